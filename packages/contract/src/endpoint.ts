@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly isBackground?: true;
   /** the same for everybody and answered from memory: counted apart, so that who looks on keeps nobody of their office from signing in */
   readonly isShared?: true;
+  /** bytes of the file that a multipart call brings; without it 10 MB */
+  readonly fileBytesMax?: number;
   readonly request: Request;
   /** the envelope's `data` */
   readonly answer: Answer;
@@ -55,6 +57,7 @@ type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   form?: AnswerForm;
   isBackground?: true;
   isShared?: true;
+  fileBytesMax?: number;
 };
 
 /** Declares a GET call: fields in the query. */
@@ -71,6 +74,14 @@ export function post<Request extends z.ZodMiniType, Answer extends z.ZodMiniType
   declared: Declared<Request, Answer>,
 ): Endpoint<Request, Answer> {
   return { method: 'POST', path, fieldsIn: 'body', form: 'envelope', ...declared };
+}
+
+/** Declares a DELETE call: fields in a JSON body. */
+export function del<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  path: `/${string}`,
+  declared: Declared<Request, Answer>,
+): Endpoint<Request, Answer> {
+  return { method: 'DELETE', path, fieldsIn: 'body', form: 'envelope', ...declared };
 }
 
 /** The fields as a caller passes them. */

@@ -41,6 +41,7 @@ import { smsTemplateRoutes } from './features/messaging/sms-templates/routes.ts'
 import { documentRoutes } from './features/office/documents/routes.ts';
 import { type Exports, openExports } from './features/office/exports/actions.ts';
 import { exportRoutes } from './features/office/exports/routes.ts';
+import { clearArrivals } from './features/office/files/arrival.ts';
 import { fileRoutes } from './features/office/files/routes.ts';
 import { formDraftRoutes } from './features/office/form-drafts/routes.ts';
 import { letterRoutes } from './features/office/letters/routes.ts';
@@ -70,6 +71,7 @@ import { operationLogRoutes } from './features/system/operation-log/routes.ts';
 import { openParameterReader, type ParameterReader } from './features/system/parameters/actions.ts';
 import { readParameters } from './features/system/parameters/queries.ts';
 import { parameterRoutes } from './features/system/parameters/routes.ts';
+import { listFileReaders } from './file-readers.ts';
 import { addApiDocument } from './http/api-document.ts';
 import { CONSOLE_FOLDER, serveConsole } from './http/console.ts';
 import { type CallLimits, createRateLimiter } from './http/rate-limits.ts';
@@ -98,7 +100,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...sessionRoutes(deps),
     ...identityRoutes(deps),
     ...accountRoutes(deps),
-    ...fileRoutes(deps),
+    ...fileRoutes({ ...deps, fileReaders: listFileReaders(deps) }),
     ...exportRoutes(deps),
     ...menuRoutes(deps),
     ...menuAdminRoutes(deps),
@@ -174,6 +176,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
     limiter,
     heartbeatMs,
   });
+  app.addHook('onListen', () => clearArrivals(deps.config.fileStore.folder, deps.clock.now()));
   app.addHook('onListen', async () => exports.keepTidy());
   app.addHook('onClose', () => exports.stop());
   const totals = openTotalsClock(deps);

@@ -75,6 +75,9 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/formDraft draftId':
     'made by the browser, and found among those of the identity alone: form-drafts.test.ts',
   '/v1/admin/formDraft/drop draftId': 'found among those of the identity alone: form-drafts.test.ts',
+  '/v1/admin/fileOperation/deleteFiles fileIds.*':
+    'others than one’s own are passed over: attachments.test.ts',
+  '/v1/admin/fileOperation/deleteFiles relativeUrls.*': 'the same',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',
   '/v1/admin/log/operExport bizId': 'a file, cut like the list of pageOperations',
   '/v1/admin/log/operExport requestId': 'a file, cut like the list of pageOperations',
@@ -139,6 +142,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'groupId':
     case 'bookUserId':
     case 'pictureUrl':
+    case 'uploadId':
     case 'fileId':
     case 'exportId':
     case 'importId':
@@ -253,6 +257,8 @@ const REFUSED_TO_ALL: readonly string[] = [
   '/v1/admin/interaction/picture',
   '/v1/admin/supplyDemand/picture',
   '/v1/common/download',
+  '/v1/admin/fileOperation/getFile',
+  '/v1/admin/fileOperation/getFile',
   '/v1/documentManage/addDownloadCount',
   '/v1/admin/exportTask/download',
 ];

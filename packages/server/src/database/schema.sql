@@ -658,6 +658,17 @@ CREATE INDEX export_task_kept ON public.export_task USING btree (expire_time) WH
 CREATE INDEX export_task_own ON public.export_task USING btree (create_user_id, export_id);
 CREATE INDEX export_task_unfinished ON public.export_task USING btree (beat_time) WHERE (status < 2);
 
+CREATE TABLE file_use (
+  file_id bigint NOT NULL,
+  object_kind text COLLATE "C" NOT NULL,
+  object_id bigint NOT NULL,
+  place smallint NOT NULL,
+  CONSTRAINT file_use_pkey PRIMARY KEY (object_kind, object_id, file_id),
+  CONSTRAINT file_use_place_check CHECK ((place >= 0)),
+  CONSTRAINT file_use_file_id_fkey FOREIGN KEY (file_id) REFERENCES sys_file(file_id)
+);
+CREATE INDEX file_use_file ON public.file_use USING btree (file_id);
+
 CREATE TABLE form_draft (
   identity_id bigint NOT NULL,
   draft_id text COLLATE "C" NOT NULL,
@@ -2315,10 +2326,12 @@ CREATE TABLE sys_file (
   create_user_id bigint NOT NULL,
   create_time timestamp with time zone NOT NULL,
   guarded_flag smallint DEFAULT 0 NOT NULL,
+  scan_status smallint DEFAULT 0 NOT NULL,
   CONSTRAINT sys_file_pkey PRIMARY KEY (file_id),
   CONSTRAINT sys_file_relative_url_key UNIQUE (relative_url),
   CONSTRAINT sys_file_guarded_flag_check CHECK ((guarded_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT sys_file_ref_count_check CHECK ((ref_count >= 0)),
+  CONSTRAINT sys_file_scan_status_check CHECK ((scan_status = ANY (ARRAY[0, 1, 2]))),
   CONSTRAINT sys_file_size_check CHECK ((size > 0)),
   CONSTRAINT sys_file_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)
 );

@@ -375,6 +375,13 @@ export interface ExportTaskTable {
   deptId: string;
 }
 
+export interface FileUseTable {
+  fileId: string;
+  objectKind: string;
+  objectId: string;
+  place: number;
+}
+
 export interface FormDraftTable {
   identityId: string;
   draftId: string;
@@ -1563,6 +1570,7 @@ export interface SysFileTable {
   createUserId: string;
   createTime: Moment;
   guardedFlag: Generated<number>;
+  scanStatus: Generated<number>;
 }
 
 export interface SysMenuTable {
@@ -1755,6 +1763,7 @@ export interface Tables {
   disasterPlace: DisasterPlaceTable;
   documentManage: DocumentManageTable;
   exportTask: ExportTaskTable;
+  fileUse: FileUseTable;
   formDraft: FormDraftTable;
   globalType: GlobalTypeTable;
   idempotentRequest: IdempotentRequestTable;

@@ -4,9 +4,10 @@
  */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AnswerInMessage, type FileAnswer } from './route.ts';
+import { readByteRange } from './byte-range.ts';
+import { AnswerInMessage, type FileAnswer, type StoredFileAnswer } from './route.ts';
 
 const SUCCESS = '操作成功';
 
@@ -33,23 +34,48 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .header('Cache-Control', 'no-store')
     .header('X-Content-Type-Options', 'nosniff')
-    .header('Content-Disposition', attachment(file.fileName))
+    .header('Content-Disposition', disposition('attachment', file.fileName))
     .type(file.contentType)
     .send(file.content);
 }
 
+/** The part that is asked for, or all of it. Opened in the browser it runs nothing and reaches nothing. */
+export async function sendStoredFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fileName, contentType, size, isInline, open }: StoredFileAnswer,
+): Promise<FastifyReply> {
+  const range = readByteRange(request.headers.range, size);
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  const content = await open(range);
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
+  return reply
+    .header('Cache-Control', 'no-store')
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .header('Accept-Ranges', 'bytes')
+    .header('Content-Length', range ? range.last - range.first + 1 : size)
+    .header('Content-Disposition', disposition(isInline ? 'inline' : 'attachment', fileName))
+    .type(contentType)
+    .send(content);
+}
+
 /** RFC 6266 with the name in UTF-8 (RFC 8187), and an ASCII one for what cannot read that. */
-function attachment(fileName: string): string {
+function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 export function isFileAnswer(result: unknown): result is FileAnswer {
   return typeof result === 'object' && result !== null && 'content' in result && 'fileName' in result;
+}
+
+export function isStoredFileAnswer(result: unknown): result is StoredFileAnswer {
+  return typeof result === 'object' && result !== null && 'open' in result && 'fileName' in result;
 }
 
 export function isAsyncIterable(result: unknown): result is AsyncIterable<unknown> {

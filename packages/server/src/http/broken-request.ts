@@ -20,6 +20,9 @@ export class BrokenRequest extends Error {
 export const badRequest = (sentence: string, cause?: unknown) =>
   new BrokenRequest(400, ErrorCode.validation, sentence, cause);
 
+export const uploadTooLarge = (bytesMax: number) =>
+  new BrokenRequest(413, ErrorCode.fileTooLarge, `文件过大，不能超过${bytesMax / 1024 / 1024}MB`);
+
 /** A fault that the HTTP library found, in our words; null when it is none of the caller's faults. */
 export function toBrokenRequest(error: unknown): BrokenRequest | null {
   if (error instanceof BrokenRequest) return error;
@@ -41,7 +44,6 @@ const wrongType: [number, ErrorCode, string] = [
 
 const libraryFaults: Record<string, [number, ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge('提交的内容过大，不能超过1MB'),
-  FST_REQ_FILE_TOO_LARGE: tooLarge('文件过大，不能超过10MB'),
   FST_FILES_LIMIT: tooLarge('一次只能上传一个文件'),
   FST_PARTS_LIMIT: tooLarge('一次只能上传一个文件'),
   FST_FIELDS_LIMIT: tooLarge('上传时附带的内容过多'),

@@ -10,17 +10,17 @@ import { fieldLabel, namesField } from '@farmers-mailbox/contract/field-labels.t
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { badRequest } from './broken-request.ts';
+import { badRequest, uploadTooLarge } from './broken-request.ts';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './route.ts';
 import { toStorable, unstorableFields } from './storable-text.ts';
 
-/** One request brings one file of at most this size; features may demand less. */
-export const UPLOADED_FILE_BYTES_MAX = 10 * 1024 * 1024;
+/** One request brings one file of at most this size, unless the endpoint says more; features may demand less. */
+const UPLOADED_FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 /** @throws Refusal 4000 with every wrong field; BrokenRequest when the fields came another way than declared */
 export async function readFields(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  if (endpoint.fieldsIn === 'multipart') return readUploadedFile(request);
+  if (endpoint.fieldsIn === 'multipart') return readUploadedFile(request, endpoint.fileBytesMax);
   return checkFields(endpoint.request, readRaw(endpoint.fieldsIn, request));
 }
 
@@ -88,17 +88,20 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-async function readUploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+async function readUploadedFile(
+  request: FastifyRequest,
+  fileSize = UPLOADED_FILE_BYTES_MAX,
+): Promise<UploadedFile> {
   if (!request.isMultipart()) {
     throw Object.assign(new Error('not multipart'), { code: 'FST_INVALID_MULTIPART_CONTENT_TYPE' });
   }
-  const limits = { fileSize: UPLOADED_FILE_BYTES_MAX, files: 1, fields: 10, parts: 11 };
+  const limits = { fileSize, files: 1, fields: 10, parts: 11 };
   const part = await request.file({ limits }).catch(throwBrokenUpload);
   if (!part) throw badRequest('没有上传文件');
   return {
     fileName: toStorable(part.filename),
     fields: textsBeside(part.fields),
-    content: Readable.from(requireWhole(part.file), { objectMode: false }),
+    content: Readable.from(requireWhole(part.file, fileSize), { objectMode: false }),
   };
 }
 
@@ -119,11 +122,11 @@ function throwBrokenUpload(error: unknown): never {
 }
 
 // The parser cuts a file at the limit and says so only beside the stream: half a list would pass for a whole one.
-async function* requireWhole(file: MultipartFile['file']): AsyncGenerator<Buffer> {
+async function* requireWhole(file: MultipartFile['file'], bytesMax: number): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer;
   } catch (error) {
-    throwBrokenUpload(error);
+    if (!file.truncated) throwBrokenUpload(error);
   }
-  if (file.truncated) throw Object.assign(new Error('cut'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+  if (file.truncated) throw uploadTooLarge(bytesMax);
 }

@@ -15,8 +15,10 @@ import {
   declaredPart,
   isAsyncIterable,
   isFileAnswer,
+  isStoredFileAnswer,
   sendEnvelopeText,
   sendFile,
+  sendStoredFile,
   toEnvelopeText,
 } from './answers.ts';
 import { describeRoute } from './api-document.ts';
@@ -90,6 +92,7 @@ function registerRoute(
     if (setsCookie) reply.header('Set-Cookie', handled.cookie);
     const result = setsCookie ? handled.answer : handled;
     if (isFileAnswer(result)) return sendFile(reply, result);
+    if (isStoredFileAnswer(result)) return sendStoredFile(request, reply, result);
     if (!isAsyncIterable(result)) return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
     return sendEvents(reply, result, {
       toText: (one) => JSON.stringify(declaredPart(endpoint, one)),
@@ -104,6 +107,7 @@ function registerRoute(
     url: `${API_BASE}${endpoint.path}`,
     onRequest: identify,
     handler: answer,
+    config: { takesFile: endpoint.fieldsIn === 'multipart' },
     ...describeRoute(endpoint),
     // A compressor would hold events back until its buffer is full.
     ...(endpoint.form === 'events' ? { compress: false } : {}),

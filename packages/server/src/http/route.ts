@@ -6,6 +6,7 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Actor } from '../access/actor.ts';
+import type { ByteRange } from './byte-range.ts';
 
 /** A handler's knowledge of the call besides its fields. */
 export interface CallContext {
@@ -28,7 +29,18 @@ export interface FileAnswer {
   readonly contentType: string;
   readonly content: Readable;
 }
-/** One uploaded file, read as a stream; `bytesMax` is enforced by the reader. */
+/** A stored file as the answer, of which a caller may ask for a part. */
+export interface StoredFileAnswer {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** bytes */
+  readonly size: number;
+  /** looked at in the browser instead of being saved: for kinds that cannot run there */
+  readonly isInline: boolean;
+  /** null: all of it */
+  readonly open: (range: ByteRange | null) => Promise<Readable>;
+}
+/** One uploaded file, read as a stream; the endpoint's `fileBytesMax` is enforced by the reader. */
 export interface UploadedFile {
   readonly fileName: string;
   readonly content: Readable;
@@ -59,6 +71,7 @@ type Result<E extends Endpoint> =
   | AnswerInMessage
   | AnswerWithCookie<AnswerOf<E>>
   | FileAnswer
+  | StoredFileAnswer
   | AsyncIterable<AnswerOf<E>>;
 type Fields<E extends Endpoint> = CheckedRequestOf<E>;
 

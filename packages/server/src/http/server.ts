@@ -15,6 +15,14 @@ import { handleErrors } from './error-handler.ts';
 import { parseJsonBody } from './json-body.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesFile?: boolean;
+  }
+}
+
+const FIELDS_ARRIVE_MS = 60_000;
+
 /** Uploaded files have their own limit: read-fields.ts. */
 export const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -29,8 +37,9 @@ export async function createServer({
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_BYTES_MAX,
-    // A caller has a minute for the whole request and ten seconds for its headers; silence ends a connection.
-    requestTimeout: 60_000,
+    // A caller has ten seconds for the headers, half an hour for a large file on a bad line, a minute for anything else; silence
+    // ends a connection.
+    requestTimeout: 1_800_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
@@ -39,6 +48,7 @@ export async function createServer({
   // The type says which logger it is, which nobody but this file needs to know.
   const app = server as unknown as FastifyInstance;
   handleErrors(app);
+  limitArrival(app);
   logCalls(app);
   readJson(app);
   await addSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false);
@@ -49,6 +59,15 @@ export async function createServer({
   await app.register(multipart);
   await app.register(rateLimit, { global: false });
   return app;
+}
+
+/** Node's own limit is one for all calls, and leaves a large file its time. */
+function limitArrival(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (raw.method === 'GET' || routeOptions.config.takesFile) return;
+    const timer = setTimeout(() => raw.destroy(), FIELDS_ARRIVE_MS).unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
 }
 
 function readJson(app: FastifyInstance): void {

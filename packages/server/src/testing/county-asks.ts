@@ -20,7 +20,7 @@ import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/e
 import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import { addDownloadCount } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import * as exportTasks from '@farmers-mailbox/contract/office/exports/endpoints.ts';
-import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import * as files from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as accessExplanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as account from '@farmers-mailbox/contract/people/account/endpoints.ts';
@@ -269,7 +269,9 @@ export const asksForThings: readonly AskForThings[] = [
   ],
   [addressBook.operateGroup, ({ groupId }) => ({ operateType: 3, orderList: [{ groupId, orderNum: 1 }] })],
   [switchIdentity, ({ identityId }) => ({ identity: identityId })],
-  [downloadFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
+  [files.downloadFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
+  [files.getFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
+  [files.getFile, ({ uploadId }) => ({ fileId: uploadId })],
   [addDownloadCount, ({ documentId }) => ({ id: documentId })],
   [exportTasks.cancelExport, ({ exportId }) => ({ exportId })],
   [exportTasks.fetchExport, ({ exportId }) => ({ exportId })],

@@ -235,6 +235,16 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     .values(picture)
     .returning('relativeUrl')
     .executeTakeFirstOrThrow();
+  const upload = {
+    ...picture,
+    relativeUrl: `video/20260914/${region.padEnd(32, '0')}.pdf`,
+    name: '通知.pdf',
+  };
+  const { fileId: uploadId } = await db
+    .insertInto('sysFile')
+    .values(upload)
+    .returning('fileId')
+    .executeTakeFirstOrThrow();
   const { fileId } = await db
     .insertInto('massSmsPhoneFile')
     .values({ ...made, fileName: '号码.xlsx', rowCount: 1, validCount: 0 })
@@ -262,7 +272,7 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { pictureUrl: relativeUrl, fileId, exportId, importId, documentId };
+  return { pictureUrl: relativeUrl, uploadId, fileId, exportId, importId, documentId };
 }
 
 /** Their traces: a session, and a line of the operation log. */

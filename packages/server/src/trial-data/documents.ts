@@ -1,9 +1,11 @@
 /** The documents that the trial offers for download: the files of `data/documents`, kept as uploaded ones are. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { Dependencies } from '../dependencies.ts';
+import { hangFiles } from '../features/office/files/attachment-actions.ts';
+import { openFileStore } from '../features/office/files/open-store.ts';
 import { insertFile } from '../features/office/files/queries.ts';
-import { writeStored } from '../features/office/files/store.ts';
 import { chinaDate } from '../time/moment.ts';
 
 const FOLDER = new URL('../../../../data/documents/', import.meta.url);
@@ -53,19 +55,18 @@ export async function loadTrialDocuments({ db, clock, config }: Needs): Promise<
     const extension = document.file.split('.').at(-1);
     const relativeUrl = `document/${chinaDate(now)}/${digest.toString('hex').slice(0, 32)}.${extension}`;
     const name = `${document.documentName}.${extension}`;
-    await writeStored(config.fileStore.folder, relativeUrl, bytes);
+    await openFileStore(config).put(relativeUrl, Readable.from([bytes]));
     await db.transaction().execute(async (trx) => {
-      await insertFile(trx, {
+      const fileId = await insertFile(trx, {
         relativeUrl,
         name,
         contentType: document.contentType,
         size: bytes.length,
         sha256: digest,
-        refCount: 1,
         createUserId: userId,
         createTime: now,
       });
-      await trx
+      const { id } = await trx
         .insertInto('documentManage')
         .values({
           documentName: document.documentName,
@@ -79,7 +80,9 @@ export async function loadTrialDocuments({ db, clock, config }: Needs): Promise<
           createTime: now,
           updateTime: now,
         })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await hangFiles(trx, { kind: 'document', id }, { files: [{ fileId }], userId });
     });
   }
 }

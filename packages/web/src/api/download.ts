@@ -1,15 +1,9 @@
 /** Fetches files and hands them to the browser to save: a plain link could not carry the token's header. */
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { accepted, send } from './call.ts';
 
 /** The browser may take so long to begin with the saving. */
 const SAVING_MS = 60_000;
-
-/** A stored file. @throws CallFailure when it cannot be had */
-export function saveFile(relativeUrl: string, name: string): Promise<void> {
-  return saveAnswer(downloadFile, { relativeUrl }, name);
-}
 
 /** Saves the answer of a call that is a file, such as an export. @throws CallFailure when it is refused */
 export async function saveAnswer<E extends Endpoint>(

@@ -6,10 +6,11 @@ import {
   documentFileOf,
   listDocuments,
 } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
+import { getFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { formatDocumentDate, formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { saveFile } from '../api/download.ts';
+import { saveAnswer } from '../api/download.ts';
 import { showFailure } from '../api/failure-notice.ts';
 import { useCall } from '../api/hooks.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
@@ -52,7 +53,7 @@ function DocumentRow({ document }: { document: SharedDocument }) {
     if (!file) return tell('error', '文件地址不正确，请联系管理员');
     setBusy(true);
     try {
-      await saveFile(file.url, file.name);
+      await saveAnswer(getFile, { relativeUrl: file.url }, file.name);
       await call(addDownloadCount, { id: document.id });
     } catch (failure) {
       showFailure(failure);

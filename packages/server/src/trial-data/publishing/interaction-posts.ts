@@ -3,13 +3,14 @@
  * are made up.
  */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Matcher, openCurrentMatcher } from '../../features/messaging/sensitive-words/queries.ts';
+import { openFileStore } from '../../features/office/files/open-store.ts';
 import { guardFile, insertFile } from '../../features/office/files/queries.ts';
-import { writeStored } from '../../features/office/files/store.ts';
 import { reviewByMachine } from '../../features/publishing/interaction-posts/machine-review.ts';
 import { insertPost } from '../../features/publishing/interaction-posts/queries.ts';
 import { chinaDate, HOUR_MS } from '../../time/moment.ts';
@@ -297,7 +298,7 @@ async function storePictures(
     const bytes = drawPicture(scenery);
     const name = createHash('sha256').update(`trial post ${place} ${index}`).digest('hex').slice(0, 32);
     const relativeUrl = `product/${chinaDate(clock.now())}/${name}.png`;
-    await writeStored(config.fileStore.folder, relativeUrl, bytes);
+    await openFileStore(config).put(relativeUrl, Readable.from([bytes]));
     await insertFile(db, {
       relativeUrl,
       name: `图片${index + 1}.png`,

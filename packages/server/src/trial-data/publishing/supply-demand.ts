@@ -3,6 +3,7 @@
  * People are made up.
  */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { PriceType } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
@@ -13,8 +14,8 @@ import {
 import type { Insertable, Kysely } from 'kysely';
 import type { SupplyDemandRecordTable, SupplyDemandTable, Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { openFileStore } from '../../features/office/files/open-store.ts';
 import { insertFile } from '../../features/office/files/queries.ts';
-import { writeStored } from '../../features/office/files/store.ts';
 import { listing } from '../../features/publishing/supply-demand/kind.ts';
 import { idAt } from '../../installation/record-ids.ts';
 import { chinaDate, chinaDay, DAY_MS, HOUR_MS } from '../../time/moment.ts';
@@ -363,7 +364,7 @@ async function storePicture(
   drawn.set(scenery, bytes);
   const name = createHash('sha256').update(`trial listing ${place}`).digest('hex').slice(0, 32);
   const relativeUrl = `product/${chinaDate(clock.now())}/${name}.png`;
-  await writeStored(config.fileStore.folder, relativeUrl, bytes);
+  await openFileStore(config).put(relativeUrl, Readable.from([bytes]));
   await insertFile(db, {
     relativeUrl,
     name: `${productName}.png`,

@@ -1,10 +1,12 @@
 /** The pictures of a form: several chosen at once, shown small in their order, moved to the front, taken away again. */
+import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useUploads } from '../../api/use-uploads.ts';
 import { Problem } from '../form/Field.tsx';
 import { Picture } from './Picture.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import './pictures.css';
-import { usePictureUploads } from './use-picture-uploads.ts';
 
 export interface PicturesFieldProps {
   /** how many there may be */
@@ -25,7 +27,10 @@ const SIDE = 96;
 export function PicturesField({ max, hint, value, problem, onChange, onBusy, kept }: PicturesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState<string | null>(null);
-  const { progress, problems, start, stop } = usePictureUploads((url) => onChange((now) => [...now, url]));
+  const { progress, problems, start, stop } = useUploads(uploadFile, {
+    problemOf: avatarProblem,
+    onArrived: (url) => onChange((now) => [...now, url]),
+  });
   const problemId = useId();
   const room = max - value.length;
   const choose = async (files: readonly File[]) => {

@@ -1,9 +1,17 @@
 /** The SQL of shared documents. */
 
+import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { listDocuments } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
+
+/** A role of one's own sees what the role that it stands on sees, too. */
+export const roleIdsOf = ({ roleIds, roleKeys }: Pick<Actor, 'roleIds' | 'roleKeys'>): number[] => [
+  ...roleIds,
+  ...roleKeys.flatMap((key) => roleOf(key)?.roleId ?? []),
+];
 
 /** Released, and shown to everybody or to one of these roles. */
 const visibleTo =
@@ -44,6 +52,22 @@ export async function countDownload(
     .returning('downloadCount')
     .executeTakeFirst();
   return counted?.downloadCount;
+}
+
+/** Their files are read by who sees them in the list. */
+export async function mayReadOneOfDocuments(
+  db: Kysely<Tables>,
+  actor: Pick<Actor, 'roleIds' | 'roleKeys'>,
+  documentIds: readonly string[],
+): Promise<boolean> {
+  const seen = await db
+    .selectFrom('documentManage')
+    .select('id')
+    .where('id', 'in', documentIds)
+    .where(visibleTo(roleIdsOf(actor)))
+    .limit(1)
+    .executeTakeFirst();
+  return seen !== undefined;
 }
 
 /** When an organisation was merged into another. */

@@ -1,14 +1,12 @@
 /** Documents for download: `contract/office/documents/endpoints.ts`. Every signed-in person has them. */
-import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { addDownloadCount, listDocuments } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
-import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toDocument } from './presenter.ts';
-import { countDownload, listReleased } from './queries.ts';
+import { countDownload, listReleased, roleIdsOf } from './queries.ts';
 
 export function documentRoutes({ db }: Pick<Dependencies, 'db'>): Route[] {
   return [
@@ -26,9 +24,3 @@ export function documentRoutes({ db }: Pick<Dependencies, 'db'>): Route[] {
     }),
   ];
 }
-
-/** A role of one's own sees what the role that it stands on sees, too. */
-const roleIdsOf = ({ roleIds, roleKeys }: Actor): number[] => [
-  ...roleIds,
-  ...roleKeys.flatMap((key) => roleOf(key)?.roleId ?? []),
-];

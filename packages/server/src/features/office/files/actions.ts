@@ -1,89 +1,250 @@
-/** Taking an uploaded picture or other file in, and giving kept files out again. Who may read which stands in routes.ts and with the features that guard theirs. */
+/** Taking uploads in, giving files out again to who may read them, and taking back what was never used. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
+import {
+  CONTENT_TYPES,
+  type FileKind,
+  fileBytesMax,
+  fileKindOf,
+  fileTooLarge,
+  isPictureKind,
+} from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { uploadCategory } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { AVATAR_BYTES_MAX, AVATAR_TOO_LARGE } from '@farmers-mailbox/contract/rules/avatar.ts';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
+import type { FileObjectKind, FileReaders } from '../../../access/file-readers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { checkFields } from '../../../http/read-fields.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import type { FileAnswer, UploadedFile } from '../../../http/route.ts';
+import type { StoredFileAnswer, UploadedFile } from '../../../http/route.ts';
 import { chinaDate } from '../../../time/moment.ts';
-import { readDocument } from './document.ts';
+import { type Arrival, withArrival } from './arrival.ts';
+import { requireContent, wrongKind } from './content-kind.ts';
+import { openFileStore } from './open-store.ts';
 import { readPicture } from './picture.ts';
-import { findGuardedFile, forgetUnusedFiles, insertFile } from './queries.ts';
-import { readStored, removeStored, writeStored } from './store.ts';
+import { toAttachedFile } from './presenter.ts';
+import {
+  type AskedFile,
+  type FoundFile,
+  findFile,
+  findGuardedFile,
+  forgetOwnUnused,
+  forgetUnusedFiles,
+  insertFile,
+  listUses,
+} from './queries.ts';
 
 const asked = z.strictObject({ category: uploadCategory });
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Uploads that never got into any form, more than two open forms take (21 pictures each); a person's older ones go with the next upload. */
-const UNUSED_KEPT_MAX = 60;
+/** Uploads that never got into any form, more than two open forms take; a person's older ones go with the next upload. */
+const UNUSED_KEPT = { filesMax: 60, bytesMax: 1024 ** 3 };
 const NAME_MAX = 100;
 
+/** A place among the files with what it takes in. */
+interface Taking {
+  readonly place: 'product' | 'video';
+  readonly bytesMax: number;
+  readonly tooLarge: string;
+  readonly read: (arrival: Arrival) => Promise<Kept>;
+}
+
+/** The bytes to be kept, and as what. */
+interface Kept {
+  readonly kind: FileKind;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly content: () => Readable;
+}
+
 /**
- * Keeps a picture, or with the category of other kinds another file, under a name of its own and answers where:
+ * Keeps a picture, or with the category of other kinds another file, under a name of its own:
  * `product/20260914/<32 hexadecimal digits>.png`, `video/20260914/<32 hexadecimal digits>.pdf`.
- * @throws Refusal 4000 for a category that there is not; 4130 for a picture above 5,242,880 bytes; 4150 for another kind of file
+ * @throws Refusal 4000 for a category that there is not; 4130 for a file above the limit of its kind; 4150 for another kind of file;
+ * 5000 when there is no room
  */
 export async function keepUpload(
-  { db, clock, config }: Needs,
+  needs: Needs,
   actor: Actor,
   { fileName, content, fields }: UploadedFile,
-): Promise<string> {
-  const isOther = checkFields(asked, { category: fields['category'] || 'product' }).category.startsWith(
-    'video',
+): Promise<AttachedFile> {
+  const { category } = checkFields(asked, { category: fields['category'] || 'product' });
+  const name = nameOf(fileName);
+  const taking = category.startsWith('video') ? takingOf(name) : PICTURE;
+  return unlessFull(needs, () =>
+    withArrival(needs.config.fileStore.folder, content, taking, async (arrival) =>
+      store(needs, actor, { name, place: taking.place, kept: await taking.read(arrival) }),
+    ),
   );
-  const kept = isOther
-    ? readDocument(fileName, await buffer(content))
-    : readPicture(await readPictureBytes(content));
+}
+
+/** Signs that turn a name around when it is shown, or break a line, make a file pass for another one. */
+const nameOf = (fileName: string): string => fileName.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-NAME_MAX);
+
+const PICTURE: Taking = {
+  place: 'product',
+  bytesMax: AVATAR_BYTES_MAX,
+  tooLarge: AVATAR_TOO_LARGE,
+  read: asPicture,
+};
+
+/** Pictures lose here as well what the camera wrote into them. */
+function takingOf(name: string): Taking {
+  const kind = fileKindOf(name);
+  if (kind === null) throw wrongKind();
+  const bytesMax = fileBytesMax(kind);
+  return {
+    place: 'video',
+    bytesMax,
+    tooLarge: fileTooLarge(bytesMax),
+    async read(arrival) {
+      await requireContent(kind, arrival.file, arrival.size);
+      return isPictureKind(kind)
+        ? asPicture(arrival)
+        : { kind, ...arrival, content: () => createReadStream(arrival.file) };
+    },
+  };
+}
+
+async function asPicture({ file }: Arrival): Promise<Kept> {
+  const { bytes, extension } = readPicture(await readFile(file));
+  const sha256 = createHash('sha256').update(bytes).digest();
+  return { kind: extension, size: bytes.length, sha256, content: () => Readable.from([bytes]) };
+}
+
+async function store(
+  { db, clock, config }: Needs,
+  { userId }: Actor,
+  { name, place, kept }: { name: string; place: Taking['place']; kept: Kept },
+): Promise<AttachedFile> {
+  const files = openFileStore(config);
   const now = clock.now();
-  const name = `${randomBytes(16).toString('hex')}.${kept.extension}`;
-  const relativeUrl = `${isOther ? 'video' : 'product'}/${chinaDate(now)}/${name}`;
-  const { folder } = config.fileStore;
-  await writeStored(folder, relativeUrl, kept.bytes);
-  await insertFile(db, {
+  const { kind, size, sha256 } = kept;
+  const relativeUrl = `${place}/${chinaDate(now)}/${randomBytes(16).toString('hex')}.${kind}`;
+  const row = {
     relativeUrl,
-    name: fileName.slice(-NAME_MAX),
-    contentType: kept.contentType,
-    size: kept.bytes.length,
-    sha256: createHash('sha256').update(kept.bytes).digest(),
-    createUserId: actor.userId,
+    name: endingAs(kind, name),
+    contentType: CONTENT_TYPES[kind],
+    size,
+    sha256,
+    createUserId: userId,
     createTime: now,
-  });
-  await removeStored(folder, await forgetUnusedFiles(db, actor.userId, UNUSED_KEPT_MAX));
-  return relativeUrl;
-}
-
-async function readPictureBytes(content: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of content) {
-    size += (chunk as Buffer).length;
-    if (size > AVATAR_BYTES_MAX) throw new Refusal(ErrorCode.fileTooLarge, AVATAR_TOO_LARGE);
-    chunks.push(chunk as Buffer);
+  };
+  await files.put(relativeUrl, kept.content());
+  try {
+    const fileId = await insertFile(db, row);
+    await files.remove(await forgetUnusedFiles(db, userId, UNUSED_KEPT));
+    return toAttachedFile({ ...row, fileId });
+  } catch (error) {
+    await files.remove([relativeUrl]);
+    throw error;
   }
-  return Buffer.concat(chunks);
 }
 
-/** @throws Refusal 4040 when there is no such file, or the disk has lost it */
-export async function readKept(
-  { config }: Pick<Dependencies, 'config'>,
-  found: { relativeUrl: string; contentType: string } | undefined,
-): Promise<FileAnswer> {
-  const content = found && (await readStored(config.fileStore.folder, found.relativeUrl));
-  if (!content) throw new Refusal(ErrorCode.notFound, '文件不存在或已删除');
-  return { fileName: found.relativeUrl.split('/').at(-1) ?? '', contentType: found.contentType, content };
+/** A picture is told by its content alone: `face.exe` would be saved as a program by whoever fetches it. */
+function endingAs(kind: FileKind, name: string): string {
+  const named = fileKindOf(name);
+  const isSame = named !== null && CONTENT_TYPES[named] === CONTENT_TYPES[kind];
+  return isSame ? name : `${name.slice(0, NAME_MAX - kind.length - 1)}.${kind}`;
+}
+
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EROFS'];
+
+async function unlessFull<T>({ log }: Needs, keep: () => Promise<T>): Promise<T> {
+  try {
+    return await keep();
+  } catch (error) {
+    if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    log.error({ err: error }, 'no room for an upload');
+    throw new Refusal(ErrorCode.systemBusy, '服务器存储空间已满，文件没有保存，请联系管理员');
+  }
+}
+
+/**
+ * A file that is this person's own, that is shown to everybody, or that hangs on something which this person may read.
+ * @throws Refusal 4040 otherwise
+ */
+export async function readFileOf(
+  needs: Pick<Dependencies, 'db' | 'config'> & { readonly fileReaders: FileReaders },
+  actor: Actor,
+  address: AskedFile & { readonly isInline?: boolean },
+): Promise<StoredFileAnswer> {
+  const found = await findFile(needs.db, address);
+  if (!found || !(await mayRead(needs, actor, found))) throw gone();
+  return answerOf(needs, found, address.isInline);
+}
+
+async function mayRead(
+  { db, fileReaders }: Pick<Dependencies, 'db'> & { readonly fileReaders: FileReaders },
+  actor: Actor,
+  found: FoundFile,
+): Promise<boolean> {
+  if (found.createUserId === actor.userId) return true;
+  if (found.refCount > 0 && found.guardedFlag === 0) return true;
+  const uses = Map.groupBy(await listUses(db, found.fileId), (use) => use.objectKind);
+  for (const [kind, ofKind] of uses) {
+    const mayReadOneOf = fileReaders[kind as FileObjectKind];
+    if (
+      await mayReadOneOf(
+        actor,
+        ofKind.map((use) => use.objectId),
+      )
+    )
+      return true;
+  }
+  return false;
 }
 
 /** A file under guard: the caller has made sure that the person may read it. @throws Refusal 4040 */
 export async function readGuarded(
   needs: Pick<Dependencies, 'db' | 'config'>,
   relativeUrl: string,
-): Promise<FileAnswer> {
-  return readKept(needs, await findGuardedFile(needs.db, relativeUrl));
+): Promise<StoredFileAnswer> {
+  const found = await findGuardedFile(needs.db, relativeUrl);
+  if (!found) throw gone();
+  return answerOf(needs, found);
+}
+
+/** Kinds that cannot run in a browser. */
+const LOOKED_AT = /^(?:image|audio|video)\/|^application\/pdf$/;
+
+function answerOf(
+  { config }: Pick<Dependencies, 'config'>,
+  { name, relativeUrl, contentType, size }: Pick<FoundFile, 'name' | 'relativeUrl' | 'contentType' | 'size'>,
+  isInline = false,
+): StoredFileAnswer {
+  return {
+    fileName: name || path.basename(relativeUrl),
+    contentType,
+    size,
+    isInline: isInline && LOOKED_AT.test(contentType),
+    async open(range) {
+      const content = await openFileStore(config).get(relativeUrl, range);
+      if (!content) throw gone();
+      return content;
+    },
+  };
+}
+
+const gone = () => new Refusal(ErrorCode.notFound, '文件不存在或已删除');
+
+/** Own uploads that hang on nothing; others are passed over. */
+export async function removeUploads(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  { userId }: Actor,
+  {
+    fileIds = [],
+    relativeUrls = [],
+  }: { fileIds?: string[] | undefined; relativeUrls?: string[] | undefined },
+): Promise<number> {
+  const removed = await forgetOwnUnused(db, userId, { fileIds, relativeUrls });
+  await openFileStore(config).remove(removed);
+  return removed.length;
 }

@@ -1,21 +1,67 @@
-/** The SQL of uploaded files. Other features tell through `claimFile`, `guardFile` and `leaveFile` which of them they show. */
+/**
+ * The SQL of uploaded files. Other features tell which of them they show: pictures through `claimFile`, `guardFile` and `leaveFile`,
+ * files that hang on a thing through attachment-actions.ts.
+ */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { SysFileTable, Tables } from '../../../database/tables.ts';
 
-export async function insertFile(db: Kysely<Tables>, row: Insertable<SysFileTable>): Promise<void> {
-  await db.insertInto('sysFile').values(row).execute();
+export async function insertFile(db: Kysely<Tables>, row: Insertable<SysFileTable>): Promise<string> {
+  const { fileId } = await db.insertInto('sysFile').values(row).returning('fileId').executeTakeFirstOrThrow();
+  return fileId;
 }
 
-/** A file that somebody shows to everybody, or that the asking person uploaded. */
-export function findFile(db: Kysely<Tables>, relativeUrl: string, userId: string) {
-  return db
-    .selectFrom('sysFile')
-    .select(['relativeUrl', 'contentType'])
-    .where('relativeUrl', '=', relativeUrl)
-    .where((eb) =>
-      eb.or([eb.and([eb('refCount', '>', 0), eb('guardedFlag', '=', 0)]), eb('createUserId', '=', userId)]),
-    )
+const KEPT = ['fileId', 'name', 'relativeUrl', 'contentType', 'size'] as const;
+
+/** By its id, or by its address. */
+export interface AskedFile {
+  readonly fileId?: string | undefined;
+  readonly relativeUrl?: string | undefined;
+}
+
+export function findFile(db: Kysely<Tables>, { fileId, relativeUrl }: AskedFile) {
+  const files = db.selectFrom('sysFile').select([...KEPT, 'createUserId', 'refCount', 'guardedFlag']);
+  return (
+    fileId === undefined
+      ? files.where('relativeUrl', '=', relativeUrl ?? '')
+      : files.where('fileId', '=', fileId)
+  ).executeTakeFirst();
+}
+export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** The things that it hangs on. */
+export function listUses(db: Kysely<Tables>, fileId: string) {
+  return db.selectFrom('fileUse').select(['objectKind', 'objectId']).where('fileId', '=', fileId).execute();
+}
+
+/**
+ * One thing more has this file under guard; its size, or undefined when it is not this person's own upload, or is open to everybody.
+ * @param userId null: the caller has found that the person may pass it on
+ */
+export function hangUpload(trx: Kysely<Tables>, fileId: string, userId: string | null) {
+  return trx
+    .updateTable('sysFile')
+    .set((eb) => ({ refCount: eb('refCount', '+', 1), guardedFlag: 1 }))
+    .where('fileId', '=', fileId)
+    .where((eb) => eb.or([eb('guardedFlag', '=', 1), eb('refCount', '=', 0)]))
+    .$if(userId !== null, (query) => query.where('createUserId', '=', userId))
+    .returning('size')
     .executeTakeFirst();
+}
+
+/** Own uploads that nobody shows; returns where their bytes lie. */
+export async function forgetOwnUnused(
+  db: Kysely<Tables>,
+  userId: string,
+  {
+    fileIds,
+    relativeUrls,
+  }: { readonly fileIds: readonly string[]; readonly relativeUrls: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ relativeUrl: string }>`
+    DELETE FROM sys_file WHERE create_user_id = ${userId} AND ref_count = 0
+      AND (file_id = ANY (${[...fileIds]}::bigint[]) OR relative_url = ANY (${[...relativeUrls]}))
+    RETURNING relative_url`.execute(db);
+  return rows.map((row) => row.relativeUrl);
 }
 
 /** One more row shows this file; false when it is not this person's own upload. */
@@ -49,7 +95,7 @@ export async function guardFile(trx: Kysely<Tables>, relativeUrl: string, userId
 export function findGuardedFile(db: Kysely<Tables>, relativeUrl: string) {
   return db
     .selectFrom('sysFile')
-    .select(['relativeUrl', 'contentType'])
+    .select(KEPT)
     .where('relativeUrl', '=', relativeUrl)
     .where('guardedFlag', '=', 1)
     .executeTakeFirst();
@@ -65,16 +111,28 @@ export async function leaveFile(trx: Kysely<Tables>, relativeUrl: string): Promi
     .execute();
 }
 
+/** One thing less has each of them. */
+export async function leaveFiles(trx: Kysely<Tables>, fileIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('sysFile')
+    .set((eb) => ({ refCount: eb('refCount', '-', 1) }))
+    .where('fileId', 'in', fileIds)
+    .execute();
+}
+
 /** Forgets what this person uploaded and nobody shows, but for the newest ones; returns where the bytes lie. */
 export async function forgetUnusedFiles(
   db: Kysely<Tables>,
   userId: string,
-  keptNewest: number,
+  kept: { readonly filesMax: number; readonly bytesMax: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ relativeUrl: string }>`
     DELETE FROM sys_file WHERE ref_count = 0 AND file_id IN (
-      SELECT file_id FROM sys_file WHERE create_user_id = ${userId} AND ref_count = 0
-      ORDER BY file_id DESC OFFSET ${keptNewest})
+      SELECT file_id FROM (
+        SELECT file_id, row_number() OVER newest AS place, sum(size) OVER newest AS bytes
+        FROM sys_file WHERE create_user_id = ${userId} AND ref_count = 0
+        WINDOW newest AS (ORDER BY file_id DESC)) AS unused
+      WHERE place > ${kept.filesMax} OR (place > 1 AND bytes > ${kept.bytesMax}))
     RETURNING relative_url`.execute(db);
   return rows.map((row) => row.relativeUrl);
 }

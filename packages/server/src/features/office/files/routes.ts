@@ -1,18 +1,27 @@
-/** Uploading a picture or another file and reading it again: `contract/office/files/endpoints.ts`. */
+/** Uploading files, reading them again and taking them back: `contract/office/files/endpoints.ts`. */
 import * as endpoints from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import type { FileReaders } from '../../../access/file-readers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
-import { keepUpload, readKept } from './actions.ts';
-import { findFile } from './queries.ts';
+import { keepUpload, readFileOf, removeUploads } from './actions.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'> & { readonly fileReaders: FileReaders };
 
 export function fileRoutes(deps: Needs): Route[] {
   return [
-    route(endpoints.uploadFile, async (file, { actor }) => keepUpload(deps, actor, file as UploadedFile)),
-    route(endpoints.downloadFile, async ({ relativeUrl }, { actor }) => {
-      const found = await findFile(deps.db, relativeUrl, actor.userId);
-      return readKept(deps, found);
+    route(endpoints.uploadFile, async (file, { actor }) => {
+      const { url } = await keepUpload(deps, actor, file as UploadedFile);
+      return url;
     }),
+    route(endpoints.uploadAttachment, (file, { actor }) => keepUpload(deps, actor, file as UploadedFile)),
+    route(endpoints.downloadFile, (address, { actor }) => readFileOf(deps, actor, address)),
+    route(endpoints.getFile, async ({ fileId, relativeUrl, inline }, { actor }) => {
+      if (fileId === undefined && relativeUrl === undefined) throw refuseField('fileId', '请指明文件');
+      return readFileOf(deps, actor, { fileId, relativeUrl, isInline: inline === 1 });
+    }),
+    route(endpoints.deleteFiles, async (addresses, { actor }) => ({
+      successCount: await removeUploads(deps, actor, addresses),
+    })),
   ];
 }

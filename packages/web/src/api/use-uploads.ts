@@ -1,20 +1,19 @@
-/** Pictures on their way to the server, one after another: how far they are, what did not arrive and why. */
-import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
-import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
+/** Several files on their way to the server, one after another: how far they are, what did not arrive and why. */
+import type { AnswerOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { useEffect, useRef, useState } from 'react';
-import { toCallFailure } from '../../api/call-failure.ts';
-import { isTold } from '../../api/failure-notice.ts';
-import { upload } from '../../api/upload.ts';
+import { toCallFailure } from './call-failure.ts';
+import { isTold } from './failure-notice.ts';
+import { upload } from './upload.ts';
 
 export interface Progress {
   /** which of how many is on its way, counted from 1 */
   readonly place: number;
   readonly count: number;
-  /** 0…1 of its bytes */
+  /** 0…1 of its bytes; at 1 the server is still reading it */
   readonly share: number;
 }
 
-export interface PictureUploads {
+export interface Uploads {
   /** null: nothing is on its way */
   readonly progress: Progress | null;
   /** one sentence for each file that did not arrive */
@@ -23,8 +22,20 @@ export interface PictureUploads {
   readonly stop: () => void;
 }
 
-/** Stopped by who leaves the page, and by `stop`. @param onArrived told of each as it arrives */
-export function usePictureUploads(onArrived: (url: string) => void): PictureUploads {
+export interface UploadsOptions<E extends Endpoint> {
+  /** what is wrong with a file before it is sent */
+  readonly problemOf: (file: File) => string | null;
+  /** what travels beside it */
+  readonly fieldsOf?: (file: File) => Readonly<Record<string, string>>;
+  /** told of each as it arrives */
+  readonly onArrived: (answer: AnswerOf<E>) => void;
+}
+
+/** Stopped by who leaves the page, and by `stop`. */
+export function useUploads<E extends Endpoint>(
+  endpoint: E,
+  { problemOf, fieldsOf = () => ({}), onArrived }: UploadsOptions<E>,
+): Uploads {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const running = useRef<AbortController | null>(null);
@@ -33,7 +44,7 @@ export function usePictureUploads(onArrived: (url: string) => void): PictureUplo
   const send = async (file: File, place: number, count: number, signal: AbortSignal) => {
     setProgress({ place, count, share: 0 });
     const onProgress = (share: number) => setProgress({ place, count, share });
-    onArrived(await upload(uploadFile, file, { onProgress, signal }));
+    onArrived(await upload(endpoint, file, { onProgress, signal, fields: fieldsOf(file) }));
   };
   const addProblem = (file: File, sentence: string) =>
     setProblems((now) => [...now, `“${file.name}”：${sentence}`]);
@@ -42,7 +53,7 @@ export function usePictureUploads(onArrived: (url: string) => void): PictureUplo
     setProblems([]);
     for (const [place, file] of files.entries()) {
       try {
-        const refused = avatarProblem(file);
+        const refused = problemOf(file);
         if (refused === null) await send(file, place + 1, files.length, signal);
         else addProblem(file, refused);
       } catch (thrown) {

@@ -1,0 +1,13 @@
+/**
+ * The right to read a file follows from the things that it hangs on. Each kind of thing brings its own answer, from its own feature; they
+ * stand together in file-readers.ts above the features, so that files know none of them.
+ */
+import type { Actor } from './actor.ts';
+
+/** Kept in `file_use.object_kind`. A kind more: a line here and one in file-readers.ts. */
+export type FileObjectKind = 'document';
+
+/** True if this person may read at least one of these things, by the rule by which the feature shows them. */
+export type MayReadOneOf = (actor: Actor, objectIds: readonly string[]) => Promise<boolean>;
+
+export type FileReaders = Readonly<Record<FileObjectKind, MayReadOneOf>>;

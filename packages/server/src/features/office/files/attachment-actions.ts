@@ -1,0 +1,115 @@
+/**
+ * Files that hang on a thing of another feature: a letter, a document, an application. To have attachments, a feature
+ *
+ * 1. adds its kind to `FileObjectKind` (access/file-readers.ts) and its rule "who may read such a thing" to file-readers.ts above
+ *    the features: `getFile` and `downloadFile` ask it, nothing else is needed for reading;
+ * 2. takes `attachments: attachedFiles(5)` in its request and answers `attachments: z.array(attachedFile)`
+ *    (contract/office/files/attached.ts); in a form `AttachmentsField`, elsewhere `AttachmentList` (web/ui/files);
+ * 3. in the transaction that writes the thing calls `hangFiles` with the whole list as it is to be: new files must be uploads of the
+ *    person who writes, or be `passedOn` from a thing that this person may read; those that hung there and are not in the list are let go;
+ * 4. shows them by `listFilesOf`, and calls `dropFiles` in the transaction that removes the thing.
+ *
+ * Uploading, limits and types stand in actions.ts.
+ */
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
+import { fileTooLarge } from '@farmers-mailbox/contract/office/files/content-types.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { FileObjectKind } from '../../../access/file-readers.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { refuseField } from '../../../http/refusal.ts';
+import { toAttachedFile } from './presenter.ts';
+import { hangUpload, leaveFiles } from './queries.ts';
+
+export interface FileObject {
+  readonly kind: FileObjectKind;
+  readonly id: string;
+}
+
+export interface Hanging {
+  /** all of them, in the order in which they are shown */
+  readonly files: readonly { readonly fileId: string }[];
+  /** the person who writes: new files must be this one's uploads */
+  readonly userId: string;
+  /** the form's name for them; `attachments` */
+  readonly field?: string;
+  /** files of others that this person was found to be allowed to read, as when a letter is forwarded */
+  readonly passedOn?: ReadonlySet<string>;
+  /** where a thing allows less than files do */
+  readonly bytesMax?: number;
+}
+
+/** @throws Refusal 4000 beside the field when a file has gone, was never this person's, or is too large here */
+export async function hangFiles(
+  trx: Transaction<Tables>,
+  object: FileObject,
+  { files, userId, field = 'attachments', passedOn = new Set(), bytesMax }: Hanging,
+): Promise<void> {
+  const had = new Set(await fileIdsOf(trx, object));
+  const has = new Set(files.map(({ fileId }) => fileId));
+  const left = [...had].filter((fileId) => !has.has(fileId));
+  await dropUses(trx, object, left);
+  for (const [place, fileId] of [...has].entries()) {
+    if (!had.has(fileId)) {
+      const hung = await hangUpload(trx, fileId, passedOn.has(fileId) ? null : userId);
+      if (!hung) throw refuseField(field, `第${place + 1}个文件已失效，请删去后重新上传`);
+      if (bytesMax !== undefined && hung.size > bytesMax) {
+        throw refuseField(field, `第${place + 1}个${fileTooLarge(bytesMax)}`);
+      }
+    }
+    await trx
+      .insertInto('fileUse')
+      .values({ fileId, objectKind: object.kind, objectId: object.id, place })
+      .onConflict((conflict) => conflict.columns(['objectKind', 'objectId', 'fileId']).doUpdateSet({ place }))
+      .execute();
+  }
+}
+
+/** When the thing is removed. */
+export async function dropFiles(trx: Transaction<Tables>, object: FileObject): Promise<void> {
+  await dropUses(trx, object, await fileIdsOf(trx, object));
+}
+
+/** By the id of the thing, in their order; things without files are not in it. */
+export async function listFilesOf(
+  db: Kysely<Tables>,
+  kind: FileObjectKind,
+  objectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AttachedFile[]>> {
+  const found = new Map<string, AttachedFile[]>();
+  if (objectIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('fileUse as u')
+    .innerJoin('sysFile as f', 'f.fileId', 'u.fileId')
+    .select(['u.objectId', 'f.fileId', 'f.name', 'f.relativeUrl', 'f.size'])
+    .where('u.objectKind', '=', kind)
+    .where('u.objectId', 'in', objectIds)
+    .orderBy('u.objectId')
+    .orderBy('u.place')
+    .execute();
+  for (const row of rows) {
+    const files = found.get(row.objectId) ?? [];
+    found.set(row.objectId, [...files, toAttachedFile(row)]);
+  }
+  return found;
+}
+
+async function fileIdsOf(db: Kysely<Tables>, { kind, id }: FileObject): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fileUse')
+    .select('fileId')
+    .where('objectKind', '=', kind)
+    .where('objectId', '=', id)
+    .execute();
+  return rows.map((row) => row.fileId);
+}
+
+async function dropUses(
+  trx: Transaction<Tables>,
+  { kind, id }: FileObject,
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await sql`DELETE FROM file_use
+    WHERE object_kind = ${kind} AND object_id = ${id} AND file_id = ANY (${[...fileIds]})`.execute(trx);
+  await leaveFiles(trx, fileIds);
+}
