@@ -41,12 +41,7 @@ const OTHERWISE: readonly {
   {
     way: 'a draft of its own',
     part: /\buseKeptFields\(|\buseNoting\(/,
-    files: [
-      'drafts/KeptForm.tsx',
-      'drafts/use-kept.ts',
-      'pages/messaging/mass-sms/form/ApplicationForm.tsx',
-      'pages/people/subjects/use-subject-form.ts',
-    ],
+    files: ['drafts/KeptForm.tsx', 'drafts/use-kept.ts', 'pages/people/subjects/use-subject-form.ts'],
   },
 ];
 

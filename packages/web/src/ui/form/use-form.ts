@@ -26,6 +26,8 @@ export interface FormOptions<Values extends object> {
   onSubmit: (values: Values) => Promise<unknown>;
   /** the server's problems by the form's own names; left out: `deptIds.3` belongs to `deptIds` */
   placed?: (errors: FieldErrors, values: Values) => Problems;
+  /** what a sentence of this name is about, where that is no field: with another value the server's sentence goes */
+  about?: (values: Values, name: string) => unknown;
   /** shows what belongs to no field; left out: as a message */
   onFailure?: (failure: CallFailure) => unknown;
   /** what belongs to no field stands in the form, as `problems.form`, and this field gets the focus */
@@ -41,7 +43,7 @@ export interface Form<Values extends object> {
   /** Changes fields as typing does. */
   change(changed: Partial<Values> | ((now: Values) => Partial<Values>)): void;
   /** Judges these fields now. */
-  judge(...names: NameIn<Values>[]): void;
+  judge(...names: string[]): void;
   /** Shows these sentences, until their fields are changed, and goes to the first. */
   refuse(problems: Problems): void;
   /** Judges all and sends them; what is wrong gets the focus. */
@@ -78,7 +80,13 @@ const begin = <Values>(values: Values): State<Values> => ({
 });
 
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
-  const { initial, problemsOf = () => ({}), judged: first = 'typed', clean = same } = options;
+  const {
+    initial,
+    problemsOf = () => ({}),
+    judged: first = 'typed',
+    clean = same,
+    about = valueOf,
+  } = options;
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState(() => begin(initial));
   const [busy, setBusy] = useState(false);
@@ -93,7 +101,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const refuse = (problems: Problems, failure?: string) => {
     const { values, refused } = latest.current;
     const added = Object.entries(problems).flatMap(([name, sentence]) =>
-      sentence === undefined ? [] : [[name, { value: valueOf(values, name), sentence }] as const],
+      sentence === undefined ? [] : [[name, { value: about(values, name), sentence }] as const],
     );
     flushSync(() => put({ refused: { ...refused, ...Object.fromEntries(added) }, failure }));
     focusFirstProblem(element.current);
@@ -147,7 +155,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
   return {
     values: state.values,
-    problems: problemsNow(state, problemsOf(clean(state.values))),
+    problems: problemsNow(state, problemsOf(clean(state.values)), about),
     busy,
     change,
     judge: (...names) => judge(names),
@@ -190,9 +198,13 @@ const changedPaths = (found: Problems, before: object, now: object): string[] =>
   Object.keys(found).filter((name) => valueOf(before, name) !== valueOf(now, name));
 
 /** A problem is gone as soon as its value is mended; one of the server's, as soon as it is another value. */
-function problemsNow<Values extends object>(state: State<Values>, found: Problems): Problems {
+function problemsNow<Values extends object>(
+  state: State<Values>,
+  found: Problems,
+  about: (values: Values, name: string) => unknown,
+): Problems {
   const { values, judged, refused, failure } = state;
-  const still = Object.entries(refused).filter(([name, { value }]) => valueOf(values, name) === value);
+  const still = Object.entries(refused).filter(([name, { value }]) => about(values, name) === value);
   return {
     ...Object.fromEntries(Object.entries(found).filter(([name]) => judged.has(name))),
     // said after it of the same value

@@ -11,8 +11,8 @@ import type { Keeper } from '../../../../drafts/keeper.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { type StepKey, steps } from './draft/steps.ts';
+import type { FormState } from './draft/use-application-form.ts';
 import type { Count } from './draft/use-count.ts';
-import type { FormState } from './draft/use-form.ts';
 
 export interface FormFootProps {
   form: FormState;

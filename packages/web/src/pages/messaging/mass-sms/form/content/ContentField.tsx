@@ -23,7 +23,7 @@ import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { fullTextOf, tailOf } from '../../../sms-text/writing-rules.ts';
 import { ProductsDrawer } from '../../products/ProductsDrawer.tsx';
 import { problemsOf } from '../draft/steps.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 import { WordCheck } from './WordCheck.tsx';
 import './template.css';
 

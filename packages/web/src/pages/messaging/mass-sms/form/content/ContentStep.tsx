@@ -10,7 +10,7 @@ import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { MessagePreview } from '../../../sms-text/MessagePreview.tsx';
 import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { categoryRuleOf, fullTextOf } from '../../../sms-text/writing-rules.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 import { ContentField } from './ContentField.tsx';
 import { LinkField } from './LinkField.tsx';
 import { TemplatePart } from './TemplatePart.tsx';

@@ -1,6 +1,6 @@
 /** The application's one tracked link: each recipient gets a short address of their own, so that it can be seen who opened it. */
 import { Field } from '../../../../../ui/form/Field.tsx';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 
 const HOSTS_SHOWN = 5;
 

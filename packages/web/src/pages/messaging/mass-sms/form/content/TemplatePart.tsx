@@ -10,7 +10,7 @@ import { phoneInput } from '../../../../../ui/form/number-input.ts';
 import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
 import { fullTextOf, lengthOf } from '../../../sms-text/writing-rules.ts';
 import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from '../draft/text-sources.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 import type { ChosenTemplate } from '../draft/written-from.ts';
 import './template.css';
 

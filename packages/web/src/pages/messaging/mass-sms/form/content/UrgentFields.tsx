@@ -3,7 +3,7 @@ import { WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionari
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 
 export function UrgentFields({ form }: { form: FormState }) {
   const { draft, rules, change, problems } = form;

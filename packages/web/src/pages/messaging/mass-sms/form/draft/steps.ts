@@ -6,6 +6,7 @@ import {
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { linkProblem } from '@farmers-mailbox/contract/messaging/sms-config/links.ts';
+import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { categoryRuleOf, fullTextOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { choiceOf, type Draft } from './draft.ts';
 import { sendTimeProblem } from './send-time.ts';
@@ -21,9 +22,6 @@ export const steps: readonly { key: StepKey; title: string }[] = [
   { key: 'time', title: '定时间' },
   { key: 'check', title: '核对提交' },
 ];
-
-/** Sentences beside fields, by the names that the calls give them. */
-export type Problems = Readonly<Record<string, string>>;
 
 const stepOfField: Readonly<Record<string, StepKey>> = {
   smsTitle: 'content',
@@ -64,7 +62,7 @@ export function stepWithProblem(problems: Problems): StepKey | undefined {
   return stepKeys.find((key) => found.has(key));
 }
 
-/** Why a step cannot be left, before the server is asked. */
+/** Why a step cannot be left, before the server is asked, by the names that the calls give the fields. */
 export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now: Date): Problems {
   if (step === 'content') return given(contentProblems(draft, rules));
   if (step === 'recipients') return given(recipientProblems(draft));

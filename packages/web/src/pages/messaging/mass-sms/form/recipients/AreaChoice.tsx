@@ -9,7 +9,7 @@ import { Problem } from '../../../../../ui/form/Field.tsx';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 
 export function AreaChoice({ form }: { form: FormState }) {
   const { draft, change, problems } = form;

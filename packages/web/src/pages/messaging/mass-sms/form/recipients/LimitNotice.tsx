@@ -13,8 +13,8 @@ import { isLoud } from '../../application/figures.ts';
 import { LimitTakers } from '../../application/LimitTakers.tsx';
 import { countFieldsOf, type Draft } from '../draft/draft.ts';
 import type { StepKey } from '../draft/steps.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
-import type { FormState } from '../draft/use-form.ts';
 import '../../application/limit-notice.css';
 
 export interface LimitNoticeProps {

@@ -7,7 +7,7 @@ import { useSettled } from '../../../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import { Masked } from '../../../../../ui/text/Masked.tsx';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 import { ChosenList } from './ChosenList.tsx';
 
 const PAUSE_MS = 400;

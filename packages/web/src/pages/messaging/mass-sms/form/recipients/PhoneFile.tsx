@@ -9,7 +9,7 @@ import { useUpload } from '../../../../../api/use-upload.ts';
 import { Problem } from '../../../../../ui/form/Field.tsx';
 import { TableReading } from '../../../../../ui/form/TableReading.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 import { type FileCounts, WrongRows } from './WrongRows.tsx';
 
 /** A file, and how it is to be read. */

@@ -3,7 +3,7 @@ import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/state
 import { Link } from 'react-router';
 import { paths } from '../../../../../paths.ts';
 import type { DraftSource } from '../draft/draft.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 
 export function SourceChoice({ form, source }: { form: FormState; source: DraftSource }) {
   return (

@@ -9,7 +9,7 @@ import {
   type TypedProblem,
   typedNumbersProblem,
 } from '../draft/typed-numbers.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 
 const PAUSE_MS = 500;
 const PROBLEMS_SHOWN = 10;

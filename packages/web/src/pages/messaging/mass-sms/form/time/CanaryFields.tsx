@@ -2,7 +2,7 @@
 import { CANARY_COUNT } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Field } from '../../../../../ui/form/Field.tsx';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 
 const COUNTS = [50, 100, CANARY_COUNT, 500, 1_000, 2_000];
 

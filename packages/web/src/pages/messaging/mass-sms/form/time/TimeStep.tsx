@@ -4,7 +4,7 @@ import { MomentField } from '../../../../../ui/form/MomentField.tsx';
 import { useNow } from '../../../../../ui/page/now.ts';
 import { dayOf, toMoment } from '../../../../../ui/text/moment.ts';
 import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from '../draft/send-time.ts';
-import type { FormState } from '../draft/use-form.ts';
+import type { FormState } from '../draft/use-application-form.ts';
 import { CanaryFields } from './CanaryFields.tsx';
 
 const MINUTE_MS = 60_000;
