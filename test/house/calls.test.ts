@@ -54,6 +54,7 @@ import * as cockpitDisaster from '@farmers-mailbox/contract/screens/cockpit/disa
 import * as cockpit from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import * as nongHu from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
 import * as cockpitProduction from '@farmers-mailbox/contract/screens/cockpit/production-endpoints.ts';
+import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import * as dictionaryAdmin from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
@@ -109,6 +110,7 @@ const declared = Object.entries({
   ...channels,
   ...cockpit,
   ...nongHu,
+  ...consultPhones,
   ...consultations,
   ...cockpitDisaster,
   ...cockpitProduction,

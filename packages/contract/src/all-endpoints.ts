@@ -52,6 +52,7 @@ import * as cockpitDisaster from './screens/cockpit/disaster-endpoints.ts';
 import * as cockpit from './screens/cockpit/endpoints.ts';
 import * as nongHu from './screens/cockpit/nong-hu.ts';
 import * as cockpitProduction from './screens/cockpit/production-endpoints.ts';
+import * as consultPhones from './service/consult-phones/endpoints.ts';
 import * as consultations from './service/consultations/endpoints.ts';
 import * as dictionaryAdmin from './system/dictionary-admin/endpoints.ts';
 import * as logs from './system/logs/endpoints.ts';
@@ -96,6 +97,7 @@ export const allEndpoints: readonly Endpoint[] = [
   channels,
   cockpit,
   nongHu,
+  consultPhones,
   consultations,
   cockpitDisaster,
   cockpitProduction,

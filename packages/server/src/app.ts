@@ -60,6 +60,7 @@ import { userImportRoutes } from './features/people/user-import/routes.ts';
 import { interactionPostRoutes } from './features/publishing/interaction-posts/routes.ts';
 import { openTotalsClock } from './features/screens/cockpit/jobs.ts';
 import { cockpitRoutes } from './features/screens/cockpit/routes.ts';
+import { consultPhoneRoutes } from './features/service/consult-phones/routes.ts';
 import { consultationRoutes } from './features/service/consultations/routes.ts';
 import { dictionaryRoutes } from './features/system/dictionaries/routes.ts';
 import { registerHealth } from './features/system/health/routes.ts';
@@ -147,6 +148,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...loginLogRoutes(deps),
     ...onlineSessionRoutes(deps),
     ...cockpitRoutes(deps),
+    ...consultPhoneRoutes(deps),
     ...consultationRoutes(deps),
     ...handsetRoutes(deps),
     ...signInPageRoutes(deps),

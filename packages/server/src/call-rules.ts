@@ -24,6 +24,7 @@ import { subjectCallRules } from './features/people/subjects/call-rules.ts';
 import { userCallRules } from './features/people/user-admin/call-rules.ts';
 import { postCallRules } from './features/publishing/interaction-posts/call-rules.ts';
 import { cockpitCallRules } from './features/screens/cockpit/call-rules.ts';
+import { consultPhoneCallRules } from './features/service/consult-phones/call-rules.ts';
 import { consultationCallRules } from './features/service/consultations/call-rules.ts';
 import { loginLogCallRules } from './features/system/login-log/call-rules.ts';
 import { sessionCallRules } from './features/system/online-sessions/call-rules.ts';
@@ -82,6 +83,7 @@ export function listCallRules({
     changedForAll,
     roleCallRules({ db }),
     cockpitCallRules,
+    consultPhoneCallRules,
     consultationCallRules,
     explanations,
   ];

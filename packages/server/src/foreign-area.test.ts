@@ -118,6 +118,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'logId':
     case 'bizId':
     case 'callId':
+    case 'phoneRowId':
       return WEST_LAKE.unit;
     case 'articleId':
     case 'articleDraftId':

@@ -13,6 +13,7 @@ import { moveEntries } from './features/people/admin-info/queries.ts';
 import { moveSubjects } from './features/people/subjects/queries.ts';
 import { hasAnotherSuperAdmin } from './features/people/user-admin/queries.ts';
 import { movePostsTo } from './features/publishing/interaction-posts/queries.ts';
+import { movePhones } from './features/service/consult-phones/queries.ts';
 import { moveConsultationsOf } from './features/service/consultations/queries.ts';
 
 export const mergeRules: MergeRules = {
@@ -25,6 +26,7 @@ export const mergeRules: MergeRules = {
     moveProducts,
     moveApps,
     moveConsultationsOf,
+    movePhones,
     movePostsTo,
     ...contentModules.map((module) => module.moveOnMerge),
     moveVisits,

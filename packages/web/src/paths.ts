@@ -126,6 +126,7 @@ export const paths = {
   /** what farmers ask, and what one's unit has to answer */
   consultations: '/consult/counsel',
   consultationReplies: '/consult/reply',
+  consultationPhones: '/consult/phone',
   /** questions and answers of one's own area on the big screen */
   nongHu: (deptId?: string) => withQuery('/flight/NongHu', { deptId }),
   /** interaction posts to review, and a new official one */

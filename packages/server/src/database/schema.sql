@@ -1,5 +1,6 @@
 -- What all migrations make together; written by schema.test.ts, never by hand.
 
+CREATE SEQUENCE consult_phone_version MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
 CREATE SEQUENCE id_counter MINVALUE 0 MAXVALUE 1048575 CACHE 64 CYCLE;
 CREATE SEQUENCE mass_sms_release_no MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sms_template_no MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
@@ -412,6 +413,60 @@ CREATE TABLE cockpit_total_state (
   CONSTRAINT cockpit_total_state_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE consult_escalation (
+  consult_id bigint NOT NULL,
+  reason smallint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  escalate_time timestamp with time zone NOT NULL,
+  CONSTRAINT consult_escalation_pkey PRIMARY KEY (consult_id, reason, dept_id),
+  CONSTRAINT consult_escalation_reason_check CHECK ((reason = ANY (ARRAY[3, 4]))),
+  CONSTRAINT consult_escalation_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id),
+  CONSTRAINT consult_escalation_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX consult_escalation_office ON public.consult_escalation USING btree (dept_id);
+
+CREATE TABLE consult_notice (
+  consult_id bigint NOT NULL,
+  reason smallint NOT NULL,
+  phone_id bigint NOT NULL,
+  notice_time timestamp with time zone NOT NULL,
+  CONSTRAINT consult_notice_pkey PRIMARY KEY (consult_id, reason, phone_id),
+  CONSTRAINT consult_notice_reason_check CHECK (((reason >= 1) AND (reason <= 4))),
+  CONSTRAINT consult_notice_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id)
+);
+
+CREATE TABLE consult_phone (
+  phone_id bigint DEFAULT next_id() NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  call_types smallint[] NOT NULL,
+  contact_name text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  backup_phone_cipher bytea,
+  duty_time text DEFAULT ''::text NOT NULL,
+  sms_notice_flag smallint DEFAULT 0 NOT NULL,
+  notice_delay_minutes integer DEFAULT 0 NOT NULL,
+  escalate_dept_id text COLLATE "C",
+  escalate_hours integer,
+  order_num integer NOT NULL,
+  status smallint DEFAULT 1 NOT NULL,
+  version integer NOT NULL,
+  since_time timestamp with time zone NOT NULL,
+  update_user_name text NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  CONSTRAINT consult_phone_pkey PRIMARY KEY (phone_id),
+  CONSTRAINT consult_phone_call_types_check CHECK ((cardinality(call_types) > 0)),
+  CONSTRAINT consult_phone_contact_name_check CHECK ((contact_name <> ''::text)),
+  CONSTRAINT consult_phone_escalate_hours_check CHECK (((escalate_hours >= 1) AND (escalate_hours <= 720))),
+  CONSTRAINT consult_phone_escalates_after_hours CHECK (((escalate_dept_id IS NULL) = (escalate_hours IS NULL))),
+  CONSTRAINT consult_phone_notice_delay_minutes_check CHECK (((notice_delay_minutes >= 0) AND (notice_delay_minutes <= 1440))),
+  CONSTRAINT consult_phone_sms_notice_flag_check CHECK ((sms_notice_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT consult_phone_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT consult_phone_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT consult_phone_escalate_dept_id_fkey FOREIGN KEY (escalate_dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX consult_phone_escalation ON public.consult_phone USING btree (escalate_dept_id) WHERE (escalate_dept_id IS NOT NULL);
+CREATE INDEX consult_phone_office ON public.consult_phone USING btree (dept_id, order_num);
+
 CREATE TABLE consultation (
   consult_id bigint DEFAULT next_id() NOT NULL,
   consult_no text NOT NULL,
@@ -499,7 +554,7 @@ CREATE TABLE consultation_record (
   operate_time timestamp with time zone NOT NULL,
   content text,
   CONSTRAINT consultation_record_pkey PRIMARY KEY (record_id),
-  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 8))),
+  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 9))),
   CONSTRAINT consultation_record_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id),
   CONSTRAINT consultation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );

@@ -221,6 +221,40 @@ export interface CockpitTotalStateTable {
   asOf: Moment | null;
 }
 
+export interface ConsultEscalationTable {
+  consultId: string;
+  reason: number;
+  deptId: string;
+  escalateTime: Moment;
+}
+
+export interface ConsultNoticeTable {
+  consultId: string;
+  reason: number;
+  phoneId: string;
+  noticeTime: Moment;
+}
+
+export interface ConsultPhoneTable {
+  phoneId: Generated<string>;
+  deptId: string;
+  callTypes: number[];
+  contactName: string;
+  phoneCipher: Buffer;
+  backupPhoneCipher: Buffer | null;
+  dutyTime: Generated<string>;
+  smsNoticeFlag: Generated<number>;
+  noticeDelayMinutes: Generated<number>;
+  escalateDeptId: string | null;
+  escalateHours: number | null;
+  orderNum: number;
+  status: Generated<number>;
+  version: number;
+  sinceTime: Moment;
+  updateUserName: string;
+  updateTime: Moment;
+}
+
 export interface ConsultationTable {
   consultId: Generated<string>;
   consultNo: string;
@@ -1755,6 +1789,9 @@ export interface Tables {
   bookUser: BookUserTable;
   cockpitTotal: CockpitTotalTable;
   cockpitTotalState: CockpitTotalStateTable;
+  consultEscalation: ConsultEscalationTable;
+  consultNotice: ConsultNoticeTable;
+  consultPhone: ConsultPhoneTable;
   consultation: ConsultationTable;
   consultationNumber: ConsultationNumberTable;
   consultationRecord: ConsultationRecordTable;

@@ -83,6 +83,14 @@ export const ROW_TABLES: readonly KeptTable[] = [
   },
   { table: 'consultation', key: [['consult_id', 'bigint']], values: [phone] },
   {
+    table: 'consult_phone',
+    key: [['phone_id', 'bigint']],
+    values: [
+      { purpose: 'text', cipher: 'phone_cipher' },
+      { purpose: 'text', cipher: 'backup_phone_cipher' },
+    ],
+  },
+  {
     table: 'sys_dept',
     key: [['dept_id', 'text']],
     values: [{ purpose: 'phone', cipher: 'leader_phone_cipher' }],

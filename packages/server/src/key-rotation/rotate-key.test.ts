@@ -270,6 +270,15 @@ async function fill(): Promise<Filled> {
     })
     .execute();
   await db
+    .insertInto('consultPhone')
+    .values({
+      ...{ deptId: '330106A1', callTypes: [1], contactName: '王虚构', orderNum: 1, version: 1 },
+      phoneCipher: personalData.encryptText(nextPhone()),
+      backupPhoneCipher: personalData.encryptText(nextPhone()),
+      ...{ updateUserName: '王虚构', sinceTime: at.clock.now(), updateTime: at.clock.now() },
+    })
+    .execute();
+  await db
     .insertInto('consultation')
     .values({
       ...phone(),

@@ -34,6 +34,7 @@ import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoin
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import {
@@ -41,6 +42,7 @@ import {
   articleOf,
   CONTENT_HASH,
   changedListingOf,
+  consultPhoneOf,
   disasterOf,
   entryOf,
   IN_VAIN,
@@ -145,6 +147,14 @@ export const asksForThings: readonly AskForThings[] = [
   [appAccess.changeAppStatus, ({ appId }) => ({ appId, version: 1, status: 0 })],
   [appAccess.resetAppSecret, ({ appId }) => ({ appId, version: 1 })],
   [appAccess.pageAppCalls, ({ appId }) => ({ appId })],
+  [
+    consultPhones.updateConsultPhones,
+    ({ phoneRowId }) => ({
+      deptId: '330106A1',
+      version: 1,
+      phoneList: [{ ...consultPhoneOf(), id: phoneRowId, contactName: '外人' }],
+    }),
+  ],
   [consultations.consultationDetails, ({ consultId }) => ({ consultId })],
   [consultations.consultationRecords, ({ consultId }) => ({ consultId })],
   [consultations.readCallerPhone, ({ consultId }) => ({ consultId })],

@@ -103,6 +103,12 @@ export const articleOf = ({ name, region }: County) => ({
   submitFlag,
 });
 
+export const consultPhoneOf = () => ({
+  callTypes: [1],
+  contactName: '王芳',
+  phoneNumber: contact.phoneNumber,
+});
+
 export const consultationOf = ({ name, village }: County) => ({
   callType: 1,
   callSource: 4 as const,

@@ -14,6 +14,7 @@ import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoin
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
+import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import type { Insertable } from 'kysely';
 import type { GlobalTypeTable, SysFileTable } from '../database/tables.ts';
@@ -123,6 +124,8 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
       .knowledgeId;
   const [knowledgeId, knowledgeDraftId] = [await article(1), await article(0)];
   const asked = await at.call(consultations.addConsultation, fields.consultationOf(county), token);
+  const phones = { deptId: county.unit, phoneList: [fields.consultPhoneOf()] };
+  const [dutyPhone] = dataOf(await at.call(consultPhones.updateConsultPhones, phones, token));
   const warning = await at.call(disaster.saveDisaster, fields.disasterOf(county), token);
   const listing = async (submitFlag: 0 | 1) =>
     dataOf(await at.call(supplyDemand.saveListing, { ...fields.listingOf(county), submitFlag }, token))
@@ -139,6 +142,7 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     knowledgeId,
     knowledgeDraftId,
     consultId: dataOf(asked).consultId,
+    phoneRowId: dutyPhone?.id ?? '',
     disasterId: dataOf(warning).disasterId,
     supplyId,
     supplyDraftId,

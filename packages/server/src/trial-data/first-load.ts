@@ -11,6 +11,7 @@ import { DatabaseNotEmpty, loadInstallation, loadOnce } from '../installation/fi
 import { DAY_MS } from '../time/moment.ts';
 import { loadAddressBook } from './address-book.ts';
 import { loadAdminInfo } from './admin-info.ts';
+import { loadConsultPhones } from './consult-phones.ts';
 import { loadConsultations } from './consultations.ts';
 import { FARMERS_MAX, loadFarmers } from './farmers.ts';
 import { openCertificates } from './identity-numbers.ts';
@@ -109,6 +110,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadKnowledge(client, staff, options);
   await loadArticles(client, staff, options);
   await loadConsultations(client, departments, staff, options);
+  await loadConsultPhones(client, options);
   await loadDisasters(client, staff, options);
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });
   await loadQuotas(client, staff, uses, options);

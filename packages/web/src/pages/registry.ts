@@ -48,6 +48,8 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'sms/Undelivered': async () =>
     (await import('./messaging/undelivered/UndeliveredPage.tsx')).UndeliveredPage,
   'consult/counsel': async () => (await import('./service/consultations/CounselPage.tsx')).CounselPage,
+  'consult/configPhone': async () =>
+    (await import('./service/consult-phones/ConsultPhonesPage.tsx')).ConsultPhonesPage,
   'consult/reply': async () => (await import('./service/consultations/ReplyPage.tsx')).ReplyPage,
   'interaction/addressBook/index': async () =>
     (await import('./people/address-book/AddressBookPage.tsx')).AddressBookPage,

@@ -33,6 +33,7 @@ export const CONSULT_OPERATION = [
   { value: 6, label: '退回' },
   { value: 7, label: '催办' },
   { value: 8, label: '关闭' },
+  { value: 9, label: '升级提醒' },
 ] as const satisfies Dictionary;
 export const ConsultOperation = {
   asked: 1,
@@ -43,6 +44,7 @@ export const ConsultOperation = {
   returned: 6,
   urged: 7,
   closed: 8,
+  escalated: 9,
 } as const;
 export type ConsultOperation = (typeof ConsultOperation)[keyof typeof ConsultOperation];
 

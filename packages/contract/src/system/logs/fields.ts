@@ -51,6 +51,7 @@ export const LOGGED_OBJECT = [
   ...LOGGED_CONTENT,
   { value: 'consultation', label: '咨询' },
   { value: 'msg_letter', label: '信件' },
+  { value: 'consult_phone', label: '咨询电话' },
   { value: 'mass_sms_phone_file', label: '号码文件' },
   { value: 'export_task', label: '导出' },
   { value: 'log_oper', label: '操作日志' },

@@ -244,7 +244,13 @@ export const SECTIONS: readonly Section[] = [
         [...ADM, ...CONSULTING],
         { icon: 'reply', watermark: true, built: true },
       ],
-      ['/consult/phone', 'consult/configPhone', '咨询电话', HI, { icon: 'phone', watermark: true }],
+      [
+        '/consult/phone',
+        'consult/configPhone',
+        '咨询电话',
+        HI,
+        { icon: 'phone', watermark: true, built: true },
+      ],
     ],
   },
   {

@@ -47,6 +47,7 @@ import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts'
 import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-actions.ts';
 import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
 import { deliverPending } from '../../features/office/letters/actions.ts';
+import { escalateWaiting, tellDutyPhones } from '../../features/service/consult-phones/notices.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';
@@ -117,6 +118,8 @@ export class Scheduler {
       handOverStuckReviews: () => handOverStuckReviews(db, clock),
       remindReviewers: () => remindReviewers(parts),
       expireRequests: () => expireRequests(db, clock),
+      escalateConsultations: () => escalateWaiting(parts),
+      tellDutyPhones: () => tellDutyPhones(parts),
     };
     this.#everyMinute = {
       refreshDayStats: () => refreshDayStats(db, clock),

@@ -139,6 +139,8 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM article WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM knowledge WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM consultation WHERE dept_id = ${deptId} OR assign_dept_id = ${deptId} OR create_dept_id = ${deptId})
+        + (SELECT count(*)::int FROM consult_phone WHERE dept_id = ${deptId} OR escalate_dept_id = ${deptId})
+        + (SELECT count(*)::int FROM consult_escalation WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM disaster_info WHERE create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM disaster_place WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM supply_demand WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})

@@ -199,3 +199,20 @@ export async function moveConsultationsOf(
       create_dept_id = CASE create_dept_id WHEN ${deptId} THEN ${toDeptId} ELSE create_dept_id END
     WHERE dept_id = ${deptId} OR assign_dept_id = ${deptId} OR create_dept_id = ${deptId}`.execute(trx);
 }
+
+/** Nobody did it: the clock told the office above. */
+export async function recordEscalation(
+  trx: Transaction<Tables>,
+  consultId: string,
+  content: string,
+  now: Date,
+): Promise<void> {
+  const operateType = ConsultOperation.escalated;
+  await trx
+    .insertInto('consultationRecord')
+    .values({ consultId, operateType, operateTime: now, content })
+    .execute();
+}
+
+export { listUnitsFor } from './unit-queries.ts';
+export { addWorkingHours, isWorkingDay, weekdayOf } from './working-days.ts';

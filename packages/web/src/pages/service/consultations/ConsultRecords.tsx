@@ -1,6 +1,7 @@
 /** 办理过程: who did what about a consultation, when and why, the newest first. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { consultationRecords } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { RECORDS_LISTED_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import {
@@ -9,6 +10,13 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+
+type Step = AnswerOf<typeof consultationRecords>[number];
+
+function byWhom({ operateType, operateUserName, operateDeptName }: Step): string {
+  if (operateType === ConsultOperation.escalated) return '系统';
+  return operateUserName === null ? '提问人' : `${operateUserName}，${operateDeptName}`;
+}
 
 export function ConsultRecords({ consultId }: { consultId: string }) {
   const { data, error, refetch } = useCall(consultationRecords, { consultId });
@@ -25,9 +33,7 @@ export function ConsultRecords({ consultId }: { consultId: string }) {
               <b>{labelOf(CONSULT_OPERATION, step.operateType)}</b>
               <time>{step.operateTime}</time>
             </p>
-            <p>
-              {step.operateUserName === null ? '提问人' : `${step.operateUserName}，${step.operateDeptName}`}
-            </p>
+            <p>{byWhom(step)}</p>
             {step.content && <p className="timeline-opinion consult-said">{step.content}</p>}
           </li>
         ))}

@@ -1,0 +1,127 @@
+/**
+ * Tells consultation telephones what concerns their office, and the office above what waited too long. Run by the clock of every
+ * sender: each notice and each escalation is a row that only one of them can write, in the transaction of its text (decision 7).
+ */
+
+import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { isOnDuty } from '@farmers-mailbox/contract/service/consult-phones/duty-time.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { chinaDay, chinaMinuteOfDay, HOUR_MS } from '../../../time/moment.ts';
+import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
+import { type OtherConfig, readOtherConfig } from '../../messaging/sms-config/queries.ts';
+import { fullNamesOfLivingDepts } from '../../people/departments/queries.ts';
+import { addWorkingHours, isWorkingDay, recordEscalation, weekdayOf } from '../consultations/queries.ts';
+import { type Due, listUntold, listWaitingLong, noteEscalation, noteTold, Reason } from './due-queries.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock'>;
+
+/** A text that was not sent by then is no news; nobody is told twice. */
+const NOTICE_LIFE_MS = 2 * HOUR_MS;
+
+/** One text to each telephone for all that it has to be told. @returns how many texts were queued */
+export async function tellDutyPhones(needs: Needs): Promise<number> {
+  const { db, clock, personalData } = needs;
+  const now = clock.now();
+  const untold = await listUntold(db, now);
+  if (untold.length === 0) return 0;
+  const other = await readOtherConfig(db);
+  const due = untold.filter((one) => mayBeTold(one, other, now));
+  let queued = 0;
+  for (const ofPhone of Map.groupBy(due, ({ phoneId }) => phoneId).values()) {
+    await db.transaction().execute(async (trx) => {
+      const news = await noteTold(trx, ofPhone, now);
+      const phoneNumber = numberOf(news[0], personalData);
+      if (phoneNumber === null) return;
+      await queueServiceSms(trx, personalData, {
+        phoneNumber,
+        content: `${other.defaultSign}${noticeText(news)}`,
+        purpose: 'consultNotice',
+        expireTime: new Date(now.getTime() + NOTICE_LIFE_MS),
+        createTime: now,
+      });
+      queued += 1;
+    });
+  }
+  return queued;
+}
+
+/** An office's own telephone gets no text: a list that was saved has none with a notice. */
+function numberOf(due: Due | undefined, personalData: Pick<PersonalData, 'decryptText'>): string | null {
+  if (due === undefined) return null;
+  const number = personalData.decryptText(due.phoneCipher);
+  return isPhone(number) ? number : null;
+}
+
+/** While somebody is on duty; outside of the hours of texts only of what is urgent. */
+function mayBeTold({ dutyTime, urgentFlag }: Due, other: OtherConfig, now: Date): boolean {
+  const minute = chinaMinuteOfDay(now);
+  const isQuiet = minute < minutesOf(other.sendStartTime) || minute >= minutesOf(other.sendEndTime);
+  if (isQuiet && urgentFlag !== 1) return false;
+  const day = { weekday: weekdayOf(now), isWorkingDay: isWorkingDay(now, other.holidays) };
+  return isOnDuty(dutyTime, day, minute);
+}
+
+function minutesOf(clockTime: string): number {
+  const [hours = '0', minutes = '0'] = clockTime.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+const WORDS: readonly (readonly [reason: Reason, words: string])[] = [
+  [Reason.toAssign, '待分派'],
+  [Reason.toAnswer, '待答复'],
+  [Reason.notAssigned, '下级逾时没有分派'],
+  [Reason.notAnswered, '下级逾时没有答复'],
+];
+
+/** By number alone: what farmers write leaves under no office's name (decision 59). */
+function noticeText(news: readonly Due[]): string {
+  const counts = WORDS.flatMap(([reason, words]) => {
+    const count = news.filter((one) => one.reason === reason).length;
+    return count === 0 ? [] : [`${count}条咨询${words}`];
+  });
+  const urgent = news.some(({ urgentFlag }) => urgentFlag === 1) ? '（有紧急的）' : '';
+  const [first] = news.toSorted((a, b) => a.deadline.getTime() - b.deadline.getTime());
+  const until = first ? `${chinaDay(first.deadline)} ${clockOf(first.deadline)}` : '';
+  return `您单位有${counts.join('、')}${urgent}，${first?.consultNo}应在${until}前答复，请登录农民信箱后台“咨询呼应”办理。`;
+}
+
+function clockOf(at: Date): string {
+  const minute = chinaMinuteOfDay(at);
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/**
+ * Escalates what an office has not seen to within the hours that its list says: urgent ones by the clock, others by the hours of
+ * working days. @returns how many were escalated
+ */
+export async function escalateWaiting({ db, clock }: Needs): Promise<number> {
+  const now = clock.now();
+  const waiting = await listWaitingLong(db, now);
+  if (waiting.length === 0) return 0;
+  const { holidays } = await readOtherConfig(db);
+  const names = await fullNamesOfLivingDepts(
+    db,
+    waiting.map(({ escalateDeptId }) => escalateDeptId ?? ''),
+  );
+  let escalated = 0;
+  for (const one of waiting) {
+    const { escalateDeptId, escalateHours, since, urgentFlag } = one;
+    const to = escalateDeptId === null ? undefined : names.get(escalateDeptId);
+    if (to === undefined || escalateHours === null) continue;
+    const over = urgentFlag === 1 ? since : addWorkingHours(since, escalateHours, holidays);
+    if (over > now) continue;
+    const isNew = await db.transaction().execute(async (trx) => {
+      if (!(await noteEscalation(trx, one, now))) return false;
+      await recordEscalation(
+        trx,
+        one.consultId,
+        `${one.deptName}${escalateHours}小时没有办理，升级到${to}`,
+        now,
+      );
+      return true;
+    });
+    if (isNew) escalated += 1;
+  }
+  return escalated;
+}
