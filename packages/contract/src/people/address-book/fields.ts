@@ -1,5 +1,6 @@
 /** Limits of the address book (通讯录) and what a contact from outside must look like; the form, imports and the server ask the same. */
 import type { Dictionary } from '../../dictionaries.ts';
+import { type Problems, problemsIn } from '../../rules/obeys.ts';
 import { normalisePhone, whyNoPhone } from '../../rules/phone.ts';
 import { nameIn } from '../../rules/real-name.ts';
 
@@ -37,14 +38,30 @@ export interface Contact {
 
 const POST_MAX = 30;
 
-/** The first thing that is wrong with a contact, with the field it belongs to; null when nothing is. */
-export function contactProblem(contact: Contact): { field: keyof Contact; message: string } | null {
-  if (contact.realName.trim() === '') return { field: 'realName', message: '请输入姓名' };
-  // a name goes into texts where they say 姓名: signs and numbers would let it say something else than was reviewed
-  if (nameIn(contact.realName) === null) return { field: 'realName', message: '姓名应为20个字内的中文' };
-  if (contact.phoneNumber.trim() === '') return { field: 'phoneNumber', message: '请输入手机号码' };
-  if (normalisePhone(contact.phoneNumber) === null)
-    return { field: 'phoneNumber', message: whyNoPhone(contact.phoneNumber) };
-  if (contact.post.trim().length > POST_MAX) return { field: 'post', message: `职务不能超过${POST_MAX}个字` };
-  return null;
+export function contactProblems({ realName, phoneNumber, post }: Contact): Problems<keyof Contact> {
+  return problemsIn({
+    realName: contactNameProblem(realName),
+    phoneNumber: contactPhoneProblem(phoneNumber),
+    post: post.trim().length > POST_MAX ? `职务不能超过${POST_MAX}个字` : null,
+  });
 }
+
+/** The first thing that is wrong with a contact, with the field it belongs to; null when nothing is. */
+export function contactProblem(contact: Contact): { field: string; message: string } | null {
+  const [first] = Object.entries(contactProblems(contact));
+  return first ? { field: first[0], message: first[1] } : null;
+}
+
+function contactNameProblem(realName: string): string | null {
+  if (realName.trim() === '') return '请输入姓名';
+  // a name goes into texts where they say 姓名: signs and numbers would let it say something else than was reviewed
+  return nameIn(realName) === null ? '姓名应为20个字内的中文' : null;
+}
+
+function contactPhoneProblem(phoneNumber: string): string | null {
+  if (phoneNumber.trim() === '') return '请输入手机号码';
+  return normalisePhone(phoneNumber) === null ? whyNoPhone(phoneNumber) : null;
+}
+
+export const groupNameProblem = (groupName: string): string | null =>
+  groupName.trim() === '' ? '请输入分组名称' : null;

@@ -16,9 +16,10 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { normalisePhone, tidyTelephone } from '../../rules/phone.ts';
+import { tidyTelephone } from '../../rules/phone.ts';
 import { compactNumber, TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { dept } from '../departments/endpoints.ts';
+import { leaderPhoneProblem, NATIONAL_CODE, WRONG_NATIONAL_CODE } from './forms.ts';
 
 const editing = permitted('dept:edit');
 const version = wholeNumber(1, 2_147_483_647);
@@ -93,7 +94,10 @@ const fields = {
   leaderPhone: z.optional(
     z.string().check(
       z.trim(),
-      z.refine((typed) => typed === '' || normalisePhone(typed) !== null, '请输入正确的负责人手机号码'),
+      z.superRefine((typed, context) => {
+        const message = leaderPhoneProblem(typed);
+        if (message !== null) context.addIssue({ code: 'custom', message, input: typed });
+      }),
     ),
   ),
   officePhone: z._default(
@@ -114,7 +118,7 @@ const fields = {
       .check(
         z.maxLength(TYPED_NUMBER_MAX, '内容过长'),
         z.overwrite(compactNumber),
-        z.regex(/^$|^33\d{10}$/, '国家编码应为33开头的12位数字'),
+        z.regex(NATIONAL_CODE, WRONG_NATIONAL_CODE),
       ),
     '',
   ),

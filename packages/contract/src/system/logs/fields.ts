@@ -138,3 +138,7 @@ export const onlineSession = z.object({
   can: z.object({ end: verdict }),
 });
 export type OnlineSession = z.output<typeof onlineSession>;
+
+/** Somebody is told why what they do ends. */
+export const endReasonProblem = (reason: string): string | null =>
+  reason.trim() === '' ? '请填写原因' : null;

@@ -65,6 +65,9 @@ export interface MenuFields {
   readonly showing: MenuShowing;
 }
 
+export const menuNameProblem = (menuName: string): string | null =>
+  menuName.trim() === '' ? '请输入菜单名称' : null;
+
 /** Problems of the fields that belong to the item's kind. */
 export function menuFieldProblems({ kind, component, link, queryText, showing }: MenuFields): Problems {
   return problemsIn({

@@ -21,7 +21,7 @@ export interface KeptValues<Values extends object> {
 }
 
 export interface FormDialogProps<Values extends object>
-  extends Pick<FormOptions<Values>, 'initial' | 'problemsOf' | 'onSubmit'> {
+  extends Pick<FormOptions<Values>, 'initial' | 'problemsOf' | 'placed' | 'onSubmit'> {
   open: boolean;
   title: string;
   /** what the confirming button says: the deed, such as `审核不通过` */
@@ -47,6 +47,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     closeLabel = '取消',
     initial,
     problemsOf,
+    placed,
     width = 520,
     isChanged = false,
     kept,
@@ -59,6 +60,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const form = useForm<Values>({
     initial,
     ...(problemsOf ? { problemsOf } : {}),
+    ...(placed ? { placed } : {}),
     onChanged: (values) => {
       setUnsaved(true);
       kept?.note(values);

@@ -1,6 +1,6 @@
 /** One field of a form in the kit's look: label, control, hint and what is wrong. In the plain look it is a `Field`. */
 import { type ReactNode, useId } from 'react';
-import type { Form } from './use-form.ts';
+import type { FormPart } from './use-form.ts';
 
 /** Props of the control itself. */
 export interface ItemControl {
@@ -17,7 +17,7 @@ export type NameOf<Values, Value> = {
   string;
 
 export interface ItemProps<Values extends object, Value = unknown> {
-  form: Form<Values>;
+  form: FormPart<Values>;
   name: NameOf<Values, Value>;
   label?: string;
   hint?: ReactNode;

@@ -24,7 +24,11 @@ type Others<ControlProps> = Omit<
 
 type Option = string | number;
 /** As the contract's dictionaries are. */
-type Options = readonly { readonly value: Option; readonly label: ReactNode }[];
+type Options = readonly {
+  readonly value: Option;
+  readonly label: ReactNode;
+  readonly disabled?: boolean;
+}[];
 
 /** The props of the item apart from those of its control. */
 function split<Values extends object, Value, Props extends ItemProps<Values, Value>>(props: Props) {

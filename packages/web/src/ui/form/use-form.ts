@@ -34,14 +34,17 @@ export interface FormOptions<Values extends object> {
   failureAt?: NameIn<Values>;
 }
 
-// methods, so that a part of a form can be drawn by a component that knows only its own fields
-export interface Form<Values extends object> {
+/** As much of a form as a field needs. Methods, so that a component can draw a part of a form and know its own fields alone. */
+export interface FormPart<Values extends object> {
   readonly values: Values;
   /** of fields that were judged; `form`: of the form as a whole */
   readonly problems: Problems;
-  readonly busy: boolean;
   /** Changes fields as typing does. */
   change(changed: Partial<Values> | ((now: Values) => Partial<Values>)): void;
+}
+
+export interface Form<Values extends object> extends FormPart<Values> {
+  readonly busy: boolean;
   /** Judges these fields now. */
   judge(...names: string[]): void;
   /** Shows these sentences, until their fields are changed, and goes to the first. */
@@ -193,9 +196,9 @@ const valueOf = (values: object, name: string): unknown =>
     .split('.')
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], values);
 
-/** Wrong parts of fields that were changed just now. */
+/** Wrong parts of fields that were changed just now; a row that has just come is not judged yet. */
 const changedPaths = (found: Problems, before: object, now: object): string[] =>
-  Object.keys(found).filter((name) => valueOf(before, name) !== valueOf(now, name));
+  Object.keys(found).filter((name) => ![undefined, valueOf(now, name)].includes(valueOf(before, name)));
 
 /** A problem is gone as soon as its value is mended; one of the server's, as soon as it is another value. */
 function problemsNow<Values extends object>(

@@ -2,6 +2,7 @@
 import { searchAppOwners } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import type { ItemControl } from '../../../ui/form/FormItem.tsx';
 import { useSettled } from '../../../ui/page/settled.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 
@@ -13,14 +14,13 @@ export interface Owner {
   fullDeptName: string;
 }
 
-export interface OwnerSearchProps {
-  /** the chosen identity, which the form hands in and takes */
-  value?: Owner;
-  onChange?: (owner: Owner) => void;
-  id?: string;
+export interface OwnerSearchProps extends ItemControl {
+  /** the chosen identity */
+  value: Owner | null;
+  onChange: (owner: Owner) => void;
 }
 
-export function OwnerSearch({ value, onChange, id }: OwnerSearchProps) {
+export function OwnerSearch({ value, onChange, ...control }: OwnerSearchProps) {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), PAUSE_MS);
   const { data, error, refetch, isLoading } = useCall(searchAppOwners, keyword === '' ? null : { keyword });
@@ -33,7 +33,7 @@ export function OwnerSearch({ value, onChange, id }: OwnerSearchProps) {
         </p>
       )}
       <input
-        id={id}
+        {...control}
         type="search"
         className="field"
         aria-label="查找负责人"
@@ -52,7 +52,7 @@ export function OwnerSearch({ value, onChange, id }: OwnerSearchProps) {
               type="radio"
               name="appOwner"
               checked={value?.identityId === identityId}
-              onChange={() => onChange?.({ identityId, realName, fullDeptName })}
+              onChange={() => onChange({ identityId, realName, fullDeptName })}
             />
             <span>
               {realName}（{userName}）

@@ -16,7 +16,7 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
@@ -47,6 +47,7 @@ export function AddPeopleDialog({ group, onClose }: { group: BookGroup; onClose:
       width={680}
       title={`给“${group.groupName}”添加人员`}
       submitLabel={chosen.length === 0 ? '添加' : `添加 ${chosen.length} 人`}
+      initial={{}}
       isChanged={chosen.length > 0}
       onSubmit={submit}
       onClose={onClose}

@@ -4,17 +4,24 @@ import {
   buildGroup,
   operateGroup,
 } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
-import { GroupOperation, GroupType } from '@farmers-mailbox/contract/people/address-book/fields.ts';
+import {
+  GroupOperation,
+  GroupType,
+  groupNameProblem,
+} from '@farmers-mailbox/contract/people/address-book/fields.ts';
+import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input, Radio } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { RadioItem, TextItem } from '../../../ui/form/items.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 
 interface NameFields {
   groupName: string;
   remark: string;
 }
+
+const problemsOf = ({ groupName }: NameFields) => problemsIn({ groupName: groupNameProblem(groupName) });
 
 export interface BuildDialogProps {
   /** null: at the top */
@@ -34,24 +41,25 @@ export function BuildDialog({ parent, onBuilt, onClose }: BuildDialogProps) {
       open
       title={parent ? `在“${parent.groupName}”下新建分组` : '新建分组'}
       submitLabel="新建"
-      initialValues={{ remark: '', ...(parent ? {} : { groupType: GroupType.personal }) }}
+      initial={{ groupName: '', remark: '', ...(parent ? {} : { groupType: GroupType.personal }) }}
+      problemsOf={problemsOf}
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameOfGroup />
-      {!parent && (
-        <Form.Item name="groupType" label="谁能使用">
-          <Radio.Group
-            options={[
-              { value: GroupType.personal, label: '只有我自己' },
-              { value: GroupType.shared, label: '本单位的人都能用（由我和本单位管理员修改）' },
-            ]}
-          />
-        </Form.Item>
+      {(form) => (
+        <>
+          <NameOfGroup form={form} />
+          {!parent && <RadioItem form={form} name="groupType" label="谁能使用" options={USERS} />}
+        </>
       )}
     </FormDialog>
   );
 }
+
+const USERS = [
+  { value: GroupType.personal, label: '只有我自己' },
+  { value: GroupType.shared, label: '本单位的人都能用（由我和本单位管理员修改）' },
+];
 
 export function RenameDialog({ group, onClose }: { group: BookGroup; onClose: () => void }) {
   const { groupId, version, groupName, remark } = group;
@@ -61,28 +69,28 @@ export function RenameDialog({ group, onClose }: { group: BookGroup; onClose: ()
       open
       title={`修改分组“${groupName}”`}
       submitLabel="保存"
-      initialValues={{ groupName, remark: remark ?? '' }}
+      initial={{ groupName, remark: remark ?? '' }}
+      problemsOf={problemsOf}
       onSubmit={(fields) => attempt({ operateType: GroupOperation.rename, groupId, version, ...fields })}
       onClose={onClose}
     >
-      <NameOfGroup />
+      {(form) => <NameOfGroup form={form} />}
     </FormDialog>
   );
 }
 
-function NameOfGroup() {
+function NameOfGroup({ form }: { form: Form<NameFields> }) {
   return (
     <>
-      <Form.Item
+      <TextItem
+        form={form}
         name="groupName"
         label="分组名称"
-        rules={[{ required: true, whitespace: true, message: '请输入分组名称' }]}
-      >
-        <Input maxLength={30} placeholder="例如：种粮大户" />
-      </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input maxLength={100} placeholder="可不填" />
-      </Form.Item>
+        isRequired
+        maxLength={30}
+        placeholder="例如：种粮大户"
+      />
+      <TextItem form={form} name="remark" label="备注" maxLength={100} placeholder="可不填" />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { toCallFailure } from '../../../api/call-failure.ts';
 import { isTold } from '../../../api/failure-notice.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { ImportReport, type Report } from './ImportReport.tsx';
 import { ImportSource, type ReadList, readList } from './ImportSource.tsx';
 
@@ -64,6 +64,7 @@ export function ImportDialog({ group, onClose }: { group: BookGroup; onClose: ()
       width={680}
       title={`向“${group.groupName}”导入名单`}
       submitLabel={labelFor(judged?.report ?? undefined)}
+      initial={{}}
       isChanged={judged !== null || pasted !== ''}
       onSubmit={submit}
       onClose={onClose}

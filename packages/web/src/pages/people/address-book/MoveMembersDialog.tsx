@@ -5,9 +5,8 @@ import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts'
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Radio, Select } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { RadioItem, SelectItem } from '../../../ui/form/items.tsx';
 
 export interface MoveMembersDialogProps {
   group: BookGroup;
@@ -18,7 +17,8 @@ export interface MoveMembersDialogProps {
 }
 
 interface Fields {
-  targetGroupId: string;
+  /** null: not chosen yet */
+  targetGroupId: string | null;
   moveType: 1 | 2;
 }
 
@@ -28,7 +28,11 @@ export function MoveMembersDialog({ group, groups, bookUserIds, onMoved, onClose
     .filter((one) => one.groupId !== group.groupId && one.can.edit === true)
     .map((one) => ({ value: one.groupId, label: pathName(groups, one.groupId) }));
   const submit = async (fields: Fields) => {
-    const { successCount, repeatedCount } = await attempt({ ...fields, bookUserIds: [...bookUserIds] });
+    const { successCount, repeatedCount } = await attempt({
+      targetGroupId: fields.targetGroupId ?? '',
+      moveType: fields.moveType,
+      bookUserIds: [...bookUserIds],
+    });
     onMoved();
     const repeated = repeatedCount > 0 ? `，另有 ${repeatedCount} 人本来就在目标分组里` : '';
     const deed = fields.moveType === MoveType.move ? '移动' : '复制';
@@ -40,30 +44,34 @@ export function MoveMembersDialog({ group, groups, bookUserIds, onMoved, onClose
       open
       title={`移动或复制 ${bookUserIds.length} 名成员`}
       submitLabel="确定"
-      initialValues={{ moveType: mayTakeOut ? MoveType.move : MoveType.copy }}
+      initial={{ targetGroupId: null, moveType: mayTakeOut ? MoveType.move : MoveType.copy }}
+      problemsOf={({ targetGroupId }) => (targetGroupId === null ? { targetGroupId: '请选择目标分组' } : {})}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Form.Item
-        name="targetGroupId"
-        label="目标分组"
-        rules={[{ required: true, message: '请选择目标分组' }]}
-      >
-        <Select
-          options={offered}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="请选择目标分组"
-          notFoundContent="没有其他可以修改的分组，请先新建"
-        />
-      </Form.Item>
-      <Form.Item name="moveType" label="原来的分组里">
-        <Radio.Group
-          options={[
-            { value: MoveType.move, label: '不再保留（移动）', disabled: !mayTakeOut },
-            { value: MoveType.copy, label: '继续保留（复制）' },
-          ]}
-        />
-      </Form.Item>
+      {(form) => (
+        <>
+          <SelectItem
+            form={form}
+            name="targetGroupId"
+            label="目标分组"
+            isRequired
+            options={offered}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="请选择目标分组"
+            notFoundContent="没有其他可以修改的分组，请先新建"
+          />
+          <RadioItem
+            form={form}
+            name="moveType"
+            label="原来的分组里"
+            options={[
+              { value: MoveType.move, label: '不再保留（移动）', disabled: !mayTakeOut },
+              { value: MoveType.copy, label: '继续保留（复制）' },
+            ]}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -4,9 +4,8 @@ import { GroupOperation } from '@farmers-mailbox/contract/people/address-book/fi
 import { mayLieBelow, pathName, ROOT_GROUP_ID } from '@farmers-mailbox/contract/people/address-book/tree.ts';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Select } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { SelectItem } from '../../../ui/form/items.tsx';
 
 export interface PlaceDialogProps {
   group: BookGroup;
@@ -29,26 +28,30 @@ export function PlaceDialog({ group, groups, onClose }: PlaceDialogProps) {
     ...fitting.map((one) => ({ value: one.groupId, label: pathName(groups, one.groupId) })),
   ].filter(({ value }) => value !== group.parentId);
   return (
-    <FormDialog<{ parentId: string }>
+    <FormDialog<{ parentId: string | null }>
       open
       title={`移动分组“${groupName}”`}
       submitLabel="移动"
-      onSubmit={(fields) => attempt({ operateType: GroupOperation.place, groupId, version, ...fields })}
+      initial={{ parentId: null }}
+      problemsOf={({ parentId }) => (parentId === null ? { parentId: '请选择移到哪里' } : {})}
+      onSubmit={({ parentId }) =>
+        attempt({ operateType: GroupOperation.place, groupId, version, parentId: parentId ?? '' })
+      }
       onClose={onClose}
     >
-      <Form.Item
-        name="parentId"
-        label="移到哪里"
-        extra="它的下级分组和成员一起移动；分组最多三层。"
-        rules={[{ required: true, message: '请选择移到哪里' }]}
-      >
-        <Select
+      {(form) => (
+        <SelectItem
+          form={form}
+          name="parentId"
+          label="移到哪里"
+          hint="它的下级分组和成员一起移动；分组最多三层。"
+          isRequired
           options={offered}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="请选择"
           notFoundContent="没有其他位置可以放"
         />
-      </Form.Item>
+      )}
     </FormDialog>
   );
 }

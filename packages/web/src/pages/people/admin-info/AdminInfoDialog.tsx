@@ -7,21 +7,28 @@ import {
   listAdminInfo,
   updateAdminInfo,
 } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
-import { officePhoneProblem } from '@farmers-mailbox/contract/people/admin-info/fields.ts';
-import { tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { adminInfoProblems } from '@farmers-mailbox/contract/people/admin-info/fields.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { FormItem } from '../../../ui/form/FormItem.tsx';
+import {
+  CheckItem,
+  ChecksItem,
+  LinesItem,
+  NumberItem,
+  RadioItem,
+  TextItem,
+} from '../../../ui/form/items.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
-import { Form, type FormInstance } from '../../../ui/kit/form.ts';
-import { Checkbox, Input, InputNumber, Radio } from '../../../ui/kit/inputs.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { PersonSearch } from './PersonSearch.tsx';
 
 type Workplace = AdminCandidate['posts'][number];
 
 interface Values {
-  /** of a new entry */
-  person?: AdminCandidate;
+  /** of a new entry; null: not chosen yet */
+  person: AdminCandidate | null;
   deptId: string;
   roleIds: number[];
   post: string;
@@ -29,10 +36,13 @@ interface Values {
   dutyDesc: string;
   isPublic: boolean;
   isOn: boolean;
-  orderNum: number;
+  orderNum: number | null;
 }
 
-const FIRST: Partial<Values> = {
+const FIRST: Values = {
+  person: null,
+  deptId: '',
+  roleIds: [],
   post: '',
   officePhone: '',
   dutyDesc: '',
@@ -41,10 +51,12 @@ const FIRST: Partial<Values> = {
   orderNum: 0,
 };
 
-function toFields({ deptId, roleIds, post, officePhone, dutyDesc, orderNum, isPublic, isOn }: Values) {
+function toFields({ person: _, orderNum, isPublic, isOn, ...texts }: Values) {
   const [publicFlag, status] = [isPublic ? 1 : 0, isOn ? 1 : 0] as const;
-  return { deptId, roleIds, post, officePhone, dutyDesc, orderNum, publicFlag, status };
+  return { ...texts, orderNum: orderNum ?? 0, publicFlag, status };
 }
+
+const problemsOf = (values: Values) => adminInfoProblems(toFields(values));
 
 export function AddAdminInfoDialog({ onClose }: { onClose: () => void }) {
   const add = useAct(addAdminInfo, { refresh: [listAdminInfo], success: '新增成功' });
@@ -56,16 +68,29 @@ export function AddAdminInfoDialog({ onClose }: { onClose: () => void }) {
       width={600}
       title="新增管理员信息"
       submitLabel="新增"
-      initialValues={FIRST}
+      initial={FIRST}
+      problemsOf={(values) =>
+        values.person === null ? { person: '请先查找并选择人员' } : problemsOf(values)
+      }
       onSubmit={(values) => add.attempt({ userId: values.person?.userId ?? '', ...toFields(values) })}
       onClose={onClose}
     >
-      {(form, put) => (
+      {(form) => (
         <>
-          <Form.Item name="person" rules={[{ required: true, message: '请先查找并选择人员' }]}>
-            <PersonSearch onChoose={(person) => put({ person, ...placeFields(person.posts[0]) })} />
-          </Form.Item>
-          <ChosenPerson form={form} put={put} />
+          <FormItem form={form} name="person">
+            {() => (
+              <PersonSearch
+                value={form.values.person}
+                onChoose={(person) => form.change({ person, ...placeFields(person.posts[0]) })}
+              />
+            )}
+          </FormItem>
+          {form.values.person && (
+            <>
+              <PostFields form={form} posts={form.values.person.posts} />
+              <OtherFields form={form} />
+            </>
+          )}
         </>
       )}
     </KeptFormDialog>
@@ -77,7 +102,8 @@ export function EditAdminInfoDialog({ row, onClose }: { row: AdminInfo; onClose:
   const update = useAct(updateAdminInfo, { refresh: [listAdminInfo], success: '修改成功' });
   const { data } = useCall(findAdminCandidates, { keyword: userName }, { isQuiet: true });
   const posts = data?.list.find((one) => one.userId === userId)?.posts ?? [];
-  const initialValues: Values = {
+  const initial: Values = {
+    person: null,
     deptId: row.deptId,
     roleIds: row.roleIds,
     post: row.post,
@@ -95,15 +121,16 @@ export function EditAdminInfoDialog({ row, onClose }: { row: AdminInfo; onClose:
       width={600}
       title={`编辑 ${realName}（${userName}）的信息`}
       submitLabel="保存"
-      initialValues={initialValues}
+      initial={initial}
+      problemsOf={problemsOf}
       onSubmit={(values) => update.attempt({ adminId, version, ...toFields(values) })}
       onClose={onClose}
     >
-      {(form, put) => (
+      {(form) => (
         <>
           {/* what the person holds no longer is still shown as it stands */}
-          <PostFields form={form} put={put} posts={withPresent(posts, row)} />
-          <OtherFields />
+          <PostFields form={form} posts={withPresent(posts, row)} />
+          <OtherFields form={form} />
         </>
       )}
     </KeptFormDialog>
@@ -126,95 +153,73 @@ const placeFields = (place: Workplace | undefined) => ({
 });
 
 interface InFormProps {
-  form: FormInstance<Values>;
-  put: (changed: Partial<Values>) => void;
-}
-
-function ChosenPerson({ form, put }: InFormProps) {
-  const person = Form.useWatch('person', form);
-  if (!person) return null;
-  return (
-    <>
-      <PostFields form={form} put={put} posts={person.posts} />
-      <OtherFields />
-    </>
-  );
+  form: Form<Values>;
 }
 
 /** Where the person works, as what: one place is simply told. */
-function PostFields({ form, put, posts }: InFormProps & { posts: readonly Workplace[] }) {
-  const deptId = Form.useWatch('deptId', form);
-  const place = posts.find((one) => one.deptId === deptId);
+function PostFields({ form, posts }: InFormProps & { posts: readonly Workplace[] }) {
+  const place = posts.find((one) => one.deptId === form.values.deptId);
   return (
     <>
-      <Form.Item name="deptId" label="组织" rules={[{ required: true, message: '请选择组织' }]}>
-        <Radio.Group
-          className="admin-info-choices"
-          options={posts.map((one) => ({ value: one.deptId, label: one.fullDeptName }))}
-          onChange={({ target }) => put(placeFields(posts.find((one) => one.deptId === target.value)))}
-        />
-      </Form.Item>
-      <Form.Item name="roleIds" label="角色" rules={[{ validator: requireRole }]}>
-        <Checkbox.Group
-          className="admin-info-choices"
-          options={(place?.roles ?? []).map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
-        />
-      </Form.Item>
+      <RadioItem
+        form={form}
+        name="deptId"
+        label="组织"
+        className="admin-info-choices"
+        options={posts.map((one) => ({ value: one.deptId, label: one.fullDeptName }))}
+        also={(deptId: string) => placeFields(posts.find((one) => one.deptId === deptId))}
+      />
+      <ChecksItem
+        form={form}
+        name="roleIds"
+        label="角色"
+        className="admin-info-choices"
+        options={(place?.roles ?? []).map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
+      />
     </>
   );
 }
 
-/** Not as a required field: the kit would then say of the group what only a field may say. */
-async function requireRole(_rule: unknown, roleIds: readonly number[] | undefined): Promise<void> {
-  if (!roleIds?.length) throw new Error('请选择角色');
-}
-
-function OtherFields() {
+function OtherFields({ form }: InFormProps) {
   return (
     <>
       <div className="admin-info-pair">
-        <Form.Item name="post" label="职务">
-          <Input maxLength={30} placeholder="可不填，如：农技科科长" />
-        </Form.Item>
-        <Form.Item
+        <TextItem form={form} name="post" label="职务" maxLength={30} placeholder="可不填，如：农技科科长" />
+        <TextItem
+          form={form}
           name="officePhone"
           label="办公电话"
-          dependencies={['isPublic']}
-          rules={[
-            {
-              transform: (typed?: string) => tidyTelephone(typed ?? ''),
-              pattern: /^$|^[0-9()+ -]{5,20}$/,
-              message: '请输入正确的办公电话',
-            },
-            ({ getFieldValue }) => ({
-              validator: async (_rule, value: string) => {
-                const publicFlag = getFieldValue('isPublic') === true ? 1 : 0;
-                const problem = officePhoneProblem({ publicFlag, officePhone: value ?? '' });
-                if (problem !== null) throw new Error(problem);
-              },
-            }),
-          ]}
-        >
-          <Input {...phoneInput} placeholder="如：0571-01234567" />
-        </Form.Item>
+          {...phoneInput}
+          placeholder="如：0571-01234567"
+        />
       </div>
-      <Form.Item name="dutyDesc" label="工作职责">
-        <Input.TextArea maxLength={100} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
-      <Form.Item
+      <LinesItem
+        form={form}
+        name="dutyDesc"
+        label="工作职责"
+        maxLength={100}
+        autoSize={{ minRows: 2, maxRows: 4 }}
+      />
+      <CheckItem
+        form={form}
         name="isPublic"
-        valuePropName="checked"
-        extra="公开后农户能看到姓名、组织、职务、职责和办公电话；个人手机任何时候都不公开。"
+        hint="公开后农户能看到姓名、组织、职务、职责和办公电话；个人手机任何时候都不公开。"
       >
-        <Checkbox>对外公开</Checkbox>
-      </Form.Item>
+        对外公开
+      </CheckItem>
       <div className="admin-info-pair">
-        <Form.Item name="orderNum" label="排序" extra="数字小的在前">
-          <InputNumber min={0} max={1_000_000} precision={0} />
-        </Form.Item>
-        <Form.Item name="isOn" valuePropName="checked" label="状态">
-          <Checkbox>启用</Checkbox>
-        </Form.Item>
+        <NumberItem
+          form={form}
+          name="orderNum"
+          label="排序"
+          hint="数字小的在前"
+          min={0}
+          max={1_000_000}
+          precision={0}
+        />
+        <CheckItem form={form} name="isOn" label="状态">
+          启用
+        </CheckItem>
       </div>
     </>
   );

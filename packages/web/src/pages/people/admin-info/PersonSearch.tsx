@@ -14,8 +14,8 @@ const PAUSE_MS = 400;
 const SHOWN_MAX = 20;
 
 export interface PersonSearchProps {
-  /** the chosen person, whom the form hands in */
-  value?: AdminCandidate;
+  /** the chosen person */
+  value: AdminCandidate | null;
   onChoose: (person: AdminCandidate) => void;
 }
 

@@ -13,7 +13,7 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { organisationReads } from './organisations.ts';
@@ -49,6 +49,7 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
       width={640}
       title={`把“${dept.deptName}”并入其他组织`}
       submitLabel={data?.mayMerge === true ? `合并并转移 ${people} 个用户` : '合并'}
+      initial={{}}
       isChanged={kept.length > 0}
       onSubmit={submit}
       onClose={onClose}

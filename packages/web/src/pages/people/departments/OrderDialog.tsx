@@ -4,7 +4,7 @@ import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/people
 import { type KeyboardEvent, useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { movedTo } from './order.ts';
 import { organisationReads } from './organisations.ts';
@@ -28,6 +28,7 @@ export function OrderDialog({ parent, onClose }: { parent: DeptChoice; onClose: 
       open
       title={`调整“${parent.deptName}”下级组织的顺序`}
       submitLabel="保存顺序"
+      initial={{}}
       isChanged={changed !== null}
       onSubmit={submit}
       onClose={onClose}

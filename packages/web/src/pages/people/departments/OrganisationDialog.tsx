@@ -9,18 +9,17 @@ import {
   saveDept,
   updateDept,
 } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import { organisationProblems } from '@farmers-mailbox/contract/people/department-admin/forms.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { compactNumber } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { NumberItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input, InputNumber, Select } from '../../../ui/kit/inputs.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
@@ -39,28 +38,75 @@ export function OrganisationDialog({ parent, deptId, onClose }: OrganisationDial
   );
 }
 
-type New = RequestOf<typeof saveDept>;
+interface Values {
+  deptName: string;
+  shortName: string;
+  leaderName: string;
+  leaderPhone: string;
+  officePhone: string;
+  address: string;
+  regionCode: string;
+  orderNum: number | null;
+}
+interface NewValues extends Values {
+  /** null: not chosen yet */
+  deptType: DeptType | null;
+}
+type DeptType = RequestOf<typeof saveDept>['deptType'];
+
+const EMPTY: NewValues = {
+  deptType: null,
+  deptName: '',
+  shortName: '',
+  leaderName: '',
+  leaderPhone: '',
+  officePhone: '',
+  address: '',
+  regionCode: '',
+  orderNum: 0,
+};
+
+/** The code of a region that it is no longer is not sent. */
+const fieldsOf = <Fields extends Values>(values: Fields, isRegion: boolean) => ({
+  ...values,
+  regionCode: isRegion ? values.regionCode : '',
+  orderNum: values.orderNum ?? 0,
+});
 
 function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => void }) {
   const save = useAct(saveDept, { refresh: organisationReads, success: '新增成功' });
+  const isRegion = ({ deptType }: NewValues) => deptType === REGION_DEPT_TYPE;
+  const problemsOf = (values: NewValues) => ({
+    ...(values.deptType === null ? { deptType: '请选择组织类型' } : {}),
+    ...organisationProblems(fieldsOf(values, isRegion(values))),
+  });
+  const submit = ({ deptType, ...values }: NewValues) => {
+    const fields = fieldsOf(values, deptType === REGION_DEPT_TYPE);
+    return save.attempt({ ...fields, deptType: deptType as DeptType, parentId: parent.deptId });
+  };
   return (
-    <KeptFormDialog<Omit<New, 'parentId'>>
+    <KeptFormDialog<NewValues>
       formKey="organisation"
       about={`${NEW} ${parent.deptId}`}
       row={null}
       title={`在“${parent.deptName}”下新增组织`}
       submitLabel="新增"
-      onSubmit={(fields) => save.attempt({ ...fields, parentId: parent.deptId })}
+      initial={EMPTY}
+      problemsOf={problemsOf}
+      onSubmit={submit}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <Form.Item name="deptType" label="组织类型" rules={[{ required: true, message: '请选择组织类型' }]}>
-            <Select options={[...DEPT_TYPE]} placeholder="请选择组织类型" />
-          </Form.Item>
-          <Form.Item noStyle shouldUpdate={(before, after) => before.deptType !== after.deptType}>
-            {() => <Fields isNew isRegion={form.getFieldValue('deptType') === REGION_DEPT_TYPE} />}
-          </Form.Item>
+          <SelectItem
+            form={form}
+            name="deptType"
+            label="组织类型"
+            isRequired
+            options={DEPT_TYPE}
+            placeholder="请选择组织类型"
+          />
+          <Fields form={form} isNew isRegion={isRegion(form.values)} />
         </>
       )}
     </KeptFormDialog>
@@ -78,14 +124,13 @@ function EditDialog({ deptId, onClose }: { deptId: string; onClose: () => void }
   );
 }
 
-type Changed = Omit<RequestOf<typeof updateDept>, 'deptId' | 'version'>;
-
 function LoadedDialog({ dept: read, onClose }: { dept: DeptDetails; onClose: () => void }) {
   // a later answer must not lend its version to what was typed over this one
   const [dept] = useState(read);
   const { deptId, version } = dept;
   const update = useAct(updateDept, { refresh: organisationReads, success: '修改成功' });
-  const initialValues: Changed = {
+  const isRegion = dept.deptType === REGION_DEPT_TYPE;
+  const initial: Values = {
     deptName: dept.deptName,
     shortName: dept.shortName ?? '',
     leaderName: dept.leaderName ?? '',
@@ -96,22 +141,31 @@ function LoadedDialog({ dept: read, onClose }: { dept: DeptDetails; onClose: () 
     orderNum: dept.orderNum,
   };
   return (
-    <KeptFormDialog<Changed>
+    <KeptFormDialog<Values>
       formKey="organisation"
       about={deptId}
       row={dept}
       title={`编辑 ${dept.fullDeptName}（${dept.deptId}）`}
       submitLabel="保存"
-      initialValues={initialValues}
-      onSubmit={(fields) => update.attempt({ ...withTypedPhone(fields, dept.leaderPhone), deptId, version })}
+      initial={initial}
+      problemsOf={(values) => organisationProblems(values, dept.leaderPhone ?? '')}
+      onSubmit={(values) =>
+        update.attempt({ ...withTypedPhone(fieldsOf(values, isRegion), dept.leaderPhone), deptId, version })
+      }
       onClose={onClose}
     >
-      {dept.mergeToDeptName !== null && <p className="cell-note">已并入 {dept.mergeToDeptName}</p>}
-      <Fields isRegion={dept.deptType === REGION_DEPT_TYPE} maskedPhone={dept.leaderPhone} />
-      {dept.leaderPhone !== null && <WholePhone deptId={deptId} />}
+      {(form) => (
+        <>
+          {dept.mergeToDeptName !== null && <p className="cell-note">已并入 {dept.mergeToDeptName}</p>}
+          <Fields form={form} isRegion={isRegion} maskedPhone={dept.leaderPhone} />
+          {dept.leaderPhone !== null && <WholePhone deptId={deptId} />}
+        </>
+      )}
     </KeptFormDialog>
   );
 }
+
+type Changed = Omit<RequestOf<typeof updateDept>, 'deptId' | 'version'>;
 
 /** Left as it is shown, masked, it stays as it was. */
 function withTypedPhone({ leaderPhone, ...fields }: Changed, masked: string | null): Changed {
@@ -134,70 +188,57 @@ function WholePhone({ deptId }: { deptId: string }) {
 }
 
 interface FieldsProps {
+  form: Form<Values>;
   isRegion: boolean;
   isNew?: boolean;
   maskedPhone?: string | null;
 }
 
-function Fields({ isRegion, isNew = false, maskedPhone = null }: FieldsProps) {
+function Fields({ form, isRegion, isNew = false, maskedPhone = null }: FieldsProps) {
   return (
     <>
-      <Form.Item
+      <TextItem
+        form={form}
         name="deptName"
         label="组织名称"
-        rules={[{ required: true, whitespace: true, message: '请输入组织名称' }]}
-        {...(isNew ? {} : { extra: '改名后，下级组织的全称随之改变。' })}
-      >
-        <Input maxLength={60} placeholder="请输入组织名称" />
-      </Form.Item>
+        hint={!isNew && '改名后，下级组织的全称随之改变。'}
+        isRequired
+        maxLength={60}
+        placeholder="请输入组织名称"
+      />
       {isRegion && (
-        <Form.Item
+        <TextItem
+          form={form}
           name="regionCode"
           label="国家编码"
-          rules={[
-            {
-              transform: (typed?: string) => compactNumber(typed ?? ''),
-              pattern: /^33\d{10}$/,
-              message: '国家编码应为33开头的12位数字',
-            },
-          ]}
-          extra="新增市、县（市、区）时必填。"
-        >
-          <Input {...numberInput} inputMode="numeric" />
-        </Form.Item>
+          hint="新增市、县（市、区）时必填。"
+          {...numberInput}
+          inputMode="numeric"
+        />
       )}
       <div className="organisation-pair">
-        <Form.Item name="shortName" label="简称">
-          <Input maxLength={20} placeholder="可不填" />
-        </Form.Item>
-        <Form.Item name="orderNum" label="排序" initialValue={0} extra="数字小的在前">
-          <InputNumber min={0} max={1_000_000} precision={0} />
-        </Form.Item>
-        <Form.Item name="leaderName" label="负责人">
-          <Input {...nameInput} placeholder="可不填" />
-        </Form.Item>
-        <Form.Item
+        <TextItem form={form} name="shortName" label="简称" maxLength={20} placeholder="可不填" />
+        <NumberItem
+          form={form}
+          name="orderNum"
+          label="排序"
+          hint="数字小的在前"
+          min={0}
+          max={1_000_000}
+          precision={0}
+        />
+        <TextItem form={form} name="leaderName" label="负责人" {...nameInput} placeholder="可不填" />
+        <TextItem
+          form={form}
           name="leaderPhone"
           label="负责人手机"
-          {...(maskedPhone === null ? {} : { extra: '不改动则保持原号码，清空则删除。' })}
-          rules={[
-            {
-              validator: async (_rule, typed: string | undefined) => {
-                const isKept = !typed || typed === maskedPhone;
-                if (!isKept && normalisePhone(typed) === null) throw new Error('请输入正确的负责人手机号码');
-              },
-            },
-          ]}
-        >
-          <Input {...phoneInput} placeholder="可不填" />
-        </Form.Item>
+          hint={maskedPhone !== null && '不改动则保持原号码，清空则删除。'}
+          {...phoneInput}
+          placeholder="可不填"
+        />
       </div>
-      <Form.Item name="officePhone" label="办公电话">
-        <Input {...phoneInput} placeholder="可不填" />
-      </Form.Item>
-      <Form.Item name="address" label="地址">
-        <Input maxLength={100} placeholder="可不填" />
-      </Form.Item>
+      <TextItem form={form} name="officePhone" label="办公电话" {...phoneInput} placeholder="可不填" />
+      <TextItem form={form} name="address" label="地址" maxLength={100} placeholder="可不填" />
     </>
   );
 }

@@ -5,10 +5,10 @@ import {
   saveDictType,
   updateDictType,
 } from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
+import { dictTypeProblems } from '@farmers-mailbox/contract/system/dictionary-admin/forms.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { LinesItem, TextItem } from '../../../ui/form/items.tsx';
 
 export interface DictTypeDialogProps {
   /** null: a new one */
@@ -39,33 +39,43 @@ export function DictTypeDialog({ type, onCreated, onClose }: DictTypeDialogProps
       open
       title={type ? `修改字典 ${type.dictTypeCode}` : '新增字典'}
       submitLabel={type ? '保存' : '新增'}
-      initialValues={type ? { ...type, remark: type.remark ?? '' } : { remark: '' }}
+      initial={{
+        dictTypeCode: type?.dictTypeCode ?? '',
+        dictTypeName: type?.dictTypeName ?? '',
+        remark: type?.remark ?? '',
+      }}
+      problemsOf={dictTypeProblems}
       onSubmit={submit}
       onClose={onClose}
     >
-      {!type && (
+      {(form) => (
         <>
-          <p>新增的字典供其他程序通过接口读取，本系统的页面不会自动使用。</p>
-          <Form.Item
-            name="dictTypeCode"
-            label="字典编码"
-            rules={[{ required: true, message: '请输入字典编码' }]}
-            extra="大写字母、数字或下划线，以字母开头，新增后不能修改。"
-          >
-            <Input maxLength={40} placeholder="如 CROP_KIND" />
-          </Form.Item>
+          {!type && (
+            <>
+              <p>新增的字典供其他程序通过接口读取，本系统的页面不会自动使用。</p>
+              <TextItem
+                form={form}
+                name="dictTypeCode"
+                label="字典编码"
+                hint="大写字母、数字或下划线，以字母开头，新增后不能修改。"
+                isRequired
+                maxLength={40}
+                placeholder="如 CROP_KIND"
+              />
+            </>
+          )}
+          <TextItem form={form} name="dictTypeName" label="字典名称" isRequired maxLength={60} />
+          <LinesItem
+            form={form}
+            name="remark"
+            label="备注"
+            maxLength={200}
+            showCount={false}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            placeholder="可不填"
+          />
         </>
       )}
-      <Form.Item
-        name="dictTypeName"
-        label="字典名称"
-        rules={[{ required: true, whitespace: true, message: '请输入字典名称' }]}
-      >
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} placeholder="可不填" />
-      </Form.Item>
     </FormDialog>
   );
 }

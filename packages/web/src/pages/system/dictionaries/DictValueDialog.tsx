@@ -7,10 +7,10 @@ import {
   saveDictValue,
   updateDictValue,
 } from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
+import { dictValueProblems } from '@farmers-mailbox/contract/system/dictionary-admin/forms.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input, InputNumber, Select } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { LinesItem, NumberItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { dictionaryReads } from './DictionaryActions.tsx';
 
@@ -22,25 +22,39 @@ export interface DictValueDialogProps {
   onClose: () => void;
 }
 
-type Values = Omit<RequestOf<typeof saveDictValue>, 'dictTypeCode'>;
+interface Values {
+  dictValue: string;
+  dictLabel: string;
+  sort: number | null;
+  cssClass: CssClass;
+  remark: string;
+}
+type CssClass = NonNullable<RequestOf<typeof saveDictValue>['cssClass']>;
 
 export function DictValueDialog({ dictTypeCode, dictTypeName, value, onClose }: DictValueDialogProps) {
   const save = useAct(saveDictValue, { refresh: dictionaryReads, success: '新增成功' });
   const update = useAct(updateDictValue, { refresh: dictionaryReads, success: '修改成功' });
   const submit = ({ dictValue, dictLabel, sort, cssClass, remark }: Values) => {
-    const fields = { dictLabel, sort: sort ?? 0, cssClass: cssClass ?? '', remark: remark ?? '' };
+    const fields = { dictLabel, sort: sort ?? 0, cssClass, remark };
     if (!value) return save.attempt({ dictTypeCode, dictValue, ...fields });
     const { dictValueId, version, status } = value;
     return update.attempt({ dictValueId, version, status: status === 1 ? 1 : 0, ...fields });
   };
-  const initialValues: Partial<Values> = value
+  const initial: Values = value
     ? {
+        dictValue: value.dictValue,
         dictLabel: value.dictLabel,
         sort: value.sort,
         cssClass: TAG_STYLES.find((style) => style.value === value.cssClass)?.value ?? '',
         remark: value.remark ?? '',
       }
-    : { sort: 1000, cssClass: isStyled(dictTypeCode) ? 'neutral' : '', remark: '' };
+    : {
+        dictValue: '',
+        dictLabel: '',
+        sort: 1000,
+        cssClass: isStyled(dictTypeCode) ? 'neutral' : '',
+        remark: '',
+      };
   return (
     <FormDialog<Values>
       open
@@ -48,48 +62,57 @@ export function DictValueDialog({ dictTypeCode, dictTypeName, value, onClose }: 
         value ? `修改 ${dictTypeName}：${value.dictLabel}（${value.dictValue}）` : `给“${dictTypeName}”新增值`
       }
       submitLabel={value ? '保存' : '新增'}
-      initialValues={initialValues}
+      initial={initial}
+      problemsOf={dictValueProblems}
       onSubmit={submit}
       onClose={onClose}
     >
-      {!value && (
-        <Form.Item
-          name="dictValue"
-          label="值"
-          rules={[{ required: true, message: '请输入值' }]}
-          extra="存进数据里的代号：字母、数字、下划线或短横，新增后不能修改。"
-        >
-          <Input maxLength={40} />
-        </Form.Item>
-      )}
-      <Form.Item
-        name="dictLabel"
-        label="名称"
-        rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
-        {...(value ? { extra: '改名后，以前的内容也显示新名称。' } : {})}
-      >
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name="sort" label="排序" extra="数字小的在前">
-        <InputNumber min={0} max={1_000_000} precision={0} />
-      </Form.Item>
-      {isStyled(dictTypeCode) ? (
-        <Form.Item name="cssClass" label="样式">
-          <Select
-            options={TAG_STYLES.map((style) => ({
-              value: style.value,
-              label: <Tag tone={style.value}>{style.label}</Tag>,
-            }))}
+      {(form) => (
+        <>
+          {!value && (
+            <TextItem
+              form={form}
+              name="dictValue"
+              label="值"
+              hint="存进数据里的代号：字母、数字、下划线或短横，新增后不能修改。"
+              isRequired
+              maxLength={40}
+            />
+          )}
+          <TextItem
+            form={form}
+            name="dictLabel"
+            label="名称"
+            hint={value !== null && '改名后，以前的内容也显示新名称。'}
+            isRequired
+            maxLength={60}
           />
-        </Form.Item>
-      ) : (
-        <Form.Item name="cssClass" hidden>
-          <Input />
-        </Form.Item>
+          <NumberItem
+            form={form}
+            name="sort"
+            label="排序"
+            hint="数字小的在前"
+            min={0}
+            max={1_000_000}
+            precision={0}
+          />
+          {isStyled(dictTypeCode) && <SelectItem form={form} name="cssClass" label="样式" options={STYLES} />}
+          <LinesItem
+            form={form}
+            name="remark"
+            label="备注"
+            maxLength={200}
+            showCount={false}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            placeholder="可不填"
+          />
+        </>
       )}
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} placeholder="可不填" />
-      </Form.Item>
     </FormDialog>
   );
 }
+
+const STYLES = TAG_STYLES.map((style) => ({
+  value: style.value,
+  label: <Tag tone={style.value}>{style.label}</Tag>,
+}));

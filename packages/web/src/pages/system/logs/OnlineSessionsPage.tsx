@@ -1,12 +1,12 @@
 /** 在线会话: who is here now, and ending what somebody does when it must not go on. */
+import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { endOnlineSession, pageOnlineSessions } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
-import type { OnlineSession } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { endReasonProblem, type OnlineSession } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { KitFormDialog as FormDialog } from '../../../ui/form/KitFormDialog.tsx';
-import { Form } from '../../../ui/kit/form.ts';
-import { Input } from '../../../ui/kit/inputs.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { LinesItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
@@ -82,20 +82,27 @@ function EndDialog({ session, onClose }: { session: OnlineSession; onClose: () =
       title="结束会话"
       submitLabel="结束会话"
       danger
-      onSubmit={(values: { reason: string }) => attempt({ sessionId, ...values })}
+      initial={{ reason: '' }}
+      problemsOf={({ reason }) => problemsIn({ reason: endReasonProblem(reason) })}
+      onSubmit={({ reason }) => attempt({ sessionId, reason })}
       onClose={onClose}
     >
-      <p>
-        {realName}（{userName}）在 {ip}{' '}
-        的会话将立即结束，没有保存的内容会丢失；对方可以重新登录。要禁止登录，请停用账号。
-      </p>
-      <Form.Item
-        name="reason"
-        label="原因（对方会看到）"
-        rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
-      >
-        <Input.TextArea maxLength={100} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      {(form) => (
+        <>
+          <p>
+            {realName}（{userName}）在 {ip}{' '}
+            的会话将立即结束，没有保存的内容会丢失；对方可以重新登录。要禁止登录，请停用账号。
+          </p>
+          <LinesItem
+            form={form}
+            name="reason"
+            label="原因（对方会看到）"
+            isRequired
+            maxLength={100}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,4 +1,6 @@
 /** Makes an item of the menu, or changes one. The product's own keep their page; what one has made oneself may lead elsewhere. */
+
+import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import {
   type MenuChoices,
   type MenuRow,
@@ -10,16 +12,17 @@ import {
   findableProblem,
   MENU_KIND,
   MENU_SHOWING,
-  type MenuKind,
   menuFieldProblems,
+  menuNameProblem,
   shownProblem,
 } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
 import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { KeptKitFormDialog as KeptFormDialog } from '../../../drafts/KeptKitFormDialog.tsx';
+import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
-import { Form, type FormInstance } from '../../../ui/kit/form.ts';
-import { Checkbox, Input, Radio, Select } from '../../../ui/kit/inputs.ts';
+import { FormItem } from '../../../ui/form/FormItem.tsx';
+import { CheckItem, RadioItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Icon } from '../../../ui/text/Icon.tsx';
@@ -32,6 +35,7 @@ import {
   menuReads,
   newItem,
   type OpenDialog,
+  ofItsKind,
   TOP,
 } from './menus.ts';
 import { ViewerChoice } from './ViewerChoice.tsx';
@@ -68,7 +72,6 @@ interface DialogProps {
 
 function AddDialog({ isSection, sections, choices, onClose }: DialogProps & { isSection: boolean }) {
   const save = useAct(saveMenu, { refresh: menuReads, success: '已新增' });
-  const initialValues = newItem(isSection);
   return (
     <KeptFormDialog<MenuForm>
       formKey={isSection ? 'menuSection' : 'menu'}
@@ -77,8 +80,9 @@ function AddDialog({ isSection, sections, choices, onClose }: DialogProps & { is
       width={640}
       title={isSection ? '新增目录' : '新增菜单'}
       submitLabel="新增"
-      initialValues={initialValues}
-      onSubmit={(values) => save.attempt(fieldsOf({ ...initialValues, ...values }))}
+      initial={newItem(isSection)}
+      problemsOf={(values) => problemsOf(null, values)}
+      onSubmit={(values) => save.attempt(fieldsOf(ofItsKind(values)))}
       onClose={onClose}
     >
       {(form) => (
@@ -104,7 +108,8 @@ function EditDialog({ row, sections, choices, onClose }: DialogProps & { row: Me
       width={640}
       title={`编辑“${row.menuName}”`}
       submitLabel="保存"
-      initialValues={formOf(row)}
+      initial={formOf(row)}
+      problemsOf={(values) => problemsOf(row, values)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -122,7 +127,7 @@ function EditDialog({ row, sections, choices, onClose }: DialogProps & { row: Me
 }
 
 interface FieldsProps extends Omit<DialogProps, 'onClose'> {
-  form: FormInstance<MenuForm>;
+  form: Form<MenuForm>;
   /** null: a new item */
   row: MenuRow | null;
   isSection: boolean;
@@ -132,54 +137,45 @@ function Fields({ form, row, isSection, sections, choices }: FieldsProps) {
   return (
     <>
       {!row && !isSection && (
-        <Form.Item name="kind" label="类型">
-          <Radio.Group
-            options={MENU_KIND.filter(({ value }) => value !== 'section').map((one) => ({ ...one }))}
-          />
-        </Form.Item>
+        <RadioItem
+          form={form}
+          name="kind"
+          label="类型"
+          options={MENU_KIND.filter(({ value }) => value !== 'section')}
+        />
       )}
-      <Form.Item
-        name="menuName"
-        label="菜单名称"
-        rules={[{ required: true, whitespace: true, message: '请输入菜单名称' }]}
-      >
-        <Input maxLength={20} />
-      </Form.Item>
-      <Form.Item noStyle shouldUpdate={(before: MenuForm, after: MenuForm) => before.kind !== after.kind}>
-        {() => (
-          <TargetFields
-            form={form}
-            kind={row?.kind ?? (isSection ? 'section' : form.getFieldValue('kind'))}
-            row={row}
-            choices={choices}
-          />
-        )}
-      </Form.Item>
+      <TextItem form={form} name="menuName" label="菜单名称" isRequired maxLength={20} />
+      <TargetFields form={form} row={row} choices={choices} />
       {!isSection && (
-        <Form.Item name="parentId" label="上级目录">
-          <Select
-            options={[
-              { value: TOP, label: '最上层' },
-              ...sections.map(({ menuId, menuName }) => ({ value: menuId, label: menuName })),
-            ]}
-          />
-        </Form.Item>
+        <SelectItem
+          form={form}
+          name="parentId"
+          label="上级目录"
+          options={[
+            { value: TOP, label: '最上层' },
+            ...sections.map(({ menuId, menuName }) => ({ value: menuId, label: menuName })),
+          ]}
+        />
       )}
-      <Form.Item name="icon" label="图标">
-        <Select options={iconOptions(row?.icon ?? '')} />
-      </Form.Item>
-      <Form.Item
+      <SelectItem form={form} name="icon" label="图标" options={iconOptions(row?.icon ?? '')} />
+      <RadioItem
+        form={form}
         name="showing"
         label="是否显示"
-        dependencies={['component']}
-        rules={[{ validator: () => refused(showingProblem(row, form.getFieldsValue(true) as MenuForm)) }]}
-      >
-        <Radio.Group className="menu-showing" options={MENU_SHOWING.map((one) => ({ ...one }))} />
-      </Form.Item>
+        className="menu-showing"
+        options={MENU_SHOWING}
+      />
       {!isSection && (
-        <Form.Item name="roleIds" label="谁能看到">
-          <ViewerChoice roles={choices.roles} before={row?.roleIds} />
-        </Form.Item>
+        <FormItem form={form} name="roleIds" label="谁能看到">
+          {() => (
+            <ViewerChoice
+              roles={choices.roles}
+              before={row?.roleIds}
+              value={form.values.roleIds}
+              onChange={(roleIds) => form.change({ roleIds })}
+            />
+          )}
+        </FormItem>
       )}
       {isSection && <p className="cell-note">看得到里面任何一项的人，就看得到这个目录。</p>}
     </>
@@ -212,61 +208,60 @@ const showingProblem = (row: MenuRow | null, { kind, component, showing }: MenuF
   );
 };
 
-const refused = (problem: string | null): Promise<void> =>
-  problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
+const problemsOf = (row: MenuRow | null, values: MenuForm) => ({
+  ...problemsIn({ menuName: menuNameProblem(values.menuName) }),
+  ...menuFieldProblems({ ...values, link: values.link.trim() }),
+  ...problemsIn({ showing: showingProblem(row, values) }),
+});
 
 interface TargetFieldsProps {
-  form: FormInstance<MenuForm>;
-  kind: MenuKind;
+  form: Form<MenuForm>;
   row: MenuRow | null;
   choices: MenuChoices;
 }
 
 /** Where the item leads, by its kind. */
-function TargetFields({ form, kind, row, choices }: TargetFieldsProps) {
-  const problemOf = (name: 'component' | 'link' | 'queryText') => () => {
-    const fields = form.getFieldsValue(true) as MenuForm;
-    return refused(menuFieldProblems({ ...fields, kind, link: fields.link.trim() })[name] ?? null);
-  };
+function TargetFields({ form, row, choices }: TargetFieldsProps) {
+  const { kind } = form.values;
   if (kind === 'section') return null;
   if (kind === 'link') {
     return (
-      <Form.Item
+      <TextItem
+        form={form}
         name="link"
         label="链接地址"
-        extra="在新标签页打开。"
-        rules={[{ validator: problemOf('link') }]}
-      >
-        <Input maxLength={200} placeholder="https://" />
-      </Form.Item>
+        hint="在新标签页打开。"
+        maxLength={200}
+        placeholder="https://"
+      />
     );
   }
-  const isFixed = row?.systemFlag === 1;
   return (
     <>
-      <Form.Item name="component" label="页面" rules={[{ validator: problemOf('component') }]}>
-        <Select
-          disabled={isFixed}
-          options={[
-            { value: '', label: '请选择页面' },
-            ...choices.pages.map(({ component, title }) => ({ value: component, label: title })),
-          ]}
-        />
-      </Form.Item>
-      <Form.Item
+      <SelectItem
+        form={form}
+        name="component"
+        label="页面"
+        disabled={row?.systemFlag === 1}
+        options={[
+          { value: '', label: '请选择页面' },
+          ...choices.pages.map(({ component, title }) => ({ value: component, label: title })),
+        ]}
+      />
+      <TextItem
+        form={form}
         name="queryText"
         label="页面参数"
-        extra="打开时带上的参数，一般不用填写。"
-        rules={[{ validator: problemOf('queryText') }]}
-      >
-        <Input maxLength={200} placeholder='例如 {"tab":"list"}' />
-      </Form.Item>
-      <Form.Item name="watermark" valuePropName="checked" noStyle>
-        <Checkbox>显示水印</Checkbox>
-      </Form.Item>
-      <Form.Item name="noCache" valuePropName="checked">
-        <Checkbox>离开后不保留填写的内容</Checkbox>
-      </Form.Item>
+        hint="打开时带上的参数，一般不用填写。"
+        maxLength={200}
+        placeholder='例如 {"tab":"list"}'
+      />
+      <CheckItem form={form} name="watermark">
+        显示水印
+      </CheckItem>
+      <CheckItem form={form} name="noCache">
+        离开后不保留填写的内容
+      </CheckItem>
     </>
   );
 }

@@ -5,28 +5,28 @@ export interface ViewerChoiceProps {
   roles: MenuChoices['roles'];
   /** as it is stored; absent for a new item */
   before: readonly number[] | null | undefined;
-  /** given by the form: null is everybody */
-  value?: number[] | null;
-  onChange?: (roleIds: number[] | null) => void;
+  /** null: everybody */
+  value: number[] | null;
+  onChange: (roleIds: number[] | null) => void;
 }
 
-export function ViewerChoice({ roles, before, value = null, onChange }: ViewerChoiceProps) {
+export function ViewerChoice({ roles, before, value, onChange }: ViewerChoiceProps) {
   const turn = (roleId: number) => {
     const chosen = value ?? [];
-    onChange?.(chosen.includes(roleId) ? chosen.filter((one) => one !== roleId) : [...chosen, roleId]);
+    onChange(chosen.includes(roleId) ? chosen.filter((one) => one !== roleId) : [...chosen, roleId]);
   };
   const change = before === undefined ? '' : changeInWords(roles, before, value);
   return (
     <div className="menu-viewers" role="group" aria-label="谁能看到">
       <label>
-        <input type="radio" checked={value === null} onChange={() => onChange?.(null)} />
+        <input type="radio" checked={value === null} onChange={() => onChange(null)} />
         所有人
       </label>
       <label>
         <input
           type="radio"
           checked={value !== null}
-          onChange={() => onChange?.(value ?? [...(before ?? [])])}
+          onChange={() => onChange(value ?? [...(before ?? [])])}
         />
         指定角色（超级管理员总能看到）
       </label>

@@ -65,6 +65,14 @@ export const newItem = (section: boolean): MenuForm => ({
   roleIds: null,
 });
 
+/** Without what was typed while it was to be of another kind. */
+export function ofItsKind(typed: MenuForm): MenuForm {
+  const { component, queryText, watermark, noCache, link } = newItem(false);
+  return typed.kind === 'page'
+    ? { ...typed, link }
+    : { ...typed, component, queryText, watermark, noCache, ...(typed.kind === 'link' ? {} : { link }) };
+}
+
 export const formOf = (row: MenuRow): MenuForm => ({
   kind: row.kind,
   parentId: row.parentId ?? TOP,
