@@ -27,9 +27,9 @@ test('[NAV-17] the list and all 26 pages that add a subject are there, each with
       dispatchEvent(new PopStateEvent('popstate'));
     }, addresses[place]);
     const form = page.getByRole('form', { name: `新增${titleOf(category)}` });
-    const own = form.getByRole('region', { name: `${titleOf(category)}信息` }).locator('[data-field]');
+    const own = form.getByRole('region', { name: `${titleOf(category)}信息` }).locator('.subject-grid > *');
     await expect(own).toHaveCount(ownFieldsOf(category).length);
-    await expect(own.first()).toHaveAttribute('data-field', ownFieldsOf(category)[0]?.key ?? '');
+    await expect(own.first()).toContainText(ownFieldsOf(category)[0]?.label ?? '');
     await expect(page).toHaveTitle(new RegExp(`^新增${titleOf(category)}-`));
   }
   // the specification's own address, and the one that older programs had for it

@@ -1,11 +1,11 @@
 /** A form that is kept while it is filled in: what was left unfinished stands before it, and its fields begin with that. */
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/page/states.tsx';
 import { type GuardedClose, useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import type { StoredRow } from './content.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import type { Keeper } from './keeper.ts';
-import { type Kept, useKept, useNoting } from './use-kept.ts';
+import { type Kept, useKept } from './use-kept.ts';
 
 export interface KeptFields<Fields extends object> {
   readonly keeper: Keeper;
@@ -37,16 +37,4 @@ export function useKeptClose<Fields extends object>(
 ): GuardedClose & { readonly kept: Kept<Fields> } {
   const kept = useKept<Fields>(formKey, about);
   return { kept, ...useGuardedClose(onClose, () => kept.taken !== null, kept.keeper) };
-}
-
-/** The state of its fields. */
-export function useKeptFields<Fields extends object>(
-  { keeper, left, base }: KeptFields<Fields>,
-  begin: () => Fields,
-): [Fields, Dispatch<SetStateAction<Fields>>] {
-  const [fields, setFields] = useState<Fields>(() => ({ ...begin(), ...left }));
-  // a version that is read later is not the one that this form began from
-  const [first] = useState(base);
-  useNoting(keeper, fields, first);
-  return [fields, setFields];
 }

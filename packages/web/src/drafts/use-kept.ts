@@ -1,6 +1,6 @@
 /** A form that keeps what is typed in it (keeper.ts), and offers first what was left unfinished. */
 import { listFormDrafts } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/session-context.ts';
 import { type Draft, listLocal } from './browser-store.ts';
@@ -82,21 +82,5 @@ async function findLeft(identityId: string, formKey: string, about: string): Pro
 
 const isAbout = (left: string, about: string): boolean =>
   left === about || (about === NEW && left.startsWith(`${NEW} `));
-
-/**
- * Notes what a form holds whenever somebody has changed it.
- * @param base the version of what is changed, as the form found it; null: something new
- */
-export function useNoting(keeper: Keeper, fields: object, base: number | null): void {
-  const first = useRef(fields);
-  const latest = useRef(base);
-  useEffect(() => {
-    latest.current = base;
-  }, [base]);
-  // not when the version alone is another one: what is saved is kept no longer
-  useEffect(() => {
-    if (fields !== first.current) keeper.note(fields, latest.current);
-  }, [keeper, fields]);
-}
 
 export const useKeptState = (keeper: Keeper): KeptState => useSyncExternalStore(keeper.listen, keeper.read);

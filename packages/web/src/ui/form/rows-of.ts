@@ -2,7 +2,7 @@
 import type { FormPart } from './use-form.ts';
 
 export function rowsOf<Name extends string, Row extends object>(
-  form: FormPart<Record<Name, readonly Row[]>>,
+  form: FormPart<Record<Name, Row[]>>,
   name: Name,
 ): FormPart<Row>[] {
   return form.values[name].map((row, place) => ({
@@ -13,7 +13,7 @@ export function rowsOf<Name extends string, Row extends object>(
         const rows = now[name].map((one, at) =>
           at === place ? { ...one, ...changesOf(changed, one) } : one,
         );
-        return { [name]: rows } as unknown as Partial<Record<Name, readonly Row[]>>;
+        return { [name]: rows } as unknown as Partial<Record<Name, Row[]>>;
       }),
   }));
 }

@@ -1,2 +1,2 @@
-/** The kit's inputs, as they are: inside an item of its form. */
-export { Checkbox, Input, InputNumber, Radio, Select } from 'antd';
+/** The kit's inputs, as they are, for what no field of `ui/form/items.tsx` is. */
+export { Input, Select } from 'antd';

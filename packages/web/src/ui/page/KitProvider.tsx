@@ -32,7 +32,6 @@ const dark: ThemeConfig = {
   },
   // letters on dark: the kit's own red is 4:1; a button that is filled with this one has dark letters
   components: {
-    Form: { colorError: '#ff7875' },
     Input: { colorError: '#ff7875' },
     Button: {
       colorError: '#ff7875',
@@ -60,12 +59,7 @@ function themeOf({ isDark, isLarge }: Display): ThemeConfig {
 export function KitProvider({ children }: { children: ReactNode }) {
   const display = useSyncExternalStore(listenToDisplay, readDisplay);
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={themeOf(display)}
-      button={{ autoInsertSpace: false }}
-      form={{ colon: false }}
-    >
+    <ConfigProvider locale={zhCN} theme={themeOf(display)} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   );

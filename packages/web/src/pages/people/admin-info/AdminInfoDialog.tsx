@@ -51,8 +51,9 @@ const FIRST: Values = {
   orderNum: 0,
 };
 
-function toFields({ person: _, orderNum, isPublic, isOn, ...texts }: Values) {
+function toFields({ deptId, roleIds, post, officePhone, dutyDesc, orderNum, isPublic, isOn }: Values) {
   const [publicFlag, status] = [isPublic ? 1 : 0, isOn ? 1 : 0] as const;
+  const texts = { deptId, roleIds, post, officePhone, dutyDesc };
   return { ...texts, orderNum: orderNum ?? 0, publicFlag, status };
 }
 

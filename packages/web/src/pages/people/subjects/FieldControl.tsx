@@ -35,11 +35,9 @@ export function FieldControl(props: FieldControlProps) {
       );
     default:
       return (
-        <div data-field={field.key}>
-          <Field label={labelOfControl(field)} hint={hintOf(field)} problem={problem}>
-            {(control) => <Single {...props} control={control} />}
-          </Field>
-        </div>
+        <Field label={labelOfControl(field)} hint={hintOf(field)} problem={problem}>
+          {(control) => <Single {...props} control={control} />}
+        </Field>
       );
   }
 }
@@ -68,7 +66,7 @@ function Single({ field, value, onChange, control }: FieldControlProps & { contr
   if (field.kind === 'day') {
     return (
       <DayField
-        id={control.id}
+        {...control}
         label={labelOfControl(field)}
         value={text === '' ? undefined : text}
         onChange={(day) => onChange(day ?? '')}
@@ -153,7 +151,6 @@ function Group({ field, problem, children }: FieldControlProps & { children: Rea
   const isWide = field.kind === 'depts' || field.kind === 'choices';
   return (
     <fieldset
-      data-field={field.key}
       className={isWide ? 'form-field subject-group subject-wide' : 'form-field subject-group'}
       aria-describedby={`${id}-problem`}
     >

@@ -8,7 +8,6 @@ import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { PictureInput, UploadStatus } from '../../../ui/pictures/PictureInput.tsx';
 
 export interface PictureListProps {
-  name: string;
   label: string;
   value: readonly string[];
   picturesMax: number;
@@ -18,7 +17,7 @@ export interface PictureListProps {
 
 const SIDE = 96;
 
-export function PictureList({ name, label, value, picturesMax, problem, onChange }: PictureListProps) {
+export function PictureList({ label, value, picturesMax, problem, onChange }: PictureListProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | undefined>();
   const { share, failure, start, stop } = useUpload(uploadFile, (url) => onChange([...value, url]));
@@ -29,7 +28,7 @@ export function PictureList({ name, label, value, picturesMax, problem, onChange
     if (wrong === null) void start(file);
   };
   return (
-    <fieldset data-field={name} className="form-field subject-group subject-wide">
+    <fieldset className="form-field subject-group subject-wide">
       <legend>
         {label}（{value.length}/{picturesMax}）
       </legend>

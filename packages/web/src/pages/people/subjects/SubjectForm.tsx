@@ -8,36 +8,35 @@ import {
 } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
 import { LICENCES_MAX, PHOTOS_MAX } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
+import type { Keeper } from '../../../drafts/keeper.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { PageFormFoot } from '../../../ui/form/FormFoot.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { FieldControl } from './FieldControl.tsx';
-import { blankOf } from './form-values.ts';
+import { blankOf, type FormValues } from './form-values.ts';
 import { PictureList } from './PictureList.tsx';
-import type { SubjectFormState } from './use-subject-form.ts';
 
 export interface SubjectFormProps {
   category: SubjectCategory;
-  form: SubjectFormState;
+  form: Form<FormValues>;
+  keeper: Keeper;
   title: string;
   note?: string;
   submitLabel: string;
   onCancel: () => void;
 }
 
-export function SubjectForm({ category, form, title, note, submitLabel, onCancel }: SubjectFormProps) {
-  const { values, problems, change, busy, frame } = form;
+export function SubjectForm(props: SubjectFormProps) {
+  const { category, form, keeper, title, note, submitLabel, onCancel } = props;
+  const { values, problems, change, busy } = form;
   const wrong = Object.keys(problems).length;
   const { labelOf } = useDictionary('SUBJECT_CATEGORY');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
-    <form className="subject-form card" ref={frame} onSubmit={submit} noValidate aria-label={title}>
+    <form className="subject-form card" {...form.element} aria-label={title}>
       <h2>{title}</h2>
       {note && <p className="form-field-hint">{note}</p>}
       <Part title="基本信息">
@@ -55,20 +54,18 @@ export function SubjectForm({ category, form, title, note, submitLabel, onCancel
       </Part>
       <Part title="照片与证照">
         <PictureList
-          name="photoUrls"
           label="照片"
           value={values.photoUrls}
           picturesMax={PHOTOS_MAX}
           problem={problems['photoUrls']}
-          onChange={(photoUrls) => change({ photoUrls }, 'photoUrls')}
+          onChange={(photoUrls) => change({ photoUrls })}
         />
         <PictureList
-          name="licenceUrls"
           label="证照"
           value={values.licenceUrls}
           picturesMax={LICENCES_MAX}
           problem={problems['licenceUrls']}
-          onChange={(licenceUrls) => change({ licenceUrls }, 'licenceUrls')}
+          onChange={(licenceUrls) => change({ licenceUrls })}
         />
       </Part>
       <PageFormFoot
@@ -76,7 +73,7 @@ export function SubjectForm({ category, form, title, note, submitLabel, onCancel
         disabled={busy}
         problemCount={wrong}
         onCancel={onCancel}
-        savedNote={<SavedNote keeper={form.keeper} />}
+        savedNote={<SavedNote keeper={keeper} />}
       />
     </form>
   );
@@ -92,27 +89,31 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fields({ form, fields }: { form: SubjectFormState; fields: readonly SubjectField[] }) {
+function Fields({ form, fields }: { form: Form<FormValues>; fields: readonly SubjectField[] }) {
   return fields.map((field) => (
     <FieldControl
       key={field.key}
       field={field}
       value={form.values.fields[field.key] ?? blankOf(field)}
-      problem={form.problems[field.key]}
-      onChange={(value) => form.changeField(field.key, value)}
+      problem={form.problems[`fields.${field.key}`]}
+      onChange={(value) => form.change((now) => ({ fields: { ...now.fields, [field.key]: value } }))}
     />
   ));
 }
 
-function PlaceField({ form: { values, problems, change } }: { form: SubjectFormState }) {
+function PlaceField({ form }: { form: Form<FormValues> }) {
+  const id = useId();
+  const problem = form.problems['dept'];
   return (
-    <div
-      data-field="deptId"
-      className={problems['deptId'] === undefined ? 'form-field' : 'form-field form-field-wrong'}
-    >
+    <div className={problem === undefined ? 'form-field' : 'form-field form-field-wrong'}>
       <p className="subject-label">所属村或乡镇（必填）</p>
-      <DeptSelect label="所属村或乡镇" value={values.dept} onChange={(dept) => change({ dept }, 'deptId')} />
-      <Problem sentence={problems['deptId']} />
+      <DeptSelect
+        label="所属村或乡镇"
+        aria-describedby={`${id}-problem`}
+        value={form.values.dept}
+        onChange={(dept) => form.change({ dept })}
+      />
+      <Problem id={`${id}-problem`} sentence={problem} />
     </div>
   );
 }

@@ -72,6 +72,7 @@ function NewSubjectForm({ category, kept }: NewSubjectFormProps) {
     <SubjectForm
       category={category}
       form={form}
+      keeper={kept.keeper}
       title={`新增${label}`}
       submitLabel="保存"
       onCancel={() => void back()}
@@ -140,6 +141,7 @@ function LoadedSubject({ subject: loaded, kept }: LoadedSubjectProps) {
     <SubjectForm
       category={subjectCategory}
       form={form}
+      keeper={kept.keeper}
       title={`修改${labelOf(subjectCategory)}“${subjectName}”`}
       note="带 **** 的号码不动就保持原样；要改的，请输入完整的新号码。"
       submitLabel="保存"
