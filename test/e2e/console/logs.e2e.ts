@@ -62,6 +62,9 @@ test('[PERM-06] the auditor sees logs beside what is everybody’s own; others s
   await expect(menu.getByRole('link')).toHaveText([
     '工作台',
     '个人通讯录',
+    '写信',
+    '收件箱',
+    '发件箱',
     '操作日志',
     '登录日志',
     '联系管理员',
