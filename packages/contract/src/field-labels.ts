@@ -411,6 +411,8 @@ const labels: Readonly<Record<string, string>> = {
   priority: '优先级',
   defaultFlag: '默认签名',
   deptLevel: '级别',
+  apiScopes: '可以调用的接口',
+  dayWriteQuota: '每天最多提交',
   smsCategories: '可发类别',
   sendStartTime: '发送时段开始',
   sendEndTime: '发送时段结束',

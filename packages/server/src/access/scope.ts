@@ -2,7 +2,7 @@
  * A person's area as a condition of a query, so that what lies outside is never read. Which area
  * somebody has is contract/access/area.ts's to say.
  */
-import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { codeLengthOfLevel, isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
 
 /**
@@ -23,3 +23,9 @@ export function deptInside<DB, TB extends keyof DB>(
 export function firstCodeBehind(area: string): string {
   return area.slice(0, -1) + String.fromCharCode(area.charCodeAt(area.length - 1) + 1);
 }
+
+/** The codes of the regions around one, from the province down; a region lies around itself. */
+export const regionsAround = (region: string): string[] =>
+  Object.values(codeLengthOfLevel)
+    .filter((length) => length <= region.length)
+    .map((length) => region.slice(0, length));

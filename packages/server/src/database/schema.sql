@@ -228,14 +228,18 @@ CREATE TABLE app_access (
   create_time timestamp with time zone NOT NULL,
   update_time timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  api_scopes text[] NOT NULL,
+  day_write_quota integer NOT NULL,
   CONSTRAINT app_access_pkey PRIMARY KEY (app_id),
   CONSTRAINT app_access_app_key_key UNIQUE (app_key),
+  CONSTRAINT app_access_api_scopes_check CHECK ((cardinality(api_scopes) > 0)),
   CONSTRAINT app_access_area_ids_check CHECK ((cardinality(area_ids) > 0)),
   CONSTRAINT app_access_day_quota_check CHECK ((day_quota > 0)),
+  CONSTRAINT app_access_day_write_quota_check CHECK ((day_write_quota > 0)),
   CONSTRAINT app_access_ip_list_check CHECK ((cardinality(ip_list) > 0)),
   CONSTRAINT app_access_rate_per_minute_check CHECK ((rate_per_minute > 0)),
-  CONSTRAINT app_access_sms_categories_check CHECK ((cardinality(sms_categories) > 0)),
   CONSTRAINT app_access_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT app_access_texts_have_categories CHECK (((NOT ('sms.send'::text = ANY (api_scopes))) OR (cardinality(sms_categories) > 0))),
   CONSTRAINT app_access_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT app_access_owner_identity_id_fkey FOREIGN KEY (owner_identity_id) REFERENCES sys_user_identity(identity_id),
   CONSTRAINT app_access_secret_user_id_fkey FOREIGN KEY (secret_user_id) REFERENCES sys_user(user_id)
@@ -262,8 +266,20 @@ CREATE TABLE app_day_use (
   app_id bigint NOT NULL,
   use_day date NOT NULL,
   recipient_count integer DEFAULT 0 NOT NULL,
+  write_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT app_day_use_pkey PRIMARY KEY (app_id, use_day),
   CONSTRAINT app_day_use_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
+);
+
+CREATE TABLE app_item (
+  item_type text COLLATE "C" NOT NULL,
+  item_id bigint NOT NULL,
+  app_id bigint NOT NULL,
+  person_hash bytea NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  CONSTRAINT app_item_pkey PRIMARY KEY (item_type, item_id),
+  CONSTRAINT app_item_item_type_check CHECK ((item_type = ANY (ARRAY['consult'::text, 'post'::text, 'listing'::text]))),
+  CONSTRAINT app_item_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
 );
 
 CREATE TABLE app_minute_use (
@@ -560,6 +576,27 @@ CREATE TABLE consultation_record (
 );
 CREATE INDEX consultation_record_of ON public.consultation_record USING btree (consult_id, record_id);
 
+CREATE TABLE content_reaction (
+  content_type text COLLATE "C" NOT NULL,
+  content_id bigint NOT NULL,
+  reaction text COLLATE "C" NOT NULL,
+  person_hash bytea NOT NULL,
+  reaction_time timestamp with time zone NOT NULL,
+  CONSTRAINT content_reaction_pkey PRIMARY KEY (content_type, content_id, reaction, person_hash),
+  CONSTRAINT content_reaction_reaction_check CHECK ((reaction = ANY (ARRAY['like'::text, 'report'::text])))
+);
+
+CREATE TABLE content_tally (
+  tally_id bigint DEFAULT next_id() NOT NULL,
+  content_type text COLLATE "C" NOT NULL,
+  content_id bigint NOT NULL,
+  view_count integer DEFAULT 0 NOT NULL,
+  like_count integer DEFAULT 0 NOT NULL,
+  report_count integer DEFAULT 0 NOT NULL,
+  CONSTRAINT content_tally_pkey PRIMARY KEY (tally_id),
+  CONSTRAINT content_tally_content_type_check CHECK ((content_type = ANY (ARRAY['knowledge'::text, 'article'::text, 'post'::text])))
+);
+
 CREATE TABLE disaster_info (
   disaster_id bigint DEFAULT next_id() NOT NULL,
   info_type smallint NOT NULL,
@@ -839,6 +876,7 @@ CREATE TABLE interaction_post (
   audit_time timestamp with time zone,
   audit_opinion text,
   del_flag smallint DEFAULT 0 NOT NULL,
+  brought_user_id bigint,
   CONSTRAINT interaction_post_pkey PRIMARY KEY (post_id),
   CONSTRAINT interaction_post_audit_status_check CHECK (((audit_status >= 1) AND (audit_status <= 4))),
   CONSTRAINT interaction_post_author CHECK (((official_flag = 0) OR (post_user_id IS NOT NULL))),
@@ -855,6 +893,7 @@ CREATE TABLE interaction_post (
   CONSTRAINT interaction_post_report_count_check CHECK ((report_count >= 0)),
   CONSTRAINT interaction_post_title_check CHECK ((title <> ''::text)),
   CONSTRAINT interaction_post_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT interaction_post_brought_user_id_fkey FOREIGN KEY (brought_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT interaction_post_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT interaction_post_post_user_id_fkey FOREIGN KEY (post_user_id) REFERENCES sys_user(user_id)
 );

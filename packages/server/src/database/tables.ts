@@ -102,6 +102,8 @@ export interface AppAccessTable {
   createTime: Moment;
   updateTime: Moment;
   version: Generated<number>;
+  apiScopes: string[];
+  dayWriteQuota: number;
 }
 
 export interface AppCallTable {
@@ -120,6 +122,15 @@ export interface AppDayUseTable {
   appId: string;
   useDay: string;
   recipientCount: Generated<number>;
+  writeCount: Generated<number>;
+}
+
+export interface AppItemTable {
+  itemType: string;
+  itemId: string;
+  appId: string;
+  personHash: Buffer;
+  createTime: Moment;
 }
 
 export interface AppMinuteUseTable {
@@ -309,6 +320,23 @@ export interface ConsultationRecordTable {
   operateDeptName: string | null;
   operateTime: Moment;
   content: string | null;
+}
+
+export interface ContentReactionTable {
+  contentType: string;
+  contentId: string;
+  reaction: string;
+  personHash: Buffer;
+  reactionTime: Moment;
+}
+
+export interface ContentTallyTable {
+  tallyId: Generated<string>;
+  contentType: string;
+  contentId: string;
+  viewCount: Generated<number>;
+  likeCount: Generated<number>;
+  reportCount: Generated<number>;
 }
 
 export interface DisasterInfoTable {
@@ -505,6 +533,7 @@ export interface InteractionPostTable {
   auditTime: Moment | null;
   auditOpinion: string | null;
   delFlag: Generated<number>;
+  broughtUserId: string | null;
 }
 
 export interface InteractionReplyTable {
@@ -1781,6 +1810,7 @@ export interface Tables {
   appAccess: AppAccessTable;
   appCall: AppCallTable;
   appDayUse: AppDayUseTable;
+  appItem: AppItemTable;
   appMinuteUse: AppMinuteUseTable;
   appNonce: AppNonceTable;
   article: ArticleTable;
@@ -1795,6 +1825,8 @@ export interface Tables {
   consultation: ConsultationTable;
   consultationNumber: ConsultationNumberTable;
   consultationRecord: ConsultationRecordTable;
+  contentReaction: ContentReactionTable;
+  contentTally: ContentTallyTable;
   disasterInfo: DisasterInfoTable;
   disasterOperationRecord: DisasterOperationRecordTable;
   disasterPlace: DisasterPlaceTable;

@@ -391,6 +391,8 @@ async function fill(): Promise<Filled> {
       smsCategories: ['01'],
       areaIds: ['330106'],
       dayQuota: 10,
+      apiScopes: ['sms.send'],
+      dayWriteQuota: 10,
       ratePerMinute: 10,
       createUserId: cast.county.userId,
       createUserName: '张三',

@@ -1,4 +1,4 @@
-/** The calls of the page 应用接入管理: applications of other systems that may ask for texts (decision 30). */
+/** The calls of the page 应用接入管理: applications of other systems, and what each may call (decisions 30 and 73). */
 import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
@@ -16,6 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { appScopeValues, SMS_SCOPE } from './scopes.ts';
 
 const reading = permitted('app:edit', 'app:secret');
 const changing = permitted('app:edit');
@@ -44,10 +45,15 @@ const written = {
   /** the identity in whose name it applies: its area, its rights, its quota */
   ownerIdentityId: id,
   ipList: z.array(address).check(z.minLength(1, '请填写允许的IP地址'), z.maxLength(45, '最多45项')),
-  smsCategories: z.array(text(2, 1)).check(z.minLength(1, '请选择短信类别'), z.maxLength(30, '最多30项')),
+  apiScopes: z._default(z.array(z.enum(appScopeValues)).check(z.minLength(1, '请选择可以调用的接口')), [
+    SMS_SCOPE,
+  ]),
+  smsCategories: z._default(z.array(text(2, 1)).check(z.maxLength(30, '最多30项')), []),
   areaIds: z.array(deptCode).check(z.minLength(1, '请选择区域'), z.maxLength(100, '最多100项')),
   /** recipients a day */
   dayQuota: wholeNumber(1, 10_000_000),
+  /** questions, posts, listings and pictures a day */
+  dayWriteQuota: z._default(wholeNumber(1, 1_000_000), 1_000),
   ratePerMinute: wholeNumber(1, 6_000),
   validTo: z._default(z.nullable(day), null),
 };
@@ -61,10 +67,13 @@ const appRow = z.object({
   ownerName: z.string(),
   ownerDeptName: z.string(),
   ipList: z.array(z.string()),
+  apiScopes: z.array(z.string()),
   smsCategories: z.array(z.string()),
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
   dayQuota: z.number(),
   usedToday: z.number(),
+  dayWriteQuota: z.number(),
+  writtenToday: z.number(),
   ratePerMinute: z.number(),
   validTo: z.nullable(z.string()),
   status: flag,
@@ -96,7 +105,12 @@ export const pageApps = post('/v1/admin/appAccess/page', {
 export const saveApp = post('/v1/admin/appAccess/save', {
   access: changing,
   summary: '登记或修改接入的应用；新登记时给出密钥，只显示这一次',
-  request: z.strictObject({ appId: z.optional(id), version: z.optional(version), ...written }),
+  request: z
+    .strictObject({ appId: z.optional(id), version: z.optional(version), ...written })
+    .check(({ value, issues }) => {
+      if (!value.apiScopes.includes(SMS_SCOPE) || value.smsCategories.length > 0) return;
+      issues.push({ code: 'custom', path: ['smsCategories'], message: '请选择短信类别', input: value });
+    }),
   answer: z.object({
     appId: id,
     appKey: z.string(),

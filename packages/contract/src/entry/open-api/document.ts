@@ -1,8 +1,10 @@
 /** The OpenAPI 3.1 document of the open calls, made from the schemas that check them. */
 import * as z from 'zod/mini';
+import { labelOf } from '../../dictionaries.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { ErrorCode, errorSentence } from '../../error-codes.ts';
-import { OPEN_BASE, openEndpoints } from './endpoints.ts';
+import { APP_SCOPES } from '../app-access/scopes.ts';
+import { OPEN_BASE, openCalls } from './endpoints.ts';
 import { SIGNATURE_HEADERS, SKEW_SECONDS_MAX } from './signature.ts';
 
 type Json = Record<string, unknown>;
@@ -37,7 +39,9 @@ export function openApiDocument(): Json {
       title: '农民信箱开放接口',
       version: '1.0.0',
       description: [
-        '供其他系统的应用提交群发短信、查询结果。提交的短信以负责人的名义申请，与人工申请经过同样的审核、敏感词、额度与过滤，审核通过后才会发送。',
+        '供其他系统的应用提交群发短信、提交农户的提问、互动、供求、点赞和浏览，读取已发布的内容。应用能调用哪些接口，由管理员在应用接入管理中勾选，接口的标签就是勾选的名称。',
+        '提交的短信以负责人的名义申请，与人工申请经过同样的审核、敏感词、额度与过滤，审核通过后才会发送；农户的互动和供求同样经过审核才会公开。',
+        '读取的内容只有已发布、对所有人公开的，不含任何人的电话和联系方式。',
         '待签字符串为五行，用换行符连接：方法、路径（含查询串）、时间戳、随机数、请求体的SHA-256（十六进制小写，没有请求体时为空内容的SHA-256）。',
         `业务结果看 code：200 为成功，其余见各码：${CODES.map((code) => `${code} ${errorSentence[code]}`).join('；')}。`,
       ].join('\n\n'),
@@ -56,11 +60,17 @@ export function openApiDocument(): Json {
       ),
     },
     security: [Object.fromEntries(Object.keys(SIGNATURE_HEADERS).map((key) => [key, []]))],
-    paths: Object.fromEntries(openEndpoints.map((one) => [`${OPEN_BASE}${one.path}`, pathOf(one)])),
+    paths: Object.fromEntries(
+      openCalls.map(({ endpoint, scope }) => [
+        `${OPEN_BASE}${endpoint.path}`,
+        pathOf(endpoint, labelOf(APP_SCOPES, scope)),
+      ]),
+    ),
   };
 }
 
-function pathOf(endpoint: Endpoint): Json {
+/** @param scope in words, which the administrator has to grant */
+function pathOf(endpoint: Endpoint, scope: string): Json {
   const request = schemaOf(endpoint.request, 'input');
   const answer = {
     type: 'object',
@@ -79,6 +89,7 @@ function pathOf(endpoint: Endpoint): Json {
   return {
     [endpoint.method.toLowerCase()]: {
       summary: endpoint.summary,
+      tags: [scope],
       ...sent,
       responses: {
         200: { description: endpoint.summary, content: { 'application/json': { schema: answer } } },

@@ -1,14 +1,17 @@
 /**
- * Calls for applications of other systems (decision 30), under `/open/api`: signed calls (signature.ts) instead of a token. Not among
- * the console's calls.
+ * Calls for applications of other systems (decisions 30 and 73), under `/open/api`: signed calls (signature.ts) instead of a token. Not among
+ * the console's calls. Each needs its scope.
  */
 import * as z from 'zod/mini';
 import { anyone, type Endpoint, get, post } from '../../endpoint.ts';
-import { deptCode, id, moment, text } from '../../envelope.ts';
+import { id, moment, text } from '../../envelope.ts';
 import { editableFields } from '../../messaging/mass-sms/fields.ts';
+import type { AppScope } from '../app-access/scopes.ts';
+import { areaIds, requestId } from './fields.ts';
+import * as reading from './reading.ts';
+import * as writing from './writing.ts';
 
 export const OPEN_BASE = '/open/api';
-const AREAS_MAX = 100;
 
 const { smsTitle, smsCategory, smsContent, sendTime, warnLevel, objCategoryIds } = editableFields;
 
@@ -16,8 +19,7 @@ export const sendSms = post('/v1/sms/send', {
   access: anyone,
   summary: '提交一条群发短信，等候审核；审核通过后才会发送',
   request: z.strictObject({
-    /** the caller's own number of this request: the same one with the same body answers the same for 24 hours */
-    requestId: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, '应为8至64位字母、数字、-或_')),
+    requestId,
     smsTitle,
     smsCategory,
     smsContent,
@@ -27,9 +29,7 @@ export const sendSms = post('/v1/sms/send', {
     sendTime,
     warnLevel,
     /** codes of organisations inside the application's areas */
-    areaIds: z
-      .array(deptCode)
-      .check(z.minLength(1, '请填写接收区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}项`)),
+    areaIds,
     /** kinds of people in them; nobody named: every farmer */
     objCategoryIds,
   }),
@@ -69,4 +69,37 @@ export const reportSms = get('/v1/sms/report', {
   }),
 });
 
-export const openEndpoints: readonly Endpoint[] = [sendSms, reportSms];
+interface OpenCall {
+  readonly scope: AppScope;
+  /** as the page 应用接入管理 calls it */
+  readonly label: string;
+  readonly endpoint: Endpoint;
+}
+
+export const openCalls: readonly OpenCall[] = [
+  { scope: 'sms.send', label: '提交短信', endpoint: sendSms },
+  { scope: 'sms.send', label: '查询结果', endpoint: reportSms },
+  { scope: 'consult.ask', label: '提问', endpoint: writing.askQuestion },
+  { scope: 'consult.ask', label: '查询答复', endpoint: writing.readAnswer },
+  { scope: 'post.add', label: '发布互动', endpoint: writing.addPost },
+  { scope: 'post.add', label: '查询互动', endpoint: writing.readPostState },
+  { scope: 'listing.add', label: '发布供求', endpoint: writing.addListing },
+  { scope: 'listing.add', label: '查询供求', endpoint: writing.readListingState },
+  { scope: 'content.react', label: '点赞', endpoint: writing.likeContent },
+  { scope: 'content.react', label: '举报', endpoint: writing.reportPost },
+  { scope: 'content.react', label: '浏览', endpoint: writing.countViews },
+  { scope: 'content.read', label: '读取知识', endpoint: reading.listKnowledge },
+  { scope: 'content.read', label: '读取知识', endpoint: reading.readKnowledge },
+  { scope: 'content.read', label: '读取资讯', endpoint: reading.listArticles },
+  { scope: 'content.read', label: '读取资讯', endpoint: reading.readArticle },
+  { scope: 'content.read', label: '读取预警', endpoint: reading.listWarnings },
+  { scope: 'content.read', label: '读取预警', endpoint: reading.readWarning },
+  { scope: 'content.read', label: '读取供求', endpoint: reading.listListings },
+  { scope: 'content.read', label: '读取供求', endpoint: reading.readListing },
+  { scope: 'content.read', label: '读取互动', endpoint: reading.listPosts },
+  { scope: 'content.read', label: '读取文档', endpoint: reading.listDocuments },
+];
+
+/** `sms.send` for `/v1/sms/send`: as the log of calls keeps it. */
+export const callNameOf = ({ path }: Pick<Endpoint, 'path'>): string =>
+  path.replace('/v1/', '').replace('/', '.');

@@ -48,6 +48,7 @@ import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-ac
 import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
 import { deliverPending } from '../../features/office/letters/actions.ts';
 import { escalateWaiting, tellDutyPhones } from '../../features/service/consult-phones/notices.ts';
+import { applyTallies } from '../../features/publishing/reactions/queries.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';
@@ -117,6 +118,7 @@ export class Scheduler {
       returnOverdueReviews: () => returnOverdueReviews(db, clock),
       handOverStuckReviews: () => handOverStuckReviews(db, clock),
       remindReviewers: () => remindReviewers(parts),
+      applyTallies: () => applyTallies(db),
       expireRequests: () => expireRequests(db, clock),
       escalateConsultations: () => escalateWaiting(parts),
       tellDutyPhones: () => tellDutyPhones(parts),

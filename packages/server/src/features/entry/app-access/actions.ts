@@ -168,14 +168,20 @@ function writtenColumns(fields: SaveFields, owner: OwnerCandidate) {
 }
 
 /** Fields that are kept as they were written, also in the log. */
-function shown(app: Omit<SaveFields, 'appId' | 'version' | 'ownerIdentityId'>) {
+function shown(
+  app: Omit<SaveFields, 'appId' | 'version' | 'ownerIdentityId' | 'apiScopes'> & {
+    readonly apiScopes: readonly string[];
+  },
+) {
   return {
     appName: app.appName,
     purpose: app.purpose,
     ipList: [...new Set(app.ipList)],
+    apiScopes: [...new Set(app.apiScopes)],
     smsCategories: [...new Set(app.smsCategories)],
     areaIds: [...new Set(app.areaIds)],
     dayQuota: app.dayQuota,
+    dayWriteQuota: app.dayWriteQuota,
     ratePerMinute: app.ratePerMinute,
     validTo: app.validTo,
   };

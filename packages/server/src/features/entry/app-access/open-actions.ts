@@ -2,19 +2,19 @@
  * Acts of another system's application: to submit a text in the name of its responsible person, and to ask for its results. The
  * submission is the console's own (mass-sms/writing/draft-actions.ts): the same rules, words, quotas, filters and reviews.
  */
-import { createHash } from 'node:crypto';
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { labelOf, SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { reportSms, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { Refusal, refuseField } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay, toMomentOrNull } from '../../../time/moment.ts';
 import { type SaveFields, saveApplication } from '../../messaging/mass-sms/writing/draft-actions.ts';
 import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import type { Admitted } from './admission.ts';
 import { findReport, takeRecipients } from './queries.ts';
+import { refuseSecondBody, requestKey } from './request-key.ts';
 
 type SubmitNeeds = Parameters<typeof saveApplication>[0];
 
@@ -69,28 +69,17 @@ async function toSaveFields(
   return { ...parsed, clientReqId: requestKey(appId, requestId) };
 }
 
-/** Longer than any id of the console's, so that the two never meet. */
-function requestKey(appId: string, requestId: string): string {
-  return `open:${createHash('sha256').update(`${appId} ${requestId}`).digest('hex')}`;
-}
-
 const openNames: Readonly<Record<string, string>> = { objDeptIds: 'areaIds', sendObjType: 'areaIds' };
 
 /** The console's names of fields, and what it says to somebody at a desk, are not a caller's. */
 function nameOpenFields(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  if (error.code === ErrorCode.duplicate) {
-    throw refuseRequestId('这个requestId在24小时内已用于另一份内容，新的请求请用新的requestId');
-  }
+  if (error.code === ErrorCode.duplicate) return refuseSecondBody(error);
   const renamed = error.fieldErrors.map(({ field, message }) => ({
     field: openNames[field] ?? field,
     message,
   }));
   throw new Refusal(error.code, error.message, renamed);
-}
-
-function refuseRequestId(message: string): Refusal {
-  return new Refusal(ErrorCode.duplicate, message, refuseField('requestId', message).fieldErrors);
 }
 
 /** @throws Refusal 4040 for what this application did not submit */

@@ -12,7 +12,7 @@ import {
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { openApiDocument } from '@farmers-mailbox/contract/entry/open-api/document.ts';
 import { OPEN_BASE, type sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
-import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
+import { stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../testing/build.ts';
 import {
@@ -24,6 +24,7 @@ import {
   setOtherConfig,
   signInAgain,
 } from '../../../testing/mass-sms-cast.ts';
+import { callOpen, type Registered, type Sent } from '../../../testing/open-call.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { isListed } from './addresses.ts';
 
@@ -45,12 +46,6 @@ beforeEach(async () => {
   city = cast.city;
 });
 
-interface Registered {
-  appId: string;
-  appKey: string;
-  secret: string;
-}
-
 const appFields = (overrides: Partial<RequestOf<typeof saveApp>> = {}): RequestOf<typeof saveApp> => ({
   appName: `水利平台${randomUUID().slice(0, 8)}`,
   ownerIdentityId: cast.messenger.identityId,
@@ -66,43 +61,13 @@ async function registered(overrides: Partial<RequestOf<typeof saveApp>> = {}): P
   return { appId, appKey, secret: appSecret ?? '' };
 }
 
-interface Sent {
-  ip?: string;
-  at?: number;
-  nonce?: string;
-  /** signed, where it is not what is sent */
-  signedBody?: string;
-}
-
-async function call(
-  { appKey, secret }: Pick<Registered, 'appKey' | 'secret'>,
+const call = (
+  by: Pick<Registered, 'appKey' | 'secret'>,
   method: 'GET' | 'POST',
   path: string,
   body: string,
-  { ip = '10.1.2.3', at, nonce, signedBody = body }: Sent = {},
-) {
-  const pathAndQuery = `${OPEN_BASE}${path}`;
-  const timestamp = String(at ?? Math.floor(app.clock.now().getTime() / 1000));
-  const once = nonce ?? randomUUID();
-  const bodyHash = createHash('sha256').update(signedBody).digest('hex');
-  const signature = createHmac('sha256', secret)
-    .update(stringToSign({ method, pathAndQuery, timestamp, nonce: once, bodyHash }))
-    .digest('hex');
-  const response = await app.app.inject({
-    method,
-    url: pathAndQuery,
-    remoteAddress: ip,
-    ...(method === 'POST' ? { payload: body } : {}),
-    headers: {
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      [SIGNATURE_HEADERS.appKey]: appKey,
-      [SIGNATURE_HEADERS.timestamp]: timestamp,
-      [SIGNATURE_HEADERS.nonce]: once,
-      [SIGNATURE_HEADERS.signature]: signature,
-    },
-  });
-  return response.json() as { code: number; msg: string; data: { applyId: string; applyNo: string } };
-}
+  sent?: Sent,
+) => callOpen<{ applyId: string; applyNo: string }>(app, by, method, path, body, sent);
 
 let number = 0;
 const message = (overrides: Partial<RequestOf<typeof sendSms>> = {}) => ({

@@ -4,34 +4,40 @@
  */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { openApiDocument } from '@farmers-mailbox/contract/entry/open-api/document.ts';
-import { OPEN_BASE, reportSms, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import {
+  callNameOf,
+  OPEN_BASE,
+  openCalls,
+  reportSms,
+  sendSms,
+} from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEnvelopeText, toEnvelopeText } from '../../../http/answers.ts';
 import { parseJsonBody } from '../../../http/json-body.ts';
 import { operatorOnly } from '../../../http/operator-only.ts';
 import type { RateLimiter } from '../../../http/rate-limits.ts';
-import { checkFields } from '../../../http/read-fields.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { demand, Refusal } from '../../../http/refusal.ts';
 import { onlyOnce, openTurns, SUBMISSIONS } from '../../../http/turns.ts';
 import { MINUTE_MS } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
-import { type Admitted, admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
+import { admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';
+import { reactionRoutes } from './open-reactions.ts';
+import { readingRoutes } from './open-reading.ts';
+import { type OpenRoute, openRoute } from './open-route.ts';
+import { writingRoutes } from './open-writing.ts';
+import { mayCall } from './policy.ts';
 import { type CallingApp, insertCall } from './queries.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 const MSG_MAX = 200;
-
-type Act = (admitted: Admitted, fields: unknown) => Promise<unknown>;
 
 export async function registerOpenApi(
   app: FastifyInstance,
   needs: OpenNeeds,
   limiter: RateLimiter,
 ): Promise<void> {
-  const submitting = { ...needs, matcher: openCurrentMatcher(needs.db) };
-  const submissions = openTurns(SUBMISSIONS);
   const badCalls = openBadCalls();
   let document: string | undefined;
   const forOperators = { schema: { hide: true }, onRequest: operatorOnly(needs.config) };
@@ -46,29 +52,45 @@ export async function registerOpenApi(
       { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
       async (_request: unknown, body: string | Buffer) => body,
     );
-    const register = (endpoint: Endpoint, act: Act) => {
-      open.route({
-        method: endpoint.method,
-        url: `${OPEN_BASE}${endpoint.path}`,
-        schema: { hide: true },
-        handler: async (request, reply) => {
-          const result = await answer({ ...needs, limiter, badCalls }, endpoint, request, act);
-          return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
-        },
-      });
-    };
     open.all(`${OPEN_BASE}/*`, { schema: { hide: true } }, async () => {
       throw new Refusal(ErrorCode.notFound, '没有这个接口，请对照接口说明');
     });
-    register(sendSms, (admitted, fields) =>
-      submissions.take(admitted.app.appId, onlyOnce(), () =>
-        sendForApp(submitting, admitted, checkFields(sendSms.request, fields)),
-      ),
-    );
-    register(reportSms, (admitted, fields) =>
-      reportForApp(submitting, admitted, checkFields(reportSms.request, fields)),
-    );
+    for (const route of routesFor(needs)) {
+      const { method, path } = route.endpoint;
+      open.route({
+        method,
+        url: `${OPEN_BASE}${path}`,
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          const result = await answer({ ...needs, limiter, badCalls }, route, request);
+          return sendEnvelopeText(reply, toEnvelopeText(route.endpoint, result));
+        },
+      });
+    }
   });
+}
+
+function routesFor(needs: OpenNeeds): OpenRoute[] {
+  const writing = { ...needs, matcher: openCurrentMatcher(needs.db) };
+  const submissions = openTurns(SUBMISSIONS);
+  return [
+    openRoute(sendSms, (admitted, fields) =>
+      submissions.take(admitted.app.appId, onlyOnce(), () => sendForApp(writing, admitted, fields)),
+    ),
+    openRoute(reportSms, (admitted, fields) => reportForApp(writing, admitted, fields)),
+    ...writingRoutes(writing),
+    ...reactionRoutes(needs),
+    ...readingRoutes(needs),
+  ];
+}
+
+/** Of each call that is declared. */
+const scopes = new Map(openCalls.map(({ endpoint, scope }) => [endpoint, scope]));
+
+function requireScope(app: CallingApp, endpoint: Endpoint): void {
+  const scope = scopes.get(endpoint);
+  if (!scope) throw new Error(`${endpoint.path} has no scope.`);
+  demand(mayCall(app, scope));
 }
 
 interface AnswerNeeds extends OpenNeeds {
@@ -78,9 +100,8 @@ interface AnswerNeeds extends OpenNeeds {
 
 async function answer(
   needs: AnswerNeeds,
-  endpoint: Endpoint,
+  { endpoint, act }: OpenRoute,
   request: FastifyRequest,
-  act: Act,
 ): Promise<unknown> {
   const startedAt = performance.now();
   const call = toCall(request);
@@ -94,6 +115,7 @@ async function answer(
       throw new Refusal(ErrorCode.badSignature, problem ?? undefined);
     }
     const admitted = await admit(needs, app, nonce, call);
+    requireScope(app, endpoint);
     const fields = endpoint.method === 'GET' ? request.query : parseJsonBody(call.body.toString('utf8'));
     const result = await act(admitted, fields ?? {});
     await note({ code: SUCCESS_CODE, msg: '', applyId: applyIdOf(result) });
@@ -143,7 +165,7 @@ interface Outcome {
 async function noteCall(
   { db, clock }: OpenNeeds,
   { appId }: CallingApp,
-  { path }: Endpoint,
+  endpoint: Endpoint,
   { ip }: OpenCall,
   startedAt: number,
   { code, msg, applyId }: Outcome,
@@ -151,7 +173,7 @@ async function noteCall(
   await insertCall(db, {
     appId,
     callTime: clock.now(),
-    callName: path.replace('/v1/', '').replace('/', '.'),
+    callName: callNameOf(endpoint),
     ip,
     code,
     msg: msg.slice(0, MSG_MAX),

@@ -6,7 +6,9 @@ import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, mayManage, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
-import { allOf, type Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { APP_SCOPES, type AppScope } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import type { Actor } from '../../../access/actor.ts';
 
 /** In whose name an application applies. */
@@ -55,3 +57,9 @@ export function closedReason(
   if (status !== 1) return '应用已停用';
   return validTo !== null && validTo < today ? `应用的有效期到${validTo}为止` : null;
 }
+
+export const mayCall = ({ apiScopes }: { readonly apiScopes: readonly string[] }, scope: AppScope): Verdict =>
+  verdict(
+    apiScopes.includes(scope),
+    `应用不能调用“${labelOf(APP_SCOPES, scope)}”的接口，请管理员在应用接入管理中勾选`,
+  );

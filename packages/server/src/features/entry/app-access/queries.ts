@@ -7,7 +7,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
-import type { AppAccessTable, AppCallTable, Tables } from '../../../database/tables.ts';
+import type { AppAccessTable, AppCallTable, AppItemTable, Tables } from '../../../database/tables.ts';
 
 const baseRoles = baseRolesOf('identity.roleIds', 'in use');
 
@@ -37,6 +37,7 @@ export interface OwnedApp extends App {
 }
 export interface ListedApp extends OwnedApp {
   readonly usedToday: number;
+  readonly writtenToday: number;
   readonly lastCallTime: Date | null;
 }
 
@@ -62,6 +63,8 @@ export async function pageOfApps(
     .select([
       sql<number>`coalesce((SELECT recipient_count FROM app_day_use AS u
         WHERE u.app_id = app.app_id AND u.use_day = ${today}::date), 0)`.as('usedToday'),
+      sql<number>`coalesce((SELECT write_count FROM app_day_use AS u
+        WHERE u.app_id = app.app_id AND u.use_day = ${today}::date), 0)`.as('writtenToday'),
       sql<Date | null>`(SELECT max(c.call_time) FROM app_call AS c WHERE c.app_id = app.app_id
         AND c.call_id = (SELECT max(l.call_id) FROM app_call AS l WHERE l.app_id = app.app_id))`.as(
         'lastCallTime',
@@ -232,6 +235,37 @@ export async function takeRecipients(
     ON CONFLICT (app_id, use_day) DO UPDATE SET recipient_count = u.recipient_count + excluded.recipient_count
     RETURNING recipient_count`.execute(trx);
   return rows[0]?.recipientCount ?? count;
+}
+
+/** Questions, posts and listings of the day, this one included; those of calls that fail go with their transaction. */
+export async function takeWriting(trx: Kysely<Tables>, appId: string, today: string): Promise<number> {
+  const { rows } = await sql<{ writeCount: number }>`
+    INSERT INTO app_day_use AS u (app_id, use_day, write_count) VALUES (${appId}, ${today}::date, 1)
+    ON CONFLICT (app_id, use_day) DO UPDATE SET write_count = u.write_count + 1
+    RETURNING write_count`.execute(trx);
+  return rows[0]?.writeCount ?? 1;
+}
+
+export type ItemType = 'consult' | 'post' | 'listing';
+
+export async function insertItem(trx: Kysely<Tables>, row: Insertable<AppItemTable>): Promise<void> {
+  await trx.insertInto('appItem').values(row).execute();
+}
+
+export async function broughtIn(
+  db: Kysely<Tables>,
+  appId: string,
+  itemType: ItemType,
+  itemId: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('appItem')
+    .select('itemId')
+    .where('itemType', '=', itemType)
+    .where('itemId', '=', itemId)
+    .where('appId', '=', appId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function insertCall(db: Kysely<Tables>, row: Insertable<AppCallTable>): Promise<void> {

@@ -390,6 +390,8 @@ test('an organisation that has only an application is not removed', async () => 
       smsCategories: ['01'],
       areaIds: ['330106'],
       dayQuota: 1,
+      apiScopes: ['sms.send'],
+      dayWriteQuota: 10,
       ratePerMinute: 1,
       createUserId: county.userId,
       createUserName: '陈县',

@@ -90,8 +90,16 @@ export class ContentActions<
     this.needs = needs;
   }
 
-  /** @throws Refusal 1001 when it is submitted with forbidden words; 4000 beside the field */
-  async add(act: Act, written: Written, submitFlag: 0 | 1): Promise<string> {
+  /**
+   * @param also in the same transaction
+   * @throws Refusal 1001 when it is submitted with forbidden words; 4000 beside the field
+   */
+  async add(
+    act: Act,
+    written: Written,
+    submitFlag: 0 | 1,
+    also?: (trx: Transaction<Tables>, id: string) => Promise<void>,
+  ): Promise<string> {
     const kind = this.kind;
     const { actor } = act;
     const now = this.needs.clock.now();
@@ -117,6 +125,7 @@ export class ContentActions<
       await insertRecord(trx, kind, actor, { ...about, operateType: ContentOperation.added }, now);
       await this.log(trx, act, now, { ...about, action: '新增', after: kind.loggedOf(written) });
       if (submitFlag === 1) await this.#recordSubmission(trx, act, now, about);
+      await also?.(trx, id);
       return id;
     });
   }

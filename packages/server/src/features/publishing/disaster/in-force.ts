@@ -4,9 +4,9 @@
  */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
-import { codeLengthOfLevel, isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { firstCodeBehind } from '../../../access/scope.ts';
+import { firstCodeBehind, regionsAround } from '../../../access/scope.ts';
 
 /** Of rows of `disaster_info`. */
 export const inForceAt = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(disaster_info.del_flag = 0
@@ -17,12 +17,6 @@ export const inForceAt = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(disas
 export const asPassed: RawBuilder<SqlBool> = sql<SqlBool>`(disaster_info.audit_status = ${sql.lit(ContentStatus.published)}
   OR (disaster_info.audit_status = ${sql.lit(ContentStatus.offline)} AND disaster_info.passed_hash = disaster_info.content_hash))`;
 
-/** The codes of the regions around one, from the province down; a region lies around itself. */
-const around = (region: string): string[] =>
-  Object.values(codeLengthOfLevel)
-    .filter((length) => length <= region.length)
-    .map((length) => region.slice(0, length));
-
 /**
  * Concerns the region, all of it or a part, alone or with others. No region is concerned by nothing.
  */
@@ -30,7 +24,7 @@ export const concerns = (region: string | null): RawBuilder<SqlBool> =>
   region === null || !isRegionCode(region)
     ? sql<SqlBool>`false`
     : sql<SqlBool>`EXISTS (SELECT FROM disaster_place AS concerned WHERE concerned.disaster_id = disaster_info.disaster_id
-        AND (concerned.dept_id = ANY (${around(region)}::text[])
+        AND (concerned.dept_id = ANY (${regionsAround(region)}::text[])
           OR (concerned.dept_id >= ${region} AND concerned.dept_id < ${firstCodeBehind(region)})))`;
 
 /** Concerns the region or parts of it, and nothing else: its figures are the region's own. */

@@ -1,10 +1,15 @@
 /**
- * Queries of the big screen on warnings, and their transfer when an organisation is merged into another one.
+ * Queries of the big screen on warnings, what is shown of them to everybody, and their transfer when an organisation is merged into another one.
  */
-import { type Kysely, sql } from 'kysely';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
+import type { PublishedKind } from '../content/published.ts';
 import { hashAnew } from '../content/queries.ts';
 import { areasOf } from './areas.ts';
+import { concerns, inForceAt } from './in-force.ts';
 import { disaster, inNumbers } from './kind.ts';
 
 export {
@@ -47,3 +52,23 @@ export async function moveDisastersOf(trx: Kysely<Tables>, deptId: string, toDep
     });
   });
 }
+
+/** Warnings and guides: a damage report is for offices. */
+export const publicWarnings: PublishedKind = {
+  table: 'disasterInfo',
+  key: 'disasterId',
+  order: sql`issue_time DESC, disaster_id DESC`,
+  isPublic: () => sql<SqlBool>`(disaster_info.audit_status = ${sql.lit(ContentStatus.published)}
+    AND disaster_info.info_type <> ${sql.lit(InfoType.damage)})`,
+  isMeantFor: (places) =>
+    sql<SqlBool>`(${sql.join(
+      places.map((place) => concerns(regionOfCode(place))),
+      sql` OR `,
+    )})`,
+  computed: (now) => ({
+    fields: ['isInForce', 'areas'],
+    as: sql`${inForceAt(now)} AS is_in_force, ${areasOf} AS areas`,
+  }),
+};
+
+export { inForceAt as isInForceAt } from './in-force.ts';

@@ -18,6 +18,9 @@ export interface Written {
   readonly postUserRank: number;
   /** keyed hash of the writer's ID number, as it stands with the account */
   readonly certificateHash: string | null;
+  /** who held the secret of the application that brought it in; null: a person wrote it here */
+  readonly broughtUserId: string | null;
+  readonly broughtCertificateHash: string | null;
 }
 
 /** The region whose posts somebody sees; null for who sees none. */
@@ -38,6 +41,12 @@ export function isOwn(actor: Actor, { postUserId, certificateHash }: Written): b
   return certificateHash !== null && certificateHash === actor.certificateHash;
 }
 
+/** The post came with a secret that this person was shown, under any account. */
+function isBrought(actor: Actor, { broughtUserId, broughtCertificateHash }: Written): boolean {
+  if (broughtUserId === actor.userId) return true;
+  return broughtCertificateHash !== null && broughtCertificateHash === actor.certificateHash;
+}
+
 /** Rules of the act for the person; the post's state is asked beside them. */
 export function rulesOn(actor: Actor, act: PostAct, post: Written): readonly Rule[] {
   const own = isOwn(actor, post);
@@ -46,6 +55,7 @@ export function rulesOn(actor: Actor, act: PostAct, post: Written): readonly Rul
     rule('操作权限', holdsPermission(actor, permissionFor[act]), '没有操作权限'),
     rule('管辖范围', covers(reviewedArea(actor), post.deptId), '不在您的管辖范围内'),
     rule('本人回避', !(isReview && own), '您自己发布的互动，须由其他人审核'),
+    rule('密钥经手人回避', !(isReview && isBrought(actor, post)), '由您经手密钥的应用提交，须由其他人审核'),
     rule('级别', own || mayJudge(actor, post), '发布人的级别比您高，请由同级或上级办理'),
   ];
 }

@@ -1,23 +1,28 @@
 /** The SQL of single posts and of replies. The list of posts is list-queries.ts. */
-import type { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import {
   type Insertable,
   type Kysely,
   type Selectable,
+  type SqlBool,
   sql,
   type Transaction,
   type Updateable,
 } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
 import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
+import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 
 /** A post with its place, and with what tells whether somebody is its writer. */
 export interface ListedPost extends Selectable<InteractionPostTable> {
   readonly fullDeptName: string;
   readonly certificateHash: string | null;
+  /** of whoever held the secret of the application that brought it in */
+  readonly broughtCertificateHash: string | null;
 }
 
-export const postColumns = sql`post.*, dept.full_dept_name, writer.certificate_hash::text AS certificate_hash`;
+export const postColumns = sql`post.*, dept.full_dept_name, writer.certificate_hash::text AS certificate_hash,
+  (SELECT certificate_hash::text FROM sys_user WHERE user_id = post.brought_user_id) AS brought_certificate_hash`;
 
 /** Undefined outside the area, when there is none, and when it was removed. */
 export async function findPost(
@@ -45,8 +50,13 @@ async function readPosts(
     .selectFrom('interactionPost as post')
     .innerJoin('sysDept as dept', 'dept.deptId', 'post.deptId')
     .leftJoin('sysUser as writer', 'writer.userId', 'post.postUserId')
+    .leftJoin('sysUser as bringer', 'bringer.userId', 'post.broughtUserId')
     .selectAll('post')
-    .select(['dept.fullDeptName', 'writer.certificateHash'])
+    .select([
+      'dept.fullDeptName',
+      'writer.certificateHash',
+      'bringer.certificateHash as broughtCertificateHash',
+    ])
     .where(sql<boolean>`post.post_id = ANY (${postIds}::bigint[])`)
     .where('post.delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'post.deptId', area))
@@ -65,6 +75,16 @@ export async function insertPost(
     .returning('postId')
     .executeTakeFirstOrThrow();
   return postId;
+}
+
+/** What its writer is told of it; undefined when it was removed. */
+export function findPostState(db: Kysely<Tables>, postId: string) {
+  return db
+    .selectFrom('interactionPost')
+    .select(['postId', 'title', 'auditStatus', 'auditOpinion', 'likeCount', 'replyCount'])
+    .where('postId', '=', postId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
 }
 
 /** Moves those that still stand in one of the states; returns which they were. */
@@ -148,3 +168,11 @@ export async function movePostsTo(trx: Kysely<Tables>, deptId: string, toDeptId:
   await sql`UPDATE interaction_post SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await sql`UPDATE interaction_reply SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
 }
+
+export const publicPosts: PublishedKind = {
+  table: 'interactionPost',
+  key: 'postId',
+  order: sql`post_id DESC`,
+  isPublic: () => sql<SqlBool>`interaction_post.audit_status = ${sql.lit(PostStatus.passed)}`,
+  isMeantFor: isMeantForAny('interactionPost'),
+};

@@ -1,14 +1,16 @@
 /** The SQL of the list of knowledge, the newest first. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   knowledgeRow,
   type pageKnowledge,
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { knowledge, type StoredKnowledge } from './kind.ts';
 
 export type ListedKnowledge = Listed<StoredKnowledge, typeof knowledgeRow>;
@@ -32,3 +34,11 @@ export function pageOfKnowledge(db: Kysely<Tables>, actor: Actor, asked: Asked) 
     ],
   });
 }
+
+export const publicKnowledge: PublishedKind = {
+  table: 'knowledge',
+  key: 'knowledgeId',
+  order: sql`knowledge_id DESC`,
+  isPublic: () => sql<SqlBool>`knowledge.audit_status = ${sql.lit(ContentStatus.published)}`,
+  isMeantFor: isMeantForAny('knowledge'),
+};

@@ -1,4 +1,11 @@
-/** Queries of other pages on listings. */
+/** Queries of other pages on listings, and what is shown of them to everybody. */
+import { ListingStatus, statusOn } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
+import { chinaDay } from '../../../time/moment.ts';
+import { isMeantForAny, type PublishedKind } from '../content/published.ts';
+import { isInState } from './kind.ts';
+
 export {
   compareProducts,
   countFlows,
@@ -10,3 +17,27 @@ export {
   meanPrices,
   sumDeals,
 } from './market-queries.ts';
+
+/** Those on the market today. */
+export const publicListings: PublishedKind = {
+  table: 'supplyDemand',
+  key: 'supplyId',
+  order: sql`supply_id DESC`,
+  isPublic: (now) => isInState(ListingStatus.published, chinaDay(now)),
+  isMeantFor: isMeantForAny('supplyDemand'),
+  computed: () => ({
+    fields: ['quantity', 'price', 'priceMax'],
+    as: sql`quantity::float8 AS quantity, price::float8 AS price, price_max::float8 AS price_max`,
+  }),
+};
+
+/** What its farmer is told of it; undefined when it was removed. */
+export async function findListingState(db: Kysely<Tables>, supplyId: string, now: Date) {
+  const found = await db
+    .selectFrom('supplyDemand')
+    .select(['supplyId', 'title', 'supplyStatus', 'supplyEnd', 'auditOpinion'])
+    .where('supplyId', '=', supplyId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  return found && { ...found, supplyStatus: statusOn(chinaDay(now), found) };
+}

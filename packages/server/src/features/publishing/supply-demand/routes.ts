@@ -1,18 +1,17 @@
 /** The pages 供应信息 and 求购信息: `contract/publishing/supply-demand/endpoints.ts`. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import type { PersonalData } from '../../../access/personal-data.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { readGuarded } from '../../office/files/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
+import { contactPhone } from './contact-phone.ts';
 import { type ListingActions, recordDeal } from './deal-actions.ts';
-import { type ContactPhone, listing, publishedOf, type StoredListing } from './kind.ts';
+import { listing, publishedOf, type StoredListing } from './kind.ts';
 import { pageOfListings } from './list-queries.ts';
 import { findMatches } from './match-queries.ts';
 import { mayAdd, mayReview } from './policy.ts';
@@ -68,10 +67,4 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
       return matches.map((row) => toCounterpart(personalData, row));
     }),
   ];
-}
-
-function contactPhone(personalData: Pick<PersonalData, 'encrypt' | 'hash'>, typed: string): ContactPhone {
-  const phone = normalisePhone(typed);
-  if (phone === null) throw refuseField('phoneNumber', '请输入正确的手机号');
-  return { phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) };
 }

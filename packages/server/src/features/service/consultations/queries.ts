@@ -176,6 +176,31 @@ export async function insertRecords(
     .execute();
 }
 
+/** The farmer did it. */
+export async function insertFarmersRecord(
+  trx: Transaction<Tables>,
+  consultId: string,
+  { operateType, content }: Deed,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('consultationRecord')
+    .values({ consultId, operateType, content: content || null, operateTime: now })
+    .execute();
+}
+
+/** What a farmer is told of a question of theirs. */
+export function findAnswer(db: Kysely<Tables>, consultId: string) {
+  return db
+    .selectFrom('consultation')
+    .select([
+      ...(['consultId', 'consultNo', 'title', 'consultStatus', 'deadline'] as const),
+      ...(['replyContent', 'replyTime', 'closeReason'] as const),
+    ])
+    .where('consultId', '=', consultId)
+    .executeTakeFirst();
+}
+
 /** The newest first, no more than are shown. */
 export function listRecords(db: Kysely<Tables>, consultId: string) {
   return db

@@ -18,6 +18,12 @@ import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { CanonicalValue } from '../../../../database/canonical-json.ts';
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
 import { demand, Refusal, requireVersion } from '../../../../http/refusal.ts';
+import {
+  claimRequest,
+  creatingRequest,
+  findFirstAnswer,
+  keepAnswer,
+} from '../../../../http/repeated-request.ts';
 import { takeUpRequest } from '../../sms-requests/actions.ts';
 import { countUse } from '../../sms-templates/queries.ts';
 import {
@@ -30,12 +36,6 @@ import {
 import { mayByPerson, nobody } from '../application/policy.ts';
 import { operatorOf, recordProcess } from '../application/process-queries.ts';
 import { releaseQuota } from '../application/quota-queries.ts';
-import {
-  claimRequest,
-  creatingRequest,
-  findFirstAnswer,
-  keepAnswer,
-} from '../application/repeated-request.ts';
 import { type Application, moveOrRefuse, tryMove } from '../application/transitions.ts';
 import { requireWrittenFrom, writtenFromColumns } from '../application/written-from.ts';
 import { deleteRecipients, refreshStatistics } from '../recipients/recipient-queries.ts';

@@ -20,6 +20,12 @@ import type { Actor } from '../../../../access/actor.ts';
 import type { CanonicalValue } from '../../../../database/canonical-json.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { Refusal } from '../../../../http/refusal.ts';
+import {
+  claimRequest,
+  creatingRequest,
+  findFirstAnswer,
+  keepAnswer,
+} from '../../../../http/repeated-request.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
 import { queueServiceSms } from '../../service-sms/actions.ts';
 import { readSending } from '../../sms-config/queries.ts';
@@ -32,12 +38,6 @@ import { findReadable } from '../application/application-queries.ts';
 import { categoryRuleOf, type SmsSettings } from '../application/draft.ts';
 import { nobody } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
-import {
-  claimRequest,
-  creatingRequest,
-  findFirstAnswer,
-  keepAnswer,
-} from '../application/repeated-request.ts';
 import { readSettings } from '../application/settings.ts';
 import type { Application } from '../application/transitions.ts';
 import type { CheckNeeds } from './check.ts';

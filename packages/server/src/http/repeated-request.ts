@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type CanonicalValue, canonicalJson } from '../../../../database/canonical-json.ts';
-import type { Tables } from '../../../../database/tables.ts';
-import { Refusal } from '../../../../http/refusal.ts';
-import { DAY_MS } from '../../../../time/moment.ts';
+import { type CanonicalValue, canonicalJson } from '../database/canonical-json.ts';
+import type { Tables } from '../database/tables.ts';
+import { DAY_MS } from '../time/moment.ts';
+import { Refusal } from './refusal.ts';
 
 export interface CreatingRequest {
   readonly userId: string;

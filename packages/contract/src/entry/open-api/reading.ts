@@ -1,0 +1,179 @@
+/**
+ * The open calls that read what is published (decision 73): nothing that waits, was refused or taken offline, and nobody's number or contact. What is meant
+ * for the application's areas, a part of them, or a region around them.
+ */
+import * as z from 'zod/mini';
+import type { Dictionary } from '../../dictionaries.ts';
+import { anyone, get } from '../../endpoint.ts';
+import { deptCode, id, moment, pageOf, paging, wholeNumber } from '../../envelope.ts';
+import { INFO_TYPE } from '../../messaging/products/endpoints.ts';
+import { ARTICLE_FIELDS } from '../../publishing/article/endpoints.ts';
+import { COLUMN } from '../../publishing/article/fields.ts';
+import { answered } from '../../publishing/content-review/written.ts';
+import { InfoType } from '../../publishing/disaster/fields.ts';
+import { DISASTER_FIELDS } from '../../publishing/disaster/written.ts';
+import { POST_TYPE } from '../../publishing/interaction-posts/fields.ts';
+import { KNOWLEDGE_FIELDS } from '../../publishing/knowledge/endpoints.ts';
+import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
+import { LISTING_FIELDS } from '../../publishing/supply-demand/endpoints.ts';
+
+/** Every list. */
+const asked = {
+  /** the region where its reader lives, inside the application's areas; left out: all of those */
+  deptId: z.optional(deptCode),
+  ...paging,
+};
+const oneOf = (entries: Dictionary) => z.optional(wholeNumber(1, entries.length));
+const placed = { fullDeptName: z.string(), publishTime: moment };
+
+const { content: knowledgeText, coverUrl: _knowledgeCover, ...knowledge } = answered(KNOWLEDGE_FIELDS);
+export const publishedKnowledge = z.object({
+  knowledgeId: id,
+  ...knowledge,
+  ...placed,
+  viewCount: z.number(),
+  likeCount: z.number(),
+});
+export const listKnowledge = get('/v1/knowledge/page', {
+  access: anyone,
+  summary: '已发布的知识，最新的在前',
+  request: z.strictObject({ knowledgeType: oneOf(KNOWLEDGE_TYPE), ...asked }),
+  answer: pageOf(publishedKnowledge),
+});
+export const wholeKnowledge = z.extend(publishedKnowledge, { content: knowledgeText });
+export const readKnowledge = get('/v1/knowledge/details', {
+  access: anyone,
+  summary: '一条已发布的知识，连同正文',
+  request: z.strictObject({ knowledgeId: id }),
+  answer: wholeKnowledge,
+});
+
+const {
+  content: articleText,
+  coverUrl: _articleCover,
+  coverType: _coverType,
+  ...article
+} = answered(ARTICLE_FIELDS);
+export const publishedArticle = z.object({
+  articleId: id,
+  ...article,
+  ...placed,
+  topFlag: z.number(),
+  recommendFlag: z.number(),
+  viewCount: z.number(),
+});
+export const listArticles = get('/v1/article/page', {
+  access: anyone,
+  summary: '已发布的三农资讯，置顶的在前，其次最新的在前',
+  request: z.strictObject({ columnCode: oneOf(COLUMN), ...asked }),
+  answer: pageOf(publishedArticle),
+});
+export const wholeArticle = z.extend(publishedArticle, { content: articleText });
+export const readArticle = get('/v1/article/details', {
+  access: anyone,
+  summary: '一篇已发布的资讯，连同正文',
+  request: z.strictObject({ articleId: id }),
+  answer: wholeArticle,
+});
+
+const { infoType, disasterType, warnLevel, title, issueUnit, issueTime, effectStart, effectEnd, ...warned } =
+  answered(DISASTER_FIELDS);
+export const publishedWarning = z.object({
+  disasterId: id,
+  ...{ infoType, disasterType, warnLevel, title, issueUnit, issueTime, effectStart, effectEnd },
+  /** at the moment of the answer */
+  isInForce: z.boolean(),
+  areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
+  publishTime: moment,
+});
+export const listWarnings = get('/v1/warning/page', {
+  access: anyone,
+  summary: '已发布的预警和防御指南，最新的在前',
+  request: z.strictObject({
+    /** 1 a warning, 2 a guide */
+    infoType: z.optional(wholeNumber(InfoType.warning, InfoType.guide)),
+    /** 1: only what is in force */
+    inForceFlag: z.optional(wholeNumber(0, 1)),
+    ...asked,
+  }),
+  answer: pageOf(publishedWarning),
+});
+export const wholeWarning = z.extend(publishedWarning, {
+  content: warned.content,
+  measures: warned.measures,
+  affectedCrops: warned.affectedCrops,
+});
+export const readWarning = get('/v1/warning/details', {
+  access: anyone,
+  summary: '一条已发布的预警或防御指南，连同正文',
+  request: z.strictObject({ disasterId: id }),
+  answer: wholeWarning,
+});
+
+const {
+  contactName: _contactName,
+  imageUrls: _pictures,
+  spec,
+  productCert,
+  qualityDesc,
+  deliveryModes,
+  description,
+  ...listing
+} = answered(LISTING_FIELDS);
+export const publishedListing = z.object({ supplyId: id, infoType: z.number(), ...listing, ...placed });
+export const listListings = get('/v1/listing/page', {
+  access: anyone,
+  summary: '展示中的供应和求购，最新的在前；不含联系人和电话',
+  request: z.strictObject({ infoType: oneOf(INFO_TYPE), ...asked }),
+  answer: pageOf(publishedListing),
+});
+export const wholeListing = z.extend(publishedListing, {
+  spec,
+  productCert,
+  qualityDesc,
+  deliveryModes,
+  description,
+});
+export const readListing = get('/v1/listing/details', {
+  access: anyone,
+  summary: '一条展示中的供应或求购的全部内容；不含联系人和电话',
+  request: z.strictObject({ supplyId: id }),
+  answer: wholeListing,
+});
+
+export const publishedPost = z.object({
+  postId: id,
+  postType: z.number(),
+  title: z.string(),
+  content: z.string(),
+  topic: z.string(),
+  /** 1: an office wrote it */
+  officialFlag: z.number(),
+  deptId: z.string(),
+  fullDeptName: z.string(),
+  postTime: moment,
+  likeCount: z.number(),
+  replyCount: z.number(),
+});
+export const listPosts = get('/v1/post/page', {
+  access: anyone,
+  summary: '已公开的互动，最新的在前；不含发布人的姓名和电话',
+  request: z.strictObject({ postType: oneOf(POST_TYPE), ...asked }),
+  answer: pageOf(publishedPost),
+});
+
+export const listDocuments = get('/v1/document/page', {
+  access: anyone,
+  summary: '已发布、对所有人公开的共享文档',
+  request: z.strictObject(paging),
+  answer: pageOf(
+    z.object({
+      documentId: id,
+      documentName: z.string(),
+      /** bytes */
+      documentSize: z.number(),
+      updateTime: moment,
+      downloadCount: z.number(),
+    }),
+  ),
+});

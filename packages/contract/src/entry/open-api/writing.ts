@@ -1,0 +1,184 @@
+/**
+ * The open calls by which farmers' questions, posts, listings, likes, reports and views come in (decision 73), and those that ask what became of
+ * them. Limits are those of the console's forms.
+ */
+import * as z from 'zod/mini';
+import { CALL_TYPE, type Dictionary } from '../../dictionaries.ts';
+import { anyone, get, post } from '../../endpoint.ts';
+import { deptCode, flag, id, moment, nameText, nothing, text, wholeNumber } from '../../envelope.ts';
+import { INFO_TYPE } from '../../messaging/products/endpoints.ts';
+import { checkedBy } from '../../publishing/content-review/calls.ts';
+import * as posts from '../../publishing/interaction-posts/fields.ts';
+import { REACTED_TYPES, VIEWED_TYPES } from '../../publishing/reactions/fields.ts';
+import { LISTING_FIELDS, listingProblems } from '../../publishing/supply-demand/endpoints.ts';
+import {
+  CALLER_NAME_MAX,
+  CONSULT_CONTENT_MAX,
+  CONSULT_PRODUCT_MAX,
+  CONSULT_TITLE_MAX,
+} from '../../service/consultations/fields.ts';
+import { personId, phoneNumber, requestId, visible } from './fields.ts';
+
+const oneOf = (entries: Dictionary) =>
+  wholeNumber(1, 9).check(
+    z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
+  );
+
+/** Every writing call: whose request it is, and in which region the farmer lives. */
+const written = {
+  requestId,
+  personId,
+  /** a region inside the application's areas */
+  deptId: deptCode,
+};
+
+export const askQuestion = post('/v1/consult/ask', {
+  access: anyone,
+  summary: '农户提一个问题，由当地或上级的单位分派、答复',
+  request: z.strictObject({
+    ...written,
+    /** D:CALL_TYPE */
+    callType: oneOf(CALL_TYPE),
+    /** 1 an application, 2 a mini-program */
+    callSource: z.literal([1, 2], '应为1（手机应用）或2（小程序）'),
+    title: text(CONSULT_TITLE_MAX, 1).check(visible),
+    content: text(CONSULT_CONTENT_MAX, 1).check(visible),
+    product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
+    callUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
+    phoneNumber,
+    urgentFlag: z._default(flag, 0),
+    /** 1: the answer also goes out as a text */
+    smsReplyFlag: z._default(flag, 0),
+  }),
+  answer: z.object({ consultId: id, consultNo: z.string(), deadline: moment }),
+});
+
+export const readAnswer = get('/v1/consult/result', {
+  access: anyone,
+  summary: '查询本应用提交的一个问题的办理情况和答复',
+  request: z.strictObject({ consultId: id }),
+  answer: z.object({
+    consultId: id,
+    consultNo: z.string(),
+    title: z.string(),
+    /** D:CONSULT_STATUS */
+    consultStatus: z.number(),
+    deadline: moment,
+    replyContent: z.nullable(z.string()),
+    replyTime: z.nullable(moment),
+    closeReason: z.nullable(z.string()),
+  }),
+});
+
+export const addPost = post('/v1/post/add', {
+  access: anyone,
+  summary: '农户发布一条互动，机审后由人工审核，通过后公开',
+  request: z.strictObject({
+    ...written,
+    /** 1 exchange, 2 question, 3 harvest, 4 help */
+    postType: oneOf(posts.POST_TYPE),
+    title: text(posts.POST_TITLE_MAX, 1).check(visible),
+    content: text(posts.POST_CONTENT_MAX, 1).check(visible),
+    topic: z._default(text(posts.POST_TOPIC_MAX).check(visible), ''),
+    postUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
+    phoneNumber: z.optional(phoneNumber),
+  }),
+  answer: z.object({
+    postId: id,
+    /** 1 waiting */
+    auditStatus: z.number(),
+    /** 1 nothing found, 2 suspect, 3 violating */
+    machineResult: z.number(),
+  }),
+});
+
+export const readPostState = get('/v1/post/result', {
+  access: anyone,
+  summary: '查询本应用提交的一条互动的审核结果',
+  request: z.strictObject({ postId: id }),
+  answer: z.object({
+    postId: id,
+    title: z.string(),
+    /** 1 waiting, 2 public, 3 refused, 4 taken down */
+    auditStatus: z.number(),
+    auditOpinion: z.nullable(z.string()),
+    likeCount: z.number(),
+    replyCount: z.number(),
+  }),
+});
+
+const { imageUrls: _, ...listingFields } = LISTING_FIELDS;
+
+export const addListing = post('/v1/listing/add', {
+  access: anyone,
+  summary: '农户发布一条供应或求购：求购直接等候审核，供应由单位补上图片后提交审核',
+  request: z
+    .strictObject({
+      ...written,
+      /** 1 offered, 2 wanted */
+      infoType: oneOf(INFO_TYPE),
+      ...listingFields,
+      phoneNumber,
+    })
+    .check(checkedBy((listing) => listingProblems({ ...listing, imageUrls: [] }))),
+  answer: z.object({
+    supplyId: id,
+    /** 0 a draft that its unit completes, 1 waiting */
+    supplyStatus: z.number(),
+  }),
+});
+
+export const readListingState = get('/v1/listing/result', {
+  access: anyone,
+  summary: '查询本应用提交的一条供应或求购的审核结果',
+  request: z.strictObject({ supplyId: id }),
+  answer: z.object({
+    supplyId: id,
+    title: z.string(),
+    /** D:SUPPLY_STATUS */
+    supplyStatus: z.number(),
+    auditOpinion: z.nullable(z.string()),
+  }),
+});
+
+const LIKED = REACTED_TYPES.like;
+
+export const likeContent = post('/v1/content/like', {
+  access: anyone,
+  summary: '一个人赞一条已公开的内容，或收回；同一个人只算一次',
+  request: z.strictObject({
+    contentType: z.enum(LIKED, `应为${LIKED.join('、')}之一`),
+    contentId: id,
+    personId,
+    /** 0: takes it back */
+    likeFlag: z._default(flag, 1),
+  }),
+  answer: z.object({ likeFlag: flag }),
+});
+
+export const reportPost = post('/v1/content/report', {
+  access: anyone,
+  summary: '一个人举报一条已公开的互动；同一个人只算一次',
+  request: z.strictObject({ postId: id, personId }),
+  answer: nothing,
+});
+
+const VIEWS_MAX = 100;
+export const countViews = post('/v1/content/view', {
+  access: anyone,
+  summary: '报告已公开内容的浏览次数，可攒起来一次报告',
+  request: z.strictObject({
+    requestId,
+    views: z
+      .array(
+        z.strictObject({
+          contentType: z.enum(VIEWED_TYPES, `应为${VIEWED_TYPES.join('、')}之一`),
+          contentId: id,
+          viewCount: wholeNumber(1, 1_000),
+        }),
+      )
+      .check(z.minLength(1, '至少一项'), z.maxLength(VIEWS_MAX, `最多${VIEWS_MAX}项`)),
+  }),
+  /** of content that is not public any more nothing is counted */
+  answer: z.object({ countedItems: z.number() }),
+});

@@ -1,0 +1,371 @@
+// What farmers write in another system's application comes in, and what is published is read there.
+
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { pageAppCalls, pageApps, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { appScopeValues } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
+import { openCalls, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
+import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
+import {
+  articleDetails,
+  passArticle,
+  saveArticle,
+} from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import {
+  disasterDetails,
+  passDisaster,
+  saveDisaster,
+} from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import {
+  detailsOfPost,
+  passPosts,
+} from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
+import {
+  addKnowledge,
+  knowledgeDetails,
+  passKnowledge,
+  takeKnowledgeOffline,
+} from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import {
+  listingDetails,
+  passListing,
+  saveListing,
+} from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import { consultationDetails } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  articleOf,
+  disasterOf,
+  knowledgeOf,
+  listingOf,
+  RIVERSIDE,
+  WEST_LAKE,
+} from '../../../testing/county-fields.ts';
+import { castOf, dataOf, type MassSmsCast, signInAgain } from '../../../testing/mass-sms-cast.ts';
+import { callOpen, type OpenAnswer, type Registered } from '../../../testing/open-call.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { applyTallies } from '../../publishing/reactions/queries.ts';
+
+const VILLAGE = WEST_LAKE.village;
+const PERSON = 'openid_of_a_farmer';
+
+let app: TestApp;
+let cast: MassSmsCast;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.set('2026-09-14T10:00:00+08:00');
+  cast = await castOf(app);
+  const word = { typeKey: 'SENSITIVE_WORD', nodeKind: 2, typeName: '代开发票', wordLevel: 1, matchMode: 1 };
+  await app.deps.db
+    .insertInto('globalType')
+    .values({ ...word, effectDeptId: '33' })
+    .execute();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set('2026-09-14T10:00:00+08:00');
+  cast = await signInAgain(app, cast);
+});
+
+/** By the city, in the name of the county's messenger; the city holds its secret. */
+async function registered(overrides: Partial<RequestOf<typeof saveApp>> = {}): Promise<Registered> {
+  const fields = {
+    appName: `浙农${randomUUID().slice(0, 8)}`,
+    ownerIdentityId: cast.messenger.identityId,
+    ipList: ['10.1.0.0/16'],
+    apiScopes: appScopeValues.filter((scope) => scope !== 'sms.send'),
+    areaIds: [WEST_LAKE.region],
+    dayQuota: 1,
+    ratePerMinute: 600,
+    ...overrides,
+  };
+  const { appId, appKey, appSecret } = dataOf(await app.call(saveApp, fields, cast.city.token));
+  return { appId, appKey, secret: appSecret ?? '' };
+}
+
+function open<E extends Endpoint>(
+  by: Registered,
+  endpoint: E,
+  fields: RequestOf<E>,
+): Promise<OpenAnswer<AnswerOf<E>>> {
+  if (endpoint.method === 'POST') return callOpen(app, by, 'POST', endpoint.path, JSON.stringify(fields));
+  const query = new URLSearchParams(fields as Record<string, string>).toString();
+  return callOpen(app, by, 'GET', query === '' ? endpoint.path : `${endpoint.path}?${query}`, '');
+}
+
+let number = 0;
+const written = () => ({ requestId: `request-${++number}`, personId: PERSON, deptId: VILLAGE });
+const question = (overrides: Partial<RequestOf<typeof writing.askQuestion>> = {}) => ({
+  ...written(),
+  callType: 1,
+  callSource: 2 as const,
+  title: '茭白叶子发黄',
+  content: '茭白叶子从下往上发黄，是什么病？',
+  callUserName: '王阿根',
+  phoneNumber: '13900001111',
+  ...overrides,
+});
+const post = (overrides: Partial<RequestOf<typeof writing.addPost>> = {}) => ({
+  ...written(),
+  postType: 3,
+  title: '晚稻开镰了',
+  content: '今天开镰，亩产比去年高。',
+  postUserName: '王阿根',
+  ...overrides,
+});
+function listing(overrides: Partial<RequestOf<typeof writing.addListing>> = {}) {
+  const { submitFlag: _, ...fields } = listingOf(WEST_LAKE);
+  return { ...fields, ...written(), ...overrides };
+}
+const details = async (postId: string) =>
+  dataOf(await app.call(detailsOfPost, { postId }, cast.county.token));
+
+describe('a question', () => {
+  it('waits for its assignment like one that was taken down, and its answer is read by the application alone', async () => {
+    const one = await registered();
+    const { code, data } = await open(one, writing.askQuestion, question());
+    expect(code).toBe(200);
+    const seen = dataOf(
+      await app.call(consultationDetails, { consultId: data.consultId }, cast.county.token),
+    );
+    expect(seen).toMatchObject({
+      consultStatus: 0,
+      callSource: 2,
+      callUserName: '王阿根',
+      phoneNumber: '139****1111',
+      createUserName: null,
+      deadline: data.deadline,
+    });
+    const told = await open(one, writing.readAnswer, { consultId: data.consultId });
+    expect(told.data).toMatchObject({ consultNo: data.consultNo, consultStatus: 0, replyContent: null });
+    const other = await registered();
+    expect((await open(other, writing.readAnswer, { consultId: data.consultId })).code).toBe(4040);
+  });
+
+  it('comes in once, however often the same request is sent', async () => {
+    const one = await registered();
+    const asked = question();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => open(one, writing.askQuestion, asked)),
+    );
+    expect(new Set(replies.map(({ data }) => data.consultNo)).size).toBe(1);
+    const { rows } = await app.deps.pool.query('SELECT * FROM app_item WHERE app_id = $1', [one.appId]);
+    expect(rows).toHaveLength(1);
+    expect(await open(one, writing.askQuestion, { ...asked, title: '另一个' })).toMatchObject({ code: 4091 });
+  });
+
+  it('is refused outside the areas, without a scope, with a wrong number, and above the number of the day', async () => {
+    const one = await registered({ dayWriteQuota: 2 });
+    const reader = await registered({ apiScopes: ['content.read'] });
+    expect((await open(one, writing.askQuestion, question({ deptId: RIVERSIDE.village }))).code).toBe(4031);
+    expect((await open(one, writing.askQuestion, question({ deptId: WEST_LAKE.unit }))).code).toBe(4000);
+    expect((await open(one, writing.askQuestion, question({ phoneNumber: '1390' }))).code).toBe(4000);
+    expect((await open(one, writing.askQuestion, question({ personId: '13900001111' }))).code).toBe(4000);
+    const replies = await Promise.all([1, 2, 3].map(() => open(one, writing.askQuestion, question())));
+    expect(replies.map(({ code }) => code).sort()).toEqual([200, 200, 4035]);
+    app.clock.set('2026-09-15T10:00:00+08:00');
+    expect((await open(one, writing.askQuestion, question())).code).toBe(200);
+    expect(await open(reader, writing.askQuestion, question())).toMatchObject({
+      code: 4030,
+      msg: '应用不能调用“农户提问”的接口，请管理员在应用接入管理中勾选',
+    });
+    expect((await open(reader, sendSms, {} as RequestOf<typeof sendSms>)).code).toBe(4030);
+  });
+});
+
+describe('a post', () => {
+  it('waits with the findings of the machine, and whoever holds the secret does not pass it', async () => {
+    const one = await registered();
+    const { data } = await open(
+      one,
+      writing.addPost,
+      post({ content: '本店代开发票。', phoneNumber: '13900001111' }),
+    );
+    expect(data).toMatchObject({ auditStatus: 1, machineResult: 3 });
+    expect(await details(data.postId)).toMatchObject({
+      auditStatus: 1,
+      officialFlag: 0,
+      hitWords: ['代开发票'],
+      phoneNumber: '139****1111',
+    });
+    const bySecret = await app.call(passPosts, { postIds: [data.postId], auditOpinion: '' }, cast.city.token);
+    expect(bySecret).toMatchObject({ code: 4030, msg: '由您经手密钥的应用提交，须由其他人审核' });
+    expect((await app.call(passPosts, { postIds: [data.postId] }, cast.county.token)).code).toBe(200);
+    expect((await open(one, writing.readPostState, { postId: data.postId })).data).toMatchObject({
+      auditStatus: 2,
+      likeCount: 0,
+    });
+  });
+
+  it('is liked and reported once by each person, and the counts show after the clock', async () => {
+    const one = await registered();
+    const { data } = await open(one, writing.addPost, post());
+    const about = { contentType: 'post' as const, contentId: data.postId };
+    expect((await open(one, writing.likeContent, { ...about, personId: PERSON })).code).toBe(4040);
+    dataOf(await app.call(passPosts, { postIds: [data.postId] }, cast.county.token));
+    const people = ['a', 'b', 'c'].map((letter) => letter.repeat(20));
+    await Promise.all(
+      [...people, ...people, ...people].map((personId) =>
+        open(one, writing.likeContent, { ...about, personId }),
+      ),
+    );
+    for (const personId of people.slice(0, 2)) {
+      expect((await open(one, writing.reportPost, { postId: data.postId, personId })).code).toBe(200);
+      expect((await open(one, writing.reportPost, { postId: data.postId, personId })).code).toBe(200);
+    }
+    await applyTallies(app.deps.db);
+    expect(await details(data.postId)).toMatchObject({ likeCount: 3, reportCount: 2 });
+    const back = { ...about, personId: people[0] ?? '', likeFlag: 0 as const };
+    for (let i = 0; i < 2; i++) expect((await open(one, writing.likeContent, back)).code).toBe(200);
+    await Promise.all([applyTallies(app.deps.db), applyTallies(app.deps.db)]);
+    expect(await details(data.postId)).toMatchObject({ likeCount: 2, reportCount: 2 });
+  });
+});
+
+describe('an offer or a demand', () => {
+  it('waits as the county’s own, and neither its person nor the secret’s holder passes it', async () => {
+    const one = await registered();
+    const { data } = await open(one, writing.addListing, listing({ phoneNumber: '13900001111' }));
+    expect(data.supplyStatus).toBe(1);
+    const seen = dataOf(await app.call(listingDetails, { supplyId: data.supplyId }, cast.county.token));
+    expect(seen).toMatchObject({ supplyStatus: 1, phoneNumber: '139****1111', createUserName: '周敏' });
+    const review = { supplyId: data.supplyId, contentHash: seen.contentHash };
+    expect((await app.call(passListing, review, cast.city.token)).code).toBe(4030);
+    expect((await app.call(passListing, review, cast.county.token)).code).toBe(200);
+    expect((await open(one, writing.readListingState, { supplyId: data.supplyId })).data.supplyStatus).toBe(
+      2,
+    );
+  });
+
+  it('of goods is a draft until its unit adds a picture, and forbidden words are refused', async () => {
+    const one = await registered();
+    const { data } = await open(one, writing.addListing, listing({ infoType: 1 }));
+    expect(data.supplyStatus).toBe(0);
+    const refused = await open(one, writing.addListing, listing({ description: '代开发票' }));
+    expect(refused.code).toBe(1001);
+    expect((await open(one, writing.addListing, listing({ supplyEnd: '2026-08-01' }))).code).toBe(4000);
+  });
+});
+
+describe('what is published', () => {
+  it('is read with its views and likes as long as it is public, by who is meant', async () => {
+    const one = await registered();
+    const knowledgeId = await passedKnowledge('晚稻穗期病虫防治', WEST_LAKE.region);
+    const waiting = dataOf(
+      await app.call(addKnowledge, { ...knowledgeOf(WEST_LAKE), title: '还在等审核' }, cast.county.token),
+    ).knowledgeId;
+    const { list } = (await open(one, reading.listKnowledge, { deptId: VILLAGE })).data;
+    expect(list.map(({ title }) => title)).toEqual(['晚稻穗期病虫防治']);
+    expect((await open(one, reading.readKnowledge, { knowledgeId })).data.content).toEqual([
+      { kind: 'text', text: '苗期控水。' },
+    ]);
+    expect((await open(one, reading.readKnowledge, { knowledgeId: waiting })).code).toBe(4040);
+    expect((await open(one, reading.listKnowledge, { deptId: RIVERSIDE.village })).code).toBe(4031);
+    const elsewhere = await registered({
+      areaIds: [RIVERSIDE.region],
+      ownerIdentityId: (await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: RIVERSIDE.unit }))
+        .identityId,
+    });
+    expect((await open(elsewhere, reading.readKnowledge, { knowledgeId })).code).toBe(4040);
+
+    const views = [
+      { contentType: 'knowledge' as const, contentId: knowledgeId, viewCount: 7 },
+      { contentType: 'knowledge' as const, contentId: waiting, viewCount: 7 },
+    ];
+    const told = { requestId: 'views-of-a-minute', views };
+    for (let i = 0; i < 2; i++) {
+      expect((await open(one, writing.countViews, told)).data).toEqual({ countedItems: 1 });
+    }
+    const like = { contentType: 'knowledge' as const, contentId: knowledgeId, personId: PERSON };
+    expect((await open(one, writing.likeContent, like)).code).toBe(200);
+    await applyTallies(app.deps.db);
+    const seen = dataOf(await app.call(knowledgeDetails, { knowledgeId }, cast.county.token));
+    expect(seen).toMatchObject({ viewCount: 7, likeCount: 1 });
+    expect((await open(one, reading.readKnowledge, { knowledgeId })).data).toMatchObject({ viewCount: 7 });
+
+    const off = { knowledgeIds: [knowledgeId], opinion: '品种已经停用' };
+    dataOf(await app.call(takeKnowledgeOffline, off, cast.county2.token));
+    expect((await open(one, reading.listKnowledge, {})).data.list).toEqual([]);
+    expect((await open(one, writing.likeContent, { ...like, personId: 'another_farmer_here' })).code).toBe(
+      4040,
+    );
+  });
+
+  it('is articles, warnings, listings and posts, without anybody’s name or number', async () => {
+    const one = await registered();
+    const { token } = cast.county;
+    const { articleId } = dataOf(await app.call(saveArticle, articleOf(WEST_LAKE), token));
+    const article = dataOf(await app.call(articleDetails, { articleId }, token));
+    const { disasterId } = dataOf(await app.call(saveDisaster, disasterOf(WEST_LAKE), token));
+    const warning = dataOf(await app.call(disasterDetails, { disasterId }, token));
+    const { supplyId } = dataOf(await app.call(saveListing, listingOf(WEST_LAKE), token));
+    const wanted = dataOf(await app.call(listingDetails, { supplyId }, token));
+    const { postId } = (
+      await open(one, writing.addPost, post({ title: '公开的', phoneNumber: '13900001111' }))
+    ).data;
+    for (const reply of [
+      await app.call(passArticle, { articleId, version: article.version }, cast.county2.token),
+      await app.call(passDisaster, { disasterId, version: warning.version }, cast.county2.token),
+      await app.call(passListing, { supplyId, version: wanted.version }, cast.county2.token),
+      await app.call(passPosts, { postIds: [postId] }, cast.county2.token),
+    ]) {
+      expect(reply.code).toBe(200);
+    }
+    const answers = [
+      await open(one, reading.readArticle, { articleId }),
+      await open(one, reading.listArticles, {}),
+      await open(one, reading.readWarning, { disasterId }),
+      await open(one, reading.listWarnings, { inForceFlag: 0 }),
+      await open(one, reading.readListing, { supplyId }),
+      await open(one, reading.listListings, { infoType: 2 }),
+      await open(one, reading.listPosts, {}),
+      await open(one, reading.listDocuments, {}),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 200));
+    const text = JSON.stringify(answers);
+    for (const shown of ['西湖资讯', '加固大棚', '西湖求购', '公开的']) expect(text).toContain(shown);
+    for (const kept of ['王芳', '王阿根', '7777', '1111', '陈立']) expect(text).not.toContain(kept);
+    expect((await open(one, reading.listWarnings, { inForceFlag: 1 })).data.list).toEqual([]);
+  });
+
+  async function passedKnowledge(title: string, deptId: string): Promise<string> {
+    const fields = { ...knowledgeOf(WEST_LAKE), title, deptId };
+    const { knowledgeId } = dataOf(await app.call(addKnowledge, fields, cast.county.token));
+    const { contentHash } = dataOf(await app.call(knowledgeDetails, { knowledgeId }, cast.county.token));
+    const review = { knowledgeIds: [knowledgeId], contentHashes: { [knowledgeId]: contentHash } };
+    dataOf(await app.call(passKnowledge, review, cast.county2.token));
+    return knowledgeId;
+  }
+});
+
+it('each call that is declared is answered, and needs its scope', async () => {
+  for (const { endpoint, scope } of openCalls) {
+    const one = await registered({ apiScopes: [scope], smsCategories: ['01'] });
+    const other = await registered({
+      apiScopes: appScopeValues.filter((value) => value !== scope),
+      smsCategories: ['01'],
+    });
+    expect((await open(one, endpoint, {})).code, endpoint.path).not.toBe(4030);
+    expect((await open(other, endpoint, {})).code, endpoint.path).toBe(4030);
+  }
+});
+
+it('an application shows what it may call and how much it wrote today', async () => {
+  const one = await registered({ dayWriteQuota: 50 });
+  expect((await open(one, writing.addPost, post())).code).toBe(200);
+  const [row] = dataOf(await app.call(pageApps, { keyword: one.appKey }, cast.city.token)).list;
+  expect(row).toMatchObject({ dayWriteQuota: 50, writtenToday: 1, smsCategories: [] });
+  expect(row?.apiScopes).toContain('consult.ask');
+  const calls = dataOf(await app.call(pageAppCalls, { appId: one.appId }, cast.city.token)).list;
+  expect(calls.map(({ callName }) => callName)).toEqual(['post.add']);
+  const withoutCategories = {
+    appName: '没有类别',
+    ownerIdentityId: cast.messenger.identityId,
+    ipList: ['10.1.2.3'],
+    areaIds: [VILLAGE],
+    dayQuota: 1,
+    ratePerMinute: 1,
+  };
+  expect((await app.call(saveApp, withoutCategories, cast.city.token)).code).toBe(4000);
+});

@@ -1,0 +1,93 @@
+/** Published content, as other systems' applications read it (decision 73): only what everybody may see. */
+import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { equalTo } from '../../../database/list-conditions.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { toMoment } from '../../../time/moment.ts';
+import { listReleased } from '../../office/documents/queries.ts';
+import { publicArticles } from '../../publishing/article/queries.ts';
+import { findPublished, pagePublished } from '../../publishing/content/published.ts';
+import { isInForceAt, publicWarnings } from '../../publishing/disaster/queries.ts';
+import { publicPosts } from '../../publishing/interaction-posts/queries.ts';
+import { publicKnowledge } from '../../publishing/knowledge/queries.ts';
+import { publicListings } from '../../publishing/supply-demand/queries.ts';
+import type { Admitted } from './admission.ts';
+import { type OpenRoute, openRoute } from './open-route.ts';
+import { readerOf } from './reader.ts';
+
+export function readingRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): OpenRoute[] {
+  const reader = (admitted: Admitted, deptId?: string) => readerOf(admitted, clock.now(), deptId);
+  return [
+    openRoute(reading.listKnowledge, async (admitted, asked) =>
+      pagePublished(db, publicKnowledge, reading.publishedKnowledge, reader(admitted, asked.deptId), {
+        asked,
+        conditions: equalTo('knowledge', asked, ['knowledgeType']),
+      }),
+    ),
+    openRoute(reading.readKnowledge, async (admitted, { knowledgeId }) =>
+      demandFound(
+        await findPublished(db, publicKnowledge, reading.wholeKnowledge, reader(admitted), knowledgeId),
+      ),
+    ),
+    openRoute(reading.listArticles, async (admitted, asked) =>
+      pagePublished(db, publicArticles, reading.publishedArticle, reader(admitted, asked.deptId), {
+        asked,
+        conditions: equalTo('article', asked, ['columnCode']),
+      }),
+    ),
+    openRoute(reading.readArticle, async (admitted, { articleId }) =>
+      demandFound(await findPublished(db, publicArticles, reading.wholeArticle, reader(admitted), articleId)),
+    ),
+    openRoute(reading.listWarnings, async (admitted, asked) =>
+      pagePublished(db, publicWarnings, reading.publishedWarning, reader(admitted, asked.deptId), {
+        asked,
+        conditions: [
+          ...equalTo('disasterInfo', asked, ['infoType']),
+          ...(asked.inForceFlag === 1 ? [isInForceAt(clock.now())] : []),
+        ],
+      }),
+    ),
+    openRoute(reading.readWarning, async (admitted, { disasterId }) =>
+      demandFound(
+        await findPublished(db, publicWarnings, reading.wholeWarning, reader(admitted), disasterId),
+      ),
+    ),
+    openRoute(reading.listListings, async (admitted, asked) =>
+      pagePublished(db, publicListings, reading.publishedListing, reader(admitted, asked.deptId), {
+        asked,
+        conditions: equalTo('supplyDemand', asked, ['infoType']),
+      }),
+    ),
+    openRoute(reading.readListing, async (admitted, { supplyId }) =>
+      demandFound(await findPublished(db, publicListings, reading.wholeListing, reader(admitted), supplyId)),
+    ),
+    openRoute(reading.listPosts, async (admitted, asked) =>
+      pagePublished(db, publicPosts, reading.publishedPost, reader(admitted, asked.deptId), {
+        asked,
+        conditions: equalTo('interactionPost', asked, ['postType']),
+      }),
+    ),
+    openRoute(reading.listDocuments, async (_admitted, asked) => {
+      const released = await listReleased(db, NO_ROLES, {});
+      const first = (asked.pageNum - 1) * asked.pageSize;
+      const shown = released.slice(first, first + asked.pageSize).map((one) => ({
+        documentId: one.id,
+        documentName: one.documentName,
+        documentSize: Number(one.documentSize),
+        updateTime: toMoment(one.updateTime),
+        downloadCount: one.downloadCount,
+      }));
+      return toPage(shown, released.length, asked);
+    }),
+  ];
+}
+
+/** Only what is for everybody. */
+const NO_ROLES: readonly number[] = [];
+
+function demandFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Refusal(ErrorCode.notFound, '这条内容不存在或没有公开');
+  return found;
+}

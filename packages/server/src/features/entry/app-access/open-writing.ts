@@ -1,0 +1,174 @@
+/**
+ * What farmers write in another system's application comes in (decision 73): once for each requestId, inside the application's areas, no
+ * more in a day than agreed. The checks of each kind are its feature's.
+ */
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Transaction } from 'kysely';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import {
+  claimRequest,
+  creatingRequest,
+  findFirstAnswer,
+  keepAnswer,
+} from '../../../http/repeated-request.ts';
+import { chinaDay, toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { takeInPost } from '../../publishing/interaction-posts/outside-actions.ts';
+import { findPostState } from '../../publishing/interaction-posts/queries.ts';
+import { takeInListing } from '../../publishing/supply-demand/outside-actions.ts';
+import { findListingState } from '../../publishing/supply-demand/queries.ts';
+import { takeInQuestion } from '../../service/consultations/outside-actions.ts';
+import { findAnswer } from '../../service/consultations/queries.ts';
+import { actOf, logOperation } from '../../system/operation-log/actions.ts';
+import type { Admitted } from './admission.ts';
+import { type OpenRoute, openRoute } from './open-route.ts';
+import { hashOfPerson } from './person-hash.ts';
+import { broughtIn, type CallingApp, type ItemType, insertItem, takeWriting } from './queries.ts';
+import { requireInside } from './reader.ts';
+import { refuseSecondBody, requestKey } from './request-key.ts';
+
+export interface WritingNeeds extends Pick<Dependencies, 'db' | 'clock'> {
+  readonly personalData: PersonalData;
+  readonly matcher: CurrentMatcher;
+}
+
+export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
+  openRoute(writing.askQuestion, (admitted, fields) => askForApp(needs, admitted, fields)),
+  openRoute(writing.addPost, (admitted, fields) => addPostForApp(needs, admitted, fields)),
+  openRoute(writing.addListing, (admitted, fields) => addListingForApp(needs, admitted, fields)),
+  openRoute(writing.readAnswer, async ({ app }, { consultId }) => {
+    const { deadline, replyTime, ...told } = await broughtBy(needs, app, 'consult', consultId, findAnswer);
+    return { ...told, deadline: toMoment(deadline), replyTime: toMomentOrNull(replyTime) };
+  }),
+  openRoute(writing.readPostState, ({ app }, { postId }) =>
+    broughtBy(needs, app, 'post', postId, findPostState),
+  ),
+  openRoute(writing.readListingState, ({ app }, { supplyId }) =>
+    broughtBy(needs, app, 'listing', supplyId, (db, id) => findListingState(db, id, needs.clock.now())),
+  ),
+];
+
+/** @throws Refusal 4031, 4035, 4091; 4000 beside the field */
+function askForApp(
+  needs: WritingNeeds,
+  admitted: Admitted,
+  fields: CheckedRequestOf<typeof writing.askQuestion>,
+): Promise<AnswerOf<typeof writing.askQuestion>> {
+  const { requestId: _, personId: _person, ...question } = fields;
+  const item = { itemType: 'consult', table: 'consultation', noun: '咨询' } as const;
+  return bringIn(needs, admitted, item, fields, (keep) =>
+    takeInQuestion(needs, admitted.actor, question, (trx, asked) => keep(trx, asked.consultId, asked)),
+  );
+}
+
+/** @throws Refusal 4031, 4035, 4091; 4000 beside the field */
+function addPostForApp(
+  needs: WritingNeeds,
+  admitted: Admitted,
+  fields: CheckedRequestOf<typeof writing.addPost>,
+): Promise<AnswerOf<typeof writing.addPost>> {
+  const { requestId: _, personId: _person, phoneNumber, ...post } = fields;
+  const phone = phoneNumber === undefined ? null : normalisePhone(phoneNumber);
+  const by = { owner: admitted.actor, secretUserId: admitted.app.secretUserId };
+  const item = { itemType: 'post', table: 'interaction_post', noun: '互动' } as const;
+  return bringIn(needs, admitted, item, fields, (keep) =>
+    takeInPost(needs, by, { ...post, phoneNumber: phone }, (trx, taken) => keep(trx, taken.postId, taken)),
+  );
+}
+
+/** @throws Refusal 1001 a forbidden word, 4030, 4031, 4035, 4091; 4000 beside the field */
+function addListingForApp(
+  needs: WritingNeeds,
+  admitted: Admitted,
+  fields: CheckedRequestOf<typeof writing.addListing>,
+): Promise<AnswerOf<typeof writing.addListing>> {
+  const { requestId: _, personId: _person, ...listing } = fields;
+  const { secretUserId, secretUserName } = admitted.app;
+  const secretHolder = { userId: secretUserId, realName: secretUserName };
+  const by = { act: actOf(admitted.actor), secretHolder };
+  const item = { itemType: 'listing', table: 'supply_demand', noun: wordsOf(fields.infoType).noun } as const;
+  return bringIn(needs, admitted, item, fields, (keep) =>
+    takeInListing(needs, by, listing, (trx, taken) => keep(trx, taken.supplyId, taken)),
+  );
+}
+
+interface Item {
+  readonly itemType: ItemType;
+  /** as the operation log calls it */
+  readonly table: string;
+  readonly noun: string;
+}
+
+interface Written {
+  readonly requestId: string;
+  readonly personId: string;
+  readonly deptId: string;
+  readonly title: string;
+}
+
+/** Somebody sent the same request at the same time, and was first. */
+class SentTwice extends Error {}
+
+/** @param bring writes the item, and tells `keep` of it in its own transaction */
+async function bringIn<Answer extends object>(
+  { db, clock }: Pick<WritingNeeds, 'db' | 'clock'>,
+  { app, actor }: Admitted,
+  { itemType, table, noun }: Item,
+  fields: Written,
+  bring: (
+    keep: (trx: Transaction<Tables>, itemId: string, answer: Answer) => Promise<void>,
+  ) => Promise<Answer>,
+): Promise<Answer> {
+  requireInside(app.areaIds, fields.deptId);
+  const now = clock.now();
+  const { requestId, personId, title } = fields;
+  const body = JSON.stringify([itemType, fields]);
+  const request = creatingRequest(actor.userId, requestKey(app.appId, requestId), body);
+  const findFirst = () => findFirstAnswer<Answer>(db, request, now).catch(refuseSecondBody);
+  const first = await findFirst();
+  if (first) return first;
+  try {
+    return await bring(async (trx, itemId, answer) => {
+      if (!(await claimRequest(trx, request, now))) throw new SentTwice();
+      if ((await takeWriting(trx, app.appId, chinaDay(now))) > app.dayWriteQuota) {
+        throw new Refusal(ErrorCode.appQuotaUsed, `应用每天最多提交${app.dayWriteQuota}条，今天已经用完`);
+      }
+      const personHash = hashOfPerson(app.appId, personId);
+      await insertItem(trx, { itemType, itemId, appId: app.appId, personHash, createTime: now });
+      const summary = `应用“${app.appName}”提交农户的${noun}“${title}”`;
+      const operation = {
+        module: '应用接入管理',
+        action: '应用提交',
+        bizType: table,
+        bizId: itemId,
+        summary,
+      };
+      await logOperation(trx, actOf(actor), operation, now);
+      await keepAnswer(trx, request, answer);
+    });
+  } catch (error) {
+    const meanwhile = error instanceof SentTwice ? await findFirst() : undefined;
+    if (!meanwhile) throw error;
+    return meanwhile;
+  }
+}
+
+/** @throws Refusal 4040 for what this application did not submit, or was removed */
+async function broughtBy<Found>(
+  { db }: Pick<WritingNeeds, 'db'>,
+  { appId }: Pick<CallingApp, 'appId'>,
+  itemType: ItemType,
+  itemId: string,
+  find: (db: Dependencies['db'], itemId: string) => Promise<Found | undefined>,
+): Promise<Found> {
+  const found = (await broughtIn(db, appId, itemType, itemId)) ? await find(db, itemId) : undefined;
+  if (!found) throw new Refusal(ErrorCode.notFound, '本应用没有提交过这一条，或已被删除');
+  return found;
+}

@@ -1,0 +1,108 @@
+/**
+ * What is published, as it is read from outside: without a reader whose rights would be asked, so that only what everybody may see is
+ * selected, and only the columns that the row of the contract names.
+ */
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { deptInside, regionsAround } from '../../../access/scope.ts';
+import { type Condition, findNewest } from '../../../database/newest-first.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { answerBy } from './presenter.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Where published content stands, and when it is. */
+export interface PublishedKind {
+  readonly table: string;
+  readonly key: string;
+  readonly order: Sql;
+  /** it is public now */
+  isPublic(now: Date): Condition;
+  /** it is meant for one of the places, a part of one, or a region around one */
+  isMeantFor(places: readonly string[]): Condition;
+  /** fields of its rows that are no columns as they stand, and what computes them */
+  computed?(now: Date): { readonly fields: readonly string[]; readonly as: Sql };
+}
+
+export interface Reader {
+  /** codes of the application's areas, or of the one region that it asks for */
+  readonly places: readonly string[];
+  readonly now: Date;
+}
+
+const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
+
+/** Of a table with one region for each row. */
+export const isMeantForAny =
+  (table: string) =>
+  (places: readonly string[]): Condition => {
+    const column = `${table}.deptId`;
+    const each = places.flatMap((place) => {
+      const region = regionOfCode(place);
+      return region === null ? [] : [deptInside(eb, column, region), eb(column, 'in', regionsAround(region))];
+    });
+    return eb.or([...each, eb.lit(false)]);
+  };
+
+/** One page, counted no further than LISTED_CONTENTS_MAX. */
+export async function pagePublished<Shape extends z.core.$ZodLooseShape>(
+  db: Kysely<Tables>,
+  kind: PublishedKind,
+  row: z.ZodMiniObject<Shape>,
+  reader: Reader,
+  { asked, conditions }: { asked: { pageNum: number; pageSize: number }; conditions: readonly Condition[] },
+) {
+  const { table, key, order } = kind;
+  const list = { table, key, order, always: sql`del_flag = 0`, countsInOrder: false };
+  const page = { ...asked, rowsMax: LISTED_CONTENTS_MAX };
+  const { keys, total } = await findNewest(db, list, [...isOpenTo(kind, reader), ...conditions], page);
+  const rows = keys === null ? [] : await readRows(db, kind, row, keys, reader.now);
+  return toPage(rows, total, asked);
+}
+
+/** Undefined when it is not public, or not meant for the reader. */
+export async function findPublished<Shape extends z.core.$ZodLooseShape>(
+  db: Kysely<Tables>,
+  kind: PublishedKind,
+  row: z.ZodMiniObject<Shape>,
+  reader: Reader,
+  id: string,
+): Promise<z.output<z.ZodMiniObject<Shape>> | undefined> {
+  const [found] = await readRows(db, kind, row, keysAmong(kind, reader, [id]), reader.now);
+  return found;
+}
+
+/** Selects those of the ids that the reader may see. */
+export const keysAmong = (kind: PublishedKind, reader: Reader, ids: readonly string[]): Sql =>
+  sql`SELECT ${sql.ref(kind.key)} FROM ${sql.table(kind.table)}
+    WHERE ${sql.join([sql`${sql.ref(kind.key)} = ANY (${[...ids]}::bigint[])`, ...isOpenTo(kind, reader)], sql` AND `)}`;
+
+const isOpenTo = (kind: PublishedKind, { places, now }: Reader): Condition[] => [
+  sql<SqlBool>`${sql.ref(`${kind.table}.delFlag`)} = 0`,
+  kind.isPublic(now),
+  kind.isMeantFor(places),
+];
+
+async function readRows<Shape extends z.core.$ZodLooseShape>(
+  db: Kysely<Tables>,
+  { table, key, order, computed }: PublishedKind,
+  row: z.ZodMiniObject<Shape>,
+  keys: Sql,
+  now: Date,
+): Promise<z.output<z.ZodMiniObject<Shape>>[]> {
+  const also = computed?.(now);
+  const isPlaced = 'fullDeptName' in row.shape;
+  const elsewhere = ['fullDeptName', ...(also?.fields ?? [])];
+  const columns = Object.keys(row.shape)
+    .filter((field) => !elsewhere.includes(field))
+    .map((field) => sql.ref(`${table}.${field}`));
+  const { rows } = await sql<never>`WITH page AS MATERIALIZED (${keys})
+    SELECT ${sql.join(columns)} ${isPlaced ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also.as}` : sql``}
+    FROM page JOIN ${sql.table(table)} USING (${sql.ref(key)})
+      ${isPlaced ? sql`JOIN sys_dept AS place ON place.dept_id = ${sql.ref(`${table}.deptId`)}` : sql``}
+    ORDER BY ${order}`.execute(db);
+  return rows.map((found) => answerBy(row, found));
+}

@@ -1,0 +1,82 @@
+/** Posts that farmers write themselves, in another system's application. Each waits for a person's review, whatever the machine says of it. */
+import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { refuseField } from '../../../http/refusal.ts';
+import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { findDept, lockPlaces } from '../../people/departments/queries.ts';
+import { reviewByMachine } from './machine-review.ts';
+import { insertPost } from './queries.ts';
+
+/** Of somebody without a role: every reviewer stands higher. */
+const FARMER_RANK = 9;
+
+export interface OutsidePost {
+  readonly postType: number;
+  readonly title: string;
+  readonly content: string;
+  readonly topic: string;
+  readonly postUserName: string;
+  readonly phoneNumber: string | null;
+  readonly deptId: string;
+}
+
+export interface TakenPost {
+  readonly postId: string;
+  readonly auditStatus: number;
+  readonly machineResult: number;
+}
+
+interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
+  readonly personalData: Pick<PersonalData, 'encrypt'>;
+  readonly matcher: CurrentMatcher;
+}
+
+/**
+ * @param by in whose name the application calls, and who holds its secret: they do not review it
+ * @param also in the same transaction
+ * @throws Refusal 4000 beside the field
+ */
+export async function takeInPost(
+  { db, clock, matcher, personalData }: Needs,
+  by: { readonly owner: Actor; readonly secretUserId: string },
+  { phoneNumber, ...post }: OutsidePost,
+  also: (trx: Transaction<Tables>, taken: TakenPost) => Promise<void>,
+): Promise<TakenPost> {
+  const now = clock.now();
+  const { deptId } = post;
+  const words = await matcher.current(deptId);
+  const texts = [post.title, post.content, post.topic];
+  const machine = reviewByMachine(words, texts);
+  const taken = await db.transaction().execute(async (trx) => {
+    await lockPlaces(trx, [deptId]);
+    const place = await findDept(trx, deptId);
+    if (!place || !isRegionCode(deptId) || place.status !== 1 || place.virtualFlag !== 0) {
+      throw refuseField('deptId', '请填写一个在用的市、县、乡镇或村');
+    }
+    const postId = await insertPost(trx, {
+      ...post,
+      ...machine,
+      officialFlag: 0,
+      postUserRank: FARMER_RANK,
+      phoneCipher: phoneNumber === null ? null : personalData.encrypt(phoneNumber),
+      postTime: now,
+      broughtUserId: by.secretUserId,
+    });
+    const { machineResult } = machine;
+    const told = { postId, auditStatus: PostStatus.waiting, machineResult };
+    await also(trx, told);
+    return told;
+  });
+  for (const text of texts) {
+    const hits = words.find(text);
+    const looked = { scene: WordScene.post, text, hits, refused: false };
+    if (hits.length > 0) matcher.note({ ...looked, by: by.owner, deptId, now });
+  }
+  return taken;
+}

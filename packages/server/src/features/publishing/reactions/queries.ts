@@ -1,0 +1,131 @@
+/** The SQL of likes, reports and views: who did what, and the counts that the clock adds up. */
+import {
+  type ReactedType,
+  type Reaction,
+  VIEWED_TYPES,
+} from '@farmers-mailbox/contract/publishing/reactions/fields.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
+import { publicArticles } from '../article/queries.ts';
+import { keysAmong, type PublishedKind, type Reader } from '../content/published.ts';
+import { publicPosts } from '../interaction-posts/queries.ts';
+import { publicKnowledge } from '../knowledge/queries.ts';
+
+type Count = 'viewCount' | 'likeCount' | 'reportCount';
+
+interface Counted {
+  readonly kind: PublishedKind;
+  /** the counts that its table has */
+  readonly counts: readonly Count[];
+}
+
+const counted: Readonly<Record<ReactedType, Counted>> = {
+  knowledge: { kind: publicKnowledge, counts: ['viewCount', 'likeCount'] },
+  article: { kind: publicArticles, counts: ['viewCount'] },
+  post: { kind: publicPosts, counts: ['likeCount', 'reportCount'] },
+};
+
+export async function isPublic(
+  db: Kysely<Tables>,
+  contentType: ReactedType,
+  contentId: string,
+  reader: Reader,
+): Promise<boolean> {
+  const { rows } = await keysAmong(counted[contentType].kind, reader, [contentId]).execute(db);
+  return rows.length > 0;
+}
+
+export interface Reacted {
+  readonly contentType: ReactedType;
+  readonly contentId: string;
+  readonly reaction: Reaction;
+  readonly personHash: Buffer;
+}
+
+/** False when this person did so before. */
+export async function insertReaction(
+  trx: Transaction<Tables>,
+  reacted: Reacted,
+  reactionTime: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('contentReaction')
+    .values({ ...reacted, reactionTime })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when there was none. */
+export async function deleteReaction(
+  trx: Transaction<Tables>,
+  { contentType, contentId, reaction, personHash }: Reacted,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('contentReaction')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('reaction', '=', reaction)
+    .where('personHash', '=', personHash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function tallyReaction(
+  trx: Transaction<Tables>,
+  { contentType, contentId, reaction }: Reacted,
+  by: 1 | -1,
+): Promise<void> {
+  const count = reaction === 'like' ? { likeCount: by } : { reportCount: by };
+  await trx
+    .insertInto('contentTally')
+    .values({ contentType, contentId, ...count })
+    .execute();
+}
+
+export interface Viewed {
+  readonly contentType: (typeof VIEWED_TYPES)[number];
+  readonly contentId: string;
+  readonly viewCount: number;
+}
+
+/** Of those that are public. Returns how many of them were. */
+export async function tallyViews(
+  trx: Transaction<Tables>,
+  views: readonly Viewed[],
+  reader: Reader,
+): Promise<number> {
+  let countedItems = 0;
+  for (const contentType of VIEWED_TYPES) {
+    const { kind } = counted[contentType];
+    const some = views.filter((view) => view.contentType === contentType);
+    if (some.length === 0) continue;
+    const ids = some.map(({ contentId }) => contentId);
+    const { numAffectedRows = 0n } =
+      await sql`INSERT INTO content_tally (content_type, content_id, view_count)
+      SELECT ${contentType}, told.id, told.count
+      FROM unnest(${ids}::bigint[], ${some.map(({ viewCount }) => viewCount)}::integer[]) AS told (id, count)
+      WHERE told.id IN (${keysAmong(kind, reader, ids)})`.execute(trx);
+    countedItems += Number(numAffectedRows);
+  }
+  return countedItems;
+}
+
+/** Adds what was counted to the rows that lists read; any number of programs may, each count is added once. */
+export async function applyTallies(db: Kysely<Tables>): Promise<void> {
+  for (const [contentType, { kind, counts }] of Object.entries(counted)) {
+    const key = sql.ref(kind.key);
+    const sums = counts.map((name) => sql`sum(${sql.ref(name)})::integer AS ${sql.ref(name)}`);
+    const set = counts.map(
+      (name) =>
+        sql`${sql.ref(name)} = greatest(0, ${sql.ref(`${kind.table}.${name}`)} + summed.${sql.ref(name)})`,
+    );
+    // in the order of the ids, so that it and somebody who decides about several cannot wait for each other
+    await sql`WITH taken AS (DELETE FROM content_tally WHERE content_type = ${contentType} RETURNING *),
+        summed AS (SELECT content_id, ${sql.join(sums)} FROM taken GROUP BY content_id),
+        held AS MATERIALIZED (SELECT ${key} FROM ${sql.table(kind.table)}
+          WHERE ${key} IN (SELECT content_id FROM summed) ORDER BY ${key} FOR UPDATE)
+      UPDATE ${sql.table(kind.table)} SET ${sql.join(set)} FROM held JOIN summed ON summed.content_id = held.${key}
+      WHERE ${sql.ref(`${kind.table}.${kind.key}`)} = held.${key}`.execute(db);
+  }
+}

@@ -1,0 +1,57 @@
+/** Signed calls of another system's application, as its own program makes them. */
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { OPEN_BASE } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Registered {
+  readonly appId: string;
+  readonly appKey: string;
+  readonly secret: string;
+}
+
+export interface Sent {
+  ip?: string;
+  at?: number;
+  nonce?: string;
+  /** signed, where it is not what is sent */
+  signedBody?: string;
+}
+
+export interface OpenAnswer<Data> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+}
+
+/** @param path behind OPEN_BASE, with its query */
+export async function callOpen<Data>(
+  app: TestApp,
+  { appKey, secret }: Pick<Registered, 'appKey' | 'secret'>,
+  method: 'GET' | 'POST',
+  path: string,
+  body: string,
+  { ip = '10.1.2.3', at, nonce, signedBody = body }: Sent = {},
+): Promise<OpenAnswer<Data>> {
+  const pathAndQuery = `${OPEN_BASE}${path}`;
+  const timestamp = String(at ?? Math.floor(app.clock.now().getTime() / 1000));
+  const once = nonce ?? randomUUID();
+  const bodyHash = createHash('sha256').update(signedBody).digest('hex');
+  const signature = createHmac('sha256', secret)
+    .update(stringToSign({ method, pathAndQuery, timestamp, nonce: once, bodyHash }))
+    .digest('hex');
+  const response = await app.app.inject({
+    method,
+    url: pathAndQuery,
+    remoteAddress: ip,
+    ...(method === 'POST' ? { payload: body } : {}),
+    headers: {
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      [SIGNATURE_HEADERS.appKey]: appKey,
+      [SIGNATURE_HEADERS.timestamp]: timestamp,
+      [SIGNATURE_HEADERS.nonce]: once,
+      [SIGNATURE_HEADERS.signature]: signature,
+    },
+  });
+  return response.json() as OpenAnswer<Data>;
+}
