@@ -25,8 +25,11 @@ test('an application is registered, calls, is seen in the log, gets a new secret
   await form.getByLabel('应用名称').fill(name);
   await form.getByLabel('查找负责人').fill('xhmsg');
   await form.getByRole('radio', { name: /xhmsg/ }).check();
+  await expect(form.getByText('请选择可以调用的接口')).toBeVisible();
+  await form.getByRole('checkbox', { name: '农户提问' }).check();
+  await form.getByRole('checkbox', { name: '群发短信' }).check();
   await form.getByRole('checkbox', { name: '防灾减灾预警' }).check();
-  await form.getByLabel('查找可发送的区域').fill('三墩镇');
+  await form.getByLabel('查找可使用的区域').fill('三墩镇');
   await page
     .getByRole('treeitem', { name: /^三墩镇/ })
     .locator('.dept-name')

@@ -1,4 +1,4 @@
-/** The calls of the page 应用接入管理: applications of other systems, and what each may call (decisions 30 and 73). */
+/** The calls of the page 应用接入管理: applications of other systems, and what each may call (decisions 30 and 76). */
 import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';

@@ -2,25 +2,38 @@
 import { dayProblem } from '../../rules/day.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 
+import { SMS_SCOPE, WRITING_SCOPES } from './scopes.ts';
+
 export interface AppForm {
   appName: string;
   ownerIdentityId: string;
   ipList: readonly string[];
+  apiScopes: readonly string[];
   smsCategories: readonly string[];
   areaIds: readonly string[];
   dayQuota: number | null;
+  dayWriteQuota: number | null;
   ratePerMinute: number | null;
   validTo: string | null;
 }
 export function appProblems(form: AppForm): Problems<keyof AppForm> {
+  const { sends, writes } = asksOf(form);
   return problemsIn({
     appName: form.appName.trim() === '' ? '请填写应用名称' : null,
     ownerIdentityId: form.ownerIdentityId === '' ? '请查找并选择负责人' : null,
     ipList: form.ipList.length === 0 ? '请填写允许的IP地址' : null,
-    smsCategories: form.smsCategories.length === 0 ? '请选择短信类别' : null,
+    apiScopes: form.apiScopes.length === 0 ? '请选择可以调用的接口' : null,
+    smsCategories: sends && form.smsCategories.length === 0 ? '请选择短信类别' : null,
     areaIds: form.areaIds.length === 0 ? '请选择区域' : null,
-    dayQuota: form.dayQuota === null ? '请填写人数' : null,
+    dayQuota: sends && form.dayQuota === null ? '请填写人数' : null,
+    dayWriteQuota: writes && form.dayWriteQuota === null ? '请填写条数' : null,
     ratePerMinute: form.ratePerMinute === null ? '请填写次数' : null,
     validTo: dayProblem(form.validTo),
   });
 }
+
+/** Which further fields the chosen calls ask for. */
+export const asksOf = ({ apiScopes }: Pick<AppForm, 'apiScopes'>) => ({
+  sends: apiScopes.includes(SMS_SCOPE),
+  writes: WRITING_SCOPES.some((scope) => apiScopes.includes(scope)),
+});

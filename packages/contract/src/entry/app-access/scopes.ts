@@ -1,4 +1,4 @@
-/** What an application of another system may call, as an administrator chooses it. Which calls belong to each: open-api/endpoints.ts. */
+/** Scopes: calls that an administrator allows an application of another system. Which calls belong to each: open-api/endpoints.ts. */
 import type { Dictionary } from '../../dictionaries.ts';
 
 export const APP_SCOPES = [

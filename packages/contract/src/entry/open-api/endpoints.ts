@@ -1,5 +1,5 @@
 /**
- * Calls for applications of other systems (decisions 30 and 73), under `/open/api`: signed calls (signature.ts) instead of a token. Not among
+ * Calls for applications of other systems (decisions 30 and 76), under `/open/api`: signed calls (signature.ts) instead of a token. Not among
  * the console's calls. Each needs its scope.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * The open calls that read what is published (decision 73): nothing that waits, was refused or taken offline, and nobody's number or contact. What is meant
+ * The open calls that read what is published (decision 76): nothing that waits, was refused or taken offline, and nobody's number or contact. What is meant
  * for the application's areas, a part of them, or a region around them.
  */
 import * as z from 'zod/mini';

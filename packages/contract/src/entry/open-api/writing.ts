@@ -1,5 +1,5 @@
 /**
- * The open calls by which farmers' questions, posts, listings, likes, reports and views come in (decision 73), and those that ask what became of
+ * The open calls by which farmers' questions, posts, listings, likes, reports and views come in (decision 76), and those that ask what became of
  * them. Limits are those of the console's forms.
  */
 import * as z from 'zod/mini';

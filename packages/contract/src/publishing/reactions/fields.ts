@@ -1,4 +1,4 @@
-/** What farmers do with what is published, and with which kinds of it. */
+/** Likes, reports and views of what is published, and the kinds of content that have them. */
 
 /** Each once for a person. */
 export const REACTED_TYPES = { like: ['knowledge', 'post'], report: ['post'] } as const;

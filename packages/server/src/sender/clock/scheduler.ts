@@ -47,8 +47,8 @@ import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts'
 import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-actions.ts';
 import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
 import { deliverPending } from '../../features/office/letters/actions.ts';
-import { escalateWaiting, tellDutyPhones } from '../../features/service/consult-phones/notices.ts';
 import { applyTallies } from '../../features/publishing/reactions/queries.ts';
+import { escalateWaiting, tellDutyPhones } from '../../features/service/consult-phones/notices.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';

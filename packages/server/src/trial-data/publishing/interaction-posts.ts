@@ -56,8 +56,6 @@ interface PlannedPost {
   readonly status: PostStatus;
   readonly opinion?: string;
   readonly isOfficial?: true;
-  readonly likes?: number;
-  readonly reports?: number;
   readonly replies?: readonly (readonly [name: string, content: string])[];
 }
 
@@ -73,7 +71,6 @@ const POSTS: readonly PlannedPost[] = [
     topic: '秋收',
     pictures: [RICE, TEA],
     status: PostStatus.passed,
-    likes: 36,
     replies: [
       ['李水生', '长势真好，用的是哪个品种？'],
       ['王阿根', '嘉禾优，抗倒伏。'],
@@ -91,7 +88,6 @@ const POSTS: readonly PlannedPost[] = [
     topic: '病虫害',
     pictures: [WATER],
     status: PostStatus.passed,
-    likes: 12,
     replies: [
       ['陈土根', '像锈病，先把病叶摘掉，找农技员看看再用药。'],
       ['周小满', '加我，在家也能日赚千元，比种茭白强。'],
@@ -107,7 +103,6 @@ const POSTS: readonly PlannedPost[] = [
     content: '农闲找我做兼职刷单，日赚千元，当天结算。',
     status: PostStatus.refused,
     opinion: '含有诈骗内容，不予通过',
-    reports: 7,
   },
   {
     hoursAgo: 120,
@@ -119,7 +114,6 @@ const POSTS: readonly PlannedPost[] = [
     pictures: [TEA],
     status: PostStatus.offline,
     opinion: '人手已经找到，发布人要求撤下',
-    likes: 5,
     replies: [['赵春花', '我和我家那口子明天一早到。']],
   },
   {
@@ -132,7 +126,6 @@ const POSTS: readonly PlannedPost[] = [
     topic: '培训',
     status: PostStatus.passed,
     isOfficial: true,
-    likes: 21,
   },
   {
     hoursAgo: 30,
@@ -153,7 +146,6 @@ const POSTS: readonly PlannedPost[] = [
     title: '农资店周年活动',
     content: '店庆三天，买满二百元扫码领红包，先到先得。',
     status: PostStatus.waiting,
-    reports: 2,
   },
   {
     hoursAgo: 20,
@@ -173,7 +165,6 @@ const POSTS: readonly PlannedPost[] = [
     title: '轻松赚钱看过来',
     content: '不用出门，兼职刷单日赚千元，名额不多，想来的留言。',
     status: PostStatus.waiting,
-    reports: 4,
   },
   {
     hoursAgo: 7,
@@ -258,8 +249,6 @@ async function writePlanned(
     deptId,
     postTime: at(planned.hoursAgo),
     replyCount: replies.length,
-    likeCount: planned.likes ?? 0,
-    reportCount: planned.reports ?? 0,
     ...reviewByMachine(matcher, [title, content, topic]),
     auditStatus: status,
     ...(status === PostStatus.waiting

@@ -48,6 +48,5 @@ function knowledgeRow(knowledgeId: string, one: TrialKnowledge, now: Date, perso
     knowledgeId,
     content: JSON.stringify(one.content),
     tags: [...one.tags],
-    likeCount: columns.publishTime === null ? 0 : one.daysAgo * 2,
   };
 }

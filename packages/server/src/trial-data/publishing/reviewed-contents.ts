@@ -57,8 +57,6 @@ export interface TrialContent {
 const timeOf = ({ daysAgo }: TrialContent, step: number, now: Date): Date =>
   new Date(now.getTime() - daysAgo * DAY_MS - 8 * HOUR_MS + step * 1.5 * HOUR_MS);
 
-const READ_BY = 37;
-
 /** The columns that every kind has beside what it publishes. */
 export function reviewedColumns(one: TrialContent, contentHash: string, now: Date, personOf: PersonOf) {
   const writer = personOf(one.writer);
@@ -76,7 +74,6 @@ export function reviewedColumns(one: TrialContent, contentHash: string, now: Dat
     auditTime: isDecided ? timeOf(one, 2, now) : null,
     auditOpinion: one.end === 'offline' ? null : (one.opinion ?? null),
     publishTime: wasPublished ? timeOf(one, 2, now) : null,
-    viewCount: wasPublished ? one.daysAgo * READ_BY : 0,
     createUserId: writer.userId,
     createUserName: writer.realName,
     createDeptId: writer.deptId,

@@ -1,4 +1,4 @@
-// What farmers write in another system's application comes in, and what is published is read there.
+// Questions, posts, listings and reactions come in from another system's application, and what is published is read there.
 
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -163,7 +163,7 @@ describe('a question', () => {
     expect((await open(one, writing.askQuestion, question({ phoneNumber: '1390' }))).code).toBe(4000);
     expect((await open(one, writing.askQuestion, question({ personId: '13900001111' }))).code).toBe(4000);
     const replies = await Promise.all([1, 2, 3].map(() => open(one, writing.askQuestion, question())));
-    expect(replies.map(({ code }) => code).sort()).toEqual([200, 200, 4035]);
+    expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 200, 4035]);
     app.clock.set('2026-09-15T10:00:00+08:00');
     expect((await open(one, writing.askQuestion, question())).code).toBe(200);
     expect(await open(reader, writing.askQuestion, question())).toMatchObject({

@@ -1,4 +1,4 @@
-/** Likes, reports and views that other systems' applications tell of (decision 73). Their people are known by a hash alone. */
+/** Likes, reports and views that other systems' applications tell of (decision 76). Their people are known by a hash alone. */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import type { Dependencies } from '../../../dependencies.ts';

@@ -1,4 +1,4 @@
-/** Published content, as other systems' applications read it (decision 73): only what everybody may see. */
+/** Published content, as other systems' applications read it (decision 76): only what everybody may see. */
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

@@ -1,5 +1,5 @@
 /**
- * What farmers write in another system's application comes in (decision 73): once for each requestId, inside the application's areas, no
+ * Questions, posts and listings that farmers write in another system's application come in (decision 76): once for each requestId, inside the application's areas, no
  * more in a day than agreed. The checks of each kind are its feature's.
  */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';

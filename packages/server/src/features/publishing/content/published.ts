@@ -1,5 +1,5 @@
 /**
- * What is published, as it is read from outside: without a reader whose rights would be asked, so that only what everybody may see is
+ * Published content, as it is read from outside: without a reader whose rights would be asked, so that only what everybody may see is
  * selected, and only the columns that the row of the contract names.
  */
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';

@@ -77,7 +77,7 @@ export async function insertPost(
   return postId;
 }
 
-/** What its writer is told of it; undefined when it was removed. */
+/** Fields that its writer is told of; undefined when it was removed. */
 export function findPostState(db: Kysely<Tables>, postId: string) {
   return db
     .selectFrom('interactionPost')

@@ -31,7 +31,7 @@ export const publicListings: PublishedKind = {
   }),
 };
 
-/** What its farmer is told of it; undefined when it was removed. */
+/** Fields that its farmer is told of; undefined when it was removed. */
 export async function findListingState(db: Kysely<Tables>, supplyId: string, now: Date) {
   const found = await db
     .selectFrom('supplyDemand')

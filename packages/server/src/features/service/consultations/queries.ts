@@ -189,7 +189,7 @@ export async function insertFarmersRecord(
     .execute();
 }
 
-/** What a farmer is told of a question of theirs. */
+/** Fields that a farmer is told of a question of theirs. */
 export function findAnswer(db: Kysely<Tables>, consultId: string) {
   return db
     .selectFrom('consultation')

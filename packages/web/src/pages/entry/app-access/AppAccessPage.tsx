@@ -1,4 +1,6 @@
-/** 应用接入管理: other systems' applications that may ask for texts, in whose name, how much, and what they called. */
+/** 应用接入管理: other systems' applications, in whose name, what they may call and how much, and what they called. */
+
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   APP_STATUS,
   type AppRow,
@@ -6,6 +8,7 @@ import {
   pageApps,
   resetAppSecret,
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { APP_SCOPES, SMS_SCOPE, WRITING_SCOPES } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
@@ -43,25 +46,40 @@ const columns: readonly Column<AppRow>[] = [
     ),
   },
   {
-    title: '类别与区域',
-    render: ({ smsCategories, areas }) => (
+    title: '接口与区域',
+    render: ({ apiScopes, smsCategories, areas }) => (
       <>
-        {smsCategories.map((value, place) => (
-          <span key={value}>
-            {place > 0 && '、'}
-            <DictionaryWord of="SMS_CATEGORY" value={value} />
-          </span>
-        ))}
+        {apiScopes.map((scope) => labelOf(APP_SCOPES, scope)).join('、')}
+        {smsCategories.length > 0 && (
+          <p className="cell-note">
+            短信类别：
+            {smsCategories.map((value, place) => (
+              <span key={value}>
+                {place > 0 && '、'}
+                <DictionaryWord of="SMS_CATEGORY" value={value} />
+              </span>
+            ))}
+          </p>
+        )}
         <p className="cell-note">{areas.map(({ deptName }) => deptName).join('、')}</p>
       </>
     ),
   },
   {
-    title: '今天 / 每天上限（人）',
-    width: 130,
-    render: ({ usedToday, dayQuota, ratePerMinute }) => (
+    title: '今天 / 每天上限',
+    width: 150,
+    render: ({ apiScopes, usedToday, dayQuota, writtenToday, dayWriteQuota, ratePerMinute }) => (
       <>
-        {inDigits(usedToday)} / {inDigits(dayQuota)}
+        {apiScopes.includes(SMS_SCOPE) && (
+          <p>
+            短信 {inDigits(usedToday)} / {inDigits(dayQuota)} 人
+          </p>
+        )}
+        {WRITING_SCOPES.some((scope) => apiScopes.includes(scope)) && (
+          <p>
+            提交 {inDigits(writtenToday)} / {inDigits(dayWriteQuota)} 条
+          </p>
+        )}
         <p className="cell-note">每分钟最多 {inDigits(ratePerMinute)} 次</p>
       </>
     ),
@@ -109,7 +127,7 @@ export function AppAccessPage() {
           />
         }
         actions={(row) => <RowActions row={row} onOpen={setOpen} onSecret={setSecret} />}
-        empty="还没有接入的应用。其他系统需要发短信时，点“登记应用”，把应用标识和密钥交给对方的技术人员。"
+        empty="还没有接入的应用。其他系统需要发短信、提交农户的提问或读取内容时，点“登记应用”，把应用标识和密钥交给对方的技术人员。"
       />
       {open?.kind === 'add' && <AppDialog row={null} onClose={() => setOpen(null)} onSecret={setSecret} />}
       {open?.kind === 'edit' && (
@@ -137,7 +155,7 @@ function RowActions({ row, onOpen, onSecret }: RowActionsProps) {
   };
   const stop = {
     title: '停用应用',
-    text: `“${appName}”的调用从现在起全部被拒绝。已经提交的短信不受影响，需要时请到短信监管中取消。`,
+    text: `“${appName}”的调用从现在起全部被拒绝。已经提交的不受影响；短信需要时请到短信监管中取消。`,
   };
   return (
     <>

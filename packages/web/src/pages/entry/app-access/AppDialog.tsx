@@ -1,6 +1,7 @@
-/** Registers an application, or changes one: in whose name, from where, what, to whom and how much. */
+/** Registers an application, or changes one: in whose name, from where, which calls, for which places and how much. */
 import { type AppRow, pageApps, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
-import { appProblems } from '@farmers-mailbox/contract/entry/app-access/forms.ts';
+import { appProblems, asksOf } from '@farmers-mailbox/contract/entry/app-access/forms.ts';
+import { APP_SCOPES, type AppScope } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
@@ -21,27 +22,32 @@ interface Values {
   ownerIdentityId: Owner | null;
   /** one on each line */
   ipList: string;
+  apiScopes: AppScope[];
   smsCategories: string[];
   areaIds: DeptChoice[];
   dayQuota: number | null;
+  dayWriteQuota: number | null;
   ratePerMinute: number | null;
   validTo: string | null;
 }
 
-const FIRST: Values = {
+const FIRST = {
   appName: '',
   purpose: '',
   ownerIdentityId: null,
   ipList: '',
+  apiScopes: [],
   smsCategories: [],
   areaIds: [],
   dayQuota: 1_000,
+  dayWriteQuota: 1_000,
   ratePerMinute: 60,
   validTo: null,
-};
+} satisfies Values;
 
-const fieldsOf = ({ ownerIdentityId, ipList, areaIds, ...values }: Values) => ({
+const fieldsOf = ({ ownerIdentityId, ipList, areaIds, smsCategories, ...values }: Values) => ({
   ...values,
+  smsCategories: asksOf(values).sends ? smsCategories : [],
   ownerIdentityId: ownerIdentityId?.identityId ?? '',
   ipList: ipList.split(/[\s,，、;；]+/).filter((one) => one !== ''),
   areaIds: areaIds.map(({ deptId }) => deptId),
@@ -57,8 +63,14 @@ export interface AppDialogProps {
 export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
   const save = useAct(saveApp, { refresh: [pageApps], ...(row ? { success: '已保存' } : {}) });
   const submit = async (values: Values) => {
-    const { appName, dayQuota, ratePerMinute } = values;
-    const fields = { ...fieldsOf(values), dayQuota: dayQuota ?? 0, ratePerMinute: ratePerMinute ?? 0 };
+    const { appName, ratePerMinute } = values;
+    const fields = {
+      ...fieldsOf(values),
+      // kept as they were while no call asks for them
+      dayQuota: values.dayQuota ?? row?.dayQuota ?? FIRST.dayQuota,
+      dayWriteQuota: values.dayWriteQuota ?? row?.dayWriteQuota ?? FIRST.dayWriteQuota,
+      ratePerMinute: ratePerMinute ?? 0,
+    };
     const { appKey, appSecret } = await save.attempt(
       row ? { ...fields, appId: row.appId, version: row.version } : fields,
     );
@@ -104,15 +116,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
             autoSize={{ minRows: 2, maxRows: 6 }}
           />
           <div className="app-access-pair">
-            <NumberItem
-              form={form}
-              name="dayQuota"
-              label="每天最多发送（人）"
-              isRequired
-              min={1}
-              max={10_000_000}
-              precision={0}
-            />
+            <DayLimits form={form} />
             <NumberItem
               form={form}
               name="ratePerMinute"
@@ -130,7 +134,37 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
   );
 }
 
-/** In whose name it sends, what and to whom. */
+function DayLimits({ form }: { form: Form<Values> }) {
+  const { sends, writes } = asksOf(form.values);
+  return (
+    <>
+      {sends && (
+        <NumberItem
+          form={form}
+          name="dayQuota"
+          label="每天最多发送（人）"
+          isRequired
+          min={1}
+          max={10_000_000}
+          precision={0}
+        />
+      )}
+      {writes && (
+        <NumberItem
+          form={form}
+          name="dayWriteQuota"
+          label="每天最多提交（条）"
+          isRequired
+          min={1}
+          max={1_000_000}
+          precision={0}
+        />
+      )}
+    </>
+  );
+}
+
+/** In whose name it calls, what and for whom. */
 function Rights({ form }: { form: Form<Values> }) {
   const { options } = useDictionary('SMS_CATEGORY');
   return (
@@ -139,7 +173,7 @@ function Rights({ form }: { form: Form<Values> }) {
         form={form}
         name="ownerIdentityId"
         label="负责人"
-        hint="应用提交的短信以负责人的名义申请，用负责人的区域和额度；负责人和密钥的经手人都不能审核这些短信。"
+        hint="应用以负责人的名义提交，用负责人的区域和额度；负责人和密钥的经手人都不能审核它提交的短信和供求，密钥的经手人也不能审核它提交的互动。"
         isRequired
       >
         {(control) => (
@@ -152,15 +186,29 @@ function Rights({ form }: { form: Form<Values> }) {
       </FormItem>
       <ChecksItem
         form={form}
-        name="smsCategories"
-        label="可以发送的类别"
+        name="apiScopes"
+        label="可以调用的接口"
         className="app-access-choices"
-        options={options.map(({ value, label }) => ({ value: String(value), label }))}
+        options={APP_SCOPES}
       />
-      <FormItem form={form} name="areaIds" label="可以发送的区域">
+      {asksOf(form.values).sends && (
+        <ChecksItem
+          form={form}
+          name="smsCategories"
+          label="可以发送的类别"
+          className="app-access-choices"
+          options={options.map(({ value, label }) => ({ value: String(value), label }))}
+        />
+      )}
+      <FormItem
+        form={form}
+        name="areaIds"
+        label="可以使用的区域"
+        hint="短信只发给这些区域，农户的提问、互动和供求只收这些区域的，内容只读给这些区域看的。"
+      >
         {() => (
           <DeptTreePicker
-            label="可发送的区域"
+            label="可使用的区域"
             choicesMax={100}
             value={form.values.areaIds}
             onChange={(areaIds) => form.change({ areaIds })}
@@ -181,9 +229,11 @@ function valuesOf(row: AppRow): Values {
       fullDeptName: row.ownerDeptName,
     },
     ipList: row.ipList.join('\n'),
+    apiScopes: APP_SCOPES.map(({ value }) => value).filter((scope) => row.apiScopes.includes(scope)),
     smsCategories: row.smsCategories,
     areaIds: row.areas,
     dayQuota: row.dayQuota,
+    dayWriteQuota: row.dayWriteQuota,
     ratePerMinute: row.ratePerMinute,
     validTo: row.validTo,
   };

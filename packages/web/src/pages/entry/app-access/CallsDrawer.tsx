@@ -2,6 +2,7 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { type AppRow, pageAppCalls } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { callNameOf, openCalls } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
@@ -14,13 +15,14 @@ import { Tag } from '../../../ui/text/StatusTag.tsx';
 
 type Call = AnswerOf<typeof pageAppCalls>['list'][number];
 const SUCCESS = 200;
+const labels = new Map(openCalls.map(({ endpoint, label }) => [callNameOf(endpoint), label]));
 
 const columns: readonly Column<Call>[] = [
   { title: '时间', width: 170, card: 'headline', render: ({ callTime }) => callTime },
   {
     title: '接口',
     width: 110,
-    render: ({ callName }) => (callName === 'sms.send' ? '提交短信' : '查询结果'),
+    render: ({ callName }) => labels.get(callName) ?? callName,
   },
   {
     title: '结果',

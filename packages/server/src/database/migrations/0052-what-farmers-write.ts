@@ -1,4 +1,4 @@
-/** What farmers write in other systems' applications: scopes, what each application brought in, likes, reports and views. */
+/** Questions and reactions of farmers in other systems' applications: scopes, what each application brought in, likes, reports and views. */
 import { type Kysely, sql } from 'kysely';
 
 const statements = /* sql */ `

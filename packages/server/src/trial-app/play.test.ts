@@ -1,0 +1,75 @@
+// The trial's mini-program, played against the open calls of a program under test.
+
+import {
+  addKnowledge,
+  knowledgeDetails,
+  passKnowledge,
+} from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyTallies } from '../features/publishing/reactions/queries.ts';
+import { knowledgeOf, WEST_LAKE } from '../testing/county-fields.ts';
+import { castOf, dataOf } from '../testing/mass-sms-cast.ts';
+import { callOpen } from '../testing/open-call.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { openRandom } from '../trial-data/random.ts';
+import { type AppCall, play } from './play.ts';
+import { registerTrialApp } from './register.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.set('2026-09-14T10:00:00+08:00');
+});
+afterAll(() => app.close());
+
+test('a mini-program brings in something of each kind, refused nowhere, and stops when it is told', async () => {
+  const { city, county, county2 } = await castOf(app);
+  await app.signInAs({
+    roleKeys: ['countySmsMessenger'],
+    deptId: WEST_LAKE.unit,
+    user: { userName: 'xhmsg' },
+  });
+  const { knowledgeId } = dataOf(await app.call(addKnowledge, knowledgeOf(WEST_LAKE), county.token));
+  const { contentHash } = dataOf(await app.call(knowledgeDetails, { knowledgeId }, county.token));
+  const review = { knowledgeIds: [knowledgeId], contentHashes: { [knowledgeId]: contentHash } };
+  dataOf(await app.call(passKnowledge, review, county2.token));
+
+  const register = () =>
+    registerTrialApp(async (endpoint, fields) => dataOf(await app.call(endpoint, fields, city.token)));
+  const first = await register();
+  const again = await register();
+  expect(again.appKey, 'an application that is there gets another secret').toBe(first.appKey);
+
+  const refused: string[] = [];
+  const by = { appKey: again.appKey, secret: again.appSecret };
+  const call: AppCall = async ({ method, path }, fields) => {
+    const query = new URLSearchParams(fields as Record<string, string>).toString();
+    const isGet = method === 'GET';
+    const answer = await callOpen(
+      ...([app, by, isGet ? 'GET' : 'POST'] as const),
+      ...([isGet ? `${path}?${query}` : path, isGet ? '' : JSON.stringify(fields)] as const),
+      { ip: '127.0.0.1' },
+    );
+    if (answer.code !== 200) refused.push(`${path}: ${answer.code} ${answer.msg}`);
+    return answer.data as never;
+  };
+  const turns = 40;
+  const played = {
+    call,
+    turns,
+    pause: async () => app.clock.advance({ seconds: 2 }),
+    now: () => app.clock.now(),
+  };
+  const done = await play({ ...played, random: openRandom(7, 'trial app'), isStopped: () => false });
+  expect(refused).toEqual([]);
+  expect(done).toMatchObject({ 举报: 0 });
+  for (const deed of ['浏览', '点赞', '提问', '互动', '供求'] as const) expect(done[deed]).toBeGreaterThan(0);
+  await applyTallies(app.deps.db);
+  const seen = dataOf(await app.call(knowledgeDetails, { knowledgeId }, county.token));
+  expect(seen.viewCount).toBeGreaterThanOrEqual(done.浏览);
+  const items = await app.deps.db.selectFrom('appItem').select('itemType').execute();
+  expect(items).toHaveLength(done.提问 + done.互动 + done.供求);
+
+  const none = await play({ ...played, random: openRandom(7, 'trial app'), isStopped: () => true });
+  expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,158 @@
+/**
+ * Plays a mini-program of farmers against the open calls: it reads what is published, counts views, likes, asks, writes and offers, one after
+ * the other at a gentle pace, and ends by itself.
+ */
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
+import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
+import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import { PriceType } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { chinaDay, DAY_MS } from '../time/moment.ts';
+import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from '../trial-data/accounts.ts';
+import { QUESTIONS } from '../trial-data/consultation-texts.ts';
+import { phoneAt } from '../trial-data/identity-numbers.ts';
+import { drawName } from '../trial-data/names.ts';
+import { GOODS } from '../trial-data/publishing/supply-demand-goods.ts';
+import type { Random } from '../trial-data/random.ts';
+import { TRIAL_POSTS } from './words.ts';
+
+/** An open call of the app; null for what is refused, which the caller tells. */
+export type AppCall = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => Promise<AnswerOf<E> | null>;
+
+export interface Play {
+  readonly call: AppCall;
+  readonly random: Random;
+  readonly turns: number;
+  /** between two turns */
+  pause(): Promise<void>;
+  now(): Date;
+  /** true: no further turn */
+  isStopped(): boolean;
+}
+
+/** How often each was done. */
+export type Done = Record<Deed, number>;
+const DEEDS = ['浏览', '点赞', '提问', '互动', '供求', '举报'] as const;
+type Deed = (typeof DEEDS)[number];
+
+const WEIGHTS: readonly (readonly [Deed, number])[] = [
+  ['浏览', 8],
+  ['点赞', 8],
+  ['提问', 3],
+  ['互动', 2],
+  ['供求', 2],
+  ['举报', 1],
+];
+const FARMERS = 200;
+const MADE_UP = '（虚构）';
+/** Phone positions behind everybody else's. */
+const PHONES_FROM = 199_970_000;
+const PHONE_SEED = 33;
+const SHOWN = 20;
+const DAYS_OFFERED = 30;
+
+export async function play({ call, random, turns, pause, now, isStopped }: Play): Promise<Done> {
+  const done = Object.fromEntries(DEEDS.map((deed) => [deed, 0])) as Done;
+  const deeds = deedsOf(call, random, now);
+  // each at least once, then as farmers do
+  const first = random.shuffle(DEEDS);
+  for (let turn = 0; turn < turns && !isStopped(); turn += 1) {
+    if (turn > 0) await pause();
+    const deed = first[turn] ?? random.pickWeighted(WEIGHTS);
+    if (await deeds[deed]()) done[deed] += 1;
+  }
+  return done;
+}
+
+/** Each true when it was done: nothing is liked where nothing is published. */
+function deedsOf(call: AppCall, random: Random, now: () => Date): Record<Deed, () => Promise<boolean>> {
+  const farmer = () => farmerAt(random.between(1, FARMERS), random);
+  const requestId = () => `trial-${randomUUID()}`;
+  const pagePosts = async () => (await call(reading.listPosts, { pageSize: SHOWN }))?.list ?? [];
+  const pageKnowledge = async () => (await call(reading.listKnowledge, { pageSize: SHOWN }))?.list ?? [];
+  return {
+    浏览: async () => {
+      const articles = (await call(reading.listArticles, { pageSize: SHOWN }))?.list ?? [];
+      const views = [
+        ...(await pageKnowledge()).map(
+          (one) => ({ contentType: 'knowledge', contentId: one.knowledgeId }) as const,
+        ),
+        ...articles.map((one) => ({ contentType: 'article', contentId: one.articleId }) as const),
+      ].map((one) => ({ ...one, viewCount: random.between(1, 5) }));
+      return views.length > 0 && (await call(writing.countViews, { requestId: requestId(), views })) !== null;
+    },
+    点赞: async () => {
+      const liked = [
+        ...(await pagePosts()).map((one) => ({ contentType: 'post', contentId: one.postId }) as const),
+        ...(await pageKnowledge()).map(
+          (one) => ({ contentType: 'knowledge', contentId: one.knowledgeId }) as const,
+        ),
+      ];
+      if (liked.length === 0) return false;
+      const { personId } = farmer();
+      return (await call(writing.likeContent, { ...random.pick(liked), personId })) !== null;
+    },
+    提问: async () => {
+      const { phoneNumber, name, ...who } = farmer();
+      const { answer: _, ...question } = random.pick(QUESTIONS);
+      const asked = { ...question, ...who, callUserName: name, phoneNumber, callSource: 2 } as const;
+      return (await call(writing.askQuestion, { requestId: requestId(), ...asked })) !== null;
+    },
+    互动: async () => {
+      const { phoneNumber, name, ...who } = farmer();
+      const post = { ...random.pick(TRIAL_POSTS), ...who, postUserName: name, phoneNumber };
+      return (await call(writing.addPost, { requestId: requestId(), ...post })) !== null;
+    },
+    供求: async () =>
+      (await call(writing.addListing, { requestId: requestId(), ...listingOf(farmer(), random, now()) })) !==
+      null,
+    举报: async () => {
+      const posts = (await pagePosts()).filter(({ officialFlag }) => officialFlag === 0);
+      if (posts.length === 0) return false;
+      const { postId } = random.pick(posts);
+      const { personId } = farmer();
+      // answers nothing
+      await call(writing.reportPost, { postId, personId });
+      return true;
+    },
+  };
+}
+
+interface Farmer {
+  readonly personId: string;
+  readonly deptId: string;
+  readonly name: string;
+  readonly phoneNumber: string;
+}
+
+function farmerAt(number: number, random: Random): Farmer {
+  return {
+    personId: `trial_farmer_of_the_app_${number}`,
+    deptId: random.pick([TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE]),
+    name: `${drawName(random, random.chance(0.5) ? 'man' : 'woman', random.between(1950, 1995))}${MADE_UP}`,
+    phoneNumber: phoneAt(PHONES_FROM + number, PHONE_SEED),
+  };
+}
+
+function listingOf({ name, ...who }: Farmer, random: Random, now: Date) {
+  const { name: productName, category, spec, unit, amounts, prices } = random.pick(GOODS);
+  const infoType = random.chance(0.7) ? InfoType.wanted : InfoType.offered;
+  return {
+    ...who,
+    infoType,
+    title: infoType === InfoType.wanted ? `求购${productName}` : `出售${productName}`,
+    productCategory: category,
+    productName,
+    spec,
+    quantity: random.between(...amounts),
+    quantityUnit: unit,
+    priceType: PriceType.fixed,
+    price: Math.round(((prices[0] + prices[1]) / 2) * 100) / 100,
+    priceUnit: `元/${unit}`,
+    place: '村口集散点',
+    supplyStart: chinaDay(now),
+    supplyEnd: chinaDay(new Date(now.getTime() + DAYS_OFFERED * DAY_MS)),
+    contactName: name,
+  };
+}
