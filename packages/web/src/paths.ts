@@ -123,8 +123,9 @@ export const paths = {
   outbox: (letterId?: string) => withQuery('/interaction/outbox', { letterId }),
   /** letters and chats */
   messages: '/interaction/addressBook/index?chat',
-  /** what farmers ask, and what one's unit has to answer */
-  consultations: '/consult/counsel',
+  /** what farmers ask; with its number, one of them alone */
+  consultations: (consultNo?: string) => withQuery('/consult/counsel', { consultNo }),
+  /** what one's unit has to answer */
   consultationReplies: '/consult/reply',
   consultationPhones: '/consult/phone',
   /** questions and answers of one's own area on the big screen */

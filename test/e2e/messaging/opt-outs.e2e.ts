@@ -147,6 +147,37 @@ test('replies of the area are listed, several are seen to at once', async ({ sea
   expect(await violationsOf(page)).toEqual([]);
 });
 
+test('a question that came as a text becomes a consultation, and leads to it', async ({ seat }) => {
+  const page = await seat('provadmin', '/sms/inbound?handleStatus=0');
+  const replies = page.getByRole('table', { name: '上行短信' });
+  const row = replies
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: '转咨询' }) })
+    .first();
+  await row.getByRole('button', { name: '转咨询' }).click();
+  const form = page.getByRole('dialog', { name: '转为咨询' });
+  await form.getByRole('button', { name: '转为咨询' }).click();
+  await expect(form.getByText('请填写提问人')).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settle(page);
+    expect(await violationsOf(page)).toEqual([]);
+  }
+  await form.getByLabel('咨询类型').selectOption('技术咨询');
+  await form.getByLabel('标题').fill(`短信问的${stamp}`);
+  await form.getByLabel('提问人', { exact: true }).fill('王阿根（虚构）');
+  await form.getByRole('button', { name: '转为咨询' }).click();
+  await expect(page.getByText(/已转为咨询，编号 ZX\d{13}/)).toBeVisible();
+  await page.goto('/sms/inbound?handleStatus=1');
+  await replies
+    .getByRole('link', { name: /^ZX\d{13}$/ })
+    .first()
+    .click();
+  const asked = page.getByRole('table', { name: '咨询', exact: true }).getByRole('row').nth(1);
+  await expect(asked).toContainText(`短信问的${stamp}`);
+  await expect(asked).toContainText('短信回复');
+});
+
 test('on a telephone both lists hold together', async ({ seat }) => {
   const page = await seat('provadmin', '/sms/optOut');
   await page.setViewportSize({ width: 390, height: 844 });

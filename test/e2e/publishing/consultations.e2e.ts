@@ -189,3 +189,51 @@ test('[NAV-15] on the big screen a county sees what its farmers ask and how soon
   await expect(page.getByRole('button', { name: '回到我的管辖范围' })).toBeVisible();
   await expect(page.getByText('组织不存在或已删除')).toHaveCount(1);
 });
+
+test('an answer becomes an example that drafters find, and knowledge that is reviewed as any other', async ({
+  seat,
+}) => {
+  test.setTimeout(180_000);
+  const county = await seat('xhadmin2', '/consult/counsel?tab=done&publicFlag=0&consultStatus=4');
+  const row = listOf(county).getByRole('row').nth(1);
+  const title = (await row.getByRole('button').first().textContent()) ?? '';
+  await row.getByRole('button', { name: `${title}的更多操作` }).click();
+  await county.getByRole('menuitem', { name: '公开', exact: true }).click();
+  await press(county.getByRole('dialog', { name: '公开 1 条咨询' }), '公开');
+  await expect(county.getByText('已公开').first()).toBeVisible();
+  await county.goto('/consult/counsel?tab=done&publicFlag=1');
+  const shown = rowOf(county, title).filter({ hasText: '已公开' }).first();
+  await expect(shown).toBeVisible();
+  await expectClean(county);
+  await shown.getByRole('button', { name: `${title}的更多操作` }).click();
+  await county.getByRole('menuitem', { name: '转知识' }).click();
+  const making = county.getByRole('dialog', { name: '转为知识' });
+  await press(making, '新建知识草稿');
+  await expect(making.getByText('请选择知识类型').last()).toBeVisible();
+  await expectClean(county);
+  await making.getByLabel('知识类型').selectOption('植保');
+  await press(making, '新建知识草稿');
+  await expect(county.getByText('已新建知识草稿，请修改后提交审核')).toBeVisible();
+  await expect(county).toHaveURL(/\/audit\/check\?.*knowledgeId=\d+/);
+
+  const drafter = await seat('drafter1', '/consult/reply');
+  await press(listOf(drafter, '咨询答复').getByRole('row').nth(1), '拟稿');
+  const writing = drafter.getByRole('dialog', { name: '拟写答复' });
+  await writing.getByRole('button', { name: '查看同类的公开范例' }).click();
+  await expect(writing.getByRole('region', { name: '公开的范例' }).locator('li, p').first()).toBeVisible();
+  await expectClean(drafter);
+});
+
+test('figures of a span of days stand beside a chart, and the list comes as a file', async ({ page }) => {
+  await enterAs(page, 'xhadmin2', '/consult/counsel?tab=stat');
+  const places = page.getByRole('table', { name: '按区域统计' });
+  await expect(places.or(page.getByText('这段时间没有咨询'))).toBeVisible();
+  await page.getByLabel('提问日期的常用范围').selectOption('近7天');
+  await expect(places).toContainText('三墩镇');
+  await expect(page.getByText('平均评分').first()).toBeVisible();
+  await expectClean(page);
+  await page.goto('/consult/counsel?callType=1');
+  await expect(listOf(page).getByRole('row').nth(1)).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, '导出')]);
+  expect(file.suggestedFilename()).toMatch(/^咨询_.*\.xlsx$/);
+});

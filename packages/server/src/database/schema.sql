@@ -521,19 +521,29 @@ CREATE TABLE consultation (
   create_dept_id text COLLATE "C",
   create_time timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  score smallint,
+  score_content text,
+  score_time timestamp with time zone,
+  public_flag smallint DEFAULT 0 NOT NULL,
+  knowledge_id bigint,
   CONSTRAINT consultation_pkey PRIMARY KEY (consult_id),
   CONSTRAINT consultation_consult_no_key UNIQUE (consult_no),
-  CONSTRAINT consultation_answered CHECK (((consult_status <> 4) OR (reply_time IS NOT NULL))),
+  CONSTRAINT consultation_answered CHECK (((consult_status <> ALL (ARRAY[4, 5])) OR (reply_time IS NOT NULL))),
   CONSTRAINT consultation_answered_by_two CHECK (((reply_time IS NULL) OR ((reply_content = draft_content) AND (draft_user_id IS NOT NULL) AND (check_user_id IS NOT NULL) AND (draft_user_id <> check_user_id) AND (check_time IS NOT NULL)))),
   CONSTRAINT consultation_call_source_check CHECK (((call_source >= 1) AND (call_source <= 6))),
   CONSTRAINT consultation_call_type_check CHECK (((call_type >= 1) AND (call_type <= 7))),
   CONSTRAINT consultation_closed CHECK (((consult_status <> 6) OR ((close_time IS NOT NULL) AND (COALESCE(close_reason, ''::text) <> ''::text)))),
   CONSTRAINT consultation_consult_no_check CHECK ((consult_no ~ '^ZX[0-9]{13}$'::text)),
-  CONSTRAINT consultation_consult_status_check CHECK ((consult_status = ANY (ARRAY[0, 1, 2, 3, 4, 6]))),
+  CONSTRAINT consultation_consult_status_check CHECK (((consult_status >= 0) AND (consult_status <= 6))),
   CONSTRAINT consultation_content_check CHECK ((content <> ''::text)),
-  CONSTRAINT consultation_drafted CHECK (((consult_status <> ALL (ARRAY[2, 3, 4])) OR ((draft_content <> ''::text) AND (draft_user_id IS NOT NULL)))),
+  CONSTRAINT consultation_drafted CHECK (((consult_status <> ALL (ARRAY[2, 3, 4, 5])) OR ((draft_content <> ''::text) AND (draft_user_id IS NOT NULL)))),
   CONSTRAINT consultation_in_hand CHECK (((consult_status = ANY (ARRAY[0, 6])) OR ((assign_dept_id IS NOT NULL) AND (assign_time IS NOT NULL)))),
+  CONSTRAINT consultation_knowledge_is_answered CHECK (((knowledge_id IS NULL) OR (reply_time IS NOT NULL))),
   CONSTRAINT consultation_place_is_a_region CHECK ((dept_id ~ '^33([0-9]{2}){0,3}([0-9][0-9A-HJ-NP-Z])?$'::text)),
+  CONSTRAINT consultation_public_flag_check CHECK ((public_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT consultation_public_is_answered CHECK (((public_flag = 0) OR (reply_time IS NOT NULL))),
+  CONSTRAINT consultation_rated CHECK ((((consult_status = 5) = (score IS NOT NULL)) AND ((score IS NULL) = (score_time IS NULL)))),
+  CONSTRAINT consultation_score_check CHECK (((score >= 1) AND (score <= 5))),
   CONSTRAINT consultation_sms_reply_flag_check CHECK ((sms_reply_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT consultation_title_check CHECK ((title <> ''::text)),
   CONSTRAINT consultation_urgent_flag_check CHECK ((urgent_flag = ANY (ARRAY[0, 1]))),
@@ -543,10 +553,13 @@ CREATE TABLE consultation (
   CONSTRAINT consultation_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT consultation_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT consultation_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
-  CONSTRAINT consultation_draft_user_id_fkey FOREIGN KEY (draft_user_id) REFERENCES sys_user(user_id)
+  CONSTRAINT consultation_draft_user_id_fkey FOREIGN KEY (draft_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT consultation_knowledge_id_fkey FOREIGN KEY (knowledge_id) REFERENCES knowledge(knowledge_id)
 );
+CREATE INDEX consultation_answered_phone ON public.consultation USING btree (phone_hash, reply_time) WHERE (consult_status = ANY (ARRAY[4, 5]));
 CREATE INDEX consultation_area ON public.consultation USING btree (dept_id, consult_id DESC) INCLUDE (consult_status, assign_dept_id, call_time, deadline);
 CREATE INDEX consultation_call_time ON public.consultation USING btree (call_time) INCLUDE (dept_id);
+CREATE INDEX consultation_example ON public.consultation USING btree (call_type, reply_time) WHERE (public_flag = 1);
 CREATE INDEX consultation_open ON public.consultation USING btree (deadline) INCLUDE (dept_id, assign_dept_id) WHERE (consult_status < 4);
 CREATE INDEX consultation_reply_time ON public.consultation USING btree (reply_time) INCLUDE (dept_id, call_time) WHERE (reply_time IS NOT NULL);
 CREATE INDEX consultation_reporter ON public.consultation USING btree (create_dept_id, consult_id DESC) WHERE (create_dept_id IS NOT NULL);
@@ -570,7 +583,7 @@ CREATE TABLE consultation_record (
   operate_time timestamp with time zone NOT NULL,
   content text,
   CONSTRAINT consultation_record_pkey PRIMARY KEY (record_id),
-  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 9))),
+  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 13))),
   CONSTRAINT consultation_record_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id),
   CONSTRAINT consultation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );
@@ -1914,9 +1927,12 @@ CREATE TABLE sms_inbound (
   handle_user_name text,
   handle_time timestamp with time zone,
   handle_remark text,
-  CONSTRAINT sms_inbound_pkey PRIMARY KEY (mo_id)
+  consult_id bigint,
+  CONSTRAINT sms_inbound_pkey PRIMARY KEY (mo_id),
+  CONSTRAINT sms_inbound_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id)
 );
 CREATE INDEX sms_inbound_apply ON public.sms_inbound USING btree (apply_id, mo_id) WHERE (apply_id IS NOT NULL);
+CREATE INDEX sms_inbound_consultation ON public.sms_inbound USING btree (consult_id) WHERE (consult_id IS NOT NULL);
 CREATE INDEX sms_inbound_office ON public.sms_inbound USING btree (apply_dept_id, mo_id);
 CREATE INDEX sms_inbound_owner ON public.sms_inbound USING btree (owner_dept_id, mo_id) WHERE (apply_id IS NULL);
 CREATE INDEX sms_inbound_phone ON public.sms_inbound USING btree (phone_hash, receive_time);

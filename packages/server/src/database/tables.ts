@@ -304,6 +304,11 @@ export interface ConsultationTable {
   createDeptId: string | null;
   createTime: Moment;
   version: Generated<number>;
+  score: number | null;
+  scoreContent: string | null;
+  scoreTime: Moment | null;
+  publicFlag: Generated<number>;
+  knowledgeId: string | null;
 }
 
 export interface ConsultationNumberTable {
@@ -1266,6 +1271,7 @@ export interface SmsInboundTable {
   handleUserName: string | null;
   handleTime: Moment | null;
   handleRemark: string | null;
+  consultId: string | null;
 }
 
 export interface SmsJournalTable {

@@ -158,6 +158,15 @@ export const asksForThings: readonly AskForThings[] = [
   [consultations.consultationDetails, ({ consultId }) => ({ consultId })],
   [consultations.consultationRecords, ({ consultId }) => ({ consultId })],
   [consultations.readCallerPhone, ({ consultId }) => ({ consultId })],
+  [consultations.publicizeConsultation, ({ consultId }) => ({ consultId, version: 1, publicFlag: 1 })],
+  [consultations.makeKnowledge, ({ consultId }) => ({ consultId, version: 1, knowledgeType: 1 })],
+  [
+    consultations.takeFromSms,
+    ({ moId }) => ({
+      ...{ moId, callType: 1, title: IN_VAIN, content: IN_VAIN, callUserName: '王芳' },
+      deptId: WEST_LAKE.village,
+    }),
+  ],
   [consultations.listAssignableUnits, ({ consultId }) => ({ consultIds: [consultId] })],
   [
     consultations.assignConsultations,

@@ -1,4 +1,5 @@
 /** The trial's consultations: three hundred of four months, nearly all answered, a few in every state that waits. People are made up. */
+import { SCORE_WORDS } from '@farmers-mailbox/contract/service/consultations/score.ts';
 import { ConsultOperation, ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
@@ -175,6 +176,8 @@ function writeOut(one: Planned, consultNo: string, draws: Draws) {
   const urgentFlag = isUrgent(question) ? 1 : 0;
   const consultId = idAt(callTime, place);
   const steps = stepsOf(one, question.answer, draws);
+  const smsReplyFlag = random.chance(0.7) ? 1 : 0;
+  const mark = smsReplyFlag === 1 ? markOf(steps.columns.replyTime, draws) : null;
   const row = {
     consultId,
     consultNo,
@@ -189,18 +192,21 @@ function writeOut(one: Planned, consultNo: string, draws: Draws) {
     deptId: village.deptId,
     callTime,
     urgentFlag,
-    smsReplyFlag: random.chance(0.7) ? 1 : 0,
+    smsReplyFlag,
     deadline: deadlineOf(callTime, urgentFlag === 1, []),
-    consultStatus: status,
+    consultStatus: mark === null ? status : ConsultStatus.rated,
     ...steps.columns,
+    ...(mark?.columns ?? UNRATED),
+    publicFlag: mark?.isExample ? 1 : 0,
     createUserId: reporter?.userId ?? null,
     createUserName: reporter?.realName ?? null,
     createDeptId: reporter?.deptId ?? null,
     createTime: callTime,
-    version: steps.deeds.length + 1,
+    version: steps.deeds.length + (mark === null ? 1 : 2),
   };
   const asked = { operateType: ConsultOperation.asked, by: reporter, time: callTime, content: null };
-  const records = [asked, ...steps.deeds].map(({ operateType, by, time, content }, step) => ({
+  const marked = mark === null ? [] : [mark.deed];
+  const records = [asked, ...steps.deeds, ...marked].map(({ operateType, by, time, content }, step) => ({
     recordId: idAt(time, place * 10 + step),
     consultId,
     operateType,
@@ -211,6 +217,33 @@ function writeOut(one: Planned, consultNo: string, draws: Draws) {
     content,
   }));
   return { row, records };
+}
+
+const UNRATED = { score: null, scoreContent: null, scoreTime: null };
+/** Half of those who are asked for a mark give one: 4.6 of 5 on the average. */
+const MARKS: readonly (readonly [score: number, weight: number])[] = [
+  [5, 85],
+  [3, 10],
+  [1, 5],
+];
+const SAID: Readonly<Record<number, readonly string[]>> = {
+  5: ['', '', '', '谢谢老师', '讲得很清楚'],
+  3: ['', '要是能来田里看看更好'],
+  1: ['', '答复太晚了'],
+};
+
+function markOf(replyTime: Date | null, { random, now }: Draws) {
+  if (replyTime === null || !random.chance(0.5)) return null;
+  const scoreTime = new Date(replyTime.getTime() + Math.round(random.next() * 20 * HOUR_MS));
+  if (scoreTime > now) return null;
+  const score = random.pickWeighted(MARKS);
+  const said = random.pick(SAID[score] ?? ['']);
+  const content = `${score}分（${SCORE_WORDS[score]}）${said === '' ? '' : `：${said}`}`;
+  return {
+    columns: { score, scoreContent: said || null, scoreTime },
+    isExample: score === 5 && random.chance(0.15),
+    deed: { operateType: ConsultOperation.rated, by: null, time: scoreTime, content },
+  };
 }
 
 /** The person who wrote it down; null where the farmer asked by themselves. */

@@ -40,7 +40,11 @@ describe('a trial', () => {
   test('has three hundred consultations, nearly all answered, half of them within nine hours or so', async () => {
     expect(await count('consultation')).toBe(300);
     expect(await count('consultation WHERE reply_time IS NOT NULL')).toBe(282);
-    expect(await count('(SELECT DISTINCT consult_status FROM consultation) AS states')).toBe(6);
+    expect(await count('(SELECT DISTINCT consult_status FROM consultation) AS states')).toBe(7);
+    const { rows: marks } = await database.pool.query<{ mark: number }>(
+      'SELECT round(avg(score), 1)::float8 AS mark FROM consultation',
+    );
+    expect(marks[0]?.mark).toBeCloseTo(4.6, 0);
     const { rows } = await database.pool.query<{ hours: number }>(
       `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM reply_time - call_time) / 3600)::float8 AS hours
        FROM consultation WHERE reply_time IS NOT NULL`,

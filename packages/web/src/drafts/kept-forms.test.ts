@@ -32,6 +32,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   ],
   'a choice, or a file': [
     'pages/service/consultations/AssignDialog.tsx',
+    'pages/service/consultations/KnowledgeDialog.tsx',
     'pages/people/address-book/AddPeopleDialog.tsx',
     'pages/people/address-book/ImportDialog.tsx',
     'pages/people/address-book/MoveMembersDialog.tsx',

@@ -40,7 +40,11 @@ const row = z.object({
   handleUserName: z.nullable(z.string()),
   handleTime: z.nullable(moment),
   handleRemark: z.nullable(z.string()),
-  can: z.object({ handle: verdict }),
+  /** what was made of it, or is marked by it */
+  consultation: z.nullable(z.object({ consultId: id, consultNo: z.string() })),
+  /** where whoever sent it lives, inside the reader's own area */
+  place: z.nullable(z.object({ deptId: z.string(), deptName: z.string() })),
+  can: z.object({ handle: verdict, toConsultation: verdict }),
 });
 export type InboundRow = z.output<typeof row>;
 

@@ -26,6 +26,9 @@ export const HANDLE_STATUS = [
 const asksForRating = /回复?\s*[135][^0-9]/g;
 const question = /[?？]|怎么|怎样|如何|为什么|为啥|请问|咨询|哪里|哪儿|哪天|几时|多少|什么时候|吗|呢$/;
 
+/** By its words alone. */
+export const isQuestion = (said: string): boolean => question.test(said);
+
 /**
  * Guesses the kind of a reply that is no opt-out: by a mark in words and numbers, kept simple; a person corrects it.
  * @param answered the text that it answers; null when its number got none lately
@@ -34,7 +37,7 @@ export function inboundTypeOf(content: string, answered: string | null): Inbound
   const said = content.normalize('NFKC').trim();
   if (answered !== null && RATING_REPLIES.includes(said) && isAskedForRating(answered))
     return InboundType.rating;
-  if (question.test(said)) return InboundType.question;
+  if (isQuestion(said)) return InboundType.question;
   return answered === null ? InboundType.other : InboundType.reply;
 }
 
@@ -42,3 +45,6 @@ export function inboundTypeOf(content: string, answered: string | null): Inbound
 function isAskedForRating(text: string): boolean {
   return Array.from(`${text.normalize('NFKC')}。`.matchAll(asksForRating)).length > 1;
 }
+
+/** True if a number that is sent back may be meant for this text. */
+export const asksForNumber = (text: string): boolean => /回复?\s*\d/.test(text.normalize('NFKC'));

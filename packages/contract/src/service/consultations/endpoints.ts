@@ -11,10 +11,12 @@ import {
   nothing,
   pageOf,
   paging,
+  queryFlag,
   text,
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { phoneProblem } from '../../rules/phone.ts';
 import {
@@ -59,6 +61,7 @@ const demandedReason = z
     visible,
   );
 const version = wholeNumber(1, 2_147_483_647);
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD'));
 const consultIds = z
   .array(id)
   .check(
@@ -90,6 +93,12 @@ const consultRow = z.object({
   draftUserName: z.nullable(z.string()),
   checkUserName: z.nullable(z.string()),
   replyTime: z.nullable(moment),
+  /** the farmer's mark, 1 to 5; null: none yet */
+  score: z.nullable(z.number()),
+  /** 1: shown as an example */
+  publicFlag: flag,
+  /** what was made of it, while its reader may find it */
+  knowledgeId: z.nullable(id),
   version: z.number(),
   can: z.object({
     assign: verdict,
@@ -98,27 +107,34 @@ const consultRow = z.object({
     noPass: verdict,
     urge: verdict,
     close: verdict,
+    publicize: verdict,
+    toKnowledge: verdict,
   }),
 });
 export type ConsultRow = z.output<typeof consultRow>;
+
+const filters = {
+  tab: z._default(z.enum(CONSULT_TABS), 'all'),
+  /** 1: only what the person's own unit, or a unit of their area, has in hand */
+  handlingFlag: z._default(flag, 0),
+  consultNo: z.optional(text(20)),
+  title: z.optional(text(CONSULT_TITLE_MAX)),
+  callType: z.optional(oneOf(CALL_TYPE)),
+  callSource: z.optional(oneOf(CALL_SOURCE)),
+  deptId: z.optional(deptCode),
+  consultStatus: z.optional(oneOf(CONSULT_STATUS)),
+  /** 1: those that are overdue */
+  overdueFlag: z.optional(wholeNumber(0, 1)),
+  publicFlag: z.optional(wholeNumber(0, 1)),
+  callTimeStart: z.optional(moment),
+  callTimeEnd: z.optional(moment),
+};
 
 export const pageConsultations = post('/v1/admin/consultation/page', {
   access: reading,
   summary: '咨询列表：最近的在前；待拟稿、待审核和退回的，先到期的在前',
   request: z.strictObject({
-    tab: z._default(z.enum(CONSULT_TABS), 'all'),
-    /** 1: only what the person's own unit, or a unit of their area, has in hand */
-    handlingFlag: z._default(flag, 0),
-    consultNo: z.optional(text(20)),
-    title: z.optional(text(CONSULT_TITLE_MAX)),
-    callType: z.optional(oneOf(CALL_TYPE)),
-    callSource: z.optional(oneOf(CALL_SOURCE)),
-    deptId: z.optional(deptCode),
-    consultStatus: z.optional(oneOf(CONSULT_STATUS)),
-    /** 1: those that are overdue */
-    overdueFlag: z.optional(wholeNumber(0, 1)),
-    callTimeStart: z.optional(moment),
-    callTimeEnd: z.optional(moment),
+    ...filters,
     ...paging,
   }),
   /** more: there are others behind the last one that is listed */
@@ -145,6 +161,8 @@ export const consultationDetails = post('/v1/admin/consultation/details', {
     checkOpinion: z.nullable(z.string()),
     replyContent: z.nullable(z.string()),
     closeReason: z.nullable(z.string()),
+    scoreContent: z.nullable(z.string()),
+    scoreTime: z.nullable(moment),
     mayReadPhone: verdict,
   }),
 });
@@ -175,16 +193,25 @@ export const readCallerPhone = post('/v1/admin/consultation/phone', {
   answer: z.object({ phoneNumber: z.string() }),
 });
 
+const question = {
+  callType: oneOf(CALL_TYPE),
+  title: text(CONSULT_TITLE_MAX, 1).check(visible),
+  content: text(CONSULT_CONTENT_MAX, 1).check(visible),
+  product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
+  callUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
+  /** the region where the farmer lives */
+  deptId: deptCode,
+  urgentFlag: z._default(flag, 0),
+  smsReplyFlag: z._default(flag, 1),
+};
+const taken = z.object({ consultId: id, consultNo: z.string(), deadline: moment });
+
 export const addConsultation = post('/v1/admin/consultation/add', {
   access: permitted('consult:add'),
   summary: '代农户登记一条咨询',
   request: z.strictObject({
-    callType: oneOf(CALL_TYPE),
+    ...question,
     callSource: z.literal(REPORTED_SOURCES, '请选择来源'),
-    title: text(CONSULT_TITLE_MAX, 1).check(visible),
-    content: text(CONSULT_CONTENT_MAX, 1).check(visible),
-    product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
-    callUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
     phoneNumber: z.string('请填写').check(
       z.trim(),
       z.superRefine((typed, context) => {
@@ -192,13 +219,16 @@ export const addConsultation = post('/v1/admin/consultation/add', {
         if (message !== null) context.addIssue({ code: 'custom', message, input: typed });
       }),
     ),
-    /** the region where the farmer lives */
-    deptId: deptCode,
     callTime: moment,
-    urgentFlag: z._default(flag, 0),
-    smsReplyFlag: z._default(flag, 1),
   }),
-  answer: z.object({ consultId: id, consultNo: z.string(), deadline: moment }),
+  answer: taken,
+});
+
+export const takeFromSms = post('/v1/admin/consultation/fromSms', {
+  access: permitted('consult:add'),
+  summary: '把一条上行短信转为咨询：号码和提问时间就是短信的，短信随之记为已处理；一条只转一次',
+  request: z.strictObject({ ...question, moId: id }),
+  answer: taken,
 });
 
 export const listAssignableUnits = post('/v1/admin/consultation/units', {
@@ -270,3 +300,84 @@ export const closeConsultation = post('/v1/admin/consultation/close', {
   request: z.strictObject({ consultId: id, closeReason: demandedReason }),
   answer: nothing,
 });
+
+export const publicizeConsultation = post('/v1/admin/consultation/public', {
+  access: permitted('consult:assign'),
+  summary: '把已答复的咨询公开为范例（不含提问人），或取消公开',
+  request: z.strictObject({ consultId: id, version, publicFlag: flag }),
+  answer: nothing,
+});
+
+export const listExamples = get('/v1/admin/consultation/examples', {
+  access: reading,
+  summary: '公开的范例：同一类型的，同一产品的在前，不含提问人',
+  request: z.strictObject({
+    callType: oneOf(CALL_TYPE),
+    product: z._default(text(CONSULT_PRODUCT_MAX), ''),
+  }),
+  answer: z.array(
+    z.object({
+      consultId: id,
+      title: z.string(),
+      content: z.string(),
+      product: z.string(),
+      replyContent: z.string(),
+      replyTime: moment,
+    }),
+  ),
+});
+
+export const makeKnowledge = post('/v1/admin/consultation/toKnowledge', {
+  access: permitted('consult:assign'),
+  summary: '用问题和答复新建一条知识草稿，由知识分享审核后发布；一条咨询只转一次',
+  request: z.strictObject({
+    consultId: id,
+    version,
+    knowledgeType: wholeNumber(1, KNOWLEDGE_TYPE.length),
+  }),
+  answer: z.object({ knowledgeId: id }),
+});
+
+export const exportConsultations = get('/v1/admin/consultation/export', {
+  access: permitted('consult:assign'),
+  summary: '导出咨询列表（手机号码脱敏）',
+  request: z.strictObject({ ...filters, handlingFlag: z._default(queryFlag, 0) }),
+  answer: z.unknown(),
+  form: 'file',
+});
+
+const counted = {
+  askedCount: z.number(),
+  answeredCount: z.number(),
+  /** answered by the deadline */
+  onTimeCount: z.number(),
+  /** the farmer still waits, and the deadline has passed */
+  overdueCount: z.number(),
+  /** from the question to the answer; null: none was answered */
+  averageHours: z.nullable(z.number()),
+  scoreCount: z.number(),
+  /** null: none was rated */
+  scoreAverage: z.nullable(z.number()),
+};
+const countOf = z.object({ value: z.number(), count: z.number() });
+
+export const consultationStat = get('/v1/admin/consultation/stat', {
+  access: reading,
+  summary: '一段时间里提的咨询：数量、办结、及时、评分，按状态、类型、评分、日期和区域',
+  request: z.strictObject({
+    startDay: day,
+    endDay: day,
+    deptId: z.optional(deptCode),
+  }),
+  answer: z.object({
+    total: z.object(counted),
+    byStatus: z.array(countOf),
+    byType: z.array(countOf),
+    byScore: z.array(countOf),
+    /** days on which something was asked */
+    byDay: z.array(z.object({ day: z.string(), askedCount: z.number(), answeredCount: z.number() })),
+    /** the regions right below, the one that asked most first */
+    byPlace: z.array(z.object({ deptId: z.string(), deptName: z.string(), ...counted })),
+  }),
+});
+export type ConsultationStat = z.output<typeof consultationStat.answer>;

@@ -1,7 +1,4 @@
-/**
- * The life of a consultation: 0 →assign→ 1 →submit→ 2 →pass→ 4; 2 →noPass→ 3 →submit→ 2; 0, 1, 4 →close→ 6.
- * D:CONSULT_STATUS without 5 已评价: nobody can rate an answer yet.
- */
+/** The life of a consultation: 0 →assign→ 1 →submit→ 2 →pass→ 4 →score→ 5; 2 →noPass→ 3 →submit→ 2; 0, 1, 4 →close→ 6. */
 import type { Verdict } from '../../access/verdict.ts';
 import type { Dictionary } from '../../dictionaries.ts';
 
@@ -11,6 +8,8 @@ export const ConsultStatus = {
   checking: 2,
   returned: 3,
   answered: 4,
+  /** by the farmer */
+  rated: 5,
   closed: 6,
 } as const;
 export type ConsultStatus = (typeof ConsultStatus)[keyof typeof ConsultStatus];
@@ -21,6 +20,7 @@ export const CONSULT_STATUS = [
   { value: 2, label: '待审核' },
   { value: 3, label: '退回重拟' },
   { value: 4, label: '已答复' },
+  { value: 5, label: '已评价' },
   { value: 6, label: '已关闭' },
 ] as const satisfies Dictionary;
 
@@ -34,6 +34,10 @@ export const CONSULT_OPERATION = [
   { value: 7, label: '催办' },
   { value: 8, label: '关闭' },
   { value: 9, label: '升级提醒' },
+  { value: 10, label: '评价' },
+  { value: 11, label: '公开' },
+  { value: 12, label: '取消公开' },
+  { value: 13, label: '转知识' },
 ] as const satisfies Dictionary;
 export const ConsultOperation = {
   asked: 1,
@@ -45,13 +49,25 @@ export const ConsultOperation = {
   urged: 7,
   closed: 8,
   escalated: 9,
+  rated: 10,
+  publicized: 11,
+  hidden: 12,
+  madeKnowledge: 13,
 } as const;
 export type ConsultOperation = (typeof ConsultOperation)[keyof typeof ConsultOperation];
 
 /** Saving a draft and submitting it ask for the same. */
-export type ConsultAction = 'assign' | 'draft' | 'pass' | 'noPass' | 'urge' | 'close';
+export type ConsultAction =
+  | 'assign'
+  | 'draft'
+  | 'pass'
+  | 'noPass'
+  | 'urge'
+  | 'close'
+  | 'publicize'
+  | 'toKnowledge';
 
-const { unassigned, drafting, checking, returned, answered, closed } = ConsultStatus;
+const { unassigned, drafting, checking, returned, answered, rated, closed } = ConsultStatus;
 
 /** Somebody has it in hand, and the farmer waits. */
 export const IN_HAND: readonly ConsultStatus[] = [drafting, checking, returned];
@@ -66,35 +82,60 @@ export const consultStartsFrom: Readonly<Record<ConsultAction, readonly ConsultS
   noPass: [checking],
   urge: IN_HAND,
   close: [unassigned, drafting, answered],
+  publicize: [answered, rated],
+  toKnowledge: [answered, rated],
 };
 
 const ANSWERED = '已经答复';
+const RATED = '已经评价';
 const CLOSED = '已经关闭';
+const NOT_ANSWERED = '还没有答复';
 const NOT_ASSIGNED = '还没有分派';
 const NOT_SUBMITTED = '答复还没有提交审核';
 
 const whyNot: Readonly<Record<ConsultAction, Readonly<Partial<Record<ConsultStatus, string>>>>> = {
-  assign: { [answered]: ANSWERED, [closed]: CLOSED },
+  assign: { [answered]: ANSWERED, [rated]: RATED, [closed]: CLOSED },
   draft: {
     [unassigned]: NOT_ASSIGNED,
     [checking]: '答复正在等待审核，退回后才能修改',
     [answered]: ANSWERED,
+    [rated]: RATED,
     [closed]: CLOSED,
   },
-  pass: { [unassigned]: NOT_ASSIGNED, [drafting]: NOT_SUBMITTED, [answered]: ANSWERED, [closed]: CLOSED },
-  noPass: { [unassigned]: NOT_ASSIGNED, [drafting]: NOT_SUBMITTED, [answered]: ANSWERED, [closed]: CLOSED },
-  urge: { [unassigned]: '还没有分派，请先分派', [answered]: ANSWERED, [closed]: CLOSED },
+  pass: {
+    [unassigned]: NOT_ASSIGNED,
+    [drafting]: NOT_SUBMITTED,
+    [answered]: ANSWERED,
+    [rated]: RATED,
+    [closed]: CLOSED,
+  },
+  noPass: {
+    [unassigned]: NOT_ASSIGNED,
+    [drafting]: NOT_SUBMITTED,
+    [answered]: ANSWERED,
+    [rated]: RATED,
+    [closed]: CLOSED,
+  },
+  urge: { [unassigned]: '还没有分派，请先分派', [answered]: ANSWERED, [rated]: RATED, [closed]: CLOSED },
   close: {
     [checking]: '答复正在等待审核，有了结果才能关闭',
     [returned]: '答复正在重拟，不能关闭',
+    [rated]: '提问人已经评价，不用关闭',
     [closed]: CLOSED,
   },
+  publicize: { [closed]: CLOSED },
+  toKnowledge: { [closed]: CLOSED },
+};
+
+const usual: Readonly<Partial<Record<ConsultAction, string>>> = {
+  assign: '已经分派',
+  publicize: NOT_ANSWERED,
+  toKnowledge: NOT_ANSWERED,
 };
 
 /** `true`, or why the state does not allow it. */
 export function consultStateAllows(action: ConsultAction, status: number): Verdict {
   const now = status as ConsultStatus;
   if (consultStartsFrom[action].includes(now)) return true;
-  const usual = action === 'assign' ? '已经分派' : '已经退回重拟';
-  return whyNot[action][now] ?? usual;
+  return whyNot[action][now] ?? usual[action] ?? '已经退回重拟';
 }

@@ -4,6 +4,7 @@
  * word takes effect at once, also for what is being sent just now.
  */
 import {
+  asksForNumber,
   HandleStatus,
   InboundType,
   inboundTypeOf,
@@ -15,6 +16,7 @@ import {
   RESTORE_WORD,
 } from '@farmers-mailbox/contract/messaging/opt-outs/words.ts';
 import { isPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { scoreIn } from '@farmers-mailbox/contract/service/consultations/score.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
@@ -26,6 +28,7 @@ import { optOutByReply, restoreByReply } from '../../features/messaging/opt-outs
 import { hasOptedOut } from '../../features/messaging/opt-outs/queries.ts';
 import { simplify } from '../../features/messaging/sensitive-words/traditional-characters.ts';
 import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts';
+import { findMarkedAnswer, rateByReply } from '../../features/service/consultations/score-actions.ts';
 import type { Acknowledge, InboundPart } from '../../gateways/gateway.ts';
 
 /** The parts of a long reply are joined when they come within this time; then what is there is stored. */
@@ -158,8 +161,10 @@ export class Inbound {
       await sql`SELECT pg_advisory_xact_lock(${REPLY_LOCKS}::integer, hashtext(${said.phoneHash}))`.execute(
         trx,
       );
-      const answered = await findLatestText(trx, said.phoneHash);
-      const meant = meaningOf(said, optOutWords, answered);
+      const latest = await findLatestText(trx, said.phoneHash);
+      const marked = await findMarked(trx, said, latest, this.#clock.now());
+      const answered = marked ? undefined : latest;
+      const meant = marked ? MARK : meaningOf(said, optOutWords, answered);
       if (
         (await isStored(trx, said, answered?.applyId, meant.deed)) &&
         !(await mustBeObeyed(trx, said, meant.deed))
@@ -175,11 +180,15 @@ export class Inbound {
         applySeq: answered?.seq ?? null,
         applyUserId: answered?.applyUserId ?? null,
         applyDeptId: answered?.applyDeptId ?? null,
-        ownerDeptId: sql<string>`(SELECT dept_id FROM sys_user WHERE phone_hash = ${said.phoneHash} AND del_flag = 0)`,
+        ownerDeptId:
+          marked?.deptId ??
+          sql<string>`(SELECT dept_id FROM sys_user WHERE phone_hash = ${said.phoneHash} AND del_flag = 0)`,
+        consultId: marked?.consultId ?? null,
         moType: meant.moType,
         handleStatus: meant.isSeenTo ? HandleStatus.byItself : HandleStatus.waiting,
         partKey: said.partKey,
       });
+      if (marked) await rateByReply(trx, marked.consultId, marked.score, this.#clock.now());
       if (answered) await noteReply(trx, answered, said.content);
       await this.#obey(trx, said, meant.deed, answered);
     });
@@ -207,6 +216,19 @@ interface Meaning {
   readonly isSeenTo: boolean;
 }
 
+const MARK: Meaning = { moType: InboundType.rating, deed: 'none', isSeenTo: true };
+
+/** A mark for the answer to a question, unless a text that asks for a number came later. */
+async function findMarked(trx: Transaction<Tables>, said: Said, latest: Text | undefined, now: Date) {
+  const score = scoreIn(said.content);
+  if (score === null) return undefined;
+  const answer = await findMarkedAnswer(trx, said.phoneHash, now);
+  if (!answer) return undefined;
+  const isEarlier = latest && latest.submitTime !== null && latest.submitTime < answer.replyTime;
+  if (latest && !isEarlier && asksForNumber(latest.fullContent)) return undefined;
+  return { ...answer, score };
+}
+
 /** A short number of a service is nobody who could opt out: what it says is left to staff. */
 function meaningOf(
   { content, phone }: Said,
@@ -226,7 +248,7 @@ function meaningOf(
   return { moType, deed: 'none', isSeenTo: moType === InboundType.rating };
 }
 
-const taken = columnsOf('massSmsDetail', ['applyId', 'seq'], 'd');
+const taken = columnsOf('massSmsDetail', ['applyId', 'seq', 'submitTime'], 'd');
 const read = columnsOf('massSmsApply', ['fullContent', 'applyUserId', 'applyDeptId'], 'a');
 type Text = RowOf<typeof taken> & RowOf<typeof read>;
 

@@ -10,11 +10,13 @@ import {
   InboundType,
 } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
-import { mayHandle } from './policy.ts';
-import { type FoundReply, findReplies, moveReplies } from './queries.ts';
+import { mayBecomeQuestion, mayHandle } from './policy.ts';
+import { type FoundReply, findReplies, linkQuestion, moveReplies } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 type Handling = CheckedRequestOf<typeof handleInbound>;
@@ -72,6 +74,36 @@ export async function readWholeNumber(
   const summary = `查看上行短信的号码 ${maskPhone(phone)}`;
   await logOperation(db, act, { ...ofReply(found), action: '查看完整号码', summary }, clock.now());
   return phone;
+}
+
+/** A reply that a question may be made of. @throws Refusal 4040 outside the area, 4030 another's, 4090 one was made of it */
+export async function requireQuestion(
+  db: Kysely<Tables>,
+  actor: Act['actor'],
+  moId: string,
+): Promise<FoundReply> {
+  const [found] = await findReplies(db, actor, [moId]);
+  if (!found) throw absent();
+  if (found.consultId !== null) throw new Refusal(ErrorCode.stateChanged, '这条短信已经转为咨询');
+  demand(mayBecomeQuestion(actor, found));
+  return found;
+}
+
+/** In the transaction that takes the question down. @throws Refusal 4090 when somebody was first */
+export async function noteQuestion(
+  trx: Transaction<Tables>,
+  act: Act,
+  reply: FoundReply,
+  { consultId, consultNo }: { consultId: string; consultNo: string },
+  now: Date,
+): Promise<void> {
+  const remark = `转为咨询${consultNo}`;
+  const by = { handleUserName: act.actor.realName, handleTime: now, handleRemark: remark };
+  if (!(await linkQuestion(trx, reply, consultId, by))) {
+    throw new Refusal(ErrorCode.stateChanged, '这条短信刚刚由他人处理，请刷新后再试');
+  }
+  const operation = { ...ofReply(reply), action: '转咨询', summary: `上行短信${remark}` };
+  await logOperation(trx, act, { ...operation, before: wordsOf(reply), after: { consultId } }, now);
 }
 
 const absent = () => new Refusal(ErrorCode.notFound, '上行短信不存在');

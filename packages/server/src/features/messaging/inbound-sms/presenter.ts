@@ -4,7 +4,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
-import { mayHandle } from './policy.ts';
+import { mayBecomeQuestion, mayHandle, mayReadPlace } from './policy.ts';
 import type { ListedReply } from './queries.ts';
 
 export function toInboundRow(actor: Actor, personalData: PersonalData, found: ListedReply): InboundRow {
@@ -22,6 +22,14 @@ export function toInboundRow(actor: Actor, personalData: PersonalData, found: Li
     handleUserName: found.handleUserName,
     handleTime: toMomentOrNull(found.handleTime),
     handleRemark: found.handleRemark,
-    can: { handle: mayHandle(actor, found) },
+    consultation:
+      found.consultId !== null && found.consultNo !== null
+        ? { consultId: found.consultId, consultNo: found.consultNo }
+        : null,
+    place:
+      found.ownerDeptId !== null && found.ownerDeptName !== null && mayReadPlace(actor, found.ownerDeptId)
+        ? { deptId: found.ownerDeptId, deptName: found.ownerDeptName }
+        : null,
+    can: { handle: mayHandle(actor, found), toConsultation: mayBecomeQuestion(actor, found) },
   };
 }

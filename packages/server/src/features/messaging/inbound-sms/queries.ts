@@ -6,7 +6,7 @@ import {
   type handleInbound,
   LISTED_REPLIES_MAX,
 } from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
-import { HandleStatus } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
+import { HandleStatus, InboundType } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import {
@@ -117,8 +117,11 @@ async function readListed(db: Kysely<Tables>, actor: Actor, found: readonly { mo
   return db
     .selectFrom('smsInbound')
     .leftJoin(readableApplications(db, actor).as('apply'), 'apply.applyId', 'smsInbound.applyId')
+    .leftJoin('consultation', 'consultation.consultId', 'smsInbound.consultId')
+    .leftJoin('sysDept as owner', 'owner.deptId', 'smsInbound.ownerDeptId')
     .selectAll('smsInbound')
     .select(['apply.applyId as readableApplyId', 'apply.applyNo', 'apply.smsTitle'])
+    .select(['consultation.consultNo', 'owner.deptName as ownerDeptName'])
     .where('smsInbound.moId', 'in', ids)
     .orderBy('smsInbound.moId', 'desc')
     .execute();
@@ -192,4 +195,21 @@ export async function moveReplies(
     .where('handleStatus', '=', fromStatus)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** False when somebody made a question of it, or saw to it, meanwhile. */
+export async function linkQuestion(
+  db: Kysely<Tables>,
+  { moId, handleStatus }: Pick<FoundReply, 'moId' | 'handleStatus'>,
+  consultId: string,
+  by: { readonly handleUserName: string; readonly handleTime: Date; readonly handleRemark: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('smsInbound')
+    .set({ consultId, moType: InboundType.question, handleStatus: HandleStatus.handled, ...by })
+    .where('moId', '=', moId)
+    .where('consultId', 'is', null)
+    .where('handleStatus', '=', handleStatus)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -8,8 +8,13 @@ import type {
   addConsultation,
   assignConsultations,
   closeConsultation,
+  takeFromSms,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
-import { CALL_DAYS_MAX, URGE_PAUSE_HOURS } from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import {
+  CALL_BY_SMS,
+  CALL_DAYS_MAX,
+  URGE_PAUSE_HOURS,
+} from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import {
   type ConsultAction,
   ConsultOperation,
@@ -23,6 +28,7 @@ import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDay, DAY_MS, HOUR_MS, MINUTE_MS, readMoment, toMoment } from '../../../time/moment.ts';
+import { noteQuestion, requireQuestion } from '../../messaging/inbound-sms/actions.ts';
 import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
@@ -41,25 +47,72 @@ import { listUnitsFor } from './unit-queries.ts';
 
 export type ConsultNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
+type Taken = { consultId: string; consultNo: string; deadline: string };
+type Question = Pick<
+  CheckedRequestOf<typeof addConsultation>,
+  'callType' | 'title' | 'content' | 'product' | 'callUserName' | 'deptId' | 'urgentFlag' | 'smsReplyFlag'
+> & {
+  readonly callSource: number;
+  readonly callTime: Date;
+  /** eleven digits */
+  readonly phoneNumber: string;
+};
+
 /**
  * Takes down what somebody asked by telephone, or in the village.
  * @throws Refusal 4000 beside the field, 4090 when the person's own organisation was merged
  */
-export async function takeDown(
-  { db, clock, personalData }: ConsultNeeds,
+export function takeDown(
+  needs: ConsultNeeds,
   act: Act,
   fields: CheckedRequestOf<typeof addConsultation>,
-): Promise<{ consultId: string; consultNo: string; deadline: string }> {
-  const { actor } = act;
-  const now = clock.now();
-  const callTime = requireCallTime(fields.callTime, now);
+): Promise<Taken> {
+  const callTime = requireCallTime(fields.callTime, needs.clock.now());
   const phoneNumber = normalisePhone(fields.phoneNumber);
   if (phoneNumber === null) throw refuseField('phoneNumber', '手机号码不正确');
+  return register(needs, act, { ...fields, callTime, phoneNumber }, '代报');
+}
+
+/**
+ * Makes a question of what somebody sent as a text: asked when it came, by its number.
+ * @throws Refusal 4040, 4030 for the text, 4090 when one was made of it meanwhile; 4000 as for any other
+ */
+export async function takeFromText(
+  needs: ConsultNeeds,
+  act: Act,
+  { moId, ...fields }: CheckedRequestOf<typeof takeFromSms>,
+): Promise<Taken> {
+  const reply = await requireQuestion(needs.db, act.actor, moId);
+  const phoneNumber = normalisePhone(needs.personalData.decrypt(reply.phoneCipher));
+  if (phoneNumber === null) {
+    throw new Refusal(ErrorCode.validation, '不是手机号码发来的，不能转为咨询，请代报');
+  }
+  const question = { ...fields, callSource: CALL_BY_SMS, callTime: reply.receiveTime, phoneNumber };
+  return register(needs, act, question, '短信转咨询', (trx, taken, now) =>
+    noteQuestion(trx, act, reply, taken, now),
+  );
+}
+
+type Beside = (
+  trx: Transaction<Tables>,
+  taken: { consultId: string; consultNo: string },
+  now: Date,
+) => Promise<void>;
+
+async function register(
+  { db, clock, personalData }: ConsultNeeds,
+  act: Act,
+  question: Question,
+  action: string,
+  beside?: Beside,
+): Promise<Taken> {
+  const { actor } = act;
+  const now = clock.now();
+  const { callType, callSource, title, content, product, callUserName, deptId, urgentFlag } = question;
+  const { smsReplyFlag, callTime, phoneNumber } = question;
   const { holidays } = await readOtherConfig(db);
-  const deadline = deadlineOf(callTime, fields.urgentFlag === 1, holidays);
+  const deadline = deadlineOf(callTime, urgentFlag === 1, holidays);
   const consultNo = await takeConsultNo(db, now);
-  const { callType, callSource, title, content, product, callUserName, deptId, urgentFlag, smsReplyFlag } =
-    fields;
   const consultId = await db.transaction().execute(async (trx) => {
     if (!(await lockUnmerged(trx, actor.deptId))) {
       throw new Refusal(ErrorCode.stateChanged, '您所在的组织刚刚并入其他组织，请刷新页面后再试');
@@ -79,7 +132,8 @@ export async function takeDown(
     });
     await insertRecords(trx, actor, [made], { operateType: ConsultOperation.asked }, now);
     const after = { callType: labelOf(CALL_TYPE, callType), title, deptId, urgentFlag, smsReplyFlag };
-    await record(trx, act, now, { consultId: made, consultNo, title }, { action: '代报', after });
+    await record(trx, act, now, { consultId: made, consultNo, title }, { action, after });
+    await beside?.(trx, { consultId: made, consultNo }, now);
     return made;
   });
   return { consultId, consultNo, deadline: toMoment(deadline) };

@@ -2,7 +2,10 @@
 
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import type { pageConsultations } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import type {
+  exportConsultations,
+  pageConsultations,
+} from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import {
   type ConsultTab,
   LISTED_CONSULTATIONS_MAX,
@@ -17,7 +20,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { inHandOf, isDrafter, visibleTo } from './queries.ts';
 
-type Asked = CheckedRequestOf<typeof pageConsultations>;
+export type ConsultFilters = CheckedRequestOf<typeof exportConsultations>;
 const listed = columnsOf('consultation', [
   'consultId',
   'consultNo',
@@ -36,6 +39,9 @@ const listed = columnsOf('consultation', [
   'draftUserName',
   'checkUserName',
   'replyTime',
+  'score',
+  'publicFlag',
+  'knowledgeId',
   'version',
 ]);
 export type ListedConsultation = RowOf<typeof listed> & {
@@ -43,6 +49,7 @@ export type ListedConsultation = RowOf<typeof listed> & {
   readonly assignDeptName: string | null;
   readonly assignUserName: string | null;
   readonly isDrafter: boolean;
+  readonly isKnowledge: boolean;
 };
 
 const eb = expressionBuilder<Tables, 'consultation'>();
@@ -67,7 +74,7 @@ const stateOf: Readonly<Partial<Record<ConsultTab, ConsultStatus>>> = {
 export async function pageOf(
   db: Kysely<Tables>,
   actor: Actor,
-  asked: Asked,
+  asked: CheckedRequestOf<typeof pageConsultations>,
   now: Date,
 ): Promise<{ list: ListedConsultation[]; total: number; more: boolean }> {
   const list = stateOf[asked.tab] === undefined ? NEWEST : DUE_FIRST;
@@ -82,7 +89,8 @@ export async function pageOf(
   if (keys === null) return { list: [], total, more };
   const { rows } = await sql<ListedConsultation>`WITH page AS MATERIALIZED (${keys})
     SELECT ${listed}, place.full_dept_name, unit.full_dept_name AS assign_dept_name,
-      assignee.real_name AS assign_user_name, ${isDrafter(actor)} AS is_drafter
+      assignee.real_name AS assign_user_name, ${isDrafter(actor)} AS is_drafter,
+      knowledge_id IS NOT NULL AS is_knowledge
     FROM page JOIN consultation USING (consult_id) JOIN sys_dept AS place ON place.dept_id = consultation.dept_id
       LEFT JOIN sys_dept AS unit ON unit.dept_id = consultation.assign_dept_id
       LEFT JOIN sys_user AS assignee ON assignee.user_id = consultation.assign_user_id
@@ -90,9 +98,33 @@ export async function pageOf(
   return { list: rows, total, more };
 }
 
-function conditionsOf(actor: Actor, asked: Asked, now: Date): Condition[] {
+const EXPORTED_AT_ONCE = 500;
+
+/** The next ones behind a consultation, the newest first. */
+export function everyConsultation(
+  db: Kysely<Tables>,
+  actor: Actor,
+  asked: ConsultFilters,
+  { now, behind }: { now: Date; behind: string | null },
+) {
+  const conditions = [...conditionsOf(actor, asked, now), ...wordConditions(asked)];
+  return db
+    .selectFrom('consultation')
+    .innerJoin('sysDept as place', 'place.deptId', 'consultation.deptId')
+    .leftJoin('sysDept as unit', 'unit.deptId', 'consultation.assignDeptId')
+    .selectAll('consultation')
+    .select(['place.fullDeptName', 'unit.fullDeptName as assignDeptName'])
+    .where(sql<boolean>`${sql.join(conditions, sql` AND `)}`)
+    .$if(behind !== null, (query) => query.where('consultId', '<', behind ?? ''))
+    .orderBy('consultId', 'desc')
+    .limit(EXPORTED_AT_ONCE)
+    .execute();
+}
+export type ExportedConsultation = Awaited<ReturnType<typeof everyConsultation>>[number];
+
+function conditionsOf(actor: Actor, asked: ConsultFilters, now: Date): Condition[] {
   const { tab, handlingFlag, consultNo, title, callType, callSource, deptId, consultStatus } = asked;
-  const { overdueFlag, callTimeStart, callTimeEnd } = asked;
+  const { overdueFlag, publicFlag, callTimeStart, callTimeEnd } = asked;
   const conditions: Condition[] = [visibleTo(actor)];
   if (handlingFlag === 1) conditions.push(inHandOf(actor));
   const state = stateOf[tab];
@@ -103,6 +135,7 @@ function conditionsOf(actor: Actor, asked: Asked, now: Date): Condition[] {
   if (callType !== undefined) conditions.push(eb('callType', '=', callType));
   if (callSource !== undefined) conditions.push(eb('callSource', '=', callSource));
   if (consultStatus !== undefined) conditions.push(eb('consultStatus', '=', consultStatus));
+  if (publicFlag !== undefined) conditions.push(eb('publicFlag', '=', publicFlag));
   const isOverdue = sql`(consult_status < ${sql.lit(ConsultStatus.answered)} AND deadline < ${now})`;
   if (overdueFlag !== undefined) {
     conditions.push(overdueFlag === 1 ? sql`${isOverdue}` : sql`NOT ${isOverdue}`);
@@ -126,6 +159,6 @@ function conditionsOf(actor: Actor, asked: Asked, now: Date): Condition[] {
 }
 
 /** Conditions that the index of words can answer: none about a single character. */
-function wordConditions({ title = '' }: Asked): Condition[] {
+function wordConditions({ title = '' }: ConsultFilters): Condition[] {
   return Array.from(title).length > 1 ? [sql<SqlBool>`text_pairs(title) @> text_pairs(${title})`] : [];
 }

@@ -15,6 +15,8 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { Actor } from '../../../access/actor.ts';
 
+export const MADE_ALREADY = '已经转为知识';
+
 export interface ConsultFacts {
   readonly consultStatus: number;
   /** where the farmer lives */
@@ -23,6 +25,8 @@ export interface ConsultFacts {
   readonly assignUserId: string | null;
   /** the asking person kept or submitted a draft of it, under this account or another one with the same ID number */
   readonly isDrafter: boolean;
+  /** knowledge was made of it */
+  readonly isKnowledge: boolean;
 }
 
 /** Administrators look after their area; everybody below after what their own unit has in hand, or wrote down. */
@@ -44,7 +48,12 @@ const permissionFor: Readonly<Record<ConsultAction, Permission>> = {
   noPass: 'consult:noPass',
   urge: 'consult:assign',
   close: 'consult:close',
+  publicize: 'consult:assign',
+  toKnowledge: 'consult:assign',
 };
+
+/** Decided about by those who look after the farmers. */
+const OF_AREA: ReadonlySet<ConsultAction> = new Set(['assign', 'urge', 'publicize', 'toKnowledge']);
 
 const isOfArea = (actor: Actor, { deptId }: ConsultFacts): boolean => covers(administeredArea(actor), deptId);
 
@@ -61,11 +70,17 @@ export function rulesFor(action: ConsultAction, actor: Actor, consultation: Cons
   const inArea = isOfArea(actor, consultation);
   return [
     rule('操作权限', holdsPermission(actor, permissionFor[action]), '没有操作权限'),
-    action === 'assign' || action === 'urge'
+    OF_AREA.has(action)
       ? rule('管辖范围', inArea, '只有提问人所在地或上级的管理员可以办理')
       : rule('办理单位', inCharge || (action === 'close' && inArea), '由其他单位办理'),
     ...(action === 'draft'
       ? [rule('拟稿人', mayDraftAsPerson(actor, consultation), '已指定由另一位拟稿人办理')]
+      : []),
+    ...(action === 'toKnowledge'
+      ? [
+          rule('编写知识', holdsPermission(actor, 'content:knowledge:add'), '没有新增知识的权限'),
+          rule('转知识', !consultation.isKnowledge, MADE_ALREADY),
+        ]
       : []),
     ...(isReview ? [rule('拟稿与审核分开', !consultation.isDrafter, '您参与了拟稿，须由另一人审核')] : []),
   ];
@@ -89,6 +104,8 @@ export function consultCanOf(actor: Actor, consultation: ConsultFacts): ConsultR
     noPass: can('noPass'),
     urge: can('urge'),
     close: can('close'),
+    publicize: can('publicize'),
+    toKnowledge: can('toKnowledge'),
   };
 }
 

@@ -13,7 +13,7 @@ import type { ConsultationRecordTable } from '../../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { ListedConsultation } from './list-queries.ts';
 import { consultCanOf, mayReadPhone } from './policy.ts';
-import type { StoredConsultation } from './queries.ts';
+import type { Example, StoredConsultation } from './queries.ts';
 
 const asFlag = (value: number | boolean): 0 | 1 => (value === 1 || value === true ? 1 : 0);
 
@@ -39,6 +39,9 @@ export function toConsultRow(actor: Actor, row: ListedConsultation, now: Date): 
     draftUserName: row.draftUserName,
     checkUserName: row.checkUserName,
     replyTime: toMomentOrNull(row.replyTime),
+    score: row.score,
+    publicFlag: asFlag(row.publicFlag),
+    knowledgeId: row.knowledgeId,
     version: row.version,
     can: consultCanOf(actor, row),
   };
@@ -63,6 +66,8 @@ export function toConsultDetails(
     checkOpinion: row.checkOpinion,
     replyContent: row.replyContent,
     closeReason: row.closeReason,
+    scoreContent: row.scoreContent,
+    scoreTime: toMomentOrNull(row.scoreTime),
     mayReadPhone: mayReadPhone(actor, row),
   };
 }
@@ -75,5 +80,17 @@ export function toConsultRecord(row: Selectable<ConsultationRecordTable>) {
     operateDeptName: row.operateDeptName,
     operateTime: toMoment(row.operateTime),
     content: row.content,
+  };
+}
+
+/** Without whoever asked, and where they live. */
+export function toExample(row: Example) {
+  return {
+    consultId: row.consultId,
+    title: row.title,
+    content: row.content,
+    product: row.product,
+    replyContent: row.replyContent ?? '',
+    replyTime: toMoment(row.replyTime ?? row.callTime),
   };
 }

@@ -1,5 +1,8 @@
 /** The SQL of single consultations: what somebody may see of them, the guarded move of their state, their records and numbers. */
-import { RECORDS_LISTED_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import {
+  EXAMPLES_LISTED_MAX,
+  RECORDS_LISTED_MAX,
+} from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import {
   ConsultOperation,
   type ConsultStatus,
@@ -27,6 +30,7 @@ export type StoredConsultation = Selectable<ConsultationTable> & {
   readonly assignDeptName: string | null;
   readonly assignUserName: string | null;
   readonly isDrafter: boolean;
+  readonly isKnowledge: boolean;
 };
 
 const eb = expressionBuilder<Tables, 'consultation'>();
@@ -78,6 +82,7 @@ export async function findVisible(
       'unit.fullDeptName as assignDeptName',
       'assignee.realName as assignUserName',
       isDrafter(actor).as('isDrafter'),
+      sql<boolean>`consultation.knowledge_id IS NOT NULL`.as('isKnowledge'),
     ])
     .where(sql<boolean>`consultation.consult_id = ANY (${[...consultIds]}::bigint[])`)
     .where(visibleTo(actor))
@@ -224,6 +229,23 @@ export async function moveConsultationsOf(
       create_dept_id = CASE create_dept_id WHEN ${deptId} THEN ${toDeptId} ELSE create_dept_id END
     WHERE dept_id = ${deptId} OR assign_dept_id = ${deptId} OR create_dept_id = ${deptId}`.execute(trx);
 }
+
+/** Of one kind, those about the product first. */
+export function listExamples(
+  db: Kysely<Tables>,
+  { callType, product }: { callType: number; product: string },
+) {
+  return db
+    .selectFrom('consultation')
+    .select(['consultId', 'title', 'content', 'product', 'replyContent', 'replyTime', 'callTime'])
+    .where('publicFlag', '=', 1)
+    .where('callType', '=', callType)
+    .orderBy(sql`product = ${product} AND product <> ''`, 'desc')
+    .orderBy('replyTime', 'desc')
+    .limit(EXAMPLES_LISTED_MAX)
+    .execute();
+}
+export type Example = Awaited<ReturnType<typeof listExamples>>[number];
 
 /** Nobody did it: the clock told the office above. */
 export async function recordEscalation(

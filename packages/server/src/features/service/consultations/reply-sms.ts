@@ -1,4 +1,5 @@
 /** The answer as a text to the farmer who asked for one: a service text, queued with the pass itself (decision 10). */
+import { SCORE_REQUEST } from '@farmers-mailbox/contract/service/consultations/score.ts';
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -27,9 +28,12 @@ export async function sendReply(
   const about = isTitleClean ? `您咨询的“${title}”` : `您的咨询（${consultNo}）`;
   await queueServiceSms(trx, personalData, {
     phoneNumber: personalData.decrypt(phoneCipher),
-    content: `${defaultSign}${about}已答复：${replyContent}`,
+    content: `${defaultSign}${about}已答复：${ended(replyContent)}${SCORE_REQUEST}`,
     purpose: 'consultReply',
     expireTime: new Date(now.getTime() + REPLY_LIFE_MS),
     createTime: now,
   });
 }
+
+/** The request for a mark is a sentence of its own. */
+const ended = (text: string): string => (/[。！？!?]$/.test(text) ? text : `${text}。`);

@@ -3,11 +3,12 @@ import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { STAT_DAYS_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { chinaDay } from '../../../time/moment.ts';
+import { chinaDay, DAY_MS, readMoment } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import {
   assignThem,
@@ -17,12 +18,16 @@ import {
   requireAll,
   requireOne,
   takeDown,
+  takeFromText,
   urge,
 } from './actions.ts';
+import { makeIntoKnowledge, publicize } from './example-actions.ts';
+import { exportConsultations } from './export.ts';
 import { pageOf } from './list-queries.ts';
-import { toConsultDetails, toConsultRecord, toConsultRow } from './presenter.ts';
-import { listRecords } from './queries.ts';
+import { toConsultDetails, toConsultRecord, toConsultRow, toExample } from './presenter.ts';
+import { listExamples, listRecords } from './queries.ts';
 import { draft, pass, sendBack } from './reply-actions.ts';
+import { countAll, countByDay, countByPlace, countByValue } from './stat-queries.ts';
 import { listUnitsFor } from './unit-queries.ts';
 
 export function consultationRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
@@ -46,6 +51,7 @@ export function consultationRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'pe
     }),
     route(endpoints.readCallerPhone, ({ consultId }, context) => readPhone(deps, context, consultId)),
     route(endpoints.addConsultation, (fields, context) => takeDown(deps, context, fields)),
+    route(endpoints.takeFromSms, (fields, context) => takeFromText(deps, context, fields)),
     route(endpoints.listAssignableUnits, async ({ consultIds }, { actor }) => {
       const found = await requireAll(db, actor, consultIds);
       for (const one of found) requireAct('assign', actor, one);
@@ -75,7 +81,43 @@ export function consultationRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'pe
       await closeOne(deps, context, fields);
       return null;
     }),
+    route(endpoints.exportConsultations, (filters, context) => {
+      requireInside(context.actor, filters.deptId);
+      return exportConsultations(deps, context, filters);
+    }),
+    route(endpoints.consultationStat, async ({ startDay, endDay, deptId }, { actor }) => {
+      requireInside(actor, deptId);
+      const now = clock.now();
+      const span = { ...spanOf(startDay, endDay), deptId };
+      return {
+        total: await countAll(db, actor, span, now),
+        byStatus: await countByValue(db, actor, span, 'consultStatus'),
+        byType: await countByValue(db, actor, span, 'callType'),
+        byScore: await countByValue(db, actor, span, 'score'),
+        byDay: await countByDay(db, actor, span),
+        byPlace: await countByPlace(db, actor, span, now),
+      };
+    }),
+    route(endpoints.publicizeConsultation, async (fields, context) => {
+      await publicize(needs, context, fields);
+      return null;
+    }),
+    route(endpoints.listExamples, async (asked) => (await listExamples(db, asked)).map(toExample)),
+    route(endpoints.makeKnowledge, async (fields, context) => ({
+      knowledgeId: await makeIntoKnowledge(needs, context, fields),
+    })),
   ];
+}
+
+/** @throws Refusal 4000 for a day that no calendar has, the end before the start, or more than a year and a month */
+function spanOf(startDay: string, endDay: string): { from: Date; to: Date } {
+  const from = readMoment(`${startDay} 00:00:00`, 'startDay');
+  const to = new Date(readMoment(`${endDay} 00:00:00`, 'endDay').getTime() + DAY_MS);
+  if (to <= from) throw refuseField('endDay', '结束日期不能早于开始日期');
+  if (to.getTime() - from.getTime() > STAT_DAYS_MAX * DAY_MS) {
+    throw refuseField('endDay', `一次最多统计${STAT_DAYS_MAX}天`);
+  }
+  return { from, to };
 }
 
 /** A filter by place asks about one's own area; who has none asks for what their unit has. @throws Refusal 4040 */

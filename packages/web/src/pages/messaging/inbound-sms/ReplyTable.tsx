@@ -15,10 +15,12 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { namesOf } from '../../../ui/table/SearchForm.tsx';
 import { HandleDialog, type Handled } from './HandleDialog.tsx';
 import { columnsOfAll, columnsOfOneApplication, filters } from './replies.tsx';
+import { type Asked, ToConsultationDialog } from './ToConsultationDialog.tsx';
 
 export function ReplyTable({ applyId, label }: { applyId?: string; label: string }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<readonly Handled[] | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const fixed = applyId === undefined ? {} : { applyId };
   const close = () => {
     setOpen(null);
@@ -54,11 +56,23 @@ export function ReplyTable({ applyId, label }: { applyId?: string; label: string
           </>
         }
         actions={(row) => (
-          <ActionButton kind="link" label="处理" can={row.can.handle} onAct={() => setOpen([row])} />
+          <>
+            <ActionButton kind="link" label="处理" can={row.can.handle} onAct={() => setOpen([row])} />
+            {row.consultation === null && (
+              <ActionButton
+                kind="link"
+                label="转咨询"
+                permission="consult:add"
+                can={row.can.toConsultation}
+                onAct={() => setAsked(row)}
+              />
+            )}
+          </>
         )}
         empty="还没有收到短信。农户的回复会自动列在这里。"
       />
       {open !== null && <HandleDialog replies={open} onClose={close} />}
+      {asked !== null && <ToConsultationDialog reply={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

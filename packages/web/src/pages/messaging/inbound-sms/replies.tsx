@@ -48,13 +48,18 @@ export const columnsOfOneApplication: readonly Column<InboundRow>[] = [
   {
     title: '状态',
     width: 200,
-    render: ({ handleStatus, handleUserName, handleTime, handleRemark }) => (
+    render: ({ handleStatus, handleUserName, handleTime, handleRemark, consultation }) => (
       <>
         <Tag tone={statusTones[handleStatus] ?? 'neutral'}>{labelOf(HANDLE_STATUS, handleStatus)}</Tag>
         {handleUserName !== null && (
           <p className="cell-note">
             {handleUserName}，{handleTime}
             {handleRemark !== null && `：${handleRemark}`}
+          </p>
+        )}
+        {consultation !== null && (
+          <p className="cell-note">
+            咨询<Link to={paths.consultations(consultation.consultNo)}>{consultation.consultNo}</Link>
           </p>
         )}
       </>

@@ -5,14 +5,18 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { KeptForm } from '../../../drafts/KeptForm.tsx';
 import { useKept } from '../../../drafts/use-kept.ts';
+import { paths } from '../../../paths.ts';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ReviewBody, useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../../../ui/unsaved/unsaved-work.ts';
 import { ConsultRecords } from './ConsultRecords.tsx';
+import { Score } from './consultations.tsx';
 import { DraftForm, type KeptReply } from './DraftForm.tsx';
+import { Examples } from './Examples.tsx';
 import { Question } from './Question.tsx';
 import { ReplyDecision } from './ReplyDecision.tsx';
 import './consultations.css';
@@ -84,6 +88,7 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
                     )}
                   </KeptForm>
                 )}
+                {shown.can.draft === true && <Examples details={shown} />}
                 {shown.can.draft !== true && <Answer details={shown} />}
               </section>
             </div>
@@ -114,6 +119,7 @@ function Answer({ details }: { details: ConsultDetails }) {
           {smsReplyFlag === 1 ? '，已交给短信通道发送' : ''}
         </p>
       )}
+      <Outcome details={details} />
       {replyTime === null && draftContent !== null && (
         <p className="cell-note">
           {details.draftUserName}拟稿，{details.draftTime}
@@ -123,6 +129,26 @@ function Answer({ details }: { details: ConsultDetails }) {
         <p className="cell-note">您不能审核：{details.can.pass}</p>
       )}
       {isClosed && <p className="warning-note">已关闭：{closeReason}</p>}
+    </>
+  );
+}
+
+/** Outcome of the answer: the mark, and what others have of it. */
+function Outcome({ details }: { details: ConsultDetails }) {
+  const { score, scoreContent, scoreTime, publicFlag, knowledgeId } = details;
+  return (
+    <>
+      {score !== null && (
+        <p>
+          <Score value={score} /> {scoreContent} <span className="cell-note">{scoreTime}</span>
+        </p>
+      )}
+      {publicFlag === 1 && <p className="cell-note">已公开为范例。</p>}
+      {knowledgeId !== null && (
+        <p className="cell-note">
+          已转为知识，<Link to={paths.content('knowledge', knowledgeId)}>查看</Link>
+        </p>
+      )}
     </>
   );
 }

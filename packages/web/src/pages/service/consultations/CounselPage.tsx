@@ -3,7 +3,9 @@
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import {
   type ConsultRow,
+  exportConsultations,
   pageConsultations,
+  publicizeConsultation,
   urgeConsultation,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import {
@@ -13,13 +15,18 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { CONSULT_STATUS, ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useState } from 'react';
+import { saveAnswer } from '../../../api/download.ts';
+import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct } from '../../../api/hooks.ts';
+import { ask } from '../../../notices/notices.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { type MoreAction, MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
+import { useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
-import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
@@ -27,23 +34,33 @@ import { AddDialog } from './AddDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import { ConsultDrawer } from './ConsultDrawer.tsx';
-import { CONSULT_RIGHTS, consultReads, isOpen, StateTag, TimeLeft, Title } from './consultations.tsx';
+import { CONSULT_RIGHTS, consultReads, isOpen, Score, StateTag, TimeLeft, Title } from './consultations.tsx';
+import { KnowledgeDialog } from './KnowledgeDialog.tsx';
 import { MoreNote } from './MoreNote.tsx';
+import { StatPanel } from './StatPanel.tsx';
 import { useTab } from './tab.ts';
 import './consultations.css';
 
-const TABS: readonly { key: ConsultTab; label: string }[] = [
+type CounselTab = ConsultTab | 'stat';
+const TABS: readonly { key: CounselTab; label: string }[] = [
   { key: 'all', label: '全部' },
   { key: 'assign', label: '待分派' },
   { key: 'draft', label: '待拟稿' },
   { key: 'check', label: '待审核' },
   { key: 'returned', label: '退回重拟' },
   { key: 'done', label: '已答复' },
+  { key: 'stat', label: '统计' },
 ];
+const TAB_KEYS: readonly [CounselTab, ...CounselTab[]] = ['all', ...TABS.slice(1).map(({ key }) => key)];
 
 const YES_NO = [
   { value: 1, label: '已超期' },
   { value: 0, label: '未超期' },
+];
+
+const PUBLIC = [
+  { value: 1, label: '已公开' },
+  { value: 0, label: '未公开' },
 ];
 
 const filters: readonly Filter[] = [
@@ -54,6 +71,7 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'overdueFlag', label: '是否超期', options: YES_NO },
   { kind: 'dept', name: 'deptId', label: '区域' },
   { kind: 'days', name: 'callTime', label: '提问时间' },
+  { kind: 'choice', name: 'publicFlag', label: '公开', options: PUBLIC },
 ];
 /** In the tab of everything: each other tab is a state. */
 const filtersOfAll: readonly Filter[] = [
@@ -114,46 +132,68 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
       </>
     ),
   },
-  { title: '状态', width: 84, render: ({ consultStatus }) => <StateTag value={consultStatus} /> },
+  {
+    title: '状态',
+    width: 84,
+    render: ({ consultStatus, publicFlag }) => (
+      <>
+        <StateTag value={consultStatus} />
+        {publicFlag === 1 && <p className="cell-note">已公开</p>}
+      </>
+    ),
+  },
+  { title: '评分', width: 96, render: ({ score }) => <Score value={score} /> },
 ];
 
 export function CounselPage() {
   const may = usePermission();
-  const [tab, openTab] = useTab(TABS.map(({ key }) => key));
+  const [tab, openTab] = useTab(TAB_KEYS);
   const [opened, open] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [adding, setAdding] = useState(false);
   const [assigning, setAssigning] = useState<readonly string[] | null>(null);
   const [closing, setClosing] = useState<ConsultRow | null>(null);
+  const [learnt, learnFrom] = useState<ConsultRow | null>(null);
   if (!may(CONSULT_RIGHTS)) return <NoPermissionState />;
   const selection = {
     keys: chosen,
     onChange: setChosen,
     can: ({ can }: ConsultRow) => can.assign,
   };
-  const switchTo = (next: ConsultTab) => {
+  const switchTo = (next: CounselTab) => {
     setChosen([]);
     openTab(next);
   };
   return (
     <>
       <Tabs tabs={TABS} current={tab} onOpen={switchTo} label="咨询状态">
-        <PagedTable
-          key={tab}
-          endpoint={pageConsultations}
-          label="咨询"
-          fixed={{ tab }}
-          columns={columnsWith(open)}
-          filters={tab === 'all' ? filtersOfAll : filters}
-          rowKey={({ consultId }) => consultId}
-          {...(may('consult:assign') && (tab === 'all' || tab === 'assign') ? { selection } : {})}
-          toolbar={<Toolbar chosen={chosen} onAdd={() => setAdding(true)} onAssign={setAssigning} />}
-          summary={({ more }) => more && <MoreNote />}
-          actions={(row) => (
-            <RowActions row={row} onOpen={open} onAssign={setAssigning} onClose={setClosing} />
-          )}
-          empty="这里还没有咨询。"
-        />
+        {tab === 'stat' && <StatPanel />}
+        {tab !== 'stat' && (
+          <PagedTable
+            key={tab}
+            endpoint={pageConsultations}
+            label="咨询"
+            fixed={{ tab }}
+            columns={columnsWith(open)}
+            filters={tab === 'all' ? filtersOfAll : filters}
+            rowKey={({ consultId }) => consultId}
+            {...(may('consult:assign') && (tab === 'all' || tab === 'assign') ? { selection } : {})}
+            toolbar={
+              <Toolbar tab={tab} chosen={chosen} onAdd={() => setAdding(true)} onAssign={setAssigning} />
+            }
+            summary={({ more }) => more && <MoreNote />}
+            actions={(row) => (
+              <RowActions
+                row={row}
+                onOpen={open}
+                onAssign={setAssigning}
+                onClose={setClosing}
+                onLearn={learnFrom}
+              />
+            )}
+            empty="这里还没有咨询。"
+          />
+        )}
       </Tabs>
       {opened !== null && <ConsultDrawer key={opened} consultId={opened} onClose={() => open(null)} />}
       {adding && <AddDialog onClose={() => setAdding(false)} />}
@@ -165,17 +205,20 @@ export function CounselPage() {
         />
       )}
       {closing && <CloseDialog consultation={closing} onClose={() => setClosing(null)} />}
+      {learnt && <KnowledgeDialog consultation={learnt} onClose={() => learnFrom(null)} />}
     </>
   );
 }
 
 interface ToolbarProps {
+  tab: ConsultTab;
   chosen: readonly string[];
   onAdd: () => void;
   onAssign: (consultIds: readonly string[]) => void;
 }
 
-function Toolbar({ chosen, onAdd, onAssign }: ToolbarProps) {
+function Toolbar({ tab, chosen, onAdd, onAssign }: ToolbarProps) {
+  const { filters: set } = useListState(filtersOfAll.flatMap(namesOf));
   const count = chosen.length;
   const can = allOf(
     verdict(count > 0, '请先勾选待分派的咨询'),
@@ -190,8 +233,20 @@ function Toolbar({ chosen, onAdd, onAssign }: ToolbarProps) {
         can={can}
         onAct={() => onAssign(chosen)}
       />
+      <ActionButton
+        label="导出"
+        permission="consult:assign"
+        onAct={() =>
+          saveAnswer(exportConsultations, { ...withoutName(set), tab }, '咨询.xlsx').catch(showFailure)
+        }
+      />
     </>
   );
+}
+
+/** The name of the chosen place stands in the address bar alone. */
+function withoutName(set: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(set).filter(([name]) => name !== nameOfDept('deptId')));
 }
 
 interface RowActionsProps {
@@ -199,14 +254,42 @@ interface RowActionsProps {
   onOpen: (consultId: string) => void;
   onAssign: (consultIds: readonly string[]) => void;
   onClose: (row: ConsultRow) => void;
+  /** 转知识 */
+  onLearn: (row: ConsultRow) => void;
 }
 
 /** Only the acts that suit the state: what a person may not do in it is there with its reason. */
-function RowActions({ row, onOpen, onAssign, onClose }: RowActionsProps) {
+function RowActions({ row, onOpen, onAssign, onClose, onLearn }: RowActionsProps) {
   const urge = useAct(urgeConsultation, { refresh: consultReads, success: '已催办' });
-  const { consultId, consultStatus, title, assignDeptName, can } = row;
-  const isClosed = consultStatus === ConsultStatus.closed;
+  const publicize = useAct(publicizeConsultation, {
+    refresh: consultReads,
+    success: row.publicFlag === 1 ? '已取消公开' : '已公开',
+  });
+  const { consultId, consultStatus, title, version, assignDeptName, can } = row;
+  const switchPublic = async () => {
+    const isShown = row.publicFlag === 1;
+    const text = isShown
+      ? `“${title}”不再作为范例。`
+      : `“${title}”的问题和答复作为范例，谁都看得到，不含提问人和区域。`;
+    const deed = isShown ? '取消公开' : '公开';
+    if (await ask({ title: `${deed} 1 条咨询`, text, confirmLabel: deed, cancelLabel: '再看看' }))
+      await publicize.run({ consultId, version, publicFlag: isShown ? 0 : 1 });
+  };
+  const mayBeClosed =
+    consultStatus === ConsultStatus.unassigned ||
+    consultStatus === ConsultStatus.drafting ||
+    consultStatus === ConsultStatus.answered;
   const isWithReviewer = consultStatus === ConsultStatus.checking || consultStatus === ConsultStatus.returned;
+  const isAnswered = consultStatus === ConsultStatus.answered || consultStatus === ConsultStatus.rated;
+  const more: readonly MoreAction[] = [
+    {
+      label: row.publicFlag === 1 ? '取消公开' : '公开',
+      permission: 'consult:assign',
+      can: can.publicize,
+      act: () => void switchPublic(),
+    },
+    { label: '转知识', permission: 'consult:assign', can: can.toKnowledge, act: () => onLearn(row) },
+  ];
   const isInHand = isWithReviewer || consultStatus === ConsultStatus.drafting;
   return (
     <>
@@ -233,7 +316,7 @@ function RowActions({ row, onOpen, onAssign, onClose }: RowActionsProps) {
           onAct={() => urge.run({ consultId })}
         />
       )}
-      {!isClosed && !isWithReviewer && (
+      {mayBeClosed && (
         <ActionButton
           kind="link"
           label="关闭"
@@ -243,6 +326,7 @@ function RowActions({ row, onOpen, onAssign, onClose }: RowActionsProps) {
           onAct={() => onClose(row)}
         />
       )}
+      {isAnswered && <MoreActions of={title} actions={more} />}
     </>
   );
 }

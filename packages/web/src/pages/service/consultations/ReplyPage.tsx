@@ -66,7 +66,7 @@ export function ReplyPage() {
   const worksOnReplies = may('consult:draft') || may('consult:pass');
   // a reviewer who drafts nothing begins with what waits for them
   const tabs = may('consult:draft') ? TABS : [...TABS.slice(1, 2), ...TABS.slice(0, 1), ...TABS.slice(2)];
-  const [tab, openTab] = useTab(tabs.map(({ key }) => key));
+  const [tab, openTab] = useTab([tabs[0]?.key ?? 'draft', ...tabs.slice(1).map(({ key }) => key)]);
   const [opened, open] = useState<string | null>(null);
   if (!worksOnReplies) return <NoPermissionState />;
   return (

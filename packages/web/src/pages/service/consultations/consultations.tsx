@@ -7,6 +7,7 @@ import {
   consultationRecords,
   pageConsultations,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { SCORE_WORDS } from '@farmers-mailbox/contract/service/consultations/score.ts';
 import {
   CONSULT_STATUS,
   ConsultStatus,
@@ -33,6 +34,7 @@ const tones: Readonly<Record<number, TagTone>> = {
   [ConsultStatus.checking]: 'active',
   [ConsultStatus.returned]: 'orange',
   [ConsultStatus.answered]: 'good',
+  [ConsultStatus.rated]: 'good',
 };
 
 export function StateTag({ value }: { value: number }) {
@@ -40,6 +42,17 @@ export function StateTag({ value }: { value: number }) {
 }
 
 export const isOpen = (status: number): boolean => OPEN.some((one) => one === status);
+
+/** The farmer's mark, in digits and words. */
+export function Score({ value }: { value: number | null }) {
+  if (value === null) return <>—</>;
+  const words = SCORE_WORDS[value];
+  return (
+    <Tag tone={value >= 4 ? 'good' : value >= 3 ? 'neutral' : 'bad'}>
+      {value} 分{words && `，${words}`}
+    </Tag>
+  );
+}
 
 type Waiting = Pick<ConsultRow, 'deadline' | 'consultStatus' | 'urgeTime'>;
 
