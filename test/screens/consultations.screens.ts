@@ -19,6 +19,19 @@ test('pictures of consultations', async ({ seat }) => {
     .click();
   await expect(page.getByRole('form', { name: '拟写答复' })).toBeVisible();
   await shoot(page, 'counsel-draft');
+  await page.goto('/consult/counsel?tab=stat');
+  await expect(page.getByRole('table', { name: '按区域统计' })).toBeVisible();
+  await shoot(page, 'counsel-stat');
+  await page.goto('/consult/phone');
+  await expect(page.getByRole('table', { name: '咨询电话' }).getByRole('row').nth(1)).toBeVisible();
+  await shoot(page, 'consult-phones');
+  await page
+    .getByRole('table', { name: '咨询电话' })
+    .getByRole('button', { name: '编辑整表' })
+    .first()
+    .click();
+  await expect(page.getByRole('group', { name: '第1行' })).toBeVisible();
+  await shoot(page, 'consult-phones-edit');
   const checker = await seat('checker1', '/consult/reply');
   await checker
     .getByRole('table', { name: '咨询答复' })

@@ -148,7 +148,7 @@ test('replies of the area are listed, several are seen to at once', async ({ sea
 });
 
 test('a question that came as a text becomes a consultation, and leads to it', async ({ seat }) => {
-  const page = await seat('provadmin', '/sms/inbound?handleStatus=0');
+  const page = await seat('provadmin', '/sms/inbound');
   const replies = page.getByRole('table', { name: '上行短信' });
   const row = replies
     .getByRole('row')
@@ -168,7 +168,7 @@ test('a question that came as a text becomes a consultation, and leads to it', a
   await form.getByLabel('提问人', { exact: true }).fill('王阿根（虚构）');
   await form.getByRole('button', { name: '转为咨询' }).click();
   await expect(page.getByText(/已转为咨询，编号 ZX\d{13}/)).toBeVisible();
-  await page.goto('/sms/inbound?handleStatus=1');
+  await page.goto('/sms/inbound');
   await replies
     .getByRole('link', { name: /^ZX\d{13}$/ })
     .first()
