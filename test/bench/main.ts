@@ -9,6 +9,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { benchContents } from './contents.ts';
 import { benchCount } from './count.ts';
 import { benchEmergency } from './emergency.ts';
+import { benchLetters } from './letters.ts';
 import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine, median } from './machine.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   contents: (url, _reset, { recipients, runs }) => benchContents(url, recipients, runs),
   count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
+  letters: (url, _reset, { recipients, runs }) => benchLetters(url, recipients, runs),
   lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),
   office: (url, _reset, { recipients, runs }) => benchOffice(url, recipients, runs),
   pace: (url, reset) => benchPace(url, reset),
