@@ -9,6 +9,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { benchContents } from './contents.ts';
 import { benchCount } from './count.ts';
 import { benchEmergency } from './emergency.ts';
+import { benchFiles } from './files.ts';
 import { benchLetters } from './letters.ts';
 import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   contents: (url, _reset, { recipients, runs }) => benchContents(url, recipients, runs),
   count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
+  files: (url, _reset, { runs }) => benchFiles(url, runs),
   letters: (url, _reset, { recipients, runs }) => benchLetters(url, recipients, runs),
   lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),
   office: (url, _reset, { recipients, runs }) => benchOffice(url, recipients, runs),

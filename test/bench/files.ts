@@ -1,0 +1,87 @@
+/** A film of 200 MB is uploaded and read again, over HTTP: how long it takes, and how much memory the web service needs more. */
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
+import { FILE_BYTES_MAX } from '@farmers-mailbox/contract/office/files/content-types.ts';
+import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { pageInbox } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import pg from 'pg';
+import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
+import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
+import { PASSWORD, SECRET_KEY } from './lists.ts';
+import { median } from './machine.ts';
+import { openSession, type Session, startWebService, timeClients, watchMemory } from './web-client.ts';
+
+const MB = 1024 * 1024;
+/** Not measured: a service that has run for some minutes has the memory that every call takes. */
+const WARM_UP_REQUESTS = 2_000;
+
+export async function benchFiles(url: string, rounds: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  await seedTrial(pool, {
+    personalData: openPersonalData(SECRET_KEY),
+    password: PASSWORD,
+    farmers: 100,
+  });
+  await pool.end();
+  const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-bench-film-'));
+  const film = path.join(folder, 'film.mp4');
+  await writeFilm(film);
+  const service = await startWebService(url, SECRET_KEY);
+  try {
+    const session = await openSession(service, 'xhadmin', PASSWORD);
+    await timeClients(20, WARM_UP_REQUESTS, () => session.call(pageInbox, {}));
+    const more: { upload: number[]; read: number[] } = { upload: [], read: [] };
+    for (let round = 1; round <= rounds; round += 1) {
+      let fileId = '';
+      const upload = await watchMemory(service, async () => {
+        fileId = (await send(session, film)).fileId;
+      });
+      const read = await watchMemory(service, () => readWhole(session, fileId));
+      more.upload.push(upload.mostMb - upload.beforeMb);
+      more.read.push(read.mostMb - read.beforeMb);
+      console.log(`  round ${round}: uploaded ${sentenceOf(upload)}; read ${sentenceOf(read)}`);
+    }
+    console.log(
+      `median: ${median(more.upload).toFixed(0)} MB more while uploading, ${median(more.read).toFixed(0)} MB more while reading`,
+    );
+  } finally {
+    service.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its head says what it is; the rest is random, so that nothing on the way can make it smaller. */
+async function writeFilm(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  const part = crypto.getRandomValues(Buffer.alloc(65_536));
+  await handle.write(Buffer.concat([Buffer.alloc(4), Buffer.from('ftypisom')]));
+  for (let left = FILE_BYTES_MAX - 12; left > 0; left -= part.length)
+    await handle.write(part, 0, Math.min(left, part.length));
+  await handle.close();
+}
+
+async function send({ fetchFile }: Session, film: string): Promise<AttachedFile> {
+  const body = new FormData();
+  body.set('category', 'video');
+  body.set('file', await openAsBlob(film), 'film.mp4');
+  const answer = (await (await fetchFile(uploadAttachment, body)).json()) as {
+    code: number;
+    msg: string;
+    data: AttachedFile;
+  };
+  if (answer.code !== 200) throw new Error(`The upload was answered ${answer.code} ${answer.msg}.`);
+  return answer.data;
+}
+
+async function readWhole({ fetchFile }: Session, fileId: string): Promise<void> {
+  const answer = await fetchFile(getFile, undefined, `?fileId=${fileId}`);
+  let bytes = 0;
+  for await (const part of answer.body ?? []) bytes += part.length;
+  if (bytes !== FILE_BYTES_MAX) throw new Error(`${bytes} bytes were read.`);
+}
+
+const sentenceOf = ({ seconds, beforeMb, mostMb }: Awaited<ReturnType<typeof watchMemory>>): string =>
+  `in ${seconds.toFixed(1)} s (${(FILE_BYTES_MAX / MB / seconds).toFixed(0)} MB/s), ${beforeMb.toFixed(0)} → ${mostMb.toFixed(0)} MB`;
