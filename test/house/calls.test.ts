@@ -136,8 +136,6 @@ const WITHOUT_A_PAGE: Record<string, string> = {
   getUserAndIdentity: 'the details of the page of people hold the same; other programs ask by id',
   getUserAndIdentityByPhoneNumber: 'the list of people finds a number; other programs ask by it',
   renderTemplate: 'the form fills a template in while somebody types; other programs ask',
-  uploadAttachment: 'the first page with attachments comes next',
-  deleteFiles: 'the first page with attachments comes next',
   listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
 };
 

@@ -17,6 +17,7 @@ import { appCallRules } from './features/entry/app-access/call-rules.ts';
 import { applicationCallRules } from './features/messaging/mass-sms/call-rules.ts';
 import { wordCallRules } from './features/messaging/sensitive-words/call-rules.ts';
 import { templateCallRules } from './features/messaging/sms-templates/call-rules.ts';
+import { documentCallRules } from './features/office/documents/call-rules.ts';
 import { adminInfoCallRules } from './features/people/admin-info/call-rules.ts';
 import { departmentCallRules } from './features/people/departments/call-rules.ts';
 import { roleCallRules } from './features/people/role-admin/call-rules.ts';
@@ -73,6 +74,7 @@ export function listCallRules({
     userCallRules({ db, clock, personalData }),
     adminInfoCallRules({ db }),
     appCallRules,
+    documentCallRules,
     postCallRules,
     subjectCallRules({ db }),
     templateCallRules({ db }),

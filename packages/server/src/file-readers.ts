@@ -1,7 +1,7 @@
 /** For each kind of thing that files hang on: may this person read it, and with it its files? */
 import type { FileReaders } from './access/file-readers.ts';
 import type { Dependencies } from './dependencies.ts';
-import { mayReadOneOfDocuments } from './features/office/documents/queries.ts';
+import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
 
 export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders => ({
   document: (actor, documentIds) => mayReadOneOfDocuments(db, actor, documentIds),

@@ -50,6 +50,7 @@ const written = () => everythingWritten(at.database, { except: ['mass_sms_number
 const OF_NO_PLACE: Readonly<Record<string, string>> = {
   roleId: 'roles are those of the installation',
   roleIds: 'roles are those of the installation',
+  visibleRoleIds: 'roles are those of the installation',
   menuId: 'the menu is that of the installation',
   menuIds: 'the menu is that of the installation',
   dictValueId: 'dictionaries are those of the installation',
@@ -78,6 +79,8 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/fileOperation/deleteFiles fileIds.*':
     'others than one’s own are passed over: attachments.test.ts',
   '/v1/admin/fileOperation/deleteFiles relativeUrls.*': 'the same',
+  '/v1/documentManage/save url': 'a file inside a text, of the own uploads alone: documents.test.ts',
+  '/v1/documentManage/update url': 'the same',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',
   '/v1/admin/log/operExport bizId': 'a file, cut like the list of pageOperations',
   '/v1/admin/log/operExport requestId': 'a file, cut like the list of pageOperations',
@@ -119,6 +122,9 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'bizId':
     case 'callId':
     case 'phoneRowId':
+    case 'documentId':
+    case 'uploadId':
+    case 'uploadUrl':
       return WEST_LAKE.unit;
     case 'articleId':
     case 'articleDraftId':
@@ -143,11 +149,9 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'groupId':
     case 'bookUserId':
     case 'pictureUrl':
-    case 'uploadId':
     case 'fileId':
     case 'exportId':
     case 'importId':
-    case 'documentId':
     case 'letterId':
     case 'letterDraftId':
       return null;

@@ -142,6 +142,7 @@ export const paths = {
   roles: '/system/role',
   menus: '/system/menu',
   adminInfo: '/system/adminInfo',
+  documents: '/system/document',
   /** whom to ask, with the office telephones */
   adminContacts: '/system/contacts',
   /** other systems' applications */

@@ -18,7 +18,7 @@ import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-w
 import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
-import { addDownloadCount } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
+import * as documents from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import * as exportTasks from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
@@ -291,7 +291,19 @@ export const asksForThings: readonly AskForThings[] = [
   [files.downloadFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
   [files.getFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
   [files.getFile, ({ uploadId }) => ({ fileId: uploadId })],
-  [addDownloadCount, ({ documentId }) => ({ id: documentId })],
+  [documents.addDownloadCount, ({ documentId }) => ({ id: documentId })],
+  [
+    documents.updateDocument,
+    ({ documentId, uploadUrl }) => ({
+      id: documentId,
+      version: 1,
+      documentName: '文档',
+      documentType: 1,
+      url: JSON.stringify([{ url: uploadUrl, name: '通知.pdf' }]),
+    }),
+  ],
+  [documents.sortDocuments, ({ documentId }) => ({ sortList: [{ id: documentId, sort: 1 }] })],
+  [documents.removeDocuments, ({ documentId }) => ({ ids: [documentId] })],
   [exportTasks.cancelExport, ({ exportId }) => ({ exportId })],
   [exportTasks.fetchExport, ({ exportId }) => ({ exportId })],
   [userImport.watchImport, ({ importId }) => ({ importId })],

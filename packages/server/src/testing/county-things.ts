@@ -239,14 +239,10 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     .values(picture)
     .returning('relativeUrl')
     .executeTakeFirstOrThrow();
-  const upload = {
-    ...picture,
-    relativeUrl: `video/20260914/${region.padEnd(32, '0')}.pdf`,
-    name: '通知.pdf',
-  };
+  const uploadUrl = `video/20260914/${region.padEnd(32, '0')}.pdf`;
   const { fileId: uploadId } = await db
     .insertInto('sysFile')
-    .values(upload)
+    .values({ ...picture, relativeUrl: uploadUrl, name: '通知.pdf', refCount: 1, guardedFlag: 1 })
     .returning('fileId')
     .executeTakeFirstOrThrow();
   const { fileId } = await db
@@ -270,13 +266,17 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
       documentName: '未发布的文档',
       documentType: 1,
       documentSize: '1',
-      url: '[]',
+      url: JSON.stringify([{ url: uploadUrl, name: '通知.pdf' }]),
       deptId: unit,
       createUserId: userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { pictureUrl: relativeUrl, uploadId, fileId, exportId, importId, documentId };
+  await db
+    .insertInto('fileUse')
+    .values({ fileId: uploadId, objectKind: 'document', objectId: documentId, place: 0 })
+    .execute();
+  return { pictureUrl: relativeUrl, uploadId, uploadUrl, fileId, exportId, importId, documentId };
 }
 
 /** Their traces: a session, and a line of the operation log. */

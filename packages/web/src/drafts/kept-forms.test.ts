@@ -29,8 +29,10 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'pages/system/dictionaries/DictValueDialog.tsx',
     'pages/people/departments/OrderDialog.tsx',
     'pages/system/parameters/ParameterDialog.tsx',
+    'pages/office/documents/OrderDialog.tsx',
   ],
   'a choice, or a file': [
+    'pages/office/documents/DocumentDialog.tsx',
     'pages/service/consultations/AssignDialog.tsx',
     'pages/service/consultations/KnowledgeDialog.tsx',
     'pages/people/address-book/AddPeopleDialog.tsx',

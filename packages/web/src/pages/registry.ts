@@ -68,6 +68,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'system/adminInfo': async () => (await import('./people/admin-info/AdminInfoPage.tsx')).AdminInfoPage,
   'system/adminContacts': async () =>
     (await import('./people/admin-info/AdminContactsPage.tsx')).AdminContactsPage,
+  'system/documentManage': async () => (await import('./office/documents/DocumentsPage.tsx')).DocumentsPage,
   'system/role': async () => (await import('./people/role-admin/RolesPage.tsx')).RolesPage,
   'system/menu': async () => (await import('./system/menu-admin/MenusPage.tsx')).MenusPage,
   'system/operLog': async () => (await import('./system/logs/OperLogPage.tsx')).OperLogPage,

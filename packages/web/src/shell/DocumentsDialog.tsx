@@ -1,11 +1,11 @@
 /** The documents for download: name, size, day, and a button that fetches and counts. */
 
-import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   addDownloadCount,
-  documentFileOf,
   listDocuments,
+  type SharedDocument,
 } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
+import { documentFileOf } from '@farmers-mailbox/contract/office/documents/fields.ts';
 import { getFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { formatDocumentDate, formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import { useState } from 'react';
@@ -16,8 +16,6 @@ import { useCall } from '../api/hooks.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
-
-type SharedDocument = Extract<AnswerOf<typeof listDocuments>, unknown[]>[number];
 
 export function DocumentsDialog({ onClose }: { onClose: () => void }) {
   const { data: answer, error, refetch } = useCall(listDocuments, { releaseFlag: 1 });

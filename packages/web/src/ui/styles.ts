@@ -27,4 +27,6 @@ import './form/code-button.css';
 import './text/notes.css';
 import './form/form-foot.css';
 import './pictures/pictures.css';
+import './files/files.css';
+import './form/order-list.css';
 import './text/icon.css';

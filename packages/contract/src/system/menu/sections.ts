@@ -363,7 +363,7 @@ export const SECTIONS: readonly Section[] = [
         PEOPLE,
         { icon: 'id-card', watermark: true, built: true },
       ],
-      ['/system/document', 'system/documentManage', '文档管理', HI, { icon: 'file' }],
+      ['/system/document', 'system/documentManage', '文档管理', HI, { icon: 'file', built: true }],
       ['/system/role', 'system/role', '角色管理', ['superAdmin', SEC], { icon: 'key', built: true }],
       ['/system/menu', 'system/menu', '菜单管理', PLAIN_ADMIN, { icon: 'menu', built: true }],
       ['/system/dict', 'system/dict', '字典管理', PLAIN_ADMIN, { icon: 'dict', built: true }],

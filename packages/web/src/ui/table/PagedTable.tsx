@@ -14,8 +14,9 @@ import { type Filter, nameOfDept, namesOf, SearchForm } from './SearchForm.tsx';
 import { type Column, type Selection, TableOfRows } from './TableOfRows.tsx';
 import './paged-table.css';
 
-/** The row of a call that answers a page. */
-export type RowOf<E extends Endpoint> = AnswerOf<E> extends { list: (infer Row)[] } ? Row : never;
+/** The row of a call that answers a page, be it among other answers. */
+export type RowOf<E extends Endpoint> = RowIn<AnswerOf<E>>;
+type RowIn<Answer> = Answer extends { list: (infer Row)[] } ? Row : never;
 
 export interface PagedTableProps<E extends Endpoint> {
   endpoint: E;

@@ -2,11 +2,12 @@
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { toMoment } from '../../../time/moment.ts';
-import { listReleased } from '../../office/documents/queries.ts';
+import { pageOfDocuments } from '../../office/documents/queries.ts';
 import { publicArticles } from '../../publishing/article/queries.ts';
 import { findPublished, pagePublished } from '../../publishing/content/published.ts';
 import { isInForceAt, publicWarnings } from '../../publishing/disaster/queries.ts';
@@ -69,23 +70,23 @@ export function readingRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
         conditions: equalTo('interactionPost', asked, ['postType']),
       }),
     ),
-    openRoute(reading.listDocuments, async (_admitted, asked) => {
-      const released = await listReleased(db, NO_ROLES, {});
-      const first = (asked.pageNum - 1) * asked.pageSize;
-      const shown = released.slice(first, first + asked.pageSize).map((one) => ({
+    openRoute(reading.listDocuments, async (_admitted, { pageNum, pageSize }) => {
+      const asked = { pageNum, pageSize };
+      const { list, total } = await pageOfDocuments(db, EVERYBODY, asked);
+      const shown = list.map((one) => ({
         documentId: one.id,
         documentName: one.documentName,
         documentSize: Number(one.documentSize),
         updateTime: toMoment(one.updateTime),
         downloadCount: one.downloadCount,
       }));
-      return toPage(shown, released.length, asked);
+      return toPage(shown, total, asked);
     }),
   ];
 }
 
-/** Only what is for everybody. */
-const NO_ROLES: readonly number[] = [];
+/** Only what is for the whole province, whatever one's role. */
+const EVERYBODY = { deptId: ROOT_CODE, roleIds: [], managedArea: null };
 
 function demandFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new Refusal(ErrorCode.notFound, '这条内容不存在或没有公开');

@@ -1,73 +1,167 @@
 /** The SQL of shared documents. */
 
-import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { listDocuments } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../../access/actor.ts';
-import type { Tables } from '../../../database/tables.ts';
+import { DOCUMENTS_PER_ACT_MAX } from '@farmers-mailbox/contract/office/documents/fields.ts';
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { DocumentManageTable, Tables } from '../../../database/tables.ts';
+import type { Reach } from './policy.ts';
 
-/** A role of one's own sees what the role that it stands on sees, too. */
-export const roleIdsOf = ({ roleIds, roleKeys }: Pick<Actor, 'roleIds' | 'roleKeys'>): number[] => [
-  ...roleIds,
-  ...roleKeys.flatMap((key) => roleOf(key)?.roleId ?? []),
-];
-
-/** Released, and shown to everybody or to one of these roles. */
-const visibleTo =
-  (roleIds: readonly number[]) =>
-  (eb: ExpressionBuilder<Tables, 'documentManage'>): Expression<SqlBool> =>
-    eb.and([
-      eb('releaseFlag', '=', 1),
-      sql<SqlBool>`(visible_role_ids IS NULL OR visible_role_ids && ${sql.val([...roleIds])}::integer[])`,
-    ]);
+/** Released, shown to everybody or to one of these roles, and for a region that the person works in; or of the managed area. */
+const within = ({ deptId, roleIds, managedArea }: Reach) => sql<boolean>`(
+  d.release_flag = 1 AND starts_with(${deptId}, d.dept_id)
+    AND (d.visible_role_ids IS NULL OR d.visible_role_ids && ${[...roleIds]}::integer[])
+  OR starts_with(d.dept_id, ${managedArea}))`;
 
 type Filters = Pick<CheckedRequestOf<typeof listDocuments>, 'documentName' | 'documentType' | 'releaseFlag'>;
 
-export function listReleased(db: Kysely<Tables>, roleIds: readonly number[], filters: Filters) {
-  const { documentName, documentType, releaseFlag } = filters;
-  let query = db.selectFrom('documentManage').where(visibleTo(roleIds));
-  if (documentName) query = query.where(sql<boolean>`strpos(document_name, ${documentName}) > 0`);
-  if (documentType !== undefined) query = query.where('documentType', '=', documentType);
-  if (releaseFlag !== undefined) query = query.where('releaseFlag', '=', releaseFlag);
-  return query
-    .select(['id', 'documentName', 'documentSize', 'updateTime', 'url', 'downloadCount'])
-    .orderBy('sort')
-    .orderBy('id')
+function listed(db: Kysely<Tables>, reach: Reach, { documentName, documentType, releaseFlag }: Filters) {
+  let query = db.selectFrom('documentManage as d').where(within(reach));
+  if (documentName) query = query.where(sql<boolean>`strpos(d.document_name, ${documentName}) > 0`);
+  if (documentType !== undefined) query = query.where('d.documentType', '=', documentType);
+  if (releaseFlag !== undefined) query = query.where('d.releaseFlag', '=', releaseFlag);
+  return query;
+}
+
+/** The province's first, then in their order. */
+const shown = (query: ReturnType<typeof listed>) =>
+  query
+    .innerJoin('sysDept as o', 'o.deptId', 'd.deptId')
+    .select([
+      'd.id',
+      'd.documentName',
+      'd.documentType',
+      'd.documentSize',
+      'd.summary',
+      'd.updateTime',
+      'd.url',
+      'd.sort',
+      'd.releaseFlag',
+      'd.visibleRoleIds',
+      'd.deptId',
+      'o.deptName',
+      'd.downloadCount',
+      'd.version',
+    ])
+    .orderBy(sql`length(d.dept_id)`)
+    .orderBy('d.sort')
+    .orderBy('d.id');
+
+export function listShownDocuments(db: Kysely<Tables>, reach: Reach, filters: Filters) {
+  return shown(listed(db, reach, filters))
+    .limit(DOCUMENTS_PER_ACT_MAX)
     .execute();
 }
-export type ReleasedDocument = Awaited<ReturnType<typeof listReleased>>[number];
+export type FoundDocument = Awaited<ReturnType<typeof listShownDocuments>>[number];
+
+export async function pageOfDocuments(
+  db: Kysely<Tables>,
+  reach: Reach,
+  { pageNum, pageSize, ...filters }: Filters & { readonly pageNum: number; readonly pageSize: number },
+): Promise<{ list: FoundDocument[]; total: number }> {
+  const matching = listed(db, reach, filters);
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const list = await shown(matching)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { list, total: Number(total) };
+}
+
+/** Their files are read by who sees them in the list. */
+export async function seesOneOfDocuments(
+  db: Kysely<Tables>,
+  reach: Reach,
+  documentIds: readonly string[],
+): Promise<boolean> {
+  const seen = await db
+    .selectFrom('documentManage as d')
+    .select('d.id')
+    .where('d.id', 'in', documentIds)
+    .where(within(reach))
+    .limit(1)
+    .executeTakeFirst();
+  return seen !== undefined;
+}
 
 /** The new count; undefined when this person may not see it. */
 export async function countDownload(
   db: Kysely<Tables>,
   documentId: string,
-  roleIds: readonly number[],
+  reach: Reach,
 ): Promise<number | undefined> {
   const counted = await db
-    .updateTable('documentManage')
-    .set((eb) => ({ downloadCount: eb('downloadCount', '+', 1) }))
-    .where('id', '=', documentId)
-    .where(visibleTo(roleIds))
-    .returning('downloadCount')
+    .updateTable('documentManage as d')
+    .set((eb) => ({ downloadCount: eb('d.downloadCount', '+', 1) }))
+    .where('d.id', '=', documentId)
+    .where(within(reach))
+    .returning('d.downloadCount')
     .executeTakeFirst();
   return counted?.downloadCount;
 }
 
-/** Their files are read by who sees them in the list. */
-export async function mayReadOneOfDocuments(
-  db: Kysely<Tables>,
-  actor: Pick<Actor, 'roleIds' | 'roleKeys'>,
-  documentIds: readonly string[],
-): Promise<boolean> {
-  const seen = await db
+/** Locked, in the order of their ids; those of the managed area alone. */
+export function lockDocuments(trx: Transaction<Tables>, managedArea: string | null, ids: readonly string[]) {
+  return trx
     .selectFrom('documentManage')
-    .select('id')
-    .where('id', 'in', documentIds)
-    .where(visibleTo(roleIdsOf(actor)))
-    .limit(1)
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(sql<boolean>`starts_with(dept_id, ${managedArea})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+export type LockedDocument = Awaited<ReturnType<typeof lockDocuments>>[number];
+
+/** Behind the others of its region. */
+export async function insertDocument(
+  trx: Transaction<Tables>,
+  row: Omit<Insertable<DocumentManageTable>, 'sort'>,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('documentManage')
+    .values((eb) => ({
+      ...row,
+      sort: eb
+        .selectFrom('documentManage')
+        .select(sql<number>`coalesce(max(sort), 0) + 10`.as('next'))
+        .where('deptId', '=', row.deptId as string),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when somebody was first. */
+export async function updateDocumentRow(
+  trx: Transaction<Tables>,
+  { id, version }: { readonly id: string; readonly version: number },
+  changed: Updateable<DocumentManageTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('documentManage')
+    .set((eb) => ({ ...changed, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
     .executeTakeFirst();
-  return seen !== undefined;
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteDocuments(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('documentManage').where('id', 'in', ids).execute();
+}
+
+export async function putInOrder(
+  trx: Transaction<Tables>,
+  sortList: readonly { readonly id: string; readonly sort: number }[],
+): Promise<void> {
+  await sql`
+    UPDATE document_manage AS d SET sort = given.sort
+    FROM unnest(${sortList.map(({ id }) => id)}::bigint[], ${sortList.map(({ sort }) => sort)}::integer[])
+      AS given (id, sort)
+    WHERE d.id = given.id`.execute(trx);
 }
 
 /** When an organisation was merged into another. */

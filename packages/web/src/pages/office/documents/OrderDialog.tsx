@@ -1,0 +1,51 @@
+/** Puts the documents that one manages in the order in which everybody sees them; saved as a whole. */
+import {
+  listDocuments,
+  type SharedDocument,
+  sortDocuments,
+} from '@farmers-mailbox/contract/office/documents/endpoints.ts';
+import { useState } from 'react';
+import { useAct, useCall } from '../../../api/hooks.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { OrderList } from '../../../ui/form/OrderList.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+
+/** Room between two numbers. */
+const STEP = 10;
+const SHOWN_MAX = 100;
+
+export function OrderDialog({ onClose }: { onClose: () => void }) {
+  const { data: answer, error, refetch } = useCall(listDocuments, { pageNum: 1, pageSize: SHOWN_MAX });
+  const [changed, setChanged] = useState<readonly SharedDocument[] | null>(null);
+  const order = useAct(sortDocuments, { refresh: [listDocuments], success: '顺序已保存' });
+  const found = Array.isArray(answer) ? answer : answer?.list;
+  const documents = changed ?? found?.filter(({ can }) => can.order === true);
+  const submit = async () => {
+    if (!changed) return;
+    await order.attempt({ sortList: changed.map(({ id }, place) => ({ id, sort: (place + 1) * STEP })) });
+  };
+  return (
+    <FormDialog
+      open
+      title="调整文档的顺序"
+      submitLabel="保存顺序"
+      initial={{}}
+      isChanged={changed !== null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!documents && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!documents && !error && <Skeleton lines={6} />}
+      {documents?.length === 0 && <EmptyState text="还没有可以排序的文档" />}
+      {documents && documents.length > 0 && (
+        <OrderList
+          members={documents}
+          keyOf={({ id }) => id}
+          nameOf={({ documentName }) => documentName}
+          noteOf={({ deptName, releaseFlag }) => `（${deptName}${releaseFlag === 1 ? '' : '，未发布'}）`}
+          onChange={setChanged}
+        />
+      )}
+    </FormDialog>
+  );
+}
