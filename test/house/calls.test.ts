@@ -34,6 +34,7 @@ import * as exportTasks from '@farmers-mailbox/contract/office/exports/endpoints
 import * as files from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import * as formDrafts from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import * as letterNotices from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
 import * as unread from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import * as accessExplanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as account from '@farmers-mailbox/contract/people/account/endpoints.ts';
@@ -119,6 +120,7 @@ const declared = Object.entries({
   ...trial,
   ...documents,
   ...letters,
+  ...letterNotices,
   ...dictionaryAdmin,
   ...parameters,
   ...accessExplanation,

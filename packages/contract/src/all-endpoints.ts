@@ -32,6 +32,7 @@ import * as exportTasks from './office/exports/endpoints.ts';
 import * as files from './office/files/endpoints.ts';
 import * as formDrafts from './office/form-drafts/endpoints.ts';
 import * as letters from './office/letters/endpoints.ts';
+import * as letterNotices from './office/letters/notice-endpoints.ts';
 import * as unread from './office/unread/endpoints.ts';
 import * as accessExplanation from './people/access-explanation/endpoints.ts';
 import * as account from './people/account/endpoints.ts';
@@ -112,6 +113,7 @@ export const allEndpoints: readonly Endpoint[] = [
   documents,
   formDrafts,
   letters,
+  letterNotices,
   article,
   knowledge,
   disaster,

@@ -1449,6 +1449,10 @@ CREATE TABLE msg_letter (
   update_time timestamp with time zone NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  notice_kind smallint,
+  sms_text text,
+  urgent_flag smallint DEFAULT 0 NOT NULL,
+  sms_notice_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT msg_letter_pkey PRIMARY KEY (letter_id),
   CONSTRAINT msg_letter_about CHECK (((about_type IS NULL) = (about_id IS NULL))),
   CONSTRAINT msg_letter_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
@@ -1456,7 +1460,9 @@ CREATE TABLE msg_letter (
   CONSTRAINT msg_letter_read CHECK (((read_count >= 0) AND (read_count <= receiver_count))),
   CONSTRAINT msg_letter_receiver_type_check CHECK (((receiver_type >= 1) AND (receiver_type <= 3))),
   CONSTRAINT msg_letter_sent CHECK (((letter_status = 0) = (send_time IS NULL))),
+  CONSTRAINT msg_letter_sms_notice_flag_check CHECK ((sms_notice_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT msg_letter_unit_scope_check CHECK (((unit_scope >= 1) AND (unit_scope <= 3))),
+  CONSTRAINT msg_letter_urgent_flag_check CHECK ((urgent_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT msg_letter_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT msg_letter_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES msg_letter(letter_id)
 );
@@ -1470,14 +1476,17 @@ CREATE TABLE msg_letter_receiver (
   read_time timestamp with time zone,
   del_flag smallint DEFAULT 0 NOT NULL,
   receive_time timestamp with time zone NOT NULL,
+  sms_state smallint DEFAULT 0 NOT NULL,
   CONSTRAINT msg_letter_receiver_pkey PRIMARY KEY (letter_id, user_id),
   CONSTRAINT msg_letter_receiver_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT msg_letter_receiver_read CHECK (((read_flag = 1) = (read_time IS NOT NULL))),
   CONSTRAINT msg_letter_receiver_read_flag_check CHECK ((read_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT msg_letter_receiver_sms_state_check CHECK (((sms_state >= 0) AND (sms_state <= 2))),
   CONSTRAINT msg_letter_receiver_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES msg_letter(letter_id),
   CONSTRAINT msg_letter_receiver_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX msg_letter_receiver_inbox ON public.msg_letter_receiver USING btree (user_id, receive_time, letter_id) INCLUDE (read_flag) WHERE (del_flag = 0);
+CREATE INDEX msg_letter_receiver_sms ON public.msg_letter_receiver USING btree (receive_time, letter_id, user_id) WHERE (sms_state = 1);
 CREATE INDEX msg_letter_receiver_unread ON public.msg_letter_receiver USING btree (user_id, receive_time, letter_id) WHERE ((read_flag = 0) AND (del_flag = 0));
 
 CREATE TABLE msg_letter_unit (
@@ -1488,6 +1497,16 @@ CREATE TABLE msg_letter_unit (
   CONSTRAINT msg_letter_unit_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES msg_letter(letter_id)
 );
 CREATE INDEX msg_letter_unit_dept ON public.msg_letter_unit USING btree (dept_id);
+
+CREATE TABLE msg_notice_choice (
+  user_id bigint NOT NULL,
+  notice_kind smallint NOT NULL,
+  sms_flag smallint NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  CONSTRAINT msg_notice_choice_pkey PRIMARY KEY (user_id, notice_kind),
+  CONSTRAINT msg_notice_choice_sms_flag_check CHECK ((sms_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT msg_notice_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
 
 CREATE TABLE outside_ticket (
   ticket_hash bytea NOT NULL,

@@ -925,6 +925,10 @@ export interface MsgLetterTable {
   updateTime: Moment;
   delFlag: Generated<number>;
   version: Generated<number>;
+  noticeKind: number | null;
+  smsText: string | null;
+  urgentFlag: Generated<number>;
+  smsNoticeFlag: Generated<number>;
 }
 
 export interface MsgLetterReceiverTable {
@@ -934,11 +938,19 @@ export interface MsgLetterReceiverTable {
   readTime: Moment | null;
   delFlag: Generated<number>;
   receiveTime: Moment;
+  smsState: Generated<number>;
 }
 
 export interface MsgLetterUnitTable {
   letterId: string;
   deptId: string;
+}
+
+export interface MsgNoticeChoiceTable {
+  userId: string;
+  noticeKind: number;
+  smsFlag: number;
+  updateTime: Moment;
 }
 
 export interface OutsideTicketTable {
@@ -1865,6 +1877,7 @@ export interface Tables {
   msgLetter: MsgLetterTable;
   msgLetterReceiver: MsgLetterReceiverTable;
   msgLetterUnit: MsgLetterUnitTable;
+  msgNoticeChoice: MsgNoticeChoiceTable;
   outsideTicket: OutsideTicketTable;
   outsideVisitor: OutsideVisitorTable;
   passwordHistory: PasswordHistoryTable;

@@ -29,6 +29,8 @@ const written = {
     .check(z.maxLength(RECEIVERS_MAX, `一封信最多选择${RECEIVERS_MAX}个收件人`)),
   /** of a letter to units */
   unitScope: z._default(z.literal(Object.values(UnitScope), '请选择发送范围'), UnitScope.own),
+  /** a text to each receiver that a letter waits; of a letter to a few people only */
+  smsNoticeFlag: z._default(flag, 0),
   /** the letter that is answered: one that the writer has received */
   replyToId: z._default(z.nullable(id), null),
 };
@@ -171,6 +173,7 @@ const details = z.extend(outboxRow, {
   readFlag: flag,
   receiverType: z.number(),
   unitScope: z.number(),
+  smsNoticeFlag: flag,
   /** what was chosen, for the writer alone */
   targets: z.array(z.object({ id: z.string(), name: z.string() })),
   /** those who have not read it first, for the writer alone */

@@ -9,6 +9,8 @@ export const LETTER_CONTENT_MAX = 5_000;
 export const RECEIVERS_MAX = 500;
 export const GROUPS_PER_LETTER_MAX = 20;
 export const LETTERS_PER_ACT_MAX = 100;
+/** A letter with an SMS to each receiver goes to so many people at most. */
+export const SMS_RECEIVERS_MAX = 20;
 export const REVOKE_MINUTES = 10;
 
 export const ReceiverType = { people: 1, groups: 2, units: 3 } as const;
@@ -43,6 +45,7 @@ export interface WrittenLetter {
   readonly letterContent: string;
   readonly receiverType: number;
   readonly receiverIds: readonly string[];
+  readonly smsNoticeFlag: number;
 }
 
 /** Problems of a letter that is to be sent; a draft may have them. */
@@ -51,11 +54,13 @@ export function letterProblems({
   letterContent,
   receiverType,
   receiverIds,
+  smsNoticeFlag,
 }: WrittenLetter): Problems {
   return problemsIn({
     receiverIds: receiversProblem(receiverType, receiverIds.length),
     letterTitle: textProblem('标题', letterTitle, LETTER_TITLE_MAX),
     letterContent: textProblem('正文', letterContent, LETTER_CONTENT_MAX),
+    smsNoticeFlag: smsNoticeFlag === 1 ? smsProblem(receiverType, receiverIds.length) : null,
   });
 }
 
@@ -63,6 +68,11 @@ function receiversProblem(receiverType: number, count: number): string | null {
   if (count === 0) return '请选择收件人';
   const max = receiverType === ReceiverType.groups ? GROUPS_PER_LETTER_MAX : RECEIVERS_MAX;
   return count > max ? `一封信最多选择${max}个收件人、分组或单位` : null;
+}
+
+function smsProblem(receiverType: number, count: number): string | null {
+  const isSmall = receiverType === ReceiverType.people && count <= SMS_RECEIVERS_MAX;
+  return isSmall ? null : `短信提醒只用于写给${SMS_RECEIVERS_MAX}人以内的信，请去掉短信提醒`;
 }
 
 function textProblem(what: string, typed: string, max: number): string | null {

@@ -15,7 +15,15 @@ export interface ParameterRule {
   readonly consequence: (before: number, after: number) => string;
 }
 
-export const PARAMETER_GROUPS = ['登录与会话', '密码', '验证码', '访问次数', '实名认证', '日志'] as const;
+export const PARAMETER_GROUPS = [
+  '登录与会话',
+  '密码',
+  '验证码',
+  '访问次数',
+  '实名认证',
+  '日志',
+  '短信通知',
+] as const;
 export type ParameterGroup = (typeof PARAMETER_GROUPS)[number];
 
 /** So many passwords of a person are kept, whatever the parameter says, so that a higher one counts at once. */
@@ -23,6 +31,10 @@ export const PASSWORD_HISTORY_MAX = 10;
 
 const harder = (before: number, after: number, stricter: string, looser: string) =>
   after < before ? stricter : looser;
+
+const SMS_LIMITS = ['不再发短信', '只发给自己开通的人', '发给没有关闭的人', '一律发短信'];
+const smsConsequence = (_before: number, after: number) =>
+  `从下一次通知起${SMS_LIMITS[after] ?? ''}；夜间照样不发，紧急的除外。`;
 
 export const PARAMETERS = {
   sessionIdleMinutes: {
@@ -190,6 +202,72 @@ export const PARAMETERS = {
     max: 5000,
     defaultValue: 1000,
     consequence: (_before, after) => `马上生效：列表最多列出最近${after}条，日志本身不增不减。`,
+  },
+  smsOfReviewWaiting: {
+    group: '短信通知',
+    name: '待审核通知的短信',
+    explanation:
+      '有短信申请等人审核时，另外发短信给审核人。除短信外总有一封站内信。0 不发短信，1 由本人开通，2 默认发、本人可以关闭，3 一律发。',
+    unit: '档',
+    min: 0,
+    max: 3,
+    defaultValue: 2,
+    consequence: smsConsequence,
+  },
+  smsOfPassed: {
+    group: '短信通知',
+    name: '审核通过通知的短信',
+    explanation:
+      '短信申请审核通过时，另外发短信给申请人。除短信外总有一封站内信。0 不发短信，1 由本人开通，2 默认发、本人可以关闭，3 一律发。',
+    unit: '档',
+    min: 0,
+    max: 3,
+    defaultValue: 1,
+    consequence: smsConsequence,
+  },
+  smsOfRefused: {
+    group: '短信通知',
+    name: '审核不通过通知的短信',
+    explanation:
+      '短信申请没有通过时，另外发短信给申请人。除短信外总有一封站内信。0 不发短信，1 由本人开通，2 默认发、本人可以关闭，3 一律发。',
+    unit: '档',
+    min: 0,
+    max: 3,
+    defaultValue: 2,
+    consequence: smsConsequence,
+  },
+  smsOfHeld: {
+    group: '短信通知',
+    name: '暂停发送通知的短信',
+    explanation:
+      '短信暂停或被取消发送时，另外发短信给申请人。除短信外总有一封站内信。0 不发短信，1 由本人开通，2 默认发、本人可以关闭，3 一律发。',
+    unit: '档',
+    min: 0,
+    max: 3,
+    defaultValue: 2,
+    consequence: smsConsequence,
+  },
+  smsOfEnded: {
+    group: '短信通知',
+    name: '发送结束通知的短信',
+    explanation:
+      '短信发送结束时，另外发短信给申请人。除短信外总有一封站内信。0 不发短信，1 由本人开通，2 默认发、本人可以关闭，3 一律发。',
+    unit: '档',
+    min: 0,
+    max: 3,
+    defaultValue: 1,
+    consequence: smsConsequence,
+  },
+  smsOfLetter: {
+    group: '短信通知',
+    name: '来信提醒的短信',
+    explanation:
+      '写信人要求短信提醒时，另外发短信给收信人。除短信外总有一封站内信。0 不发短信，1 由本人开通，2 默认发、本人可以关闭，3 一律发。',
+    unit: '档',
+    min: 0,
+    max: 3,
+    defaultValue: 2,
+    consequence: smsConsequence,
   },
 } as const satisfies Record<string, ParameterRule>;
 

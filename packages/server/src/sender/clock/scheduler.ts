@@ -18,6 +18,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
 import { dropOldTroubles } from '../../features/messaging/channels/queries.ts';
 import { CANARY_MISSED } from '../../features/messaging/mass-sms/application/canary.ts';
+import { isInsideWindow } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { refreshDayStats } from '../../features/messaging/mass-sms/lists/day-stats.ts';
 import { clearOldRecords } from '../../features/messaging/mass-sms/old-records.ts';
 import { listMissedOfUrgent } from '../../features/messaging/mass-sms/results/visit-actions.ts';
@@ -47,6 +48,7 @@ import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts'
 import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-actions.ts';
 import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
 import { deliverPending } from '../../features/office/letters/actions.ts';
+import { sendLetterSms } from '../../features/office/letters/notice-actions.ts';
 import { applyTallies } from '../../features/publishing/reactions/queries.ts';
 import { escalateWaiting, tellDutyPhones } from '../../features/service/consult-phones/notices.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
@@ -108,6 +110,7 @@ export class Scheduler {
       watchFailures: () => this.#holdForFailures(),
       alarmOfFailures: () => alarmOfFailures(parts),
       endRepeats: () => endRepeats(pool),
+      sendLetterSms: () => this.#sendLetterSms(),
       deliverLetters: () => deliverPending(parts),
       applyClicks: () => whileApplying(pool, applyClicks),
       expireServiceSms: () => expireServiceSms(db, clock.now()),
@@ -171,6 +174,14 @@ export class Scheduler {
     for (let slices = 0; slices < 20 && !this.#isStopping; slices += 1) {
       if (!(await writeTail(this.#parts.pool))) return;
     }
+  }
+
+  /** The hours of mass SMS are those of the texts to staff. */
+  async #sendLetterSms(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const other = await readOtherConfig(db);
+    const isOpen = isInsideWindow(other, clock.now());
+    await sendLetterSms(this.#parts, { isOpen, sign: other.defaultSign });
   }
 
   async #giveUp(): Promise<void> {

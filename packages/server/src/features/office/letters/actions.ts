@@ -1,10 +1,13 @@
 /** Writes, sends, takes back and throws away letters, and marks them read. Each act is one transaction. */
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { LetterStatus, ReceiverType } from '@farmers-mailbox/contract/office/letters/fields.ts';
+import { NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -23,6 +26,7 @@ import {
   takePending,
   UNITS_PER_BATCH,
 } from './delivery-queries.ts';
+import { queueSmsOf } from './notice-actions.ts';
 import { rulesToRevoke } from './policy.ts';
 import {
   countReceivedOf,
@@ -83,12 +87,13 @@ export async function send(
   return db.transaction().execute(async (trx) => {
     await requireReplied(trx, actor, fields.replyToId);
     const targets = await requireTargets(trx, actor, fields);
-    const sent = { letterStatus: LetterStatus.sent, sendTime: now, updateTime: now };
+    const sent = { letterStatus: LetterStatus.sent, sendTime: now, updateTime: now, ...smsOf(actor, fields) };
     const { clientReqId = null } = fields;
     const stored = await store(trx, actor, fields, { ...columnsOf(fields, targets), ...sent, clientReqId });
     if (stored.isRepeated) return sentBefore(trx, actor, clientReqId ?? '');
     const { letterId } = stored;
     const reached = await reach(trx, actor, { letterId, writerId: actor.userId, now }, fields, targets);
+    if (fields.smsNoticeFlag === 1) await queueSmsOf(trx, letterId, NoticeKind.letter);
     await log(
       trx,
       act,
@@ -101,6 +106,14 @@ export async function send(
   });
 }
 
+/** @throws Refusal 4030 for whoever may not send texts at all */
+function smsOf(actor: Actor, { letterTitle, smsNoticeFlag }: Written) {
+  if (smsNoticeFlag === 0) return {};
+  demand(verdict(holdsPermission(actor, 'sms:apply:add'), '您没有发短信的权限，请去掉短信提醒'));
+  const smsText = `${actor.realName}给您写信“${letterTitle}”，请登录农民信箱后台查看。`;
+  return { noticeKind: NoticeKind.letter, smsText };
+}
+
 const columnsOf = (fields: Written, targets: readonly Target[]) => ({
   letterTitle: fields.letterTitle,
   letterContent: fields.letterContent,
@@ -109,6 +122,7 @@ const columnsOf = (fields: Written, targets: readonly Target[]) => ({
   unitScope: fields.unitScope,
   receiverNames: namesInShort(targets, fields),
   replyToId: fields.replyToId,
+  smsNoticeFlag: fields.smsNoticeFlag,
 });
 
 async function requireReplied(
@@ -135,6 +149,8 @@ async function store(
     letterStatus?: number;
     sendTime?: Date;
     clientReqId?: string | null;
+    noticeKind?: number;
+    smsText?: string;
   },
 ): Promise<Stored> {
   const { userId, realName, fullDeptName } = actor;

@@ -342,3 +342,20 @@ describe('lists', () => {
     expect(dataOf(await details(county, first.letterId)).readCount).toBe(1);
   });
 });
+
+describe('a text that a letter waits', () => {
+  test('is for a few people, and not to be asked for by whoever may not send texts', async () => {
+    const asked = letterTo(township, { smsNoticeFlag: 1 });
+    const { letterId } = await sent(county, asked);
+    const [row] = await at.deps.db
+      .selectFrom('msgLetterReceiver')
+      .where('letterId', '=', letterId)
+      .select('smsState')
+      .execute();
+    expect(row).toEqual({ smsState: 1 });
+    const drafter = await as('drafter', '330106A1', '拟稿');
+    expect((await send(drafter, letterTo(county, { smsNoticeFlag: 1 }))).code).toBe(ErrorCode.forbidden);
+    const units = await send(county, toUnits(['33010611'], UnitScope.own, { smsNoticeFlag: 1 }));
+    expect(units.fieldErrors).toMatchObject([{ field: 'smsNoticeFlag' }]);
+  });
+});

@@ -3,11 +3,13 @@ import { type CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import * as noticeEndpoints from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { open, openLetterNeeds, remove, revoke, saveDraft, send } from './actions.ts';
+import { choose, listOwnNotices } from './notice-actions.ts';
 import { toInboxRow, toOutboxRow, toReceiver } from './presenter.ts';
 import {
   findReceived,
@@ -47,6 +49,11 @@ export function letterRoutes(deps: Needs): Route[] {
         asked,
       );
     }),
+    route(noticeEndpoints.listNotices, (_fields, { actor }) => listOwnNotices(db, actor)),
+    route(noticeEndpoints.chooseNotice, async (fields, context) => {
+      await choose(deps, context, fields);
+      return null;
+    }),
     route(endpoints.letterDetails, (asked, { actor }) => detailsFor(deps, actor, asked)),
   ];
 }
@@ -75,6 +82,7 @@ async function detailsFor(
     readFlag: received?.readFlag === 0 ? 0 : 1,
     receiverType: letter.receiverType,
     unitScope: letter.unitScope,
+    smsNoticeFlag: letter.smsNoticeFlag === 1 ? 1 : 0,
     targets: own ? await listTargets(db, letter) : [],
     receivers: toPage(receivers.list.map(toReceiver), receivers.total, asked),
     replyTo:

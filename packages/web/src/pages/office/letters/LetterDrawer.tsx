@@ -6,6 +6,7 @@ import {
   pageInbox,
   readLetters,
 } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import { LetterAbout } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -49,9 +50,35 @@ function useMarkRead(letter: LetterDetails | undefined): void {
   }, [run, unread]);
 }
 
+const ABOUT: Readonly<Record<string, { label: string; to: (id: string) => string }>> = {
+  [LetterAbout.application]: { label: '查看这个申请', to: (id) => paths.applicationDetail(id) },
+  [LetterAbout.mending]: { label: '修改这个申请', to: (applyId) => paths.applicationForm({ applyId }) },
+  [LetterAbout.review]: { label: '去审核', to: (id) => paths.auditApplications(id) },
+};
+
+function About({ aboutType, aboutId }: { aboutType: string; aboutId: string }) {
+  const way = ABOUT[aboutType];
+  return (
+    way && (
+      <p>
+        <Link to={way.to(aboutId)}>{way.label}</Link>
+      </p>
+    )
+  );
+}
+
 function Letter({ letter }: { letter: LetterDetails }) {
-  const { letterTitle, letterContent, senderName, senderDeptName, sendTime, isOwn, receiverNames, replyTo } =
-    letter;
+  const {
+    letterTitle,
+    letterContent,
+    senderName,
+    senderDeptName,
+    sendTime,
+    isOwn,
+    receiverNames,
+    replyTo,
+    about,
+  } = letter;
   return (
     <article>
       <h2>{letterTitle}</h2>
@@ -61,6 +88,7 @@ function Letter({ letter }: { letter: LetterDetails }) {
       </p>
       {/* each line is a paragraph; nothing in it is taken for mark-up */}
       <p className="letter-text">{letterContent}</p>
+      {about && <About {...about} />}
       {replyTo && (
         <p className="letter-by">
           回复的信：

@@ -11,6 +11,7 @@ import {
   LETTER_TITLE_MAX,
   LetterStatus,
   RECEIVER_TYPE,
+  SMS_RECEIVERS_MAX,
 } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -21,7 +22,8 @@ import { NEW, useKept } from '../../../drafts/use-kept.ts';
 import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
-import { LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
+import { usePermission } from '../../../session/session-context.ts';
+import { CheckItem, LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { UNSAVED } from '../../../ui/unsaved/guarded-close.ts';
@@ -112,6 +114,7 @@ const READS = [pageInbox, pageOutbox, letterDetails];
 
 function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: KeptFields<LetterValues> }) {
   const navigate = useNavigate();
+  const may = usePermission();
   const { keeper, left } = kept;
   const send = useAct(sendLetter, { refresh: READS });
   const save = useAct(saveLetterDraft, { refresh: READS });
@@ -157,6 +160,15 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
         rows={10}
         maxLength={LETTER_CONTENT_MAX}
       />
+      {may('sms:apply:add') && (
+        <CheckItem
+          form={form}
+          name="smsNotice"
+          hint={`只用于写给 ${SMS_RECEIVERS_MAX} 人以内的信；夜里不发，已经读过信的人不发`}
+        >
+          发短信提醒收件人
+        </CheckItem>
+      )}
       <div className="page-foot">
         <button type="submit" className="plain-button plain-primary" disabled={form.busy}>
           {form.busy ? '正在发送…' : '发送'}

@@ -8,7 +8,7 @@ import {
   ReceiverType,
   UnitScope,
 } from '@farmers-mailbox/contract/office/letters/fields.ts';
-import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { type Problems, problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 
 export interface Named {
   readonly id: string;
@@ -22,6 +22,7 @@ export interface LetterValues {
   groups: readonly Named[];
   units: readonly Named[];
   unitScope: number;
+  smsNotice: boolean;
 }
 type Written = Required<Omit<RequestOf<typeof saveLetterDraft>, 'letterId' | 'version' | 'replyToId'>>;
 
@@ -33,6 +34,7 @@ export const emptyLetter: LetterValues = {
   groups: [],
   units: [],
   unitScope: UnitScope.own,
+  smsNotice: false,
 };
 
 /** The field of the form that holds the receivers of the chosen kind. */
@@ -49,6 +51,7 @@ export function requestOf(values: LetterValues): Written {
     receiverType: receiverType as Written['receiverType'],
     receiverIds: values[receiversField(receiverType)].map(({ id }) => id),
     unitScope: unitScope as Written['unitScope'],
+    smsNoticeFlag: values.smsNotice ? 1 : 0,
   };
 }
 
@@ -56,8 +59,10 @@ export const problemsOf = (values: LetterValues): Problems =>
   placed(letterProblems(requestOf(values)), values.receiverType);
 
 /** The contract speaks of receivers, the form of people, groups and units. */
-export function placed({ receiverIds, ...problems }: Problems, receiverType: number): Problems {
-  return receiverIds === undefined ? problems : { ...problems, [receiversField(receiverType)]: receiverIds };
+export function placed(found: Problems, receiverType: number): Problems {
+  const { receiverIds = null, smsNoticeFlag = null, ...problems } = found;
+  const ours = problemsIn({ [receiversField(receiverType)]: receiverIds, smsNotice: smsNoticeFlag });
+  return { ...problems, ...ours };
 }
 
 export function valuesOfDraft(letter: LetterDetails): LetterValues {
@@ -66,6 +71,7 @@ export function valuesOfDraft(letter: LetterDetails): LetterValues {
     ...emptyLetter,
     ...{ letterTitle, letterContent, receiverType, unitScope },
     [receiversField(receiverType)]: targets,
+    smsNotice: letter.smsNoticeFlag === 1,
   };
 }
 

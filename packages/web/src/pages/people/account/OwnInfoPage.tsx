@@ -7,6 +7,7 @@ import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { OwnIdentities } from './OwnIdentities.tsx';
+import { OwnNotices } from './OwnNotices.tsx';
 import { OwnSecondFactor } from './OwnSecondFactor.tsx';
 import { OwnSignIns } from './OwnSignIns.tsx';
 import './own-info.css';
@@ -75,6 +76,7 @@ export function OwnInfoPage() {
       </section>
       <OwnIdentities />
       {isAdminType(user.roleList) && <OwnSecondFactor />}
+      <OwnNotices />
       <OwnSignIns />
       <Suspense fallback={null}>
         {open === 'info' && <PersonalInfoDialog onClose={close} />}

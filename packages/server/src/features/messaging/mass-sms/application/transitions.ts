@@ -16,6 +16,7 @@ import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { recordProcess, type Step } from './process-queries.ts';
 import { takeReleaseNo } from './release-turns.ts';
+import { tellOfMove } from './told.ts';
 import { logTransition } from './transition-log.ts';
 
 export type Application = Selectable<MassSmsApplyTable>;
@@ -70,6 +71,7 @@ export async function tryMove(trx: Transaction<Tables>, move: Move): Promise<App
     contentHash: after.contentHash,
   });
   await logTransition(trx, move, before, after);
+  await tellOfMove(trx, move, before, after);
   return after;
 }
 

@@ -1,0 +1,163 @@
+/** Letters about an application's moves: to its applicant, and to those who are to review it. Written in the transaction of the move. */
+
+import { AuditStatus, ENDED, ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { LetterAbout, NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
+import type { Selectable, Transaction } from 'kysely';
+import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
+import { toMomentOrNull } from '../../../../time/moment.ts';
+import { type Notice, tellStaff } from '../../../office/letters/notice-actions.ts';
+import { nobody } from './policy.ts';
+import { readInvolved, type Step } from './process-queries.ts';
+import { reviewersOn } from './review-chain.ts';
+
+type Application = Selectable<MassSmsApplyTable>;
+type Moved = Pick<Step, 'processType' | 'operator' | 'operateTime' | 'opinion'>;
+
+export async function tellOfMove(
+  trx: Transaction<Tables>,
+  move: Moved,
+  before: Application,
+  after: Application,
+): Promise<void> {
+  const { processType } = move;
+  const isNewReview =
+    processType === ProcessType.submitted ||
+    processType === ProcessType.handedOver ||
+    (processType === ProcessType.passed && after.auditStatus === AuditStatus.secondReview);
+  if (isNewReview) return tellReviewers(trx, move, after);
+  const told = toldApplicant(move, before, after);
+  if (told)
+    await tellStaff(trx, { ...told, userIds: [after.applyUserId], aboutId: after.applyId }, move.operateTime);
+}
+
+/** Everybody who could decide; whoever wrote it or took part could do nothing. An emergency calls them by a text of its own. */
+async function tellReviewers(
+  trx: Transaction<Tables>,
+  { operateTime }: Moved,
+  application: Application,
+): Promise<void> {
+  const { applyId, applyNo, smsTitle, applyUserName, applyDeptName, currentAuditDeptId } = application;
+  if (currentAuditDeptId === null) return;
+  const involved = (await readInvolved(trx, [applyId])).get(applyId) ?? nobody;
+  const reviewers = (await reviewersOn(trx, operateTime)(currentAuditDeptId)).filter(
+    ({ userId, certificateHash }) =>
+      userId !== application.applyUserId &&
+      !involved.userIds.has(userId) &&
+      (certificateHash === null ||
+        (certificateHash !== application.applyCertificateHash &&
+          !involved.certificateHashes.has(certificateHash))),
+  );
+  const isEmergency = application.emergencyFlag === 1;
+  const notice: Notice = {
+    noticeKind: NoticeKind.reviewWaiting,
+    userIds: reviewers.map(({ userId }) => userId),
+    title: `等您审核：${smsTitle}`,
+    lines: [
+      `${applyDeptName}${applyUserName}提交的短信申请“${smsTitle}”（${applyNo}）等您审核。`,
+      sendTimeLine(application),
+    ],
+    smsText: isEmergency ? null : `短信申请“${smsTitle}”（${applyNo}）等您审核，请登录农民信箱后台处理。`,
+    isUrgent: application.urgentFlag === 1,
+    aboutType: LetterAbout.review,
+    aboutId: applyId,
+  };
+  await tellStaff(trx, notice, operateTime);
+}
+
+type Told = Omit<Notice, 'userIds' | 'aboutId'>;
+
+/** Null where the applicant has done it, or nothing comes of it for them. */
+function toldApplicant(
+  { processType, operator, opinion }: Moved,
+  before: Application,
+  after: Application,
+): Told | null {
+  const { applyNo, smsTitle, applyUserId } = after;
+  const isUrgent = after.urgentFlag === 1;
+  const of = `短信申请“${smsTitle}”（${applyNo}）`;
+  const said = opinion ?? '';
+  const read = { aboutType: LetterAbout.application, isUrgent };
+  switch (processType) {
+    case ProcessType.passed:
+      return {
+        ...read,
+        noticeKind: NoticeKind.passed,
+        title: `审核通过：${smsTitle}`,
+        lines: [
+          `您的${of}已由${operator.operateUserName}审核通过。`,
+          quoted('审核意见', said),
+          sendTimeLine(after),
+        ],
+        smsText: `您的短信申请“${smsTitle}”审核通过。${said}`,
+      };
+    case ProcessType.refused:
+    case ProcessType.returnedOverdue:
+      return {
+        noticeKind: NoticeKind.refused,
+        aboutType: LetterAbout.mending,
+        isUrgent,
+        title: `审核不通过：${smsTitle}`,
+        lines: [
+          `您的${of}没有通过${processType === ProcessType.refused ? `，审核人${operator.operateUserName}` : ''}。`,
+          quoted('原因', said),
+          '请打开申请，按原因修改后重新提交；占用的额度已经退回。',
+        ],
+        smsText: `您的短信申请“${smsTitle}”审核不通过。${said}`,
+      };
+    case ProcessType.held:
+      if (operator.operateUserId === applyUserId || after.holdReason === 'quiet') return null;
+      return {
+        ...read,
+        noticeKind: NoticeKind.held,
+        title: `已暂停发送：${smsTitle}`,
+        lines: [
+          `您的${of}已暂停发送。`,
+          quoted('原因', after.holdRemark ?? said),
+          '请打开申请查看，恢复或取消发送。',
+        ],
+        smsText: `您的短信“${smsTitle}”已暂停发送。${after.holdRemark ?? said}`,
+      };
+    case ProcessType.cancelled:
+      if (operator.operateUserId === applyUserId) return null;
+      return {
+        ...read,
+        noticeKind: NoticeKind.held,
+        title: `已取消发送：${smsTitle}`,
+        lines: [`您的${of}已由${operator.operateUserName}取消发送。`, quoted('原因', said)],
+        smsText: `您的短信“${smsTitle}”已取消发送。${said}`,
+      };
+    case ProcessType.sendingFinished:
+      // receipts that come late count it anew
+      return ENDED.some((status) => status === before.sendStatus) ? null : toldOfEnd(after, of);
+    default:
+      return null;
+  }
+}
+
+function toldOfEnd(after: Application, of: string): Told {
+  const { smsTitle, validCount, successCount, failCount, unknownCount, cancelCount } = after;
+  const waiting = validCount - successCount - failCount - unknownCount - cancelCount;
+  const figures = [
+    `接收人 ${validCount} 人`,
+    `送达 ${successCount} 人`,
+    `失败 ${failCount} 人`,
+    ...(waiting > 0 ? [`等待回执 ${waiting} 人`] : []),
+    ...(unknownCount > 0 ? [`结果不明 ${unknownCount} 人`] : []),
+    ...(cancelCount > 0 ? [`没有发送 ${cancelCount} 人`] : []),
+  ].join('，');
+  return {
+    noticeKind: NoticeKind.ended,
+    aboutType: LetterAbout.application,
+    isUrgent: false,
+    title: `发送结束：${smsTitle}`,
+    lines: [`您的${of}已经发送结束。`, `${figures}。`, '回执还会陆续到达，以申请里的数字为准。'],
+    smsText: `您的短信“${smsTitle}”发送结束：${figures}。`,
+  };
+}
+
+const quoted = (label: string, words: string): string => (words === '' ? '' : `${label}：${words}`);
+
+const sendTimeLine = ({ sendTime }: Application): string => {
+  const moment = toMomentOrNull(sendTime);
+  return moment === null ? '' : `计划发送时间：${moment.slice(0, 16)}`;
+};

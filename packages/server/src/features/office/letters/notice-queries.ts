@@ -1,0 +1,71 @@
+/** The SQL of letters that come by SMS as well, and of who has chosen that. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import type { NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export const SmsState = { none: 0, waiting: 1, handedOn: 2 } as const;
+
+/** Choices of one person, by kind; a kind that they said nothing of is missing. */
+export async function readChoices(db: Db, userId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('msgNoticeChoice')
+    .select(['noticeKind', 'smsFlag'])
+    .where('userId', '=', userId)
+    .execute();
+  return new Map(rows.map(({ noticeKind, smsFlag }) => [noticeKind, smsFlag]));
+}
+
+export async function writeChoice(
+  trx: Db,
+  choice: { userId: string; noticeKind: NoticeKind; smsFlag: number; updateTime: Date },
+): Promise<void> {
+  const { smsFlag, updateTime } = choice;
+  await trx
+    .insertInto('msgNoticeChoice')
+    .values(choice)
+    .onConflict((conflict) => conflict.columns(['userId', 'noticeKind']).doUpdateSet({ smsFlag, updateTime }))
+    .execute();
+}
+
+/** @param unchosen counts for whoever has said nothing; null: nobody is asked, all get one */
+export async function askForSms(
+  trx: Db,
+  letterId: string,
+  noticeKind: NoticeKind,
+  unchosen: number | null,
+): Promise<void> {
+  const chosen = sql`coalesce((SELECT sms_flag FROM msg_notice_choice AS c
+    WHERE c.user_id = r.user_id AND c.notice_kind = ${noticeKind}), ${unchosen})`;
+  await sql`UPDATE msg_letter_receiver AS r SET sms_state = ${sql.lit(SmsState.waiting)}
+    WHERE r.letter_id = ${letterId} AND (${unchosen === null} OR ${chosen} = 1)`.execute(trx);
+}
+
+export interface WaitingSms {
+  readonly letterId: string;
+  readonly userId: string;
+  readonly smsText: string;
+  readonly noticeKind: number;
+  readonly phoneCipher: Buffer;
+}
+
+/** Takes those whose hour has come, each once; whoever has read the letter, or is gone, is left out. */
+export async function takeWaitingSms(
+  trx: Db,
+  { isOpen, limit }: { isOpen: boolean; limit: number },
+): Promise<WaitingSms[]> {
+  const { rows } = await sql<WaitingSms & { isWanted: boolean }>`WITH due AS (
+      SELECT r.letter_id, r.user_id FROM msg_letter_receiver AS r JOIN msg_letter AS l ON l.letter_id = r.letter_id
+      WHERE r.sms_state = ${sql.lit(SmsState.waiting)} AND (${isOpen} OR l.urgent_flag = 1 OR r.read_flag = 1)
+      ORDER BY r.receive_time LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED)
+    UPDATE msg_letter_receiver AS r SET sms_state = CASE r.read_flag WHEN 0 THEN ${sql.lit(SmsState.handedOn)} ELSE ${sql.lit(SmsState.none)} END
+    FROM due JOIN msg_letter AS l ON l.letter_id = due.letter_id JOIN sys_user AS person ON person.user_id = due.user_id
+    WHERE r.letter_id = due.letter_id AND r.user_id = due.user_id
+    RETURNING r.letter_id, r.user_id, l.sms_text, l.notice_kind, person.phone_cipher,
+      r.read_flag = 0 AND r.del_flag = 0 AND person.del_flag = 0 AND person.status = ${sql.lit(EnableStatus.enabled)} AS is_wanted`.execute(
+    trx,
+  );
+  return rows.filter(({ isWanted }) => isWanted);
+}
