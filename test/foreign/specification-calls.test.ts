@@ -13,8 +13,6 @@ import { SPECIFIED_CALLS, type SpecifiedCall } from '../house/specification/call
 const LATER: Readonly<Record<string, string>> = {
   '/v2/service/hall/': 'service halls',
   '/v2/service/center/': 'service centers',
-  '/v1/admin/consultation/configPhoneList': 'consultation phones',
-  '/v1/admin/consultation/updateConfigPhone': 'consultation phones',
   '/v1/admin/liveShop': 'live-shop types, icons and devices',
   '/v1/documentManage/sort': 'managing documents',
   '/v1/documentManage/save': 'managing documents',
@@ -22,7 +20,6 @@ const LATER: Readonly<Record<string, string>> = {
   '/v1/documentManage/update': 'managing documents',
   '/v1/admin/activity/': 'activities',
   '/v2/admin/activity/': 'activities',
-  '/v1/admin/fileOperation/': 'files',
   '/v1/admin/event/': 'events',
 };
 const isLater = ({ path: address }: SpecifiedCall) =>

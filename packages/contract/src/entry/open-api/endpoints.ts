@@ -81,6 +81,7 @@ export const openCalls: readonly OpenCall[] = [
   { scope: 'sms.send', label: '查询结果', endpoint: reportSms },
   { scope: 'consult.ask', label: '提问', endpoint: writing.askQuestion },
   { scope: 'consult.ask', label: '查询答复', endpoint: writing.readAnswer },
+  { scope: 'consult.ask', label: '评价答复', endpoint: writing.scoreAnswer },
   { scope: 'post.add', label: '发布互动', endpoint: writing.addPost },
   { scope: 'post.add', label: '查询互动', endpoint: writing.readPostState },
   { scope: 'listing.add', label: '发布供求', endpoint: writing.addListing },

@@ -17,6 +17,7 @@ import {
   CONSULT_PRODUCT_MAX,
   CONSULT_TITLE_MAX,
 } from '../../service/consultations/fields.ts';
+import { SCORE_CONTENT_MAX } from '../../service/consultations/score.ts';
 import { personId, phoneNumber, requestId, visible } from './fields.ts';
 
 const oneOf = (entries: Dictionary) =>
@@ -61,13 +62,26 @@ export const readAnswer = get('/v1/consult/result', {
     consultId: id,
     consultNo: z.string(),
     title: z.string(),
-    /** D:CONSULT_STATUS */
+    /** D:CONSULT_STATUS: 4 answered, 5 answered and rated */
     consultStatus: z.number(),
     deadline: moment,
     replyContent: z.nullable(z.string()),
     replyTime: z.nullable(moment),
     closeReason: z.nullable(z.string()),
   }),
+});
+
+export const scoreAnswer = post('/v1/consult/score', {
+  access: anyone,
+  summary: '提问的农户给答复评分，一个答复一次；再发同样的评分不变',
+  request: z.strictObject({
+    consultId: id,
+    /** who asked */
+    personId,
+    score: wholeNumber(1, 5),
+    scoreContent: z._default(text(SCORE_CONTENT_MAX).check(visible), ''),
+  }),
+  answer: z.object({ score: z.number() }),
 });
 
 export const addPost = post('/v1/post/add', {

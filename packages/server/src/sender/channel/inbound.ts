@@ -28,7 +28,7 @@ import { optOutByReply, restoreByReply } from '../../features/messaging/opt-outs
 import { hasOptedOut } from '../../features/messaging/opt-outs/queries.ts';
 import { simplify } from '../../features/messaging/sensitive-words/traditional-characters.ts';
 import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts';
-import { findMarkedAnswer, rateByReply } from '../../features/service/consultations/score-actions.ts';
+import { findMarkedAnswer, rate } from '../../features/service/consultations/score-actions.ts';
 import type { Acknowledge, InboundPart } from '../../gateways/gateway.ts';
 
 /** The parts of a long reply are joined when they come within this time; then what is there is stored. */
@@ -188,7 +188,7 @@ export class Inbound {
         handleStatus: meant.isSeenTo ? HandleStatus.byItself : HandleStatus.waiting,
         partKey: said.partKey,
       });
-      if (marked) await rateByReply(trx, marked.consultId, marked.score, this.#clock.now());
+      if (marked) await rate(trx, marked.consultId, marked.score, this.#clock.now());
       if (answered) await noteReply(trx, answered, said.content);
       await this.#obey(trx, said, meant.deed, answered);
     });

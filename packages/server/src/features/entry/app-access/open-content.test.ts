@@ -143,6 +143,30 @@ describe('a question', () => {
     expect((await open(other, writing.readAnswer, { consultId: data.consultId })).code).toBe(4040);
   });
 
+  it('is rated once it is answered, by who asked, once', async () => {
+    const one = await registered();
+    const asked = question();
+    const { consultId } = (await open(one, writing.askQuestion, asked)).data;
+    const rate = (fields: Partial<RequestOf<typeof writing.scoreAnswer>> = {}, by = one) =>
+      open(by, writing.scoreAnswer, { consultId, personId: asked.personId, score: 4, ...fields });
+    expect(await rate()).toMatchObject({ code: 4090, msg: '还没有答复，不能评分' });
+    await app.deps.pool.query(
+      `UPDATE consultation SET consult_status = 4, assign_dept_id = '330106A1', assign_time = now(), draft_content = '先排水',
+         draft_user_id = $2, check_user_id = $3, check_time = now(), reply_content = '先排水', reply_time = now() WHERE consult_id = $1`,
+      [consultId, cast.messenger.userId, cast.county.userId],
+    );
+    expect((await rate({ personId: 'somebody-else-entirely' })).code).toBe(4040);
+    expect((await rate({}, await registered())).code).toBe(4040);
+    const both = await Promise.all([rate(), rate({ score: 1 })]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 4090]);
+    const told = await open(one, writing.readAnswer, { consultId });
+    expect(told.data).toMatchObject({ consultStatus: 5, replyContent: '先排水' });
+    const [kept] = (
+      await app.deps.pool.query('SELECT score FROM consultation WHERE consult_id = $1', [consultId])
+    ).rows;
+    expect((await rate({ score: kept.score })).code).toBe(200);
+  });
+
   it('comes in once, however often the same request is sent', async () => {
     const one = await registered();
     const asked = question();

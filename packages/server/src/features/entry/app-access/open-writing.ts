@@ -26,6 +26,7 @@ import { takeInListing } from '../../publishing/supply-demand/outside-actions.ts
 import { findListingState } from '../../publishing/supply-demand/queries.ts';
 import { takeInQuestion } from '../../service/consultations/outside-actions.ts';
 import { findAnswer } from '../../service/consultations/queries.ts';
+import { rateFromOutside } from '../../service/consultations/score-actions.ts';
 import { actOf, logOperation } from '../../system/operation-log/actions.ts';
 import type { Admitted } from './admission.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
@@ -46,6 +47,13 @@ export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
   openRoute(writing.readAnswer, async ({ app }, { consultId }) => {
     const { deadline, replyTime, ...told } = await broughtBy(needs, app, 'consult', consultId, findAnswer);
     return { ...told, deadline: toMoment(deadline), replyTime: toMomentOrNull(replyTime) };
+  }),
+  openRoute(writing.scoreAnswer, async ({ app }, { consultId, personId, score, scoreContent }) => {
+    if (!(await broughtIn(needs.db, app.appId, 'consult', consultId, hashOfPerson(app.appId, personId)))) {
+      throw new Refusal(ErrorCode.notFound, '这个人没有在本应用提过这个问题');
+    }
+    await rateFromOutside(needs, consultId, { score, scoreContent });
+    return { score };
   }),
   openRoute(writing.readPostState, ({ app }, { postId }) =>
     broughtBy(needs, app, 'post', postId, findPostState),

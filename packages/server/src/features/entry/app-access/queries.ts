@@ -257,6 +257,7 @@ export async function broughtIn(
   appId: string,
   itemType: ItemType,
   itemId: string,
+  personHash?: Buffer,
 ): Promise<boolean> {
   const found = await db
     .selectFrom('appItem')
@@ -264,6 +265,7 @@ export async function broughtIn(
     .where('itemType', '=', itemType)
     .where('itemId', '=', itemId)
     .where('appId', '=', appId)
+    .$if(personHash !== undefined, (query) => query.where('personHash', '=', personHash as Buffer))
     .executeTakeFirst();
   return found !== undefined;
 }

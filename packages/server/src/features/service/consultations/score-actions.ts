@@ -1,10 +1,13 @@
-/** The farmer's mark for an answer, said in a reply to its text. The sender stores the reply in the same transaction. */
+/** The farmer's mark for an answer: in a reply to its text, which the sender stores in the same transaction, or in an application. */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { SaidScore } from '@farmers-mailbox/contract/service/consultations/score.ts';
 import { SCORE_WORDS, SCORED_WITHIN_HOURS } from '@farmers-mailbox/contract/service/consultations/score.ts';
 import { ConsultOperation, ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { HOUR_MS } from '../../../time/moment.ts';
+import type { ConsultNeeds } from './actions.ts';
 import { insertFarmersRecord, moveConsultations } from './queries.ts';
 
 /** The latest answer that left to the number as a text and may still be marked, or has been. */
@@ -21,13 +24,13 @@ export function findMarkedAnswer(db: Kysely<Tables>, phoneHash: string, now: Dat
     .executeTakeFirst();
 }
 
-/** The first mark counts; one that comes again changes nothing. */
-export async function rateByReply(
+/** The first mark counts. @returns false when there is one already, or no answer */
+export async function rate(
   trx: Transaction<Tables>,
   consultId: string,
   { score, scoreContent }: SaidScore,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const set = {
     consultStatus: ConsultStatus.rated,
     score,
@@ -35,7 +38,30 @@ export async function rateByReply(
     scoreTime: now,
   };
   const from = [ConsultStatus.answered];
-  if ((await moveConsultations(trx, { consultIds: [consultId], from, set })) !== 1) return;
-  const said = `${score}分（${SCORE_WORDS[score] ?? ''}）${scoreContent === '' ? '' : `：${scoreContent}`}`;
-  await insertFarmersRecord(trx, consultId, { operateType: ConsultOperation.rated, content: said }, now);
+  if ((await moveConsultations(trx, { consultIds: [consultId], from, set })) !== 1) return false;
+  const words = SCORE_WORDS[score];
+  const content = `${score}分${words ? `（${words}）` : ''}${scoreContent === '' ? '' : `：${scoreContent}`}`;
+  await insertFarmersRecord(trx, consultId, { operateType: ConsultOperation.rated, content }, now);
+  return true;
+}
+
+/**
+ * The mark of a farmer who asked in another system's application.
+ * @throws Refusal 4090 before the answer, and for another mark than the first
+ */
+export async function rateFromOutside(
+  { db, clock }: Pick<ConsultNeeds, 'db' | 'clock'>,
+  consultId: string,
+  said: SaidScore,
+): Promise<void> {
+  const isRated = await db.transaction().execute((trx) => rate(trx, consultId, said, clock.now()));
+  if (isRated) return;
+  const known = await db
+    .selectFrom('consultation')
+    .select(['score', 'scoreContent'])
+    .where('consultId', '=', consultId)
+    .executeTakeFirst();
+  if (known?.score === said.score && (known.scoreContent ?? '') === said.scoreContent) return;
+  const sentence = known?.score == null ? '还没有答复，不能评分' : '已经评过分，不能再改';
+  throw new Refusal(ErrorCode.stateChanged, sentence);
 }
