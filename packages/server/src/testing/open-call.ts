@@ -25,14 +25,19 @@ export interface OpenAnswer<Data> {
 }
 
 /** @param path behind OPEN_BASE, with its query */
-export async function callOpen<Data>(
+export async function callOpen<Data>(...call: Parameters<typeof injectOpen>): Promise<OpenAnswer<Data>> {
+  return (await injectOpen(...call)).json();
+}
+
+/** The answer as it came, for files. */
+export function injectOpen(
   app: TestApp,
   { appKey, secret }: Pick<Registered, 'appKey' | 'secret'>,
   method: 'GET' | 'POST',
   path: string,
   body: string,
   { ip = '10.1.2.3', at, nonce, signedBody = body }: Sent = {},
-): Promise<OpenAnswer<Data>> {
+) {
   const pathAndQuery = `${OPEN_BASE}${path}`;
   const timestamp = String(at ?? Math.floor(app.clock.now().getTime() / 1000));
   const once = nonce ?? randomUUID();
@@ -40,7 +45,7 @@ export async function callOpen<Data>(
   const signature = createHmac('sha256', secret)
     .update(stringToSign({ method, pathAndQuery, timestamp, nonce: once, bodyHash }))
     .digest('hex');
-  const response = await app.app.inject({
+  return app.app.inject({
     method,
     url: pathAndQuery,
     remoteAddress: ip,
@@ -53,5 +58,4 @@ export async function callOpen<Data>(
       [SIGNATURE_HEADERS.signature]: signature,
     },
   });
-  return response.json() as OpenAnswer<Data>;
 }

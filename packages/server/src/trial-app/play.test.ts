@@ -1,11 +1,15 @@
 // The trial's mini-program, played against the open calls of a program under test.
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   addKnowledge,
   knowledgeDetails,
   passKnowledge,
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { applyTallies } from '../features/publishing/reactions/queries.ts';
 import { knowledgeOf, WEST_LAKE } from '../testing/county-fields.ts';
 import { castOf, dataOf } from '../testing/mass-sms-cast.ts';
@@ -15,12 +19,17 @@ import { openRandom } from '../trial-data/random.ts';
 import { type AppCall, play } from './play.ts';
 import { registerTrialApp } from './register.ts';
 
+const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-open-'));
+
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore: { folder } } } });
   app.clock.set('2026-09-14T10:00:00+08:00');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('a mini-program brings in something of each kind, refused nowhere, and stops when it is told', async () => {
   const { city, county, county2 } = await castOf(app);
@@ -42,15 +51,15 @@ test('a mini-program brings in something of each kind, refused nowhere, and stop
 
   const refused: string[] = [];
   const by = { appKey: again.appKey, secret: again.appSecret };
-  const call: AppCall = async ({ method, path }, fields) => {
+  const call: AppCall = async ({ method, path: at }, fields) => {
     const query = new URLSearchParams(fields as Record<string, string>).toString();
     const isGet = method === 'GET';
     const answer = await callOpen(
       ...([app, by, isGet ? 'GET' : 'POST'] as const),
-      ...([isGet ? `${path}?${query}` : path, isGet ? '' : JSON.stringify(fields)] as const),
+      ...([isGet ? `${at}?${query}` : at, isGet ? '' : JSON.stringify(fields)] as const),
       { ip: '127.0.0.1' },
     );
-    if (answer.code !== 200) refused.push(`${path}: ${answer.code} ${answer.msg}`);
+    if (answer.code !== 200) refused.push(`${at}: ${answer.code} ${answer.msg}`);
     return answer.data as never;
   };
   const turns = 40;

@@ -13,7 +13,8 @@ import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from '../trial-data/accou
 import { QUESTIONS } from '../trial-data/consultation-texts.ts';
 import { phoneAt } from '../trial-data/identity-numbers.ts';
 import { drawName } from '../trial-data/names.ts';
-import { GOODS } from '../trial-data/publishing/supply-demand-goods.ts';
+import { drawPicture, type Scenery } from '../trial-data/publishing/drawn-picture.ts';
+import { GOODS, type Good } from '../trial-data/publishing/supply-demand-goods.ts';
 import type { Random } from '../trial-data/random.ts';
 import { TRIAL_POSTS } from './words.ts';
 
@@ -101,12 +102,19 @@ function deedsOf(call: AppCall, random: Random, now: () => Date): Record<Deed, (
     },
     互动: async () => {
       const { phoneNumber, name, ...who } = farmer();
-      const post = { ...random.pick(TRIAL_POSTS), ...who, postUserName: name, phoneNumber };
+      const imageUrls = random.chance(0.3) ? await addPicture(call, random.pick(GOODS).scenery) : [];
+      if (imageUrls === null) return false;
+      const post = { ...random.pick(TRIAL_POSTS), ...who, postUserName: name, phoneNumber, imageUrls };
       return (await call(writing.addPost, { requestId: requestId(), ...post })) !== null;
     },
-    供求: async () =>
-      (await call(writing.addListing, { requestId: requestId(), ...listingOf(farmer(), random, now()) })) !==
-      null,
+    供求: async () => {
+      const good = random.pick(GOODS);
+      const infoType = random.chance(0.5) ? InfoType.wanted : InfoType.offered;
+      const imageUrls = infoType === InfoType.wanted ? [] : await addPicture(call, good.scenery);
+      if (imageUrls === null) return false;
+      const listing = { ...listingOf(farmer(), good, random, now()), infoType, imageUrls };
+      return (await call(writing.addListing, { requestId: requestId(), ...listing })) !== null;
+    },
     举报: async () => {
       const posts = (await pagePosts()).filter(({ officialFlag }) => officialFlag === 0);
       if (posts.length === 0) return false;
@@ -135,13 +143,18 @@ function farmerAt(number: number, random: Random): Farmer {
   };
 }
 
-function listingOf({ name, ...who }: Farmer, random: Random, now: Date) {
-  const { name: productName, category, spec, unit, amounts, prices } = random.pick(GOODS);
-  const infoType = random.chance(0.7) ? InfoType.wanted : InfoType.offered;
+/** Null when it is refused. */
+async function addPicture(call: AppCall, scenery: Scenery): Promise<string[] | null> {
+  const picture = drawPicture(scenery).toString('base64');
+  const added = await call(writing.addPicture, { picture });
+  return added && [added.relativeUrl];
+}
+
+function listingOf({ name, ...who }: Farmer, good: Good, random: Random, now: Date) {
+  const { name: productName, category, spec, unit, amounts, prices } = good;
   return {
     ...who,
-    infoType,
-    title: infoType === InfoType.wanted ? `求购${productName}` : `出售${productName}`,
+    title: `${productName}${random.pick(['，产地现货', '，长期供销', '，量大从优'])}`,
     productCategory: category,
     productName,
     spec,

@@ -61,16 +61,19 @@ export function openApiDocument(): Json {
     },
     security: [Object.fromEntries(Object.keys(SIGNATURE_HEADERS).map((key) => [key, []]))],
     paths: Object.fromEntries(
-      openCalls.map(({ endpoint, scope }) => [
+      openCalls.map(({ endpoint, scopes }) => [
         `${OPEN_BASE}${endpoint.path}`,
-        pathOf(endpoint, labelOf(APP_SCOPES, scope)),
+        pathOf(
+          endpoint,
+          scopes.map((scope) => labelOf(APP_SCOPES, scope)),
+        ),
       ]),
     ),
   };
 }
 
-/** @param scope in words, which the administrator has to grant */
-function pathOf(endpoint: Endpoint, scope: string): Json {
+/** @param scopes in words, one of which the administrator has to grant */
+function pathOf(endpoint: Endpoint, scopes: readonly string[]): Json {
   const request = schemaOf(endpoint.request, 'input');
   const answer = {
     type: 'object',
@@ -89,14 +92,23 @@ function pathOf(endpoint: Endpoint, scope: string): Json {
   return {
     [endpoint.method.toLowerCase()]: {
       summary: endpoint.summary,
-      tags: [scope],
+      tags: scopes,
       ...sent,
       responses: {
-        200: { description: endpoint.summary, content: { 'application/json': { schema: answer } } },
+        200: {
+          description: endpoint.summary,
+          content: {
+            'application/json': { schema: answer },
+            ...(endpoint.form === 'file' ? FILE : {}),
+          },
+        },
       },
     },
   };
 }
+
+/** A refusal still comes in the envelope. */
+const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function parametersOf(request: Json): Json[] {
   const required = (request['required'] ?? []) as string[];

@@ -70,35 +70,39 @@ export const reportSms = get('/v1/sms/report', {
 });
 
 interface OpenCall {
-  readonly scope: AppScope;
+  /** one of them is enough */
+  readonly scopes: readonly [AppScope, ...AppScope[]];
   /** as the page 应用接入管理 calls it */
   readonly label: string;
   readonly endpoint: Endpoint;
 }
 
 export const openCalls: readonly OpenCall[] = [
-  { scope: 'sms.send', label: '提交短信', endpoint: sendSms },
-  { scope: 'sms.send', label: '查询结果', endpoint: reportSms },
-  { scope: 'consult.ask', label: '提问', endpoint: writing.askQuestion },
-  { scope: 'consult.ask', label: '查询答复', endpoint: writing.readAnswer },
-  { scope: 'consult.ask', label: '评价答复', endpoint: writing.scoreAnswer },
-  { scope: 'post.add', label: '发布互动', endpoint: writing.addPost },
-  { scope: 'post.add', label: '查询互动', endpoint: writing.readPostState },
-  { scope: 'listing.add', label: '发布供求', endpoint: writing.addListing },
-  { scope: 'listing.add', label: '查询供求', endpoint: writing.readListingState },
-  { scope: 'content.react', label: '点赞', endpoint: writing.likeContent },
-  { scope: 'content.react', label: '举报', endpoint: writing.reportPost },
-  { scope: 'content.react', label: '浏览', endpoint: writing.countViews },
-  { scope: 'content.read', label: '读取知识', endpoint: reading.listKnowledge },
-  { scope: 'content.read', label: '读取知识', endpoint: reading.readKnowledge },
-  { scope: 'content.read', label: '读取资讯', endpoint: reading.listArticles },
-  { scope: 'content.read', label: '读取资讯', endpoint: reading.readArticle },
-  { scope: 'content.read', label: '读取预警', endpoint: reading.listWarnings },
-  { scope: 'content.read', label: '读取预警', endpoint: reading.readWarning },
-  { scope: 'content.read', label: '读取供求', endpoint: reading.listListings },
-  { scope: 'content.read', label: '读取供求', endpoint: reading.readListing },
-  { scope: 'content.read', label: '读取互动', endpoint: reading.listPosts },
-  { scope: 'content.read', label: '读取文档', endpoint: reading.listDocuments },
+  { scopes: ['sms.send'], label: '提交短信', endpoint: sendSms },
+  { scopes: ['sms.send'], label: '查询结果', endpoint: reportSms },
+  { scopes: ['consult.ask'], label: '提问', endpoint: writing.askQuestion },
+  { scopes: ['consult.ask'], label: '查询答复', endpoint: writing.readAnswer },
+  { scopes: ['consult.ask'], label: '评价答复', endpoint: writing.scoreAnswer },
+  { scopes: ['post.add', 'listing.add'], label: '上传图片', endpoint: writing.addPicture },
+  { scopes: ['post.add'], label: '发布互动', endpoint: writing.addPost },
+  { scopes: ['post.add'], label: '查询互动', endpoint: writing.readPostState },
+  { scopes: ['listing.add'], label: '发布供求', endpoint: writing.addListing },
+  { scopes: ['listing.add'], label: '查询供求', endpoint: writing.readListingState },
+  { scopes: ['content.react'], label: '点赞', endpoint: writing.likeContent },
+  { scopes: ['content.react'], label: '举报', endpoint: writing.reportPost },
+  { scopes: ['content.react'], label: '浏览', endpoint: writing.countViews },
+  { scopes: ['content.read'], label: '读取知识', endpoint: reading.listKnowledge },
+  { scopes: ['content.read'], label: '读取知识', endpoint: reading.readKnowledge },
+  { scopes: ['content.read'], label: '读取资讯', endpoint: reading.listArticles },
+  { scopes: ['content.read'], label: '读取资讯', endpoint: reading.readArticle },
+  { scopes: ['content.read'], label: '读取预警', endpoint: reading.listWarnings },
+  { scopes: ['content.read'], label: '读取预警', endpoint: reading.readWarning },
+  { scopes: ['content.read'], label: '读取供求', endpoint: reading.listListings },
+  { scopes: ['content.read'], label: '读取供求', endpoint: reading.readListing },
+  { scopes: ['content.read'], label: '读取互动', endpoint: reading.listPosts },
+  { scopes: ['content.read'], label: '读取文档', endpoint: reading.listDocuments },
+  { scopes: ['content.read'], label: '读取文档', endpoint: reading.readDocument },
+  { scopes: ['content.read'], label: '读取图片', endpoint: reading.readPicture },
 ];
 
 /** `sms.send` for `/v1/sms/send`: as the log of calls keeps it. */

@@ -7,6 +7,7 @@ import type { Dictionary } from '../../dictionaries.ts';
 import { anyone, get } from '../../endpoint.ts';
 import { deptCode, id, moment, pageOf, paging, wholeNumber } from '../../envelope.ts';
 import { INFO_TYPE } from '../../messaging/products/endpoints.ts';
+import { storedFilePath } from '../../office/files/endpoints.ts';
 import { ARTICLE_FIELDS } from '../../publishing/article/endpoints.ts';
 import { COLUMN } from '../../publishing/article/fields.ts';
 import { answered } from '../../publishing/content-review/written.ts';
@@ -26,7 +27,7 @@ const asked = {
 const oneOf = (entries: Dictionary) => z.optional(wholeNumber(1, entries.length));
 const placed = { fullDeptName: z.string(), publishTime: moment };
 
-const { content: knowledgeText, coverUrl: _knowledgeCover, ...knowledge } = answered(KNOWLEDGE_FIELDS);
+const { content: knowledgeText, ...knowledge } = answered(KNOWLEDGE_FIELDS);
 export const publishedKnowledge = z.object({
   knowledgeId: id,
   ...knowledge,
@@ -48,12 +49,7 @@ export const readKnowledge = get('/v1/knowledge/details', {
   answer: wholeKnowledge,
 });
 
-const {
-  content: articleText,
-  coverUrl: _articleCover,
-  coverType: _coverType,
-  ...article
-} = answered(ARTICLE_FIELDS);
+const { content: articleText, ...article } = answered(ARTICLE_FIELDS);
 export const publishedArticle = z.object({
   articleId: id,
   ...article,
@@ -112,7 +108,6 @@ export const readWarning = get('/v1/warning/details', {
 
 const {
   contactName: _contactName,
-  imageUrls: _pictures,
   spec,
   productCert,
   qualityDesc,
@@ -154,6 +149,7 @@ export const publishedPost = z.object({
   postTime: moment,
   likeCount: z.number(),
   replyCount: z.number(),
+  imageUrls: z.array(z.string()),
 });
 export const listPosts = get('/v1/post/page', {
   access: anyone,
@@ -176,4 +172,27 @@ export const listDocuments = get('/v1/document/page', {
       downloadCount: z.number(),
     }),
   ),
+});
+export const readDocument = get('/v1/document/file', {
+  access: anyone,
+  summary: '一份对所有人公开的共享文档的文件',
+  form: 'file',
+  request: z.strictObject({ documentId: id }),
+  answer: z.null(),
+});
+
+/** Kinds of content with pictures. */
+export const PICTURED_TYPES = ['knowledge', 'article', 'listing', 'post'] as const;
+
+export const readPicture = get('/v1/picture/read', {
+  access: anyone,
+  summary: '已发布的内容里的一张图片',
+  form: 'file',
+  request: z.strictObject({
+    contentType: z.enum(PICTURED_TYPES, `应为${PICTURED_TYPES.join('、')}之一`),
+    contentId: id,
+    /** as the content names it */
+    relativeUrl: storedFilePath,
+  }),
+  answer: z.null(),
 });

@@ -7,6 +7,7 @@ import { CALL_TYPE, type Dictionary } from '../../dictionaries.ts';
 import { anyone, get, post } from '../../endpoint.ts';
 import { deptCode, flag, id, moment, nameText, nothing, text, wholeNumber } from '../../envelope.ts';
 import { INFO_TYPE } from '../../messaging/products/endpoints.ts';
+import { storedFilePath } from '../../office/files/endpoints.ts';
 import { checkedBy } from '../../publishing/content-review/calls.ts';
 import * as posts from '../../publishing/interaction-posts/fields.ts';
 import { REACTED_TYPES, VIEWED_TYPES } from '../../publishing/reactions/fields.ts';
@@ -84,6 +85,25 @@ export const scoreAnswer = post('/v1/consult/score', {
   answer: z.object({ score: z.number() }),
 });
 
+/** Base64 of 5 MB, with what surrounds it. */
+export const PICTURE_BODY_BYTES_MAX = 7 * 1024 * 1024;
+
+export const addPicture = post('/v1/picture/add', {
+  access: anyone,
+  summary: '上传一张图片（png、jpg，最多5MB），由随后提交的一条互动或供求使用，只能用一次',
+  request: z.strictObject({
+    /** its bytes in Base64 */
+    picture: z
+      .string('请填写')
+      .check(
+        z.maxLength(PICTURE_BODY_BYTES_MAX, '图片不能超过5MB'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, '应为图片内容的Base64'),
+      ),
+  }),
+  /** its place, to be named in imageUrls */
+  answer: z.object({ relativeUrl: z.string() }),
+});
+
 export const addPost = post('/v1/post/add', {
   access: anyone,
   summary: '农户发布一条互动，机审后由人工审核，通过后公开',
@@ -96,6 +116,12 @@ export const addPost = post('/v1/post/add', {
     topic: z._default(text(posts.POST_TOPIC_MAX).check(visible), ''),
     postUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
     phoneNumber: z.optional(phoneNumber),
+    imageUrls: z._default(
+      z
+        .array(storedFilePath)
+        .check(z.maxLength(posts.POST_PICTURES_MAX, `最多${posts.POST_PICTURES_MAX}张图片`)),
+      [],
+    ),
   }),
   answer: z.object({
     postId: id,
@@ -121,23 +147,21 @@ export const readPostState = get('/v1/post/result', {
   }),
 });
 
-const { imageUrls: _, ...listingFields } = LISTING_FIELDS;
-
 export const addListing = post('/v1/listing/add', {
   access: anyone,
-  summary: '农户发布一条供应或求购：求购直接等候审核，供应由单位补上图片后提交审核',
+  summary: '农户发布一条供应或求购，由人工审核，通过后展示；供应至少要有一张图片',
   request: z
     .strictObject({
       ...written,
       /** 1 offered, 2 wanted */
       infoType: oneOf(INFO_TYPE),
-      ...listingFields,
+      ...LISTING_FIELDS,
       phoneNumber,
     })
-    .check(checkedBy((listing) => listingProblems({ ...listing, imageUrls: [] }))),
+    .check(checkedBy(listingProblems)),
   answer: z.object({
     supplyId: id,
-    /** 0 a draft that its unit completes, 1 waiting */
+    /** 1 waiting */
     supplyStatus: z.number(),
   }),
 });

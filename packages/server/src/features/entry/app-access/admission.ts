@@ -18,7 +18,7 @@ import { isListed } from './addresses.ts';
 import { closedReason } from './policy.ts';
 import { type CallingApp, countCall, findAppByKey, takeNonce } from './queries.ts';
 
-export type OpenNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
+export type OpenNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config' | 'log'>;
 
 /** A call as it came, before anything of it is believed. */
 export interface OpenCall {

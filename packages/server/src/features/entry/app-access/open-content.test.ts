@@ -1,6 +1,9 @@
 // Questions, posts, listings and reactions come in from another system's application, and what is published is read there.
 
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { pageAppCalls, pageApps, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { appScopeValues } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
@@ -34,6 +37,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { consultationDetails } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../config.ts';
 import {
   articleOf,
   disasterOf,
@@ -43,17 +47,21 @@ import {
   WEST_LAKE,
 } from '../../../testing/county-fields.ts';
 import { castOf, dataOf, type MassSmsCast, signInAgain } from '../../../testing/mass-sms-cast.ts';
-import { callOpen, type OpenAnswer, type Registered } from '../../../testing/open-call.ts';
+import { onePixel } from '../../../testing/one-pixel.ts';
+import { callOpen, injectOpen, type OpenAnswer, type Registered } from '../../../testing/open-call.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { applyTallies } from '../../publishing/reactions/queries.ts';
 
 const VILLAGE = WEST_LAKE.village;
 const PERSON = 'openid_of_a_farmer';
+const picture = onePixel().toString('base64');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-open-'));
 
 let app: TestApp;
 let cast: MassSmsCast;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore: { folder } } } });
   app.clock.set('2026-09-14T10:00:00+08:00');
   cast = await castOf(app);
   const word = { typeKey: 'SENSITIVE_WORD', nodeKind: 2, typeName: '代开发票', wordLevel: 1, matchMode: 1 };
@@ -62,7 +70,10 @@ beforeAll(async () => {
     .values({ ...word, effectDeptId: '33' })
     .execute();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 beforeEach(async () => {
   app.clock.set('2026-09-14T10:00:00+08:00');
   cast = await signInAgain(app, cast);
@@ -93,6 +104,10 @@ function open<E extends Endpoint>(
   const query = new URLSearchParams(fields as Record<string, string>).toString();
   return callOpen(app, by, 'GET', query === '' ? endpoint.path : `${endpoint.path}?${query}`, '');
 }
+
+/** A file. */
+const fetchOpen = <E extends Endpoint>(by: Registered, { path: at }: E, fields: RequestOf<E>) =>
+  injectOpen(app, by, 'GET', `${at}?${new URLSearchParams(fields as Record<string, string>).toString()}`, '');
 
 let number = 0;
 const written = () => ({ requestId: `request-${++number}`, personId: PERSON, deptId: VILLAGE });
@@ -262,10 +277,25 @@ describe('an offer or a demand', () => {
     );
   });
 
-  it('of goods is a draft until its unit adds a picture, and forbidden words are refused', async () => {
+  it('of goods comes with a picture, which is read once it is shown, and forbidden words are refused', async () => {
     const one = await registered();
-    const { data } = await open(one, writing.addListing, listing({ infoType: 1 }));
-    expect(data.supplyStatus).toBe(0);
+    const offered = () => listing({ infoType: 1 });
+    expect((await open(one, writing.addListing, offered())).code).toBe(4000);
+    expect((await open(one, writing.addPicture, { picture: 'no picture at all' })).code).toBe(4000);
+    expect((await open(one, writing.addPicture, { picture: 'AAAA' })).code).toBe(4150);
+    const { relativeUrl } = (await open(one, writing.addPicture, { picture })).data;
+    const { supplyId } = (await open(one, writing.addListing, { ...offered(), imageUrls: [relativeUrl] }))
+      .data;
+    const again = { ...offered(), imageUrls: [relativeUrl] };
+    expect((await open(one, writing.addListing, again)).code, 'it is shown already').toBe(4000);
+    const asked = { contentType: 'listing' as const, contentId: supplyId, relativeUrl };
+    expect((await open(one, reading.readPicture, asked)).code, 'nobody has passed it').toBe(4040);
+    const { contentHash } = dataOf(await app.call(listingDetails, { supplyId }, cast.county.token));
+    dataOf(await app.call(passListing, { supplyId, contentHash }, cast.county.token));
+    const read = await fetchOpen(one, reading.readPicture, asked);
+    expect(read.headers['content-type']).toBe('image/png');
+    expect(read.rawPayload.length).toBeGreaterThan(0);
+    expect((await open(one, reading.readPicture, { ...asked, contentType: 'post' })).code).toBe(4040);
     const refused = await open(one, writing.addListing, listing({ description: '代开发票' }));
     expect(refused.code).toBe(1001);
     expect((await open(one, writing.addListing, listing({ supplyEnd: '2026-08-01' }))).code).toBe(4000);
@@ -353,6 +383,40 @@ describe('what is published', () => {
     expect((await open(one, reading.listWarnings, { inForceFlag: 1 })).data.list).toEqual([]);
   });
 
+  it('is documents for everybody, with their files, and none that is for some roles alone', async () => {
+    const one = await registered();
+    const { relativeUrl } = (await open(one, writing.addPicture, { picture })).data;
+    const { db } = app.deps;
+    await db.updateTable('sysFile').set({ refCount: 1 }).where('relativeUrl', '=', relativeUrl).execute();
+    const shared = {
+      documentType: 1,
+      documentSize: '2048',
+      url: JSON.stringify([{ url: relativeUrl, name: '手册.png' }]),
+      releaseFlag: 1,
+      deptId: '33',
+      createUserId: cast.county.userId,
+    };
+    const made = await db
+      .insertInto('documentManage')
+      .values([
+        { ...shared, documentName: '给所有人的手册' },
+        { ...shared, documentName: '给管理员的手册', visibleRoleIds: [11] },
+        { ...shared, documentName: '没有发布的手册', releaseFlag: 0 },
+      ])
+      .returning('id')
+      .execute();
+    const { list, total } = (await open(one, reading.listDocuments, {})).data;
+    expect(list).toMatchObject([
+      { documentId: made[0]?.id, documentName: '给所有人的手册', documentSize: 2048 },
+    ]);
+    expect(total).toBe(1);
+    const bodies = await Promise.all(
+      made.map(async ({ id }) => (await fetchOpen(one, reading.readDocument, { documentId: id })).body),
+    );
+    expect(bodies[0]?.startsWith('{')).toBe(false);
+    for (const refused of bodies.slice(1)) expect(JSON.parse(refused)).toMatchObject({ code: 4040 });
+  });
+
   async function passedKnowledge(title: string, deptId: string): Promise<string> {
     const fields = { ...knowledgeOf(WEST_LAKE), title, deptId };
     const { knowledgeId } = dataOf(await app.call(addKnowledge, fields, cast.county.token));
@@ -364,10 +428,10 @@ describe('what is published', () => {
 });
 
 it('each call that is declared is answered, and needs its scope', async () => {
-  for (const { endpoint, scope } of openCalls) {
-    const one = await registered({ apiScopes: [scope], smsCategories: ['01'] });
+  for (const { endpoint, scopes } of openCalls) {
+    const one = await registered({ apiScopes: [scopes[0]], smsCategories: ['01'] });
     const other = await registered({
-      apiScopes: appScopeValues.filter((value) => value !== scope),
+      apiScopes: appScopeValues.filter((value) => !scopes.includes(value)),
       smsCategories: ['01'],
     });
     expect((await open(one, endpoint, {})).code, endpoint.path).not.toBe(4030);

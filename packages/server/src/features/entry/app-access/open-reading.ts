@@ -2,14 +2,17 @@
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { documentFileOf } from '@farmers-mailbox/contract/office/documents/fields.ts';
+import { picturesOf, type TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { toMoment } from '../../../time/moment.ts';
-import { pageOfDocuments } from '../../office/documents/queries.ts';
+import { countDownload, findShownDocument, pageOfDocuments } from '../../office/documents/queries.ts';
+import { readPublic } from '../../office/files/actions.ts';
 import { publicArticles } from '../../publishing/article/queries.ts';
-import { findPublished, pagePublished } from '../../publishing/content/published.ts';
+import { findPublished, pagePublished, type Reader } from '../../publishing/content/published.ts';
 import { isInForceAt, publicWarnings } from '../../publishing/disaster/queries.ts';
 import { publicPosts } from '../../publishing/interaction-posts/queries.ts';
 import { publicKnowledge } from '../../publishing/knowledge/queries.ts';
@@ -18,7 +21,10 @@ import type { Admitted } from './admission.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { readerOf } from './reader.ts';
 
-export function readingRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): OpenRoute[] {
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+
+export function readingRoutes(needs: Needs): OpenRoute[] {
+  const { db, clock } = needs;
   const reader = (admitted: Admitted, deptId?: string) => readerOf(admitted, clock.now(), deptId);
   return [
     openRoute(reading.listKnowledge, async (admitted, asked) =>
@@ -82,8 +88,48 @@ export function readingRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
       }));
       return toPage(shown, total, asked);
     }),
+    openRoute(reading.readDocument, async (_admitted, { documentId }) => {
+      const { url } = demandFound(await findShownDocument(db, EVERYBODY, documentId));
+      const file = await readPublic(needs, demandFound(documentFileOf(url) ?? undefined).url);
+      await countDownload(db, documentId, EVERYBODY);
+      return file;
+    }),
+    openRoute(reading.readPicture, async (admitted, { contentType, contentId, relativeUrl }) => {
+      const shown = demandFound(await findPictures(db, contentType, reader(admitted), contentId));
+      return readPublic(needs, demandFound(shown.find((url) => url === relativeUrl)));
+    }),
   ];
 }
+
+type PicturedType = (typeof reading.PICTURED_TYPES)[number];
+
+/** Undefined when it is not public, or not meant for the reader. */
+async function findPictures(
+  db: Needs['db'],
+  contentType: PicturedType,
+  reader: Reader,
+  id: string,
+): Promise<readonly string[] | undefined> {
+  switch (contentType) {
+    case 'knowledge': {
+      const found = await findPublished(db, publicKnowledge, reading.wholeKnowledge, reader, id);
+      return found && ofText(found);
+    }
+    case 'article': {
+      const found = await findPublished(db, publicArticles, reading.wholeArticle, reader, id);
+      return found && ofText(found);
+    }
+    case 'listing':
+      return (await findPublished(db, publicListings, reading.wholeListing, reader, id))?.imageUrls;
+    case 'post':
+      return (await findPublished(db, publicPosts, reading.publishedPost, reader, id))?.imageUrls;
+  }
+}
+
+const ofText = ({ coverUrl, content }: { coverUrl: string | null; content: readonly TextBlock[] }) => [
+  ...(coverUrl === null ? [] : [coverUrl]),
+  ...picturesOf(content),
+];
 
 /** Only what is for the whole province, whatever one's role. */
 const EVERYBODY = { deptId: ROOT_CODE, roleIds: [], managedArea: null };

@@ -11,9 +11,15 @@ import {
   reportSms,
   sendSms,
 } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import { addPicture, PICTURE_BODY_BYTES_MAX } from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendEnvelopeText, toEnvelopeText } from '../../../http/answers.ts';
+import {
+  isStoredFileAnswer,
+  sendEnvelopeText,
+  sendStoredFile,
+  toEnvelopeText,
+} from '../../../http/answers.ts';
 import { parseJsonBody } from '../../../http/json-body.ts';
 import { operatorOnly } from '../../../http/operator-only.ts';
 import type { RateLimiter } from '../../../http/rate-limits.ts';
@@ -61,9 +67,12 @@ export async function registerOpenApi(
         method,
         url: `${OPEN_BASE}${path}`,
         schema: { hide: true },
+        bodyLimit: route.endpoint === addPicture ? PICTURE_BODY_BYTES_MAX : BODY_BYTES_MAX,
         handler: async (request, reply) => {
           const result = await answer({ ...needs, limiter, badCalls }, route, request);
-          return sendEnvelopeText(reply, toEnvelopeText(route.endpoint, result));
+          return isStoredFileAnswer(result)
+            ? sendStoredFile(request, reply, result)
+            : sendEnvelopeText(reply, toEnvelopeText(route.endpoint, result));
         },
       });
     }
@@ -85,12 +94,12 @@ function routesFor(needs: OpenNeeds): OpenRoute[] {
 }
 
 /** Of each call that is declared. */
-const scopes = new Map(openCalls.map(({ endpoint, scope }) => [endpoint, scope]));
+const scopesOf = new Map(openCalls.map(({ endpoint, scopes }) => [endpoint, scopes]));
 
 function requireScope(app: CallingApp, endpoint: Endpoint): void {
-  const scope = scopes.get(endpoint);
-  if (!scope) throw new Error(`${endpoint.path} has no scope.`);
-  demand(mayCall(app, scope));
+  const scopes = scopesOf.get(endpoint);
+  if (!scopes) throw new Error(`${endpoint.path} has no scope.`);
+  demand(mayCall(app, scopes));
 }
 
 interface AnswerNeeds extends OpenNeeds {

@@ -2,6 +2,7 @@
  * Questions, posts and listings that farmers write in another system's application come in (decision 76): once for each requestId, inside the application's areas, no
  * more in a day than agreed. The checks of each kind are its feature's.
  */
+import { Readable } from 'node:stream';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../../http/repeated-request.ts';
 import { chinaDay, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { keepUpload } from '../../office/files/actions.ts';
 import { takeInPost } from '../../publishing/interaction-posts/outside-actions.ts';
 import { findPostState } from '../../publishing/interaction-posts/queries.ts';
 import { takeInListing } from '../../publishing/supply-demand/outside-actions.ts';
@@ -35,13 +37,14 @@ import { broughtIn, type CallingApp, type ItemType, insertItem, takeWriting } fr
 import { requireInside } from './reader.ts';
 import { refuseSecondBody, requestKey } from './request-key.ts';
 
-export interface WritingNeeds extends Pick<Dependencies, 'db' | 'clock'> {
+export interface WritingNeeds extends Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'> {
   readonly personalData: PersonalData;
   readonly matcher: CurrentMatcher;
 }
 
 export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
   openRoute(writing.askQuestion, (admitted, fields) => askForApp(needs, admitted, fields)),
+  openRoute(writing.addPicture, (admitted, fields) => addPictureForApp(needs, admitted, fields)),
   openRoute(writing.addPost, (admitted, fields) => addPostForApp(needs, admitted, fields)),
   openRoute(writing.addListing, (admitted, fields) => addListingForApp(needs, admitted, fields)),
   openRoute(writing.readAnswer, async ({ app }, { consultId }) => {
@@ -107,6 +110,31 @@ function addListingForApp(
   );
 }
 
+/**
+ * In the responsible person's name, until a post or a listing shows it; of those that nothing shows the oldest go.
+ * @throws Refusal 4035, 4130, 4150
+ */
+async function addPictureForApp(
+  needs: WritingNeeds,
+  { app, actor }: Admitted,
+  { picture }: CheckedRequestOf<typeof writing.addPicture>,
+): Promise<AnswerOf<typeof writing.addPicture>> {
+  await needs.db.transaction().execute((trx) => countWriting(trx, app, needs.clock.now()));
+  const content = Readable.from([Buffer.from(picture, 'base64')]);
+  const { url } = await keepUpload(needs, actor, { fileName: '图片', content, fields: {} });
+  return { relativeUrl: url };
+}
+
+/** @throws Refusal 4035 above the number of the day */
+async function countWriting(
+  trx: Transaction<Tables>,
+  { appId, dayWriteQuota }: Pick<CallingApp, 'appId' | 'dayWriteQuota'>,
+  now: Date,
+): Promise<void> {
+  if ((await takeWriting(trx, appId, chinaDay(now))) <= dayWriteQuota) return;
+  throw new Refusal(ErrorCode.appQuotaUsed, `应用每天最多提交${dayWriteQuota}条，今天已经用完`);
+}
+
 interface Item {
   readonly itemType: ItemType;
   /** as the operation log calls it */
@@ -145,9 +173,7 @@ async function bringIn<Answer extends object>(
   try {
     return await bring(async (trx, itemId, answer) => {
       if (!(await claimRequest(trx, request, now))) throw new SentTwice();
-      if ((await takeWriting(trx, app.appId, chinaDay(now))) > app.dayWriteQuota) {
-        throw new Refusal(ErrorCode.appQuotaUsed, `应用每天最多提交${app.dayWriteQuota}条，今天已经用完`);
-      }
+      await countWriting(trx, app, now);
       const personHash = hashOfPerson(app.appId, personId);
       await insertItem(trx, { itemType, itemId, appId: app.appId, personHash, createTime: now });
       const summary = `应用“${app.appName}”提交农户的${noun}“${title}”`;

@@ -58,8 +58,13 @@ export function closedReason(
   return validTo !== null && validTo < today ? `应用的有效期到${validTo}为止` : null;
 }
 
-export const mayCall = ({ apiScopes }: { readonly apiScopes: readonly string[] }, scope: AppScope): Verdict =>
-  verdict(
-    apiScopes.includes(scope),
-    `应用不能调用“${labelOf(APP_SCOPES, scope)}”的接口，请管理员在应用接入管理中勾选`,
+export function mayCall(
+  { apiScopes }: { readonly apiScopes: readonly string[] },
+  scopes: readonly AppScope[],
+): Verdict {
+  const labels = scopes.map((scope) => `“${labelOf(APP_SCOPES, scope)}”`).join('或');
+  return verdict(
+    scopes.some((scope) => apiScopes.includes(scope)),
+    `应用不能调用${labels}的接口，请管理员在应用接入管理中勾选`,
   );
+}

@@ -54,6 +54,15 @@ export function listShownDocuments(db: Kysely<Tables>, reach: Reach, filters: Fi
 }
 export type FoundDocument = Awaited<ReturnType<typeof listShownDocuments>>[number];
 
+export const findShownDocument = (
+  db: Kysely<Tables>,
+  reach: Reach,
+  documentId: string,
+): Promise<FoundDocument | undefined> =>
+  shown(listed(db, reach, {}))
+    .where('d.id', '=', documentId)
+    .executeTakeFirst();
+
 export async function pageOfDocuments(
   db: Kysely<Tables>,
   reach: Reach,

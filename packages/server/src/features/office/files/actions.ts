@@ -212,6 +212,16 @@ export async function readGuarded(
   return answerOf(needs, found);
 }
 
+/** A file of what everybody may read: the caller has made sure of that. @throws Refusal 4040 */
+export async function readPublic(
+  needs: Pick<Dependencies, 'db' | 'config'>,
+  relativeUrl: string,
+): Promise<StoredFileAnswer> {
+  const found = await findFile(needs.db, { relativeUrl });
+  if (!found || found.refCount === 0) throw gone();
+  return answerOf(needs, found);
+}
+
 /** Kinds that cannot run in a browser. */
 const LOOKED_AT = /^(?:image|audio|video)\/|^application\/pdf$/;
 

@@ -199,7 +199,8 @@ export async function writePost(
   return { postId, ...machine };
 }
 
-async function claimPictures(
+/** @throws Refusal 4000 beside `imageUrls` for one that is no fresh upload of the person */
+export async function claimPictures(
   trx: Transaction<Tables>,
   userId: string,
   imageUrls: readonly string[],

@@ -10,6 +10,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
+import { claimPictures } from './actions.ts';
 import { reviewByMachine } from './machine-review.ts';
 import { insertPost } from './queries.ts';
 
@@ -24,6 +25,8 @@ export interface OutsidePost {
   readonly postUserName: string;
   readonly phoneNumber: string | null;
   readonly deptId: string;
+  /** uploads in the name of the responsible person */
+  readonly imageUrls: string[];
 }
 
 export interface TakenPost {
@@ -59,6 +62,7 @@ export async function takeInPost(
     if (!place || !isRegionCode(deptId) || place.status !== 1 || place.virtualFlag !== 0) {
       throw refuseField('deptId', '请填写一个在用的市、县、乡镇或村');
     }
+    await claimPictures(trx, by.owner.userId, post.imageUrls);
     const postId = await insertPost(trx, {
       ...post,
       ...machine,

@@ -1,5 +1,4 @@
 /** Offers and demands that farmers write themselves, in another system's application. */
-import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { Transaction } from 'kysely';
@@ -14,7 +13,7 @@ import { contactPhone } from './contact-phone.ts';
 import { listing, type Published } from './kind.ts';
 import { mayAdd } from './policy.ts';
 
-export type OutsideListing = Omit<Published, 'imageUrls'> & { readonly phoneNumber: string };
+export type OutsideListing = Published & { readonly phoneNumber: string };
 
 export interface TakenListing {
   readonly supplyId: string;
@@ -33,7 +32,7 @@ export interface BroughtBy {
 }
 
 /**
- * A demand waits for its review at once. An offer must be shown with a picture: its unit adds one and hands it in.
+ * It waits for its review at once.
  * @param also in the same transaction
  * @throws Refusal 4030 when the responsible person may not write such listings; as a new listing in the console
  */
@@ -44,15 +43,10 @@ export async function takeInListing(
   also: (trx: Transaction<Tables>, taken: TakenListing) => Promise<void>,
 ): Promise<TakenListing> {
   demand(mayAdd(act.actor, fields.infoType));
-  const isOffer = fields.infoType === InfoType.offered;
-  const supplyStatus = isOffer ? ListingStatus.draft : ListingStatus.waiting;
-  const written = {
-    ...fields,
-    imageUrls: [],
-    ...contactPhone(needs.personalData, phoneNumber),
-  };
+  const written = { ...fields, ...contactPhone(needs.personalData, phoneNumber) };
+  const supplyStatus = ListingStatus.waiting;
   const content = new ContentActions(listing, openNeeds(needs));
-  const supplyId = await content.add(act, written, isOffer ? 0 : 1, async (trx, id) => {
+  const supplyId = await content.add(act, written, 1, async (trx, id) => {
     const { userId, realName } = secretHolder;
     const holder = { ...act.actor, userId, realName };
     const record = { id, operateType: ContentOperation.added, contentHash: listing.hashOf(written) };
