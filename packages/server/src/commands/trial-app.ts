@@ -1,9 +1,9 @@
 // npm run trial-app [-- --minutes N --url http://127.0.0.1:8080]: plays a mini-program of farmers against the running trial, a call every two
-// seconds: questions, posts, listings, likes, reports and views come in by the open calls. It ends by itself, after two minutes where nothing
+// seconds: questions, posts, listings, likes, reports, views and scores come in by the open calls. It ends by itself, after two minutes where nothing
 // else is said, or with Ctrl+C. The program must be one with the trial's accounts.
 
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,13 +14,14 @@ import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, type Envelope, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { play } from '../trial-app/play.ts';
+import { type Asked, play } from '../trial-app/play.ts';
 import { type AppCredentials, REGISTRAR, registerTrialApp } from '../trial-app/register.ts';
 import { openRandom } from '../trial-data/random.ts';
 
 const TURN_MS = 2_000;
 const MINUTES = 2;
 const MINUTES_MAX = 60;
+const ASKED_KEPT_MAX = 100;
 
 class CannotPlay extends Error {}
 
@@ -43,14 +44,19 @@ async function main(): Promise<void> {
     callConsole(origin, token, endpoint, fields),
   );
   console.log(`A mini-program of farmers calls ${origin} for ${minutes} minutes; Ctrl+C ends it.`);
+  const memory = path.join(config.dataDir, 'trial-app.json');
+  const asked = existsSync(memory) ? (JSON.parse(readFileSync(memory, 'utf8')) as Asked[]) : [];
   const done = await play({
     call: (endpoint, fields) => callOpen(origin, credentials, endpoint, fields),
     random: openRandom(Date.now(), 'trial app'),
+    asked,
     turns: Math.max(1, Math.round((minutes * 60_000) / TURN_MS)),
     pause: () => wait(TURN_MS, undefined, { signal: stopping.signal }).catch(() => {}),
     now: () => new Date(),
     isStopped: () => stopping.signal.aborted,
   });
+  // an answer that is given later is rated by a later play
+  writeFileSync(memory, JSON.stringify(asked.slice(-ASKED_KEPT_MAX)));
   console.log(
     Object.entries(done)
       .map(([deed, count]) => `${deed} ${count}`)

@@ -16,7 +16,7 @@ import { castOf, dataOf } from '../testing/mass-sms-cast.ts';
 import { callOpen } from '../testing/open-call.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openRandom } from '../trial-data/random.ts';
-import { type AppCall, play } from './play.ts';
+import { type AppCall, type Asked, play } from './play.ts';
 import { registerTrialApp } from './register.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-open-'));
@@ -62,10 +62,12 @@ test('a mini-program brings in something of each kind, refused nowhere, and stop
     if (answer.code !== 200) refused.push(`${at}: ${answer.code} ${answer.msg}`);
     return answer.data as never;
   };
-  const turns = 40;
+  const turns = 60;
+  const asked: Asked[] = [];
   const played = {
     call,
     turns,
+    asked,
     pause: async () => app.clock.advance({ seconds: 2 }),
     now: () => app.clock.now(),
   };
@@ -79,6 +81,19 @@ test('a mini-program brings in something of each kind, refused nowhere, and stop
   const items = await app.deps.db.selectFrom('appItem').select('itemType').execute();
   expect(items).toHaveLength(done.提问 + done.互动 + done.供求);
 
+  expect(done.评分).toBe(0);
+  expect(asked).toHaveLength(done.提问);
+  await app.deps.pool.query(
+    `UPDATE consultation SET consult_status = 4, assign_dept_id = $1, assign_time = now(), draft_content = '先排水', draft_user_id = $2,
+       check_user_id = $3, check_time = now(), reply_content = '先排水', reply_time = now()`,
+    [WEST_LAKE.unit, county.userId, county2.userId],
+  );
+  const later = await play({ ...played, random: openRandom(8, 'trial app'), isStopped: () => false });
+  expect(refused).toEqual([]);
+  expect(later.评分).toBeGreaterThan(0);
+  const rated = await app.deps.db.selectFrom('consultation').select('score').where('score', '>', 0).execute();
+  expect(rated).toHaveLength(later.评分);
+
   const none = await play({ ...played, random: openRandom(7, 'trial app'), isStopped: () => true });
-  expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });

@@ -1,6 +1,6 @@
 /**
- * Plays a mini-program of farmers against the open calls: it reads what is published, counts views, likes, asks, writes and offers, one after
- * the other at a gentle pace, and ends by itself.
+ * Plays a mini-program of farmers against the open calls: it reads what is published, counts views, likes, asks, writes, offers and rates, one
+ * after the other at a gentle pace, and ends by itself.
  */
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -8,6 +8,7 @@ import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { PriceType } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { ConsultStatus, OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from '../trial-data/accounts.ts';
 import { QUESTIONS } from '../trial-data/consultation-texts.ts';
@@ -21,10 +22,18 @@ import { TRIAL_POSTS } from './words.ts';
 /** An open call of the app; null for what is refused, which the caller tells. */
 export type AppCall = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => Promise<AnswerOf<E> | null>;
 
+/** A question of the app, which its farmer rates once it is answered. */
+export interface Asked {
+  readonly consultId: string;
+  readonly personId: string;
+}
+
 export interface Play {
   readonly call: AppCall;
   readonly random: Random;
   readonly turns: number;
+  /** those of earlier plays; new ones are put behind, rated ones leave */
+  readonly asked: Asked[];
   /** between two turns */
   pause(): Promise<void>;
   now(): Date;
@@ -34,7 +43,7 @@ export interface Play {
 
 /** How often each was done. */
 export type Done = Record<Deed, number>;
-const DEEDS = ['浏览', '点赞', '提问', '互动', '供求', '举报'] as const;
+const DEEDS = ['浏览', '点赞', '提问', '互动', '供求', '举报', '评分'] as const;
 type Deed = (typeof DEEDS)[number];
 
 const WEIGHTS: readonly (readonly [Deed, number])[] = [
@@ -44,6 +53,7 @@ const WEIGHTS: readonly (readonly [Deed, number])[] = [
   ['互动', 2],
   ['供求', 2],
   ['举报', 1],
+  ['评分', 2],
 ];
 const FARMERS = 200;
 const MADE_UP = '（虚构）';
@@ -53,9 +63,9 @@ const PHONE_SEED = 33;
 const SHOWN = 20;
 const DAYS_OFFERED = 30;
 
-export async function play({ call, random, turns, pause, now, isStopped }: Play): Promise<Done> {
+export async function play({ call, random, turns, asked, pause, now, isStopped }: Play): Promise<Done> {
   const done = Object.fromEntries(DEEDS.map((deed) => [deed, 0])) as Done;
-  const deeds = deedsOf(call, random, now);
+  const deeds = deedsOf({ call, random, asked, now });
   // each at least once, then as farmers do
   const first = random.shuffle(DEEDS);
   for (let turn = 0; turn < turns && !isStopped(); turn += 1) {
@@ -67,7 +77,12 @@ export async function play({ call, random, turns, pause, now, isStopped }: Play)
 }
 
 /** Each true when it was done: nothing is liked where nothing is published. */
-function deedsOf(call: AppCall, random: Random, now: () => Date): Record<Deed, () => Promise<boolean>> {
+function deedsOf({
+  call,
+  random,
+  asked,
+  now,
+}: Pick<Play, 'call' | 'random' | 'asked' | 'now'>): Record<Deed, () => Promise<boolean>> {
   const farmer = () => farmerAt(random.between(1, FARMERS), random);
   const requestId = () => `trial-${randomUUID()}`;
   const pagePosts = async () => (await call(reading.listPosts, { pageSize: SHOWN }))?.list ?? [];
@@ -97,8 +112,10 @@ function deedsOf(call: AppCall, random: Random, now: () => Date): Record<Deed, (
     提问: async () => {
       const { phoneNumber, name, ...who } = farmer();
       const { answer: _, ...question } = random.pick(QUESTIONS);
-      const asked = { ...question, ...who, callUserName: name, phoneNumber, callSource: 2 } as const;
-      return (await call(writing.askQuestion, { requestId: requestId(), ...asked })) !== null;
+      const fields = { ...question, ...who, callUserName: name, phoneNumber, callSource: 2 } as const;
+      const taken = await call(writing.askQuestion, { requestId: requestId(), ...fields });
+      if (taken) asked.push({ consultId: taken.consultId, personId: who.personId });
+      return taken !== null;
     },
     互动: async () => {
       const { phoneNumber, name, ...who } = farmer();
@@ -124,8 +141,28 @@ function deedsOf(call: AppCall, random: Random, now: () => Date): Record<Deed, (
       await call(writing.reportPost, { postId, personId });
       return true;
     },
+    评分: () => rateAnswer(call, random, asked),
   };
 }
+
+/** Looks after one of the questions; an answer is rated, what was closed is not looked after any more. */
+async function rateAnswer(call: AppCall, random: Random, asked: Asked[]): Promise<boolean> {
+  if (asked.length === 0) return false;
+  const place = random.between(0, asked.length - 1);
+  const [question] = asked.slice(place, place + 1);
+  const told = question && (await call(writing.readAnswer, { consultId: question.consultId }));
+  if (!told || WAITS.includes(told.consultStatus)) return false;
+  asked.splice(place, 1);
+  if (told.consultStatus !== ConsultStatus.answered) return false;
+  return (await call(writing.scoreAnswer, { ...question, score: random.pickWeighted(SCORES) })) !== null;
+}
+const WAITS: readonly number[] = OPEN;
+const SCORES: readonly (readonly [number, number])[] = [
+  [5, 6],
+  [4, 3],
+  [3, 1],
+  [2, 0.5],
+];
 
 interface Farmer {
   readonly personId: string;
