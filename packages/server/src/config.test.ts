@@ -62,6 +62,24 @@ test('reads several carriers from SMPP_URL, with every parameter or none', () =>
   ]);
 });
 
+test('reads a bucket from FILE_STORE_URL, in either style', () => {
+  const s3Of = (url: string) => readConfig({ FILE_STORE_URL: url }).fileStore.s3;
+  expect(s3Of('s3://key:a%2Fb@store.example:9000/mailbox?tls=off')).toEqual({
+    bucketUrl: 'http://store.example:9000/mailbox',
+    prefix: '',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'a/b',
+  });
+  expect(s3Of('s3://key:secret@oss.example/mailbox/files/2026/?region=cn-hangzhou&style=host')).toMatchObject(
+    {
+      bucketUrl: 'https://mailbox.oss.example',
+      prefix: 'files/2026/',
+      region: 'cn-hangzhou',
+    },
+  );
+});
+
 describe('refuses in one sentence that names the setting', () => {
   test.each([
     [{ PORT: '80a' }, 'PORT cannot be used: must be a whole number from 0 to 65535.'],
@@ -97,6 +115,14 @@ describe('refuses in one sentence that names the setting', () => {
     [{ SMPP_URL: 'smpp://a:100%@c' }, /^SMPP_URL must look like .* written %25/],
     [{ SMPP_URL: 'smpp://a:b@c?window=0' }, /^SMPP_URL: window cannot be used/],
     [{ SMPP_URL: 'smpp://a:b@c?widow=1' }, 'SMPP_URL: widow cannot be used: there is no such setting.'],
+    [{ FILE_STORE_URL: 'https://a:b@c/d' }, /^FILE_STORE_URL cannot be used: .*s3:\/\//],
+    [{ FILE_STORE_URL: 's3://a:geheim@c' }, /^(?!.*geheim)FILE_STORE_URL must look like s3:\/\//],
+    [{ FILE_STORE_URL: 's3://c/mailbox' }, /^FILE_STORE_URL must look like/],
+    [{ FILE_STORE_URL: 's3://a:100%@c/mailbox' }, /^FILE_STORE_URL must look like .* a % %25/],
+    [
+      { FILE_STORE_URL: 's3://a:b@c/mailbox?tls=no' },
+      'FILE_STORE_URL: tls cannot be used: may be on or off.',
+    ],
     [{ SMPP_URL: 'smpp://a:b@c?carrier=ABCD' }, /^SMPP_URL: carrier cannot be used: must be one of CMCC/],
   ])('%o', (env, sentence) => {
     const read = () => readConfig(env);

@@ -46,6 +46,17 @@ export type OutsideSignIn =
 /** `offered`: who enrols is asked for it. `demanded`: administrators must enrol. `off`: nobody is asked for it. */
 export type SecondFactorSetting = 'off' | 'offered' | 'demanded';
 
+/** A bucket of an S3 store. */
+export interface S3Target {
+  /** of the bucket, without a slash at its end */
+  readonly bucketUrl: string;
+  /** in front of each name in the bucket: empty, or with a slash at its end */
+  readonly prefix: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -79,8 +90,8 @@ export interface Config {
   readonly outsideSignIn: OutsideSignIn;
   /** Outlines of the cockpit's map, and the number under which they were reviewed for the public. */
   readonly maps: { readonly folder: string; readonly reviewNumber: string | undefined };
-  /** where uploaded files lie */
-  readonly fileStore: { readonly folder: string };
+  /** Uploaded files lie in the folder, or with `s3` there; they arrive in the folder in any case. */
+  readonly fileStore: { readonly folder: string; readonly s3?: S3Target | undefined };
   /** Undefined: the built-in check, which looks at form and check character only. */
   readonly realNameVerifier: { readonly url: string; readonly token: string | undefined } | undefined;
 }
@@ -152,6 +163,7 @@ const environment = z.object({
       z.array(z.string().refine(isAddressOrNetwork, 'may hold IP addresses and networks such as 10.0.0.0/8')),
     ),
   PUBLIC_URL: url('http:', 'https:').optional(),
+  FILE_STORE_URL: url('s3:').optional(),
   MONITORING_SCRIPT: z
     .string()
     .regex(/^\/(?!\/)[\w./-]+\.js$/, 'must be a path on the same origin, such as /monitoring/visits.js')
@@ -181,6 +193,15 @@ const environment = z.object({
 const smppAccount = z.object({
   systemId: z.string().regex(/^[\x20-\x7e]{1,15}$/, 'needs 1 to 15 ASCII characters'),
   password: z.string().regex(/^[\x20-\x7e]{0,64}$/, 'may hold up to 64 ASCII characters'),
+});
+
+const s3Query = z.strictObject({
+  region: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'may hold letters, digits and -')
+    .default('us-east-1'),
+  style: z.enum(['path', 'host'], { error: 'may be path or host' }).default('path'),
+  tls: z.enum(['on', 'off'], { error: 'may be on or off' }).default('on'),
 });
 
 const smppQuery = z.strictObject({
@@ -239,7 +260,10 @@ export function readConfig(
       folder: path.resolve(given['INIT_CWD'] ?? '.', settings.MAP_DIR),
       reviewNumber: settings.MAP_REVIEW_NUMBER,
     },
-    fileStore: { folder: path.join(dataDir, 'files') },
+    fileStore: {
+      folder: path.join(dataDir, 'files'),
+      s3: settings.FILE_STORE_URL ? parseS3Url(settings.FILE_STORE_URL) : undefined,
+    },
     realNameVerifier: settings.REAL_NAME_VERIFIER_URL
       ? { url: settings.REAL_NAME_VERIFIER_URL, token: settings.REAL_NAME_VERIFIER_TOKEN }
       : undefined,
@@ -295,7 +319,7 @@ function parseSmppUrl(text: string): SmppTarget {
     );
   }
   return {
-    ...parse(smppAccount, accountOf(address), (name) => `SMPP_URL: ${name}`),
+    ...parse(smppAccount, smppAccountOf(address), (name) => `SMPP_URL: ${name}`),
     host: address.hostname.replace(/^\[|\]$/g, ''),
     port: address.port === '' ? 2775 : Number(address.port),
     window: query.window,
@@ -306,14 +330,48 @@ function parseSmppUrl(text: string): SmppTarget {
   };
 }
 
-function accountOf({ username, password }: URL): { systemId: string; password: string } {
-  try {
-    return { systemId: decodeURIComponent(username), password: decodeURIComponent(password) };
-  } catch {
+function smppAccountOf(address: URL): { systemId: string; password: string } {
+  const account = accountOf(address);
+  if (!account) {
     throw new ConfigError(
       'SMPP_URL must look like smpp://systemId:password@host:port; a % in systemId or password is written %25.',
     );
   }
+  return { systemId: account.name, password: account.password };
+}
+
+/** Null where a % begins no character. */
+function accountOf({ username, password }: URL): { name: string; password: string } | null {
+  try {
+    return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return null;
+  }
+}
+
+/** Never repeats the address in an error: it holds a key. */
+function parseS3Url(text: string): S3Target {
+  const address = new URL(text);
+  const query = parse(s3Query, Object.fromEntries(address.searchParams), (name) => `FILE_STORE_URL: ${name}`);
+  const account = accountOf(address);
+  const [, bucket, prefix = ''] =
+    /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w/-]*?))?\/?$/.exec(address.pathname) ?? [];
+  if (!address.hostname || !account?.name || !account.password || !bucket) {
+    throw new ConfigError(
+      'FILE_STORE_URL must look like s3://accessKey:secretKey@host:port/bucket/folder?region=us-east-1; a / in a key is written %2F, a % %25.',
+    );
+  }
+  const scheme = query.tls === 'on' ? 'https' : 'http';
+  return {
+    bucketUrl:
+      query.style === 'path'
+        ? `${scheme}://${address.host}/${bucket}`
+        : `${scheme}://${bucket}.${address.host}`,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region: query.region,
+    accessKeyId: account.name,
+    secretAccessKey: account.password,
+  };
 }
 
 function parse<T extends z.ZodType>(schema: T, value: unknown, nameOf: (key: string) => string): z.output<T> {

@@ -50,6 +50,7 @@ function toFailure(
   request: FastifyRequest,
 ): { status: number; envelope: Envelope<RefusalData | null> } {
   if (error instanceof Refusal) {
+    if (error.cause !== undefined) request.log.error({ err: error.cause }, 'a call was refused for this');
     return { status: 200, envelope: toEnvelope(error.code, error.message, toRefusalData(error)) };
   }
   const broken = toBrokenRequest(error);

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Dependencies } from '../dependencies.ts';
 import { hangFiles } from '../features/office/files/attachment-actions.ts';
-import { openFileStore } from '../features/office/files/open-store.ts';
 import { insertFile } from '../features/office/files/queries.ts';
+import { openFileStore } from '../file-store/open-store.ts';
 import { chinaDate } from '../time/moment.ts';
 
 const FOLDER = new URL('../../../../data/documents/', import.meta.url);
@@ -55,14 +55,13 @@ export async function loadTrialDocuments({ db, clock, config }: Needs): Promise<
     const extension = document.file.split('.').at(-1);
     const relativeUrl = `document/${chinaDate(now)}/${digest.toString('hex').slice(0, 32)}.${extension}`;
     const name = `${document.documentName}.${extension}`;
-    await openFileStore(config).put(relativeUrl, Readable.from([bytes]));
+    const kept = { relativeUrl, size: bytes.length, sha256: digest };
+    await openFileStore(config).put(kept, Readable.from([bytes]));
     await db.transaction().execute(async (trx) => {
       const fileId = await insertFile(trx, {
-        relativeUrl,
+        ...kept,
         name,
         contentType: document.contentType,
-        size: bytes.length,
-        sha256: digest,
         createUserId: userId,
         createTime: now,
       });

@@ -9,10 +9,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Matcher, openCurrentMatcher } from '../../features/messaging/sensitive-words/queries.ts';
-import { openFileStore } from '../../features/office/files/open-store.ts';
 import { guardFile, insertFile } from '../../features/office/files/queries.ts';
 import { reviewByMachine } from '../../features/publishing/interaction-posts/machine-review.ts';
 import { insertPost } from '../../features/publishing/interaction-posts/queries.ts';
+import { openFileStore } from '../../file-store/open-store.ts';
 import { chinaDate, HOUR_MS } from '../../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from '../accounts.ts';
 import { TRIAL_SEED } from '../first-load.ts';
@@ -287,13 +287,12 @@ async function storePictures(
     const bytes = drawPicture(scenery);
     const name = createHash('sha256').update(`trial post ${place} ${index}`).digest('hex').slice(0, 32);
     const relativeUrl = `product/${chinaDate(clock.now())}/${name}.png`;
-    await openFileStore(config).put(relativeUrl, Readable.from([bytes]));
+    const kept = { relativeUrl, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
+    await openFileStore(config).put(kept, Readable.from([bytes]));
     await insertFile(db, {
-      relativeUrl,
+      ...kept,
       name: `图片${index + 1}.png`,
       contentType: 'image/png',
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest(),
       createUserId: userId,
       createTime: clock.now(),
     });

@@ -14,9 +14,9 @@ import {
 import type { Insertable, Kysely } from 'kysely';
 import type { SupplyDemandRecordTable, SupplyDemandTable, Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { openFileStore } from '../../features/office/files/open-store.ts';
 import { insertFile } from '../../features/office/files/queries.ts';
 import { listing } from '../../features/publishing/supply-demand/kind.ts';
+import { openFileStore } from '../../file-store/open-store.ts';
 import { idAt } from '../../installation/record-ids.ts';
 import { chinaDate, chinaDay, DAY_MS, HOUR_MS } from '../../time/moment.ts';
 import { TRIAL_COUNTY } from '../accounts.ts';
@@ -364,13 +364,12 @@ async function storePicture(
   drawn.set(scenery, bytes);
   const name = createHash('sha256').update(`trial listing ${place}`).digest('hex').slice(0, 32);
   const relativeUrl = `product/${chinaDate(clock.now())}/${name}.png`;
-  await openFileStore(config).put(relativeUrl, Readable.from([bytes]));
+  const kept = { relativeUrl, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
+  await openFileStore(config).put(kept, Readable.from([bytes]));
   await insertFile(db, {
-    relativeUrl,
+    ...kept,
     name: `${productName}.png`,
     contentType: 'image/png',
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest(),
     createUserId: userId,
     createTime: clock.now(),
     refCount: 1,

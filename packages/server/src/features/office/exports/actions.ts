@@ -119,7 +119,7 @@ export async function fetchExport(
   exportId: string,
 ): Promise<FileAnswer> {
   const found = await requireOwn(db, act.actor, exportId);
-  const { title, fileName, fileKeyCipher, status, expireTime, permissions } = found;
+  const { title, fileName, fileKeyCipher, byteCount, status, expireTime, permissions } = found;
   if (!permissions.every((permission) => holdsPermission(act.actor, permission as Permission))) {
     throw new Refusal(ErrorCode.forbidden, '您现在没有导出这份数据的权限');
   }
@@ -128,7 +128,10 @@ export async function fetchExport(
   const isOver = fileKeyCipher === null || (expireTime !== null && expireTime < now);
   const content = isOver
     ? null
-    : await readResult(config.fileStore.folder, exportId, personalData.decryptSecret(fileKeyCipher));
+    : await readResult(config, exportId, {
+        key: personalData.decryptSecret(fileKeyCipher),
+        byteCount: Number(byteCount),
+      });
   if (!content) throw new Refusal(ErrorCode.notFound, '文件已经不在了，请重新导出');
   const numbers = found.plainFlag === 1 ? '，含完整的手机号码' : '';
   const summary = `下载${title}，${found.rowCount}行${numbers}`;

@@ -3,7 +3,7 @@ import { ExportStatus } from '@farmers-mailbox/contract/office/exports/task.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ExportNeeds, ExportOrder, ExportPortion } from './order.ts';
 import { endDeadExports, endExport, endOldExports, findKeptExports, noteProgress } from './queries.ts';
-import { listResults, removeLeftover, removeResult, writeResult } from './result-file.ts';
+import { removeLeftovers, removeResult, writeResult } from './result-file.ts';
 import { type WrittenRow, writtenRows } from './written-rows.ts';
 
 const AT_ONCE = 2;
@@ -89,7 +89,6 @@ async function runExport(
   stopped: AbortSignal,
 ): Promise<void> {
   const { db, clock, log, personalData, config } = needs;
-  const { folder } = config.fileStore;
   try {
     stopped.throwIfAborted();
     if (!(await noteProgress(db, exportId, { status: ExportStatus.running }))) return;
@@ -98,17 +97,17 @@ async function runExport(
     const counted = { rowCount: 0 };
     const rows = follow(needs, exportId, portions, counted);
     const content = writtenRows(order.format, '数据', columns, rows);
-    const { key, byteCount } = await writeResult(folder, exportId, content, stopped);
+    const { key, byteCount } = await writeResult(config, exportId, content, stopped);
     const ready = {
       status: ExportStatus.ready,
       fileKeyCipher: personalData.encryptSecret(key),
       byteCount: String(byteCount),
       ...counted,
     };
-    if (!(await endExport(db, exportId, ready, clock.now()))) await removeResult(folder, exportId);
+    if (!(await endExport(db, exportId, ready, clock.now()))) await removeResult(config, exportId);
   } catch (error) {
     if (error instanceof Unwanted) return;
-    const isOurs = !stopped.aborted && !(error instanceof Refusal);
+    const isOurs = !stopped.aborted && (!(error instanceof Refusal) || error.cause !== undefined);
     if (isOurs) log.error({ err: error, reqId: requestId }, 'an export failed');
     const reason = stopped.aborted
       ? STOPPED
@@ -138,15 +137,9 @@ async function* follow(
   }
 }
 
-/** Nothing that has no row in the database stays on the disk. */
+/** Nothing that has no row in the database stays. */
 async function tidy({ db, clock, config }: ExportNeeds): Promise<void> {
-  const { folder } = config.fileStore;
   await endDeadExports(db, clock.now());
   await endOldExports(db, clock.now());
-  const names = await listResults(folder);
-  if (names.length === 0) return;
-  const idOf = (name: string) => name.replace('.part', '');
-  const kept = await findKeptExports(db, names.map(idOf));
-  const leftover = names.filter((name) => !kept.has(idOf(name)));
-  await Promise.all(leftover.map((name) => removeLeftover(folder, name)));
+  await removeLeftovers(config, (exportIds) => findKeptExports(db, exportIds));
 }

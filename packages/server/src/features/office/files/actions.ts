@@ -20,13 +20,13 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { FileObjectKind, FileReaders } from '../../../access/file-readers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { openFileStore } from '../../../file-store/open-store.ts';
 import { checkFields } from '../../../http/read-fields.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { StoredFileAnswer, UploadedFile } from '../../../http/route.ts';
 import { chinaDate } from '../../../time/moment.ts';
 import { type Arrival, withArrival } from './arrival.ts';
 import { requireContent, wrongKind } from './content-kind.ts';
-import { openFileStore } from './open-store.ts';
 import { readPicture } from './picture.ts';
 import { toAttachedFile } from './presenter.ts';
 import {
@@ -120,7 +120,7 @@ async function asPicture({ file }: Arrival): Promise<Kept> {
 }
 
 async function store(
-  { db, clock, config }: Needs,
+  { db, clock, config, log }: Needs,
   { userId }: Actor,
   { name, place, kept }: { name: string; place: Taking['place']; kept: Kept },
 ): Promise<AttachedFile> {
@@ -137,15 +137,23 @@ async function store(
     createUserId: userId,
     createTime: now,
   };
-  await files.put(relativeUrl, kept.content());
-  try {
-    const fileId = await insertFile(db, row);
-    await files.remove(await forgetUnusedFiles(db, userId, UNUSED_KEPT));
-    return toAttachedFile({ ...row, fileId });
-  } catch (error) {
-    await files.remove([relativeUrl]);
+  await files.put(row, kept.content());
+  const fileId = await insertFile(db, row).catch(async (error: unknown) => {
+    await removeBytes({ config, log }, [relativeUrl]);
     throw error;
-  }
+  });
+  await removeBytes({ config, log }, await forgetUnusedFiles(db, userId, UNUSED_KEPT));
+  return toAttachedFile({ ...row, fileId });
+}
+
+/** Their rows have gone: a store that is away keeps bytes that nobody reaches, which `npm run files -- orphans` finds. */
+async function removeBytes(
+  { config, log }: Pick<Dependencies, 'config' | 'log'>,
+  relativeUrls: readonly string[],
+): Promise<void> {
+  await openFileStore(config)
+    .remove(relativeUrls)
+    .catch((error: unknown) => log.error({ err: error, relativeUrls }, 'files could not be removed'));
 }
 
 /** A picture is told by its content alone: `face.exe` would be saved as a program by whoever fetches it. */
@@ -247,7 +255,7 @@ const gone = () => new Refusal(ErrorCode.notFound, '文件不存在或已删除'
 
 /** Own uploads that hang on nothing; others are passed over. */
 export async function removeUploads(
-  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  { db, config, log }: Pick<Dependencies, 'db' | 'config' | 'log'>,
   { userId }: Actor,
   {
     fileIds = [],
@@ -255,6 +263,6 @@ export async function removeUploads(
   }: { fileIds?: string[] | undefined; relativeUrls?: string[] | undefined },
 ): Promise<number> {
   const removed = await forgetOwnUnused(db, userId, { fileIds, relativeUrls });
-  await openFileStore(config).remove(removed);
+  await removeBytes({ config, log }, removed);
   return removed.length;
 }

@@ -1,21 +1,22 @@
 /** The store of uploaded files on the disk, under the data folder. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ByteRange } from '../../../http/byte-range.ts';
-import type { FileStore } from './store.ts';
+import type { ByteRange } from '../http/byte-range.ts';
+import type { FileStore, ListedFile } from './store.ts';
 
 export function openFolderStore(folder: string): FileStore {
   const fileOf = (relativeUrl: string) => path.join(folder, relativeUrl);
   return {
-    put: (relativeUrl, content) => writeWhole(fileOf(relativeUrl), content),
+    put: ({ relativeUrl }, content) => writeWhole(fileOf(relativeUrl), content),
     get: (relativeUrl, range) => read(fileOf(relativeUrl), range),
     async remove(relativeUrls) {
       await Promise.all(relativeUrls.map((relativeUrl) => rm(fileOf(relativeUrl), { force: true })));
     },
+    list: (below) => walk(folder, below),
   };
 }
 
@@ -36,6 +37,26 @@ async function read(file: string, range: ByteRange | null): Promise<Readable | n
     const handle = await open(file);
     return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
   } catch {
+    return null;
+  }
+}
+
+/** Unfinished files of killed programs are among them. */
+async function* walk(folder: string, below: string): AsyncGenerator<ListedFile> {
+  const entries = await unlessGone(readdir(path.join(folder, below), { withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    const relativeUrl = `${below}/${entry.name}`;
+    if (entry.isDirectory()) yield* walk(folder, relativeUrl);
+    const found = entry.isFile() && (await unlessGone(stat(path.join(folder, relativeUrl))));
+    if (found) yield { relativeUrl, size: found.size, changeTime: found.mtime };
+  }
+}
+
+async function unlessGone<T>(looking: Promise<T>): Promise<T | null> {
+  try {
+    return await looking;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return null;
   }
 }
