@@ -125,11 +125,12 @@ const BARS_MAX = 31;
 
 /** Beside the figures; the same is read out as a list. */
 function DayChart({ days }: { days: ConsultationStat['byDay'] }) {
-  const shown = days.slice(-BARS_MAX);
+  const all = withDaysBetween(days);
+  const shown = all.slice(-BARS_MAX);
   const most = Math.max(...shown.map(({ askedCount }) => askedCount), 1);
   return (
     <figure className="consult-chart">
-      <figcaption>每天的咨询{days.length > BARS_MAX && `（最近 ${BARS_MAX} 天）`}，深色的已答复</figcaption>
+      <figcaption>每天的咨询{all.length > BARS_MAX && `（最近 ${BARS_MAX} 天）`}，深色的已答复</figcaption>
       <ol>
         {shown.map(({ day, askedCount, answeredCount }) => (
           <li key={day}>
@@ -138,7 +139,7 @@ function DayChart({ days }: { days: ConsultationStat['byDay'] }) {
               aria-hidden="true"
               style={{ height: `${(askedCount / most) * 100}%` }}
             >
-              <span style={{ height: `${(answeredCount / askedCount) * 100}%` }} />
+              <span style={{ height: `${(answeredCount / Math.max(askedCount, 1)) * 100}%` }} />
             </span>
             <span className="only-heard">
               {day}：{askedCount} 条，已答复 {answeredCount} 条
@@ -149,6 +150,21 @@ function DayChart({ days }: { days: ConsultationStat['byDay'] }) {
       </ol>
     </figure>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** From the first day on which something was asked to the last. */
+function withDaysBetween(days: ConsultationStat['byDay']): ConsultationStat['byDay'] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const known = new Map(days.map((one) => [one.day, one]));
+  const between: ConsultationStat['byDay'] = [];
+  for (let at = Date.parse(first.day); at <= Date.parse(last.day); at += DAY_MS) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    between.push(known.get(day) ?? { day, askedCount: 0, answeredCount: 0 });
+  }
+  return between;
 }
 
 interface PartsProps {
