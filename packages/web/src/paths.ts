@@ -114,10 +114,9 @@ export const paths = {
   /** without an id: a new one of the category */
   subjectForm: (category: SubjectCategory, subjectId?: string) =>
     withQuery(`/mailList/${pageNameOf(category)}`, { subjectId }),
-  /** a new letter to somebody, a draft, an answer, or one that is passed on */
-  writeLetter: (
-    begin: { letterId?: string; replyTo?: string; forward?: string; to?: string; toName?: string } = {},
-  ) => withQuery('/interaction/write', { ...begin }),
+  /** a new letter, a draft, an answer, or one that is passed on */
+  writeLetter: (begin: { letterId?: string; replyTo?: string; forward?: string } = {}) =>
+    withQuery('/interaction/write', { ...begin }),
   /** with an id: the letter is open */
   inbox: (letterId?: string) => withQuery('/interaction/inbox', { letterId }),
   outbox: (letterId?: string) => withQuery('/interaction/outbox', { letterId }),

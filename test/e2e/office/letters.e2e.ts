@@ -45,6 +45,12 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   const reply = township.getByRole('form', { name: '写信' });
   await expect(reply.getByRole('list', { name: '收件人' })).toContainText('陈立');
   await reply.getByLabel('正文', { exact: true }).fill('三墩镇已入库三百吨。');
+  await press(reply, '存草稿');
+  await expect(township.getByText('已存为草稿')).toBeVisible();
+  const outbox = township.getByRole('table', { name: '发件箱' });
+  const draft = outbox.getByRole('row').filter({ hasText: `回复：${TITLE}` });
+  await press(draft, '编辑');
+  await expect(reply.getByLabel('正文', { exact: true })).toHaveValue('三墩镇已入库三百吨。');
   await reply.getByRole('button', { name: '发送', exact: true }).click();
   await expect(township.getByText('已发给 1 人')).toBeVisible();
 

@@ -1,4 +1,5 @@
 /** Writes, sends, takes back and throws away letters, and marks them read. Each act is one transaction. */
+import { isDeepStrictEqual } from 'node:util';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
@@ -8,9 +9,9 @@ import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/f
 import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { LetterStatus, ReceiverType } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
@@ -89,8 +90,9 @@ export async function send(
     const targets = await requireTargets(trx, actor, fields);
     const sent = { letterStatus: LetterStatus.sent, sendTime: now, updateTime: now, ...smsOf(actor, fields) };
     const { clientReqId = null } = fields;
-    const stored = await store(trx, actor, fields, { ...columnsOf(fields, targets), ...sent, clientReqId });
-    if (stored.isRepeated) return sentBefore(trx, actor, clientReqId ?? '');
+    const columns = columnsOf(fields, targets);
+    const stored = await store(trx, actor, fields, { ...columns, ...sent, clientReqId });
+    if (stored.isRepeated) return sentBefore(trx, actor, clientReqId ?? '', columns);
     const { letterId } = stored;
     const reached = await reach(trx, actor, { letterId, writerId: actor.userId, now }, fields, targets);
     if (fields.smsNoticeFlag === 1) await queueSmsOf(trx, letterId, NoticeKind.letter);
@@ -124,6 +126,7 @@ const columnsOf = (fields: Written, targets: readonly Target[]) => ({
   replyToId: fields.replyToId,
   smsNoticeFlag: fields.smsNoticeFlag,
 });
+type Columns = ReturnType<typeof columnsOf>;
 
 async function requireReplied(
   trx: Transaction<Tables>,
@@ -144,7 +147,7 @@ async function store(
   trx: Transaction<Tables>,
   actor: Actor,
   { letterId, version }: Pick<Written, 'letterId' | 'version'>,
-  columns: ReturnType<typeof columnsOf> & {
+  columns: Columns & {
     updateTime: Date;
     letterStatus?: number;
     sendTime?: Date;
@@ -169,12 +172,32 @@ async function store(
   return { ...updated, isRepeated: false };
 }
 
-async function sentBefore(trx: Transaction<Tables>, actor: Actor, clientReqId: string): Promise<Sent> {
+/** @throws Refusal 4090 when what was sent is not what is sent now */
+async function sentBefore(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  clientReqId: string,
+  sent: Columns,
+): Promise<Sent> {
   const before = await findByRequest(trx, actor.userId, clientReqId);
   if (!before) throw new Error('A letter with this mark was there a moment ago.');
+  if (!isDeepStrictEqual(substanceOf(before), substanceOf(sent))) {
+    throw new Refusal(ErrorCode.stateChanged, '这封信已经发出，改动没有发出，请到发件箱查看，需要时另写一封');
+  }
   const { letterId, receiverCount, pendingUnitCount } = before;
   return { letterId, receiverCount, pendingUnitCount, leftOutCount: 0 };
 }
+
+/** The order in which the database finds receivers is not the writer's. */
+const substanceOf = (letter: Pick<Selectable<MsgLetterTable>, Exclude<keyof Columns, 'receiverNames'>>) => ({
+  letterTitle: letter.letterTitle,
+  letterContent: letter.letterContent,
+  receiverType: letter.receiverType,
+  receiverIds: letter.receiverIds.toSorted(),
+  unitScope: letter.unitScope,
+  replyToId: letter.replyToId,
+  smsNoticeFlag: letter.smsNoticeFlag,
+});
 
 /** @throws Refusal 4000 when nobody would get it */
 async function reach(

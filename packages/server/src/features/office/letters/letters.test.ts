@@ -136,6 +136,16 @@ describe('[BIZ-10] a letter to people', () => {
     expect(second).toEqual(first);
     expect(await inboxOf(township, { keyword: '只发一次' })).toHaveLength(1);
   });
+
+  test('changed and sent again with the mark of what was sent is refused, not taken for it', async () => {
+    const letter = letterTo([township.userId, village.userId], { clientReqId: 'changed' });
+    const first = await sent(county, letter);
+    for (const change of [{ letterContent: '改为周四前报送。' }, { receiverIds: [village.userId] }]) {
+      expect((await send(county, { ...letter, ...change })).code).toBe(ErrorCode.stateChanged);
+    }
+    const turned = { ...letter, receiverIds: letter.receiverIds.toReversed() };
+    expect(await sent(county, turned)).toEqual(first);
+  });
 });
 
 describe('a stranger', () => {

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm } from '../../../drafts/KeptForm.tsx';
+import { requestIdFor } from '../../../drafts/request-id.ts';
 import { NEW, useKept } from '../../../drafts/use-kept.ts';
 import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { tell } from '../../../notices/notices.ts';
@@ -34,7 +35,6 @@ import {
   problemsOf,
   textOf,
 } from './emergency/emergency.ts';
-import { requestIdFor } from './form/draft/request-id.ts';
 import './form/form.css';
 import './detail/detail.css';
 import './emergency/emergency.css';

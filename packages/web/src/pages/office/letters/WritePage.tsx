@@ -1,5 +1,6 @@
 /** 写信: a new letter, a draft that is gone on with, an answer, or a letter that is passed on. */
 import {
+  type LetterDetails,
   letterDetails,
   pageInbox,
   pageOutbox,
@@ -18,6 +19,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm } from '../../../drafts/KeptForm.tsx';
+import { requestIdFor } from '../../../drafts/request-id.ts';
 import { NEW, useKept } from '../../../drafts/use-kept.ts';
 import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { tell } from '../../../notices/notices.ts';
@@ -46,8 +48,6 @@ interface Beginning {
   readonly draftId: string | null;
   readonly replyTo: string | null;
   readonly forward: string | null;
-  readonly to: string | null;
-  readonly toName: string | null;
 }
 
 export function WritePage() {
@@ -57,8 +57,6 @@ export function WritePage() {
     draftId: of('letterId'),
     replyTo: of('replyTo'),
     forward: of('forward'),
-    to: of('to'),
-    toName: of('toName'),
   };
   const { draftId, replyTo, forward } = beginning;
   const basis = draftId ?? replyTo ?? forward;
@@ -78,7 +76,7 @@ function Begun({ basis, beginning }: BegunProps) {
   const [first, setFirst] = useState<typeof data>(undefined);
   // an answer that came before may have been changed since
   if (basis !== null && first === undefined && data !== undefined && isFetchedAfterMount) setFirst(data);
-  if (basis === null) return <KeptLetter beginning={beginning} initial={newLetter(beginning)} row={null} />;
+  if (basis === null) return <KeptLetter beginning={beginning} initial={emptyLetter} row={null} />;
   if (!first)
     return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />;
   if (beginning.draftId !== null) {
@@ -89,25 +87,27 @@ function Begun({ basis, beginning }: BegunProps) {
   return <KeptLetter beginning={beginning} initial={initial} row={null} />;
 }
 
-const newLetter = ({ to, toName }: Beginning): LetterValues =>
-  to === null ? emptyLetter : { ...emptyLetter, people: [{ id: to, name: toName ?? to }] };
-
 interface LetterProps {
   beginning: Beginning;
   initial: LetterValues;
   /** the stored draft */
-  row: { readonly version: number; readonly updateTime: string } | null;
+  row: Pick<LetterDetails, 'version' | 'updateTime' | 'replyTo'> | null;
 }
 
 function KeptLetter({ beginning, ...props }: LetterProps) {
-  const { draftId, replyTo, forward, to } = beginning;
-  const begun = replyTo ?? forward ?? to;
-  const kept = useKept<LetterValues>('letter', draftId ?? (begun === null ? NEW : `${NEW} ${begun}`));
+  const kept = useKept<LetterValues>('letter', subjectOf(beginning));
   return (
     <KeptForm kept={kept} row={props.row}>
       {(fields) => <LetterForm beginning={beginning} {...props} kept={fields} />}
     </KeptForm>
   );
+}
+
+/** An answer to a letter and the same one passed on are two. */
+function subjectOf({ draftId, replyTo, forward }: Beginning): string {
+  if (draftId !== null) return draftId;
+  if (replyTo !== null) return `${NEW} reply:${replyTo}`;
+  return forward === null ? NEW : `${NEW} forward:${forward}`;
 }
 
 const READS = [pageInbox, pageOutbox, letterDetails];
@@ -119,9 +119,9 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
   const send = useAct(sendLetter, { refresh: READS });
   const save = useAct(saveLetterDraft, { refresh: READS });
   const isGone = useRef(false);
-  const [clientReqId] = useState(() => crypto.randomUUID());
   const stored = row === null ? {} : { letterId: beginning.draftId ?? '', version: row.version };
-  const common = { ...stored, replyToId: beginning.replyTo };
+  const replyToId = row === null ? beginning.replyTo : (row.replyTo?.letterId ?? null);
+  const common = { ...stored, replyToId };
   const leave = async (sentence: string, to: string) => {
     isGone.current = true;
     void keeper.end();
@@ -138,7 +138,9 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
         receiverType,
       ),
     onSubmit: async (values) => {
-      const sent = await send.attempt({ ...common, ...requestOf(values), clientReqId });
+      const letter = { ...common, ...requestOf(values) };
+      const clientReqId = requestIdFor(keeper.draftId, JSON.stringify(letter));
+      const sent = await send.attempt({ ...letter, clientReqId });
       await leave(sentInWords(sent), paths.outbox(sent.letterId));
     },
   });

@@ -1,5 +1,9 @@
 import type { LetterDetails } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
-import { LETTER_TITLE_MAX, ReceiverType } from '@farmers-mailbox/contract/office/letters/fields.ts';
+import {
+  LETTER_CONTENT_MAX,
+  LETTER_TITLE_MAX,
+  ReceiverType,
+} from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { expect, test } from 'vitest';
 import { emptyLetter, problemsOf, requestOf, valuesOfForward, valuesOfReply } from './letter-values.ts';
 
@@ -23,6 +27,12 @@ test('a long title still fits when it is passed on, with the old letter below', 
   expect(forward.letterTitle).toHaveLength(LETTER_TITLE_MAX);
   expect(forward.letterContent).toContain('发件人：陈立 西湖区农业农村局');
   expect(forward.letterContent).toMatch(/请报送。$/);
+});
+
+test('a long letter is passed on whole; its writer is told how much to leave out', () => {
+  const forward = valuesOfForward({ ...letter, letterContent: `${'田'.repeat(LETTER_CONTENT_MAX - 2)}完。` });
+  expect(forward.letterContent).toMatch(/完。$/);
+  expect(problemsOf(forward)['letterContent']).toMatch(/^正文最多5000个字，请删去\d+个字$/);
 });
 
 test('only receivers of the chosen kind count, and are missed there', () => {

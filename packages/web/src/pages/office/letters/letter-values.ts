@@ -2,7 +2,6 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { LetterDetails, saveLetterDraft } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import {
-  LETTER_CONTENT_MAX,
   LETTER_TITLE_MAX,
   letterProblems,
   ReceiverType,
@@ -86,7 +85,8 @@ export function valuesOfForward(letter: LetterDetails): LetterValues {
   return {
     ...emptyLetter,
     letterTitle: marked('转发：', letterTitle),
-    letterContent: `${head}${letterContent}`.slice(0, LETTER_CONTENT_MAX),
+    // longer than a letter may be: the form says so, and its writer chooses what goes
+    letterContent: `${head}${letterContent}`,
   };
 }
 

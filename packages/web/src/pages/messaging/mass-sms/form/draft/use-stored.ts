@@ -3,9 +3,9 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../../../api/hooks.ts';
+import { requestIdFor } from '../../../../../drafts/request-id.ts';
 import { applicationReads } from '../../application/application-reads.ts';
 import type { EditableFields } from './draft.ts';
-import { requestIdFor } from './request-id.ts';
 
 /** Where the draft is kept on the server. */
 export interface Stored {
