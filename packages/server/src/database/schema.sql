@@ -267,6 +267,8 @@ CREATE TABLE app_day_use (
   use_day date NOT NULL,
   recipient_count integer DEFAULT 0 NOT NULL,
   write_count integer DEFAULT 0 NOT NULL,
+  view_count integer DEFAULT 0 NOT NULL,
+  reaction_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT app_day_use_pkey PRIMARY KEY (app_id, use_day),
   CONSTRAINT app_day_use_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
 );

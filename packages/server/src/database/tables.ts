@@ -123,6 +123,8 @@ export interface AppDayUseTable {
   useDay: string;
   recipientCount: Generated<number>;
   writeCount: Generated<number>;
+  viewCount: Generated<number>;
+  reactionCount: Generated<number>;
 }
 
 export interface AppItemTable {

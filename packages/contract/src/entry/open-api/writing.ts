@@ -202,6 +202,15 @@ export const reportPost = post('/v1/content/report', {
 });
 
 const VIEWS_MAX = 100;
+/** Of one application. Each like is a row for ever, and more views than these are a fault of its program. */
+export const DAY_VIEWS_MAX = 10_000_000;
+/** Likes and reports. */
+export const DAY_REACTIONS_MAX = 1_000_000;
+
+const namesTwice = (views: readonly { contentType: string; contentId: string }[]) =>
+  new Set(views.map(({ contentType, contentId }) => `${contentType} ${contentId.replace(/^0+/, '')}`)).size <
+  views.length;
+
 export const countViews = post('/v1/content/view', {
   access: anyone,
   summary: '报告已公开内容的浏览次数，可攒起来一次报告',
@@ -215,7 +224,8 @@ export const countViews = post('/v1/content/view', {
           viewCount: wholeNumber(1, 1_000),
         }),
       )
-      .check(z.minLength(1, '至少一项'), z.maxLength(VIEWS_MAX, `最多${VIEWS_MAX}项`)),
+      .check(z.minLength(1, '至少一项'), z.maxLength(VIEWS_MAX, `最多${VIEWS_MAX}项`))
+      .check(z.refine((views) => !namesTwice(views), '同一条内容只能报告一项，请先把次数相加')),
   }),
   /** of content that is not public any more nothing is counted */
   answer: z.object({ countedItems: z.number() }),

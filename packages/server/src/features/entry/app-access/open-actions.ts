@@ -13,8 +13,8 @@ import { chinaDay, toMomentOrNull } from '../../../time/moment.ts';
 import { type SaveFields, saveApplication } from '../../messaging/mass-sms/writing/draft-actions.ts';
 import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import type { Admitted } from './admission.ts';
-import { findReport, takeRecipients } from './queries.ts';
-import { refuseSecondBody, requestKey } from './request-key.ts';
+import { refuseSecondBody, requestKey } from './once.ts';
+import { findReport, takeOfDay } from './queries.ts';
 
 type SubmitNeeds = Parameters<typeof saveApplication>[0];
 
@@ -40,9 +40,10 @@ export async function sendForApp(
   const today = chinaDay(needs.clock.now());
   const saved = await saveApplication(needs, actor, await toSaveFields(needs, app.appId, fields), () => {}, {
     columns: { appId: app.appId, appName: app.appName },
+    requestUserId: app.createUserId,
     writtenBy: { userId: app.secretUserId, realName: app.secretUserName },
     afterSubmission: async (trx, { validCount }) => {
-      const used = await takeRecipients(trx, app.appId, today, validCount);
+      const used = await takeOfDay(trx, app.appId, today, 'recipientCount', validCount);
       if (used <= app.dayQuota) return;
       const left = Math.max(0, app.dayQuota - used + validCount);
       const sentence = `应用今天还可发送${left}人，本次有${validCount}人`;

@@ -207,7 +207,7 @@ describe('POST /open/api/v1/sms/send', () => {
     expect((await call(one, 'GET', '/v1/sms/report?applyNo=DX1', '')).code).toBe(4040);
   });
 
-  it('answers a repeated requestId as the first time, refuses another body under it, and makes one application of twenty calls', async () => {
+  it('answers a repeated requestId as the first time, refuses another body under it, and makes one application of all calls, whoever is responsible', async () => {
     const one = await registered();
     const fields = message();
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(one, fields)));
@@ -215,6 +215,14 @@ describe('POST /open/api/v1/sms/send', () => {
     expect(new Set(replies.map(({ data }) => data.applyNo)).size).toBe(1);
     expect(await countOf(one.appId)).toBe(1);
     expect(await send(one, { ...fields, smsTitle: '另一份' })).toMatchObject({ code: 4091 });
+    const next = await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
+    await app.deps.db
+      .updateTable('appAccess')
+      .set({ ownerIdentityId: next.identityId })
+      .where('appId', '=', one.appId)
+      .execute();
+    expect(await send(one, fields)).toMatchObject({ code: 200, data: { applyNo: replies[0]?.data.applyNo } });
+    expect(await countOf(one.appId)).toBe(1);
     const { usedToday } = dataOf(await app.call(pageApps, {}, city.token)).list.find(
       ({ appId }) => appId === one.appId,
     ) ?? { usedToday: -1 };

@@ -194,6 +194,19 @@ describe('a question', () => {
     expect(await open(one, writing.askQuestion, { ...asked, title: '另一个' })).toMatchObject({ code: 4091 });
   });
 
+  it('comes in once, also when the application has another responsible person by the time it is sent again', async () => {
+    const one = await registered();
+    const asked = question();
+    const first = await open(one, writing.askQuestion, asked);
+    const next = await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: WEST_LAKE.unit });
+    await app.deps.db
+      .updateTable('appAccess')
+      .set({ ownerIdentityId: next.identityId })
+      .where('appId', '=', one.appId)
+      .execute();
+    expect((await open(one, writing.askQuestion, asked)).data).toEqual(first.data);
+  });
+
   it('is refused outside the areas, without a scope, with a wrong number, and above the number of the day', async () => {
     const one = await registered({ dayWriteQuota: 2 });
     const reader = await registered({ apiScopes: ['content.read'] });
@@ -344,6 +357,67 @@ describe('what is published', () => {
     expect((await open(one, writing.likeContent, { ...like, personId: 'another_farmer_here' })).code).toBe(
       4040,
     );
+  });
+
+  it('is counted as far as a column reaches, and what cannot be added to one kind keeps nothing from another', async () => {
+    const one = await registered();
+    const knowledgeId = await passedKnowledge('人人都看的一篇', WEST_LAKE.region);
+    const { postId } = (await open(one, writing.addPost, post())).data;
+    dataOf(await app.call(passPosts, { postIds: [postId] }, cast.county2.token));
+    const readAgain = async (requestId: string, personId: string) => {
+      const views = [{ contentType: 'knowledge' as const, contentId: knowledgeId, viewCount: 1_000 }];
+      expect((await open(one, writing.countViews, { requestId, views })).code).toBe(200);
+      const like = { contentType: 'post' as const, contentId: postId, personId };
+      expect((await open(one, writing.likeContent, like)).code).toBe(200);
+    };
+    const views = async () =>
+      dataOf(await app.call(knowledgeDetails, { knowledgeId }, cast.county.token)).viewCount;
+    await app.deps.pool.query('UPDATE knowledge SET view_count = 2147483640 WHERE knowledge_id = $1', [
+      knowledgeId,
+    ]);
+    await readAgain('views-to-the-end', 'the-first-of-the-likers');
+    await applyTallies(app.deps.db);
+    expect(await views()).toBe(2_147_483_647);
+    expect(await details(postId)).toMatchObject({ likeCount: 1 });
+
+    await app.deps.pool.query('UPDATE knowledge SET view_count = 0 WHERE knowledge_id = $1', [knowledgeId]);
+    await app.deps.pool.query('ALTER TABLE knowledge ADD CONSTRAINT unread CHECK (view_count = 0) NOT VALID');
+    await readAgain('views-in-the-way', 'the-second-of-the-likers');
+    await expect(applyTallies(app.deps.db)).rejects.toThrow('Counts of some kinds were not added.');
+    expect(await details(postId)).toMatchObject({ likeCount: 2 });
+    await app.deps.pool.query('ALTER TABLE knowledge DROP CONSTRAINT unread');
+    await applyTallies(app.deps.db);
+    expect(await views()).toBe(1_000);
+  });
+
+  it('is viewed and liked no more in a day than is possible, and each piece once in a report', async () => {
+    const one = await registered();
+    const knowledgeId = await passedKnowledge('一天看不完的一篇', WEST_LAKE.region);
+    const piece = { contentType: 'knowledge' as const, contentId: knowledgeId };
+    const told = (...counts: number[]) => ({
+      requestId: `views-of-a-day-${++number}`,
+      views: counts.map((viewCount) => ({ ...piece, viewCount })),
+    });
+    const twice = told(1, 1);
+    expect((await open(one, writing.countViews, twice)).code).toBe(4000);
+    const hidden = twice.views.map((view, at) =>
+      at === 0 ? { ...view, contentId: `0${knowledgeId}` } : view,
+    );
+    expect((await open(one, writing.countViews, { ...twice, views: hidden })).code).toBe(4000);
+    const like = (personId: string) => open(one, writing.likeContent, { ...piece, personId });
+    expect((await open(one, writing.countViews, told(1))).code).toBe(200);
+    await app.deps.pool.query(
+      'UPDATE app_day_use SET view_count = $2, reaction_count = $3 WHERE app_id = $1',
+      [one.appId, writing.DAY_VIEWS_MAX - 2, writing.DAY_REACTIONS_MAX - 1],
+    );
+    expect((await open(one, writing.countViews, told(3))).code).toBe(4035);
+    expect((await open(one, writing.countViews, told(2))).code).toBe(200);
+    expect((await like('a-liker-who-is-in-time')).code).toBe(200);
+    expect((await like('a-liker-who-is-in-time')).code).toBe(200);
+    expect((await like('a-liker-who-is-too-late')).code).toBe(4035);
+    await applyTallies(app.deps.db);
+    const seen = dataOf(await app.call(knowledgeDetails, { knowledgeId }, cast.county.token));
+    expect(seen).toMatchObject({ viewCount: 3, likeCount: 1 });
   });
 
   it('is articles, warnings, listings and posts, without anybody’s name or number', async () => {

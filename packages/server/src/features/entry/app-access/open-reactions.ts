@@ -1,59 +1,73 @@
 /** Likes, reports and views that other systems' applications tell of (decision 76). Their people are known by a hash alone. */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import {
-  claimRequest,
-  creatingRequest,
-  findFirstAnswer,
-  keepAnswer,
-} from '../../../http/repeated-request.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { chinaDay } from '../../../time/moment.ts';
 import { react, takeBackReaction } from '../../publishing/reactions/actions.ts';
-import { tallyViews } from '../../publishing/reactions/queries.ts';
+import { type Reacted, tallyViews } from '../../publishing/reactions/queries.ts';
 import type { Admitted } from './admission.ts';
+import { once, requestOf } from './once.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { hashOfPerson } from './person-hash.ts';
+import { takeOfDay } from './queries.ts';
 import { readerOf } from './reader.ts';
-import { refuseSecondBody, requestKey } from './request-key.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
 export function reactionRoutes(needs: Needs): OpenRoute[] {
   const { clock } = needs;
+  const reactForApp = async (admitted: Admitted, reacted: Reacted) => {
+    const now = clock.now();
+    await react(needs, reacted, readerOf(admitted, now), (trx) => countReaction(trx, admitted, now));
+  };
   return [
     openRoute(writing.likeContent, async (admitted, { contentType, contentId, personId, likeFlag }) => {
       const personHash = hashOfPerson(admitted.app.appId, personId);
       const like = { contentType, contentId, personHash, reaction: 'like' } as const;
-      if (likeFlag === 1) await react(needs, like, readerOf(admitted, clock.now()));
+      if (likeFlag === 1) await reactForApp(admitted, like);
       else await takeBackReaction(needs, like);
       return { likeFlag };
     }),
     openRoute(writing.reportPost, async (admitted, { postId, personId }) => {
       const personHash = hashOfPerson(admitted.app.appId, personId);
       const report = { contentType: 'post', contentId: postId, personHash, reaction: 'report' } as const;
-      await react(needs, report, readerOf(admitted, clock.now()));
+      await reactForApp(admitted, report);
       return null;
     }),
     openRoute(writing.countViews, (admitted, fields) => countViews(needs, admitted, fields)),
   ];
 }
 
-type Told = CheckedRequestOf<typeof writing.countViews>;
-type Counted = AnswerOf<typeof writing.countViews>;
+/** @throws Refusal 4035 above the number of the day */
+async function countReaction(trx: Transaction<Tables>, { app }: Admitted, now: Date): Promise<void> {
+  const used = await takeOfDay(trx, app.appId, chinaDay(now), 'reactionCount', 1);
+  if (used <= writing.DAY_REACTIONS_MAX) return;
+  const message = `应用每天最多点赞、举报${writing.DAY_REACTIONS_MAX}次，今天已经用完`;
+  throw new Refusal(ErrorCode.appQuotaUsed, message);
+}
 
-/** Told twice under one requestId they count once. */
-async function countViews({ db, clock }: Needs, admitted: Admitted, { requestId, views }: Told) {
-  const { app, actor } = admitted;
+/** Told twice under one requestId they count once. @throws Refusal 4035 above the number of the day, 4091 */
+function countViews(
+  { db, clock }: Needs,
+  admitted: Admitted,
+  { requestId, views }: CheckedRequestOf<typeof writing.countViews>,
+): Promise<AnswerOf<typeof writing.countViews>> {
+  const { app } = admitted;
   const now = clock.now();
-  const request = creatingRequest(actor.userId, requestKey(app.appId, requestId), JSON.stringify(views));
-  const findFirst = () => findFirstAnswer<Counted>(db, request, now).catch(refuseSecondBody);
-  const first = await findFirst();
-  if (first) return first;
-  const counted = await db.transaction().execute(async (trx) => {
-    if (!(await claimRequest(trx, request, now))) return undefined;
-    const answer = { countedItems: await tallyViews(trx, views, readerOf(admitted, now)) };
-    await keepAnswer(trx, request, answer);
-    return answer;
-  });
-  return counted ?? (await findFirst()) ?? { countedItems: 0 };
+  const told = views.reduce((sum, { viewCount }) => sum + viewCount, 0);
+  return once(db, requestOf(app, requestId, JSON.stringify(views)), now, (keep) =>
+    db.transaction().execute(async (trx) => {
+      const answer = { countedItems: await tallyViews(trx, views, readerOf(admitted, now)) };
+      await keep(trx, answer);
+      if ((await takeOfDay(trx, app.appId, chinaDay(now), 'viewCount', told)) > writing.DAY_VIEWS_MAX) {
+        const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览，今天已经用完`;
+        throw new Refusal(ErrorCode.appQuotaUsed, message);
+      }
+      return answer;
+    }),
+  );
 }

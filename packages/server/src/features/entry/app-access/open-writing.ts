@@ -13,12 +13,6 @@ import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import {
-  claimRequest,
-  creatingRequest,
-  findFirstAnswer,
-  keepAnswer,
-} from '../../../http/repeated-request.ts';
 import { chinaDay, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { keepUpload } from '../../office/files/actions.ts';
@@ -31,11 +25,11 @@ import { findAnswer } from '../../service/consultations/queries.ts';
 import { rateFromOutside } from '../../service/consultations/score-actions.ts';
 import { actOf, logOperation } from '../../system/operation-log/actions.ts';
 import type { Admitted } from './admission.ts';
+import { once, requestOf } from './once.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { hashOfPerson } from './person-hash.ts';
-import { broughtIn, type CallingApp, type ItemType, insertItem, takeWriting } from './queries.ts';
-import { requireInside } from './reader.ts';
-import { refuseSecondBody, requestKey } from './request-key.ts';
+import { broughtIn, type CallingApp, type ItemType, insertItem, takeOfDay } from './queries.ts';
+import { demandAppArea } from './reader.ts';
 
 export interface WritingNeeds extends Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'> {
   readonly personalData: PersonalData;
@@ -131,7 +125,7 @@ async function countWriting(
   { appId, dayWriteQuota }: Pick<CallingApp, 'appId' | 'dayWriteQuota'>,
   now: Date,
 ): Promise<void> {
-  if ((await takeWriting(trx, appId, chinaDay(now))) <= dayWriteQuota) return;
+  if ((await takeOfDay(trx, appId, chinaDay(now), 'writeCount', 1)) <= dayWriteQuota) return;
   throw new Refusal(ErrorCode.appQuotaUsed, `应用每天最多提交${dayWriteQuota}条，今天已经用完`);
 }
 
@@ -149,9 +143,6 @@ interface Written {
   readonly title: string;
 }
 
-/** Somebody sent the same request at the same time, and was first. */
-class SentTwice extends Error {}
-
 /** @param bring writes the item, and tells `keep` of it in its own transaction */
 async function bringIn<Answer extends object>(
   { db, clock }: Pick<WritingNeeds, 'db' | 'clock'>,
@@ -162,17 +153,13 @@ async function bringIn<Answer extends object>(
     keep: (trx: Transaction<Tables>, itemId: string, answer: Answer) => Promise<void>,
   ) => Promise<Answer>,
 ): Promise<Answer> {
-  requireInside(app.areaIds, fields.deptId);
+  demandAppArea(app.areaIds, fields.deptId);
   const now = clock.now();
   const { requestId, personId, title } = fields;
-  const body = JSON.stringify([itemType, fields]);
-  const request = creatingRequest(actor.userId, requestKey(app.appId, requestId), body);
-  const findFirst = () => findFirstAnswer<Answer>(db, request, now).catch(refuseSecondBody);
-  const first = await findFirst();
-  if (first) return first;
-  try {
-    return await bring(async (trx, itemId, answer) => {
-      if (!(await claimRequest(trx, request, now))) throw new SentTwice();
+  const request = requestOf(app, requestId, JSON.stringify([itemType, fields]));
+  return once<Answer>(db, request, now, (keep) =>
+    bring(async (trx, itemId, answer) => {
+      await keep(trx, answer);
       await countWriting(trx, app, now);
       const personHash = hashOfPerson(app.appId, personId);
       await insertItem(trx, { itemType, itemId, appId: app.appId, personHash, createTime: now });
@@ -185,13 +172,8 @@ async function bringIn<Answer extends object>(
         summary,
       };
       await logOperation(trx, actOf(actor), operation, now);
-      await keepAnswer(trx, request, answer);
-    });
-  } catch (error) {
-    const meanwhile = error instanceof SentTwice ? await findFirst() : undefined;
-    if (!meanwhile) throw error;
-    return meanwhile;
-  }
+    }),
+  );
 }
 
 /** @throws Refusal 4040 for what this application did not submit, or was removed */

@@ -223,27 +223,22 @@ export async function countCall(db: Kysely<Tables>, appId: string, minute: Date)
   return rows[0]?.callCount ?? 1;
 }
 
-/** Recipients of the day, these included; those of calls that fail go with their transaction. */
-export async function takeRecipients(
+type DayUse = 'recipientCount' | 'writeCount' | 'viewCount' | 'reactionCount';
+
+/** Uses of the day, these included; those of calls that fail go with their transaction. */
+export async function takeOfDay(
   trx: Kysely<Tables>,
   appId: string,
   today: string,
+  use: DayUse,
   count: number,
 ): Promise<number> {
-  const { rows } = await sql<{ recipientCount: number }>`
-    INSERT INTO app_day_use AS u (app_id, use_day, recipient_count) VALUES (${appId}, ${today}::date, ${count})
-    ON CONFLICT (app_id, use_day) DO UPDATE SET recipient_count = u.recipient_count + excluded.recipient_count
-    RETURNING recipient_count`.execute(trx);
-  return rows[0]?.recipientCount ?? count;
-}
-
-/** Questions, posts and listings of the day, this one included; those of calls that fail go with their transaction. */
-export async function takeWriting(trx: Kysely<Tables>, appId: string, today: string): Promise<number> {
-  const { rows } = await sql<{ writeCount: number }>`
-    INSERT INTO app_day_use AS u (app_id, use_day, write_count) VALUES (${appId}, ${today}::date, 1)
-    ON CONFLICT (app_id, use_day) DO UPDATE SET write_count = u.write_count + 1
-    RETURNING write_count`.execute(trx);
-  return rows[0]?.writeCount ?? 1;
+  const column = sql.ref(use);
+  const { rows } = await sql<{ used: number }>`
+    INSERT INTO app_day_use AS u (app_id, use_day, ${column}) VALUES (${appId}, ${today}::date, ${count})
+    ON CONFLICT (app_id, use_day) DO UPDATE SET ${column} = u.${column} + excluded.${column}
+    RETURNING ${column} AS used`.execute(trx);
+  return rows[0]?.used ?? count;
 }
 
 export type ItemType = 'consult' | 'post' | 'listing';

@@ -6,7 +6,7 @@ import type { Reader } from '../../publishing/content/published.ts';
 import type { Admitted } from './admission.ts';
 
 /** @throws Refusal 4031 beside `deptId` */
-export function requireInside(areaIds: readonly string[], deptId: string): void {
+export function demandAppArea(areaIds: readonly string[], deptId: string): void {
   if (areaIds.some((area) => covers(area, deptId))) return;
   const message = `不在应用的区域范围内：${deptId}`;
   throw new Refusal(ErrorCode.outsideArea, message, [{ field: 'deptId', message }]);
@@ -15,6 +15,6 @@ export function requireInside(areaIds: readonly string[], deptId: string): void 
 /** @param deptId the one region that it asks for; left out: all of its own @throws Refusal 4031 for one that is not its own */
 export function readerOf({ app }: Pick<Admitted, 'app'>, now: Date, deptId?: string): Reader {
   if (deptId === undefined) return { places: app.areaIds, now };
-  requireInside(app.areaIds, deptId);
+  demandAppArea(app.areaIds, deptId);
   return { places: [deptId], now };
 }

@@ -1,5 +1,7 @@
 /** Likes, reports and views of what is published, by the people of other systems' applications. None of them locks the content's own row. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { Reader } from '../content/published.ts';
@@ -7,13 +9,24 @@ import { deleteReaction, insertReaction, isPublic, type Reacted, tallyReaction }
 
 type Needs = Pick<Dependencies, 'db'>;
 
-/** A second time by the same person changes nothing. @throws Refusal 4040 for what is not public */
-export async function react({ db }: Needs, reacted: Reacted, reader: Reader): Promise<void> {
+/**
+ * A second time by the same person changes nothing.
+ * @param also in the same transaction, when it is the first time
+ * @throws Refusal 4040 for what is not public
+ */
+export async function react(
+  { db }: Needs,
+  reacted: Reacted,
+  reader: Reader,
+  also: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
   if (!(await isPublic(db, reacted.contentType, reacted.contentId, reader))) {
     throw new Refusal(ErrorCode.notFound, '这条内容不存在或没有公开');
   }
   await db.transaction().execute(async (trx) => {
-    if (await insertReaction(trx, reacted, reader.now)) await tallyReaction(trx, reacted, 1);
+    if (!(await insertReaction(trx, reacted, reader.now))) return;
+    await tallyReaction(trx, reacted, 1);
+    await also(trx);
   });
 }
 

@@ -111,21 +111,38 @@ export async function tallyViews(
   return countedItems;
 }
 
-/** Adds what was counted to the rows that lists read; any number of programs may, each count is added once. */
+/**
+ * Adds what was counted to the rows that lists read; any number of programs may, each count is added once. What cannot be added to one kind
+ * keeps nothing from the others.
+ * @throws AggregateError with what went wrong, once all were tried
+ */
 export async function applyTallies(db: Kysely<Tables>): Promise<void> {
-  for (const [contentType, { kind, counts }] of Object.entries(counted)) {
-    const key = sql.ref(kind.key);
-    const sums = counts.map((name) => sql`sum(${sql.ref(name)})::integer AS ${sql.ref(name)}`);
-    const set = counts.map(
-      (name) =>
-        sql`${sql.ref(name)} = greatest(0, ${sql.ref(`${kind.table}.${name}`)} + summed.${sql.ref(name)})`,
-    );
-    // in the order of the ids, so that it and somebody who decides about several cannot wait for each other
-    await sql`WITH taken AS (DELETE FROM content_tally WHERE content_type = ${contentType} RETURNING *),
-        summed AS (SELECT content_id, ${sql.join(sums)} FROM taken GROUP BY content_id),
-        held AS MATERIALIZED (SELECT ${key} FROM ${sql.table(kind.table)}
-          WHERE ${key} IN (SELECT content_id FROM summed) ORDER BY ${key} FOR UPDATE)
-      UPDATE ${sql.table(kind.table)} SET ${sql.join(set)} FROM held JOIN summed ON summed.content_id = held.${key}
-      WHERE ${sql.ref(`${kind.table}.${kind.key}`)} = held.${key}`.execute(db);
+  const faults: unknown[] = [];
+  for (const [contentType, one] of Object.entries(counted)) {
+    await applyTalliesOf(db, contentType, one).catch((fault: unknown) => faults.push(fault));
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'Counts of some kinds were not added.');
+}
+
+/** As much as the columns hold. */
+const COUNT_MAX = 2_147_483_647;
+
+async function applyTalliesOf(
+  db: Kysely<Tables>,
+  contentType: string,
+  { kind, counts }: Counted,
+): Promise<void> {
+  const key = sql.ref(kind.key);
+  const sums = counts.map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`);
+  const set = counts.map((name) => {
+    const added = sql`${sql.ref(`${kind.table}.${name}`)} + summed.${sql.ref(name)}`;
+    return sql`${sql.ref(name)} = greatest(0, least(${sql.lit(COUNT_MAX)}, ${added}))`;
+  });
+  // in the order of the ids, so that it and somebody who decides about several cannot wait for each other
+  await sql`WITH taken AS (DELETE FROM content_tally WHERE content_type = ${contentType} RETURNING *),
+      summed AS (SELECT content_id, ${sql.join(sums)} FROM taken GROUP BY content_id),
+      held AS MATERIALIZED (SELECT ${key} FROM ${sql.table(kind.table)}
+        WHERE ${key} IN (SELECT content_id FROM summed) ORDER BY ${key} FOR UPDATE)
+    UPDATE ${sql.table(kind.table)} SET ${sql.join(set)} FROM held JOIN summed ON summed.content_id = held.${key}
+    WHERE ${sql.ref(`${kind.table}.${kind.key}`)} = held.${key}`.execute(db);
 }

@@ -52,6 +52,8 @@ export interface Addition {
   readonly columns?: Partial<Pick<Insertable<MassSmsApplyTable>, 'emergencyFlag' | 'appId' | 'appName'>>;
   /** who wrote a new one, where that is not the applicant alone: they do not review it either */
   readonly writtenBy?: { readonly userId: string; readonly realName: string };
+  /** whose `clientReqId` it is, where that is not the applicant's */
+  readonly requestUserId?: string;
   /** in the same transaction, once it is saved: what it refuses is not saved */
   readonly afterSaving?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
   /** in the same transaction, once it is submitted: what it refuses is not submitted */
@@ -75,7 +77,8 @@ export async function saveApplication(
   addition: Addition = {},
 ): Promise<Saved> {
   const { db, clock } = needs;
-  const request = creatingRequest(actor.userId, fields.clientReqId, fields as CanonicalValue);
+  const { requestUserId = actor.userId } = addition;
+  const request = creatingRequest(requestUserId, fields.clientReqId, fields as CanonicalValue);
   const first = await findFirstAnswer<Saved>(db, request, clock.now());
   if (first) return first;
   try {
