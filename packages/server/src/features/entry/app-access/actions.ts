@@ -8,6 +8,7 @@ import type {
   saveApp,
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
@@ -37,7 +38,7 @@ export async function storeApp(needs: Needs, act: Act, fields: SaveFields) {
     const before = fields.appId === undefined ? null : await requireApp(trx, act, fields.appId);
     if (before) demand(mayChange(act.actor, 'app:edit', ownerOf(before)));
     const owner = await requireOwner(trx, act, fields.ownerIdentityId, chinaDay(clock.now()));
-    await requireInside(trx, owner, fields);
+    await demandAreasAndAddresses(trx, owner, fields);
     return before ? change(trx, needs, act, before, fields, owner) : create(trx, needs, act, fields, owner);
   });
 }
@@ -147,11 +148,12 @@ async function requireOwner(
   return owner;
 }
 
-async function requireInside(
+async function demandAreasAndAddresses(
   trx: Transaction<Tables>,
   owner: OwnerCandidate,
   { areaIds, ipList }: SaveFields,
 ): Promise<void> {
+  if (!areaIds.every(isRegionCode)) throw refuseField('areaIds', '区域请选择市、县、乡镇或村');
   const area = areaOf(owner);
   const names = await namesOfDepts(trx, areaIds);
   const foreign = areaIds.filter((deptId) => !names.has(deptId) || !covers(area, deptId));

@@ -15,7 +15,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay, MINUTE_MS } from '../../../time/moment.ts';
 import { standInFor } from '../session/actions.ts';
 import { isListed } from './addresses.ts';
-import { closedReason } from './policy.ts';
+import { areasLeft, closedReason, NO_AREA_LEFT } from './policy.ts';
 import { type CallingApp, countCall, findAppByKey, takeNonce } from './queries.ts';
 
 export type OpenNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config' | 'log'>;
@@ -32,6 +32,7 @@ export interface OpenCall {
 }
 
 export interface Admitted {
+  /** with those of its areas that its responsible person still has */
   readonly app: CallingApp;
   readonly actor: Actor;
 }
@@ -76,8 +77,8 @@ function shapeProblem(signed: { timestamp: string; nonce: string; signature: str
 }
 
 /**
- * Lets a call in whose signature was found right.
- * @throws Refusal 4034 from elsewhere, paused, out of date or without its person; 4033 a second time; 4006 too often
+ * Lets a call in whose signature was found right, with those of the application's areas that its person still has.
+ * @throws Refusal 4034 from elsewhere, paused, out of date, without its person or any area; 4033 a second time; 4006 too often
  */
 export async function admit(
   needs: OpenNeeds,
@@ -101,7 +102,10 @@ export async function admit(
   if ((await countCall(db, app.appId, minute)) > app.ratePerMinute) {
     throw new Refusal(ErrorCode.tooFrequent, `每分钟最多调用${app.ratePerMinute}次，请稍后再试`);
   }
-  return { app, actor: await ownerAsActor(needs, app, { ip, requestId }) };
+  const actor = await ownerAsActor(needs, app, { ip, requestId });
+  const areaIds = areasLeft(app.areaIds, actor);
+  if (areaIds.length === 0) throw new Refusal(ErrorCode.appClosed, NO_AREA_LEFT);
+  return { app: { ...app, areaIds }, actor };
 }
 
 /** Duties about the person's own password are no hindrance: the application has a secret of its own. */

@@ -286,6 +286,10 @@ describe('the page 应用接入管理', () => {
   it('refuses areas that the owner does not cover, names twice, and what is no address', async () => {
     const fields = appFields();
     expect((await app.call(saveApp, { ...fields, areaIds: ['330108'] }, city.token)).code).toBe(4031);
+    expect(await app.call(saveApp, { ...fields, areaIds: ['330106A1'] }, city.token)).toMatchObject({
+      code: 4000,
+      data: { fieldErrors: [{ field: 'areaIds', message: '区域请选择市、县、乡镇或村' }] },
+    });
     expect((await app.call(saveApp, { ...fields, ipList: ['10.1.2.300'] }, city.token)).code).toBe(4000);
     dataOf(await app.call(saveApp, fields, city.token));
     expect((await app.call(saveApp, fields, city.token)).code).toBe(4091);

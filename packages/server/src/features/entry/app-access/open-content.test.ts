@@ -275,6 +275,31 @@ describe('a post', () => {
   });
 });
 
+it('posts, likes and readings end where the responsible person has no area any more', async () => {
+  const owner = await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: WEST_LAKE.unit });
+  const one = await registered({
+    ownerIdentityId: owner.identityId,
+    areaIds: [WEST_LAKE.region, WEST_LAKE.township],
+  });
+  expect((await open(one, writing.addPost, post())).code).toBe(200);
+  const moveTo = (deptId: string, roleKeys: readonly string[]) =>
+    app.deps.pool.query(
+      `UPDATE sys_user_identity SET dept_id = $2,
+         role_ids = (SELECT array_agg(role_id) FROM sys_role WHERE role_key = ANY ($3)) WHERE identity_id = $1`,
+      [owner.identityId, deptId, roleKeys],
+    );
+  await moveTo(`${WEST_LAKE.township}A1`, ['townshipSmsMessenger']);
+  expect((await open(one, writing.addPost, post())).code).toBe(200);
+  expect((await open(one, writing.addPost, post({ deptId: '3301061201' }))).code).toBe(4031);
+  expect((await open(one, reading.listPosts, { deptId: '33010612' })).code).toBe(4031);
+  await moveTo(RIVERSIDE.unit, ['countySmsMessenger']);
+  const closedReason = '应用的区域都不在负责人的管辖范围内，请在应用接入管理中修改区域或更换负责人';
+  expect(await open(one, writing.addPost, post())).toMatchObject({ code: 4034, msg: closedReason });
+  expect((await open(one, reading.listPosts, {})).code).toBe(4034);
+  const [row] = dataOf(await app.call(pageApps, { keyword: one.appKey }, cast.city.token)).list;
+  expect(row).toMatchObject({ closedReason });
+});
+
 describe('an offer or a demand', () => {
   it('waits as the county’s own, and neither its person nor the secret’s holder passes it', async () => {
     const one = await registered();
@@ -418,6 +443,18 @@ describe('what is published', () => {
     await applyTallies(app.deps.db);
     const seen = dataOf(await app.call(knowledgeDetails, { knowledgeId }, cast.county.token));
     expect(seen).toMatchObject({ viewCount: 3, likeCount: 1 });
+  });
+
+  it('is not read under an area that is no region', async () => {
+    const one = await registered();
+    await app.deps.pool.query('UPDATE app_access SET area_ids = $2 WHERE app_id = $1', [
+      one.appId,
+      [WEST_LAKE.unit],
+    ]);
+    const knowledgeId = await passedKnowledge('只给西湖的一篇', WEST_LAKE.region);
+    expect((await open(one, reading.listKnowledge, {})).data.list).toEqual([]);
+    expect((await open(one, reading.readKnowledge, { knowledgeId })).code).toBe(4040);
+    expect((await open(one, reading.listWarnings, {})).data.list).toEqual([]);
   });
 
   it('is articles, warnings, listings and posts, without anybody’s name or number', async () => {

@@ -58,6 +58,12 @@ export function closedReason(
   return validTo !== null && validTo < today ? `应用的有效期到${validTo}为止` : null;
 }
 
+/** Areas of an application that its responsible person still has. */
+export const areasLeft = (areaIds: readonly string[], owner: Pick<Owner, 'deptId' | 'roleKeys'>): string[] =>
+  areaIds.filter((deptId) => covers(areaOf(owner), deptId));
+
+export const NO_AREA_LEFT = '应用的区域都不在负责人的管辖范围内，请在应用接入管理中修改区域或更换负责人';
+
 export function mayCall(
   { apiScopes }: { readonly apiScopes: readonly string[] },
   scopes: readonly AppScope[],

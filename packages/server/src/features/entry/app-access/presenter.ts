@@ -8,7 +8,7 @@ import type {
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
-import { closedReason, mayChange, ownerOf } from './policy.ts';
+import { areasLeft, closedReason, mayChange, NO_AREA_LEFT, ownerOf } from './policy.ts';
 import type { ListedApp, OwnerCandidate, pageOfCalls } from './queries.ts';
 
 export function toAppRow(
@@ -44,7 +44,8 @@ export function toAppRow(
     createTime: toMoment(app.createTime),
     updateTime: toMoment(app.updateTime),
     version: app.version,
-    closedReason: closedReason(app, today),
+    closedReason:
+      closedReason(app, today) ?? (areasLeft(app.areaIds, owner).length === 0 ? NO_AREA_LEFT : null),
     can: { edit: mayChange(actor, 'app:edit', owner), resetSecret: mayChange(actor, 'app:secret', owner) },
   };
 }

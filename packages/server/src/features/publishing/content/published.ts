@@ -4,7 +4,7 @@
  */
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
-import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
@@ -21,7 +21,7 @@ export interface PublishedKind {
   readonly order: Sql;
   /** it is public now */
   isPublic(now: Date): Condition;
-  /** it is meant for one of the places, a part of one, or a region around one */
+  /** it is meant for one of the places that are regions, a part of one, or a region around one */
   isMeantFor(places: readonly string[]): Condition;
   /** fields of its rows that are no columns as they stand, and what computes them */
   computed?(now: Date): { readonly fields: readonly string[]; readonly as: Sql };
@@ -35,15 +35,14 @@ export interface Reader {
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
 
-/** Of a table with one region for each row. */
+/** Of a table with one region for each row. Whatever is no region is meant by nothing: a unit's code would stand for all of its region. */
 export const isMeantForAny =
   (table: string) =>
   (places: readonly string[]): Condition => {
     const column = `${table}.deptId`;
-    const each = places.flatMap((place) => {
-      const region = regionOfCode(place);
-      return region === null ? [] : [deptInside(eb, column, region), eb(column, 'in', regionsAround(region))];
-    });
+    const each = places
+      .filter(isRegionCode)
+      .flatMap((region) => [deptInside(eb, column, region), eb(column, 'in', regionsAround(region))]);
     return eb.or([...each, eb.lit(false)]);
   };
 

@@ -3,7 +3,6 @@
  */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
-import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { PublishedKind } from '../content/published.ts';
@@ -60,11 +59,7 @@ export const publicWarnings: PublishedKind = {
   order: sql`issue_time DESC, disaster_id DESC`,
   isPublic: () => sql<SqlBool>`(disaster_info.audit_status = ${sql.lit(ContentStatus.published)}
     AND disaster_info.info_type <> ${sql.lit(InfoType.damage)})`,
-  isMeantFor: (places) =>
-    sql<SqlBool>`(${sql.join(
-      places.map((place) => concerns(regionOfCode(place))),
-      sql` OR `,
-    )})`,
+  isMeantFor: (places) => sql<SqlBool>`(${sql.join(places.map(concerns), sql` OR `)})`,
   computed: (now) => ({
     fields: ['isInForce', 'areas'],
     as: sql`${inForceAt(now)} AS is_in_force, ${areasOf} AS areas`,

@@ -35,7 +35,7 @@ export function consultationRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'pe
   const needs = { ...deps, matcher: openCurrentMatcher(db) };
   return [
     route(endpoints.pageConsultations, async (asked, { actor }) => {
-      requireInside(actor, asked.deptId);
+      demandOwnArea(actor, asked.deptId);
       const now = clock.now();
       const { list, total, more } = await pageOf(db, actor, asked, now);
       const rows = list.map((row) => toConsultRow(actor, row, now));
@@ -82,11 +82,11 @@ export function consultationRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'pe
       return null;
     }),
     route(endpoints.exportConsultations, (filters, context) => {
-      requireInside(context.actor, filters.deptId);
+      demandOwnArea(context.actor, filters.deptId);
       return exportConsultations(deps, context, filters);
     }),
     route(endpoints.consultationStat, async ({ startDay, endDay, deptId }, { actor }) => {
-      requireInside(actor, deptId);
+      demandOwnArea(actor, deptId);
       const now = clock.now();
       const span = { ...spanOf(startDay, endDay), deptId };
       return {
@@ -121,7 +121,7 @@ function spanOf(startDay: string, endDay: string): { from: Date; to: Date } {
 }
 
 /** A filter by place asks about one's own area; who has none asks for what their unit has. @throws Refusal 4040 */
-function requireInside(actor: Actor, deptId: string | undefined): void {
+function demandOwnArea(actor: Actor, deptId: string | undefined): void {
   const area = areaOf(actor);
   if (deptId !== undefined && area !== null && !covers(area, deptId)) {
     throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
