@@ -29,6 +29,7 @@ import * as smsConfig from '@farmers-mailbox/contract/messaging/sms-config/endpo
 import * as smsQuota from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
+import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as documents from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import * as exportTasks from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/office/files/endpoints.ts';
@@ -120,6 +121,7 @@ const declared = Object.entries({
   ...trial,
   ...documents,
   ...letters,
+  ...chat,
   ...letterNotices,
   ...dictionaryAdmin,
   ...parameters,

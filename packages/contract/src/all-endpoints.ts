@@ -27,6 +27,7 @@ import * as smsConfig from './messaging/sms-config/endpoints.ts';
 import * as smsQuota from './messaging/sms-quota/endpoints.ts';
 import * as smsRequests from './messaging/sms-requests/endpoints.ts';
 import * as smsTemplates from './messaging/sms-templates/endpoints.ts';
+import * as chat from './office/chat/endpoints.ts';
 import * as documents from './office/documents/endpoints.ts';
 import * as exportTasks from './office/exports/endpoints.ts';
 import * as files from './office/files/endpoints.ts';
@@ -113,6 +114,7 @@ export const allEndpoints: readonly Endpoint[] = [
   documents,
   formDrafts,
   letters,
+  chat,
   letterNotices,
   article,
   knowledge,

@@ -38,6 +38,7 @@ import { smsConfigRoutes } from './features/messaging/sms-config/routes.ts';
 import { smsQuotaRoutes } from './features/messaging/sms-quota/routes.ts';
 import { smsRequestRoutes } from './features/messaging/sms-requests/routes.ts';
 import { smsTemplateRoutes } from './features/messaging/sms-templates/routes.ts';
+import { chatRoutes } from './features/office/chat/routes.ts';
 import { documentRoutes } from './features/office/documents/routes.ts';
 import { type Exports, openExports } from './features/office/exports/actions.ts';
 import { exportRoutes } from './features/office/exports/routes.ts';
@@ -110,6 +111,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...unreadRoutes(deps),
     ...formDraftRoutes(deps),
     ...letterRoutes(deps),
+    ...chatRoutes(deps),
     ...userAdminRoutes(deps),
     ...userImportRoutes(deps),
     ...departmentRoutes(deps),

@@ -5,17 +5,18 @@
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
+import { reaches } from '@farmers-mailbox/contract/access/reach.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as visits from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
+import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reaches } from './features/office/letters/policy.ts';
 import { ALL_ROLES, isRefused, mayCall, type Standing, standingsOf } from './testing/area-matrix.ts';
 import { type AskForThings, asksBesideOwn, asksForThings } from './testing/county-asks.ts';
 import { RIVERSIDE, WEST_LAKE } from './testing/county-fields.ts';
@@ -154,6 +155,8 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'importId':
     case 'letterId':
     case 'letterDraftId':
+    case 'chatId':
+    case 'chatSessionId':
       return null;
   }
 }
@@ -183,6 +186,7 @@ const SHARED_DOWNWARDS: ReadonlySet<Endpoint> = new Set<Endpoint>([
 const WRITES_UPWARDS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   letters.sendLetter,
   letters.saveLetterDraft,
+  chat.sendChat,
 ]);
 
 /** True if everything that the call names is within the person's reach: then other tests say what becomes of it. */

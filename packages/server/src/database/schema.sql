@@ -3,6 +3,7 @@
 CREATE SEQUENCE consult_phone_version MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
 CREATE SEQUENCE id_counter MINVALUE 0 MAXVALUE 1048575 CACHE 64 CYCLE;
 CREATE SEQUENCE mass_sms_release_no MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
+CREATE SEQUENCE msg_chat_change MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sms_template_no MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
 CREATE SEQUENCE sys_menu_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sys_role_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
@@ -1425,6 +1426,50 @@ CREATE TABLE mass_sms_stat_state (
   from_day date,
   CONSTRAINT mass_sms_stat_state_pkey PRIMARY KEY (only_row),
   CONSTRAINT mass_sms_stat_state_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE msg_chat (
+  chat_id bigint DEFAULT next_id() NOT NULL,
+  session_id bigint NOT NULL,
+  from_user_id bigint NOT NULL,
+  msg_type smallint NOT NULL,
+  content text NOT NULL,
+  client_req_id text,
+  send_time timestamp with time zone NOT NULL,
+  CONSTRAINT msg_chat_pkey PRIMARY KEY (chat_id),
+  CONSTRAINT msg_chat_msg_type_check CHECK ((msg_type = 1)),
+  CONSTRAINT msg_chat_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT msg_chat_session_id_fkey FOREIGN KEY (session_id) REFERENCES msg_chat_session(session_id)
+);
+CREATE INDEX msg_chat_in_order ON public.msg_chat USING btree (session_id, chat_id);
+CREATE UNIQUE INDEX msg_chat_request ON public.msg_chat USING btree (from_user_id, client_req_id) WHERE (client_req_id IS NOT NULL);
+
+CREATE TABLE msg_chat_member (
+  session_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  other_user_id bigint NOT NULL,
+  unread_count integer DEFAULT 0 NOT NULL,
+  read_chat_id bigint DEFAULT 0 NOT NULL,
+  last_chat_id bigint NOT NULL,
+  change_no bigint NOT NULL,
+  CONSTRAINT msg_chat_member_pkey PRIMARY KEY (session_id, user_id),
+  CONSTRAINT msg_chat_member_unread_count_check CHECK ((unread_count >= 0)),
+  CONSTRAINT msg_chat_member_other_user_id_fkey FOREIGN KEY (other_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT msg_chat_member_session_id_fkey FOREIGN KEY (session_id) REFERENCES msg_chat_session(session_id),
+  CONSTRAINT msg_chat_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX msg_chat_member_person ON public.msg_chat_member USING btree (user_id, last_chat_id) INCLUDE (unread_count, change_no);
+
+CREATE TABLE msg_chat_session (
+  session_id bigint DEFAULT next_id() NOT NULL,
+  user_a bigint NOT NULL,
+  user_b bigint NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  CONSTRAINT msg_chat_session_pkey PRIMARY KEY (session_id),
+  CONSTRAINT msg_chat_session_user_a_user_b_key UNIQUE (user_a, user_b),
+  CONSTRAINT msg_chat_session_two CHECK ((user_a < user_b)),
+  CONSTRAINT msg_chat_session_user_a_fkey FOREIGN KEY (user_a) REFERENCES sys_user(user_id),
+  CONSTRAINT msg_chat_session_user_b_fkey FOREIGN KEY (user_b) REFERENCES sys_user(user_id)
 );
 
 CREATE TABLE msg_letter (

@@ -903,6 +903,33 @@ export interface MassSmsStatStateTable {
   fromDay: string | null;
 }
 
+export interface MsgChatTable {
+  chatId: Generated<string>;
+  sessionId: string;
+  fromUserId: string;
+  msgType: number;
+  content: string;
+  clientReqId: string | null;
+  sendTime: Moment;
+}
+
+export interface MsgChatMemberTable {
+  sessionId: string;
+  userId: string;
+  otherUserId: string;
+  unreadCount: Generated<number>;
+  readChatId: Generated<string>;
+  lastChatId: string;
+  changeNo: string;
+}
+
+export interface MsgChatSessionTable {
+  sessionId: Generated<string>;
+  userA: string;
+  userB: string;
+  createTime: Moment;
+}
+
 export interface MsgLetterTable {
   letterId: Generated<string>;
   letterTitle: string;
@@ -1876,6 +1903,9 @@ export interface Tables {
   massSmsProcess: MassSmsProcessTable;
   massSmsSlice: MassSmsSliceTable;
   massSmsStatState: MassSmsStatStateTable;
+  msgChat: MsgChatTable;
+  msgChatMember: MsgChatMemberTable;
+  msgChatSession: MsgChatSessionTable;
   msgLetter: MsgLetterTable;
   msgLetterReceiver: MsgLetterReceiverTable;
   msgLetterUnit: MsgLetterUnitTable;

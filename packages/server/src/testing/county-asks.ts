@@ -18,6 +18,7 @@ import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-w
 import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
+import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as documents from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import * as exportTasks from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/office/files/endpoints.ts';
@@ -111,6 +112,9 @@ export const asksForThings: readonly AskForThings[] = [
   [inboundSms.readInboundNumber, ({ moId }) => ({ moId })],
   [optOuts.restoreOptOut, ({ optOutId }) => ({ optOutId, reason: IN_VAIN })],
   [optOuts.readOptOutNumber, ({ optOutId }) => ({ optOutId })],
+  [chat.listChatMessages, ({ chatSessionId, chatId }) => ({ sessionId: chatSessionId, beforeId: chatId })],
+  [chat.readChat, ({ chatSessionId }) => ({ sessionId: chatSessionId })],
+  [chat.sendChat, ({ userId }) => ({ toUserId: userId, content: IN_VAIN })],
   [letters.letterDetails, ({ letterId }) => ({ letterId })],
   [letters.readLetters, ({ letterId }) => ({ letterIds: [letterId] })],
   [letters.revokeLetter, ({ letterId }) => ({ letterId })],

@@ -6,6 +6,7 @@ import * as optOuts from '@farmers-mailbox/contract/messaging/opt-outs/endpoints
 import * as products from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
+import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
@@ -218,7 +219,14 @@ async function lettersOf(at: TestApp, county: County, { admin, messenger }: Coun
   const letter = fields.letterOf(county, messenger.userId);
   const sent = await at.call(letters.sendLetter, letter, admin.token);
   const draft = await at.call(letters.saveLetterDraft, letter, admin.token);
-  return { letterId: dataOf(sent).letterId, letterDraftId: dataOf(draft).letterId };
+  const said = { toUserId: messenger.userId, content: '请回话' };
+  const { chatId, sessionId: chatSessionId } = dataOf(await at.call(chat.sendChat, said, admin.token));
+  return {
+    letterId: dataOf(sent).letterId,
+    letterDraftId: dataOf(draft).letterId,
+    chatId,
+    chatSessionId,
+  };
 }
 
 /** Rows alone: whoever may not have a file is refused before its bytes are looked for. */

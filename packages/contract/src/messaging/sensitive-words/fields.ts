@@ -33,6 +33,7 @@ export const WORD_SCENE = [
   { value: 8, label: '发布互动' },
   { value: 11, label: '咨询答复' },
   { value: 14, label: '站内信' },
+  { value: 15, label: '站内聊天' },
   ...CONTENT_SCENES,
 ] as const satisfies Dictionary;
 export const WordScene = {
@@ -46,6 +47,7 @@ export const WordScene = {
   post: 8,
   consultation: 11,
   letter: 14,
+  chat: 15,
 } as const;
 export type WordScene = (typeof WordScene)[keyof typeof WordScene] | ContentScene;
 

@@ -65,6 +65,8 @@ const member = z.object({
   subjectCategory: z.nullable(z.string()),
   /** one of `MemberState` */
   memberState: z.number(),
+  /** messages of their chat that the reader has not seen */
+  unreadCount: z.number(),
 });
 export type BookMember = z.output<typeof member>;
 

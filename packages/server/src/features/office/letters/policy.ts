@@ -1,22 +1,8 @@
-/** Permissions for letters: whom somebody may write to, and what the writer may still do with one. Pure. */
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+/** Permissions for a sent letter. Whom one may write to: `contract/access/reach.ts`. Pure. */
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import type { OutboxRow } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { LetterStatus, REVOKE_MINUTES } from '@farmers-mailbox/contract/office/letters/fields.ts';
-import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import type { Actor } from '../../../access/actor.ts';
 import { MINUTE_MS } from '../../../time/moment.ts';
-
-type Standing = Pick<Actor, 'deptId' | 'roleKeys'>;
-
-/** True for places of one's own area, and for those above one: a township may write to its county. */
-export const reaches = (actor: Standing, deptId: string): boolean =>
-  covers(areaOf(actor), deptId) || liesAbove(actor, deptId);
-
-const liesAbove = ({ deptId }: Standing, other: string): boolean => {
-  const region = regionOfCode(other);
-  return region !== null && deptId.startsWith(region);
-};
 
 export interface SentLetter {
   readonly letterStatus: number;

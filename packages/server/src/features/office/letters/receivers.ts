@@ -1,5 +1,6 @@
 /** Finds whom a letter names, within the writer's reach, with their names. A thing that is not there and one out of reach are the same. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { reaches } from '@farmers-mailbox/contract/access/reach.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ReceiverType, UnitScope } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -10,7 +11,6 @@ import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { usableGroups } from '../../people/address-book/queries.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
-import { reaches } from './policy.ts';
 
 type Db = Kysely<Tables>;
 

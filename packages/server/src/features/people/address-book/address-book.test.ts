@@ -84,6 +84,7 @@ describe('groups', () => {
         post: null,
         subjectCategory: null,
         memberState: 0,
+        unreadCount: 0,
       },
       expect.objectContaining({
         userId: null,

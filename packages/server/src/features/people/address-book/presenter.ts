@@ -30,7 +30,13 @@ export function toGroup(actor: Actor, group: RowOf<typeof pageUsableGroups>): Bo
 
 type MemberRow = RowOf<typeof pageMembers>;
 
-export function toMember(actor: Actor, member: MemberRow, personalData: PersonalData): BookMember {
+/** @param unread messages by their sender */
+export function toMember(
+  actor: Actor,
+  member: MemberRow,
+  personalData: PersonalData,
+  unread: ReadonlyMap<string, number>,
+): BookMember {
   const memberState = stateOf(actor, member);
   return {
     bookUserId: member.bookUserId,
@@ -43,6 +49,7 @@ export function toMember(actor: Actor, member: MemberRow, personalData: Personal
     post: member.post,
     subjectCategory: member.subjectCategory,
     memberState,
+    unreadCount: unread.get(member.userId ?? '') ?? 0,
   };
 }
 

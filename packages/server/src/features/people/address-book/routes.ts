@@ -7,6 +7,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
+import { unreadFrom } from '../../office/chat/queries.ts';
 import { readContacts } from './contact-file.ts';
 import { createGroup } from './group-actions.ts';
 import { operate } from './group-operations.ts';
@@ -39,8 +40,10 @@ export function addressBookRoutes(needs: Needs): Route[] {
         throw new Refusal(ErrorCode.notFound);
       }
       const { list, total } = await pageMembers(db, actor, { ...asked, phoneHash: hashOf(keyword) });
+      const people = list.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+      const unread = await unreadFrom(db, actor.userId, people);
       return toPage(
-        list.map((member) => toMember(actor, member, personalData)),
+        list.map((member) => toMember(actor, member, personalData, unread)),
         total,
         asked,
       );

@@ -1,11 +1,11 @@
 /** 个人通讯录: the groups on the left, the members of the chosen one on the right, and a mass SMS to it. */
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useGroups } from '../../../address-book/groups.ts';
-import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { ChatPanel } from './ChatPanel.tsx';
 import type { OpenDialog } from './dialogs.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { GroupList } from './GroupList.tsx';
@@ -19,16 +19,11 @@ export function AddressBookPage() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { data: groups, error, refetch } = useGroups();
   if (!groups) return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
+  const isChatting = search.has('chat');
   const chosen = groups.find(({ groupId }) => groupId === chosenId) ?? null;
   return (
     <>
-      {search.has('chat') && (
-        <p className="address-book-note" role="status">
-          别人写给您的信在<Link to={paths.inbox()}>收件箱</Link>，也可以在这里
-          <Link to={paths.writeLetter()}>写信</Link>。站内聊天还没有开通。
-        </p>
-      )}
-      <div className="address-book">
+      <div className={isChatting ? 'address-book address-book-with-chat' : 'address-book'}>
         <section className="address-book-groups" aria-label="分组">
           <ActionButton
             kind="primary"
@@ -57,6 +52,7 @@ export function AddressBookPage() {
             onOpen={setOpen}
           />
         </section>
+        {isChatting && <ChatPanel />}
       </div>
       {open && <OpenedDialog open={open} groups={groups} onBuilt={choose} onClose={() => setOpen(null)} />}
     </>

@@ -6,16 +6,19 @@ import {
   removeMembers,
 } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { MemberState } from '@farmers-mailbox/contract/people/address-book/fields.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask, tell } from '../../../notices/notices.ts';
+import { useSession } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { useChatWith } from './chat-with.ts';
 import type { OpenDialog } from './dialogs.ts';
 
 export interface MemberTableProps {
@@ -40,9 +43,10 @@ const columns: readonly Column<BookMember>[] = [
   {
     title: '姓名',
     card: 'headline',
-    render: ({ realName, memberState }) => (
+    render: ({ realName, memberState, unreadCount }) => (
       <>
         {realName}
+        {unreadCount > 0 && <Tag tone="attention">{`${unreadCount} 条未读`}</Tag>}
         {whyNotReached[memberState] && <p className="cell-note">{whyNotReached[memberState]}</p>}
       </>
     ),
@@ -62,6 +66,7 @@ const columns: readonly Column<BookMember>[] = [
 export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProps) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const remove = useAct(removeMembers, { refresh: addressBookReads });
+  const contact = useContact();
   const takeOut = async (from: BookGroup, bookUserIds: readonly string[], whom: string) => {
     const text = `将从分组“${from.groupName}”移出${whom}。人员的账号不受影响，需要时可以再添加。`;
     if (!(await ask({ title: '移出分组', text, confirmLabel: '移出', cancelLabel: '取消', danger: true })))
@@ -79,6 +84,7 @@ export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProp
         columns={[...columns, groupColumn(nameOf, onChoose)]}
         filters={filters}
         rowKey={({ bookUserId }) => bookUserId}
+        actions={contact}
         empty="还没有成员。先建一个分组，再添加人员。"
       />
     );
@@ -114,19 +120,35 @@ export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProp
           </>
         )
       }
-      actions={({ bookUserId, realName }) => (
-        <ActionButton
-          kind="link"
-          danger
-          label="移出"
-          permission="book:user:delete"
-          can={group.can.removeMembers}
-          onAct={() => takeOut(group, [bookUserId], `“${realName}”`)}
-        />
+      actions={(member) => (
+        <>
+          {contact(member)}
+          <ActionButton
+            kind="link"
+            danger
+            label="移出"
+            permission="book:user:delete"
+            can={group.can.removeMembers}
+            onAct={() => takeOut(group, [member.bookUserId], `“${member.realName}”`)}
+          />
+        </>
       )}
       empty="这个分组还没有成员，可以点“添加成员”。"
     />
   );
+}
+
+/** Ways to people who have an account, other than oneself. */
+function useContact(): (member: BookMember) => ReactNode {
+  const { sysUser } = useSession().user;
+  const [, openChat] = useChatWith();
+  return ({ userId, realName }) =>
+    userId !== null &&
+    userId !== sysUser.userId && (
+      <>
+        <ActionButton kind="link" label="聊天" onAct={() => openChat({ userId, realName })} />
+      </>
+    );
 }
 
 const groupColumn = (

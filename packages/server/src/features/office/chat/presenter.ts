@@ -1,0 +1,32 @@
+/** Fields of chats that travel, one by one. */
+import type { ChatMessage, ChatSession } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
+import { toMoment } from '../../../time/moment.ts';
+import type { StoredMessage, StoredSession } from './queries.ts';
+
+/** How far the reader and the other one have seen it. */
+export interface ReadUpTo {
+  readonly readChatId: string;
+  readonly theirReadChatId: string;
+}
+
+export function toMessage(userId: string, row: StoredMessage, read: ReadUpTo): ChatMessage {
+  const seen = row.fromUserId === userId ? read.theirReadChatId : read.readChatId;
+  return {
+    chatId: row.chatId,
+    sessionId: row.sessionId,
+    fromUserId: row.fromUserId,
+    msgType: row.msgType,
+    content: row.content,
+    readFlag: BigInt(row.chatId) <= BigInt(seen) ? 1 : 0,
+    sendTime: toMoment(row.sendTime),
+  };
+}
+
+export const toSession = (userId: string, row: StoredSession): ChatSession => ({
+  sessionId: row.sessionId,
+  userId: row.userId,
+  realName: row.realName,
+  deptName: row.deptName,
+  unreadCount: row.unreadCount,
+  lastMessage: toMessage(userId, row, row),
+});

@@ -1,0 +1,39 @@
+// The message icon leads to the chat beside the address book; two people talk, each sees the other's words without asking.
+
+import { expect, test } from '../console.ts';
+import { judged } from '../publishing/verbs.ts';
+
+test('[NAV-19] [BIZ-10] 站内聊天: the icon opens it, two talk live, what is unread is counted', async ({
+  seat,
+}) => {
+  test.setTimeout(180_000);
+  const other = await seat('cunmsg', '/interaction/addressBook/index?chat');
+  const county = await seat('xhmsg', '/dashboard');
+  await county.getByRole('banner').getByRole('link', { name: '消息' }).click();
+  await expect(county).toHaveURL('/interaction/addressBook/index?chat');
+  const chat = county.getByRole('region', { name: '站内聊天' });
+  await expect(chat.getByText('还没有聊天')).toBeVisible();
+  await judged(county);
+  await county.getByRole('button', { name: '村级信息员' }).click();
+  const village = county
+    .getByRole('table', { name: '分组成员' })
+    .getByRole('row')
+    .filter({ hasText: '绕城村' });
+  await village.first().getByRole('button', { name: '聊天' }).click();
+  const say = chat.getByRole('textbox', { name: /^对.+说$/ });
+  await say.fill('收割机明天到村口。');
+  await say.press('Enter');
+  await expect(chat.getByText('收割机明天到村口。')).toBeVisible();
+  await expect(chat.getByText('未读', { exact: false })).toBeVisible();
+  await judged(county);
+
+  await other.setViewportSize({ width: 390, height: 844 });
+  const theirs = other.getByRole('region', { name: '站内聊天' });
+  await theirs.getByRole('button', { name: /周敏.*条未读/ }).click();
+  await expect(theirs.getByText('收割机明天到村口。')).toBeVisible();
+  await expect(chat.getByText('已读', { exact: false })).toBeVisible();
+  await theirs.getByRole('textbox', { name: '对周敏说' }).fill('好的，<b>路</b>已清好。');
+  await theirs.getByRole('button', { name: /发\s?送/ }).click();
+  await expect(chat.getByText('好的，<b>路</b>已清好。')).toBeVisible();
+  await judged(other);
+});
