@@ -34,36 +34,43 @@ const regionOf = (alias: string): RawBuilder<string> =>
   sql`(CASE WHEN ${sql.ref(`${alias}.dept_type`)} = ${REGION_DEPT_TYPE} THEN ${sql.ref(`${alias}.dept_id`)}
     ELSE left(${sql.ref(`${alias}.dept_id`)}, -2) END)`;
 
-/** Each open question with whom it concerns; no office: the nearest one around the farmer. */
-const CONCERNS = sql`(
-  SELECT consult_id, ${sql.lit(Reason.toAssign)}::smallint AS reason, NULL AS office, create_time AS since
-    FROM consultation WHERE consult_status = ${sql.lit(ConsultStatus.unassigned)}
-  UNION ALL SELECT consult_id, ${sql.lit(Reason.toAnswer)}, assign_dept_id, assign_time
-    FROM consultation WHERE consult_status IN (${literals(...IN_HAND)})
-  UNION ALL SELECT consult_id, e.reason, e.dept_id, e.escalate_time
-    FROM consult_escalation AS e JOIN consultation AS w USING (consult_id)
-    WHERE (e.reason = ${sql.lit(Reason.notAssigned)} AND w.consult_status = ${sql.lit(ConsultStatus.unassigned)})
-      OR (e.reason = ${sql.lit(Reason.notAnswered)} AND w.consult_status IN (${literals(...IN_HAND)})))`;
+/**
+ * Read by every sender every few seconds, before it steers what it sends: one pass over the open questions, none over questions times telephones. The
+ * nearest office is found for each place and kind once; regions around a place are beginnings of its code, so the longest is the greatest.
+ */
+const CONCERNED = sql`WITH used AS MATERIALIZED (
+    SELECT phone.*, office.dept_name, ${regionOf('office')} AS region
+    FROM consult_phone AS phone JOIN sys_dept AS office USING (dept_id) WHERE phone.status = ${sql.lit(EnableStatus.enabled)}),
+  unassigned AS MATERIALIZED (
+    SELECT consult_id, call_type, dept_id, create_time FROM consultation WHERE consult_status = ${sql.lit(ConsultStatus.unassigned)}),
+  in_hand AS MATERIALIZED (
+    SELECT consult_id, call_type, assign_dept_id, assign_time FROM consultation WHERE consult_status IN (${literals(...IN_HAND)})),
+  nearest AS (
+    SELECT place.dept_id, place.call_type, max(used.region) AS region
+    FROM (SELECT DISTINCT dept_id, call_type FROM unassigned) AS place CROSS JOIN generate_series(2, 10, 2) AS size
+      JOIN used ON used.region = left(place.dept_id, size) AND place.call_type = ANY (used.call_types)
+    GROUP BY place.dept_id, place.call_type),
+  due AS (
+    SELECT consult_id, ${sql.lit(Reason.toAssign)}::smallint AS reason, create_time AS since, phone_id
+      FROM unassigned JOIN nearest USING (dept_id, call_type) JOIN used USING (region) WHERE call_type = ANY (call_types)
+    UNION ALL SELECT consult_id, reason, since, phone_id FROM (
+      SELECT consult_id, call_type, ${sql.lit(Reason.toAnswer)}::smallint AS reason, assign_dept_id AS dept_id, assign_time AS since FROM in_hand
+      UNION ALL SELECT consult_id, call_type, reason, e.dept_id, escalate_time
+        FROM unassigned JOIN consult_escalation AS e USING (consult_id) WHERE reason = ${sql.lit(Reason.notAssigned)}
+      UNION ALL SELECT consult_id, call_type, reason, e.dept_id, escalate_time
+        FROM in_hand JOIN consult_escalation AS e USING (consult_id) WHERE reason = ${sql.lit(Reason.notAnswered)}
+    ) AS of_office JOIN used USING (dept_id) WHERE call_type = ANY (call_types))`;
 
-/** Telephones in use for the question's kind, of the office that it concerns. */
-const CONCERNED = sql`${CONCERNS} AS due JOIN consultation AS c USING (consult_id)
-  JOIN LATERAL (
-    SELECT phone.*, rank() OVER (ORDER BY CASE WHEN due.office IS NULL THEN length(${regionOf('d')}) END DESC) AS nearness
-    FROM consult_phone AS phone JOIN sys_dept AS d ON d.dept_id = phone.dept_id
-    WHERE phone.status = ${sql.lit(EnableStatus.enabled)} AND c.call_type = ANY (phone.call_types)
-      AND CASE WHEN due.office IS NULL THEN starts_with(c.dept_id, ${regionOf('d')}) ELSE phone.dept_id = due.office END
-  ) AS p ON p.nearness = 1
-  JOIN sys_dept AS office ON office.dept_id = p.dept_id`;
-
-const columns = sql`${asked}, ${told}, due.reason, due.since, office.dept_name`;
+const DUE = sql`${asked}, ${told}, due.reason, due.since, p.dept_name
+  FROM due JOIN used AS p USING (phone_id) JOIN consultation AS c USING (consult_id)`;
 
 /** Not told yet, and their delay is over; duty and quiet hours are the caller's. The oldest first. */
 export async function listUntold(db: Kysely<Tables>, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`SELECT ${columns} FROM ${CONCERNED}
+  const { rows } = await sql<Due>`${CONCERNED} SELECT ${DUE}
     WHERE p.sms_notice_flag = 1 AND p.since_time <= due.since
       AND due.since + make_interval(mins => p.notice_delay_minutes) <= ${now}
       AND NOT EXISTS (SELECT FROM consult_notice AS n
-        WHERE n.consult_id = c.consult_id AND n.reason = due.reason AND n.phone_id = p.phone_id)
+        WHERE n.consult_id = due.consult_id AND n.reason = due.reason AND n.phone_id = due.phone_id)
     ORDER BY due.since, c.consult_id`.execute(db);
   return rows;
 }
@@ -81,13 +88,15 @@ export async function noteTold(trx: Transaction<Tables>, due: readonly Due[], no
   );
 }
 
-/** Where the hours of a telephone of the office may be over; whether working hours are, the caller counts. */
+/**
+ * Where the hours of a telephone of the office may be over; whether working hours are, the caller counts. The office waits since the question concerns
+ * it: a list that is saved anew, or a new row of it, does not begin the hours again.
+ */
 export async function listWaitingLong(db: Kysely<Tables>, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`SELECT ${columns} FROM ${CONCERNED}
-    WHERE p.escalate_dept_id IS NOT NULL AND p.since_time <= due.since
-      AND due.since + make_interval(hours => p.escalate_hours) <= ${now}
+  const { rows } = await sql<Due>`${CONCERNED} SELECT ${DUE}
+    WHERE p.escalate_dept_id IS NOT NULL AND due.since + make_interval(hours => p.escalate_hours) <= ${now}
       AND NOT EXISTS (SELECT FROM consult_escalation AS e
-        WHERE e.consult_id = c.consult_id AND e.reason = ${escalated(sql`due.reason`)} AND e.dept_id = p.escalate_dept_id)
+        WHERE e.consult_id = due.consult_id AND e.reason = ${escalated(sql`due.reason`)} AND e.dept_id = p.escalate_dept_id)
     ORDER BY due.since, c.consult_id`.execute(db);
   return rows;
 }

@@ -244,6 +244,34 @@ describe('what waits too long', () => {
     expect(await escalate()).toBe(1);
   });
 
+  test('goes up although the list was saved anew meanwhile, with notices or with another row', async () => {
+    const up = { escalateDeptId: '3301A1', escalateHours: 4 };
+    const [first] = await phone(OFFICE, COUNTY_PHONE, { ...up, smsNoticeFlag: 0 });
+    if (!first) throw new Error('The list was not saved.');
+    await ask();
+    await on('2026-09-14 10:00');
+    const noticed = { ...up, callTypes: [1], contactName: '王虚构', smsNoticeFlag: 1 as const };
+    const kept = { ...noticed, id: first.id, phoneNumber: '154****0002' };
+    const [second] = dataOf(
+      await at.call(
+        phones.updateConsultPhones,
+        { deptId: OFFICE, version: first.version, phoneList: [kept] },
+        county.token,
+      ),
+    );
+    const other = { ...noticed, id: null, phoneNumber: NEAR };
+    await on('2026-09-14 11:00');
+    dataOf(
+      await at.call(
+        phones.updateConsultPhones,
+        { deptId: OFFICE, version: second?.version ?? null, phoneList: [other] },
+        county.token,
+      ),
+    );
+    await on('2026-09-14 13:00');
+    expect(await escalate()).toBe(1);
+  });
+
   test('does not once it is answered or closed', async () => {
     await phone(OFFICE, COUNTY_PHONE, { escalateDeptId: '3301A1', escalateHours: 1 });
     const { consultId } = await ask();
