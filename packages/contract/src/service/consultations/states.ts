@@ -65,6 +65,8 @@ export type ConsultAction =
   | 'urge'
   | 'close'
   | 'publicize'
+  /** takes an example back */
+  | 'hide'
   | 'toKnowledge';
 
 const { unassigned, drafting, checking, returned, answered, rated, closed } = ConsultStatus;
@@ -83,6 +85,7 @@ export const consultStartsFrom: Readonly<Record<ConsultAction, readonly ConsultS
   urge: IN_HAND,
   close: [unassigned, drafting, answered],
   publicize: [answered, rated],
+  hide: [answered, rated, closed],
   toKnowledge: [answered, rated],
 };
 
@@ -124,12 +127,14 @@ const whyNot: Readonly<Record<ConsultAction, Readonly<Partial<Record<ConsultStat
     [closed]: CLOSED,
   },
   publicize: { [closed]: CLOSED },
+  hide: {},
   toKnowledge: { [closed]: CLOSED },
 };
 
 const usual: Readonly<Partial<Record<ConsultAction, string>>> = {
   assign: '已经分派',
   publicize: NOT_ANSWERED,
+  hide: NOT_ANSWERED,
   toKnowledge: NOT_ANSWERED,
 };
 

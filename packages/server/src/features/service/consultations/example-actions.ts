@@ -6,7 +6,7 @@ import { FORBIDDEN } from '@farmers-mailbox/contract/messaging/sensitive-words/f
 import type { WrittenKnowledge } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { SourceFrom } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { numbersIn } from '@farmers-mailbox/contract/rules/phone.ts';
+import { holdsPersonalNumber } from '@farmers-mailbox/contract/rules/personal-number.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
 import type {
   makeKnowledge,
@@ -28,7 +28,6 @@ import type { ReplyNeeds } from './reply-actions.ts';
 
 const AUTHOR_MAX = 20;
 const AUTHOR_UNIT_MAX = 40;
-const ID_NUMBER = /(?<!\d)\d{17}[\dXx](?!\d)/;
 
 /** @throws Refusal 4040, 4030, 4090; 1001 for forbidden words, 4000 for a number of a person in what everybody would read */
 export async function publicize(
@@ -38,10 +37,11 @@ export async function publicize(
 ): Promise<void> {
   const now = needs.clock.now();
   const one = await requireOne(needs.db, act.actor, consultId);
-  requireAct('publicize', act.actor, one);
+  const deed = publicFlag === 1 ? 'publicize' : 'hide';
+  requireAct(deed, act.actor, one);
   if (publicFlag === 1) await requireShowable(needs, one);
   await needs.db.transaction().execute(async (trx) => {
-    const from = consultStartsFrom.publicize;
+    const from = consultStartsFrom[deed];
     const moved = await moveConsultations(trx, {
       consultIds: [consultId],
       from,
@@ -58,18 +58,24 @@ export async function publicize(
 }
 
 async function requireShowable({ matcher }: ReplyNeeds, one: StoredConsultation): Promise<void> {
-  const shown = [one.title, one.content, one.replyContent ?? ''].join('\n');
+  const shown = shownOf(one);
   const words = (await matcher.current(one.assignDeptId ?? one.deptId)).find(shown);
   const forbidden = words.filter(({ level }) => level === FORBIDDEN).map(({ word }) => word);
   if (forbidden.length > 0) {
     throw new Refusal(ErrorCode.sensitiveWord, [...new Set(forbidden)].join('、'));
   }
-  if (shown.split(/\s/).some((part) => numbersIn(part).numbers.length > 0) || ID_NUMBER.test(shown)) {
-    throw new Refusal(ErrorCode.validation, '问题或答复里有手机号码或身份证号，不能公开');
-  }
+  requireNoNumber(one, '公开');
 }
 
-/** @throws Refusal 4040, 4030, and 4090 when somebody made knowledge of it meanwhile */
+const shownOf = ({ title, content, replyContent }: StoredConsultation): string =>
+  [title, content, replyContent ?? ''].join('\n');
+
+function requireNoNumber(one: StoredConsultation, deed: string): void {
+  if (!holdsPersonalNumber(shownOf(one))) return;
+  throw new Refusal(ErrorCode.validation, `问题或答复里有手机号码或身份证号，不能${deed}`);
+}
+
+/** @throws Refusal 4040, 4030, 4000 for a number of a person in it, and 4090 when somebody made knowledge of it meanwhile */
 export async function makeIntoKnowledge(
   needs: ReplyNeeds,
   act: Act,
@@ -79,6 +85,7 @@ export async function makeIntoKnowledge(
   const one = await requireOne(needs.db, act.actor, consultId);
   if (one.isKnowledge) throw new Refusal(ErrorCode.stateChanged, `“${one.title}”${MADE_ALREADY}`);
   requireAct('toKnowledge', act.actor, one);
+  requireNoNumber(one, '转为知识');
   const written = knowledgeOf(one, knowledgeType as WrittenKnowledge['knowledgeType'], areaOf(act.actor));
   return draftKnowledge(needs, act, written, async (trx: Transaction<Tables>, knowledgeId) => {
     const from = consultStartsFrom.toKnowledge;

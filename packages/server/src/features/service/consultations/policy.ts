@@ -27,6 +27,8 @@ export interface ConsultFacts {
   readonly isDrafter: boolean;
   /** knowledge was made of it */
   readonly isKnowledge: boolean;
+  /** 1: shown as an example */
+  readonly publicFlag: number;
 }
 
 /** Administrators look after their area; everybody below after what their own unit has in hand, or wrote down. */
@@ -49,11 +51,12 @@ const permissionFor: Readonly<Record<ConsultAction, Permission>> = {
   urge: 'consult:assign',
   close: 'consult:close',
   publicize: 'consult:assign',
+  hide: 'consult:assign',
   toKnowledge: 'consult:assign',
 };
 
 /** Decided about by those who look after the farmers. */
-const OF_AREA: ReadonlySet<ConsultAction> = new Set(['assign', 'urge', 'publicize', 'toKnowledge']);
+const OF_AREA: ReadonlySet<ConsultAction> = new Set(['assign', 'urge', 'publicize', 'hide', 'toKnowledge']);
 
 const isOfArea = (actor: Actor, { deptId }: ConsultFacts): boolean => covers(administeredArea(actor), deptId);
 
@@ -104,7 +107,7 @@ export function consultCanOf(actor: Actor, consultation: ConsultFacts): ConsultR
     noPass: can('noPass'),
     urge: can('urge'),
     close: can('close'),
-    publicize: can('publicize'),
+    publicize: can(consultation.publicFlag === 1 ? 'hide' : 'publicize'),
     toKnowledge: can('toKnowledge'),
   };
 }

@@ -109,6 +109,24 @@ describe('an example', () => {
     expect(await latestDeed(consultId)).toBe(ConsultOperation.hidden);
   });
 
+  test('is taken back also after its question was closed', async () => {
+    const consultId = await answered();
+    expect((await publicize(consultId)).code).toBe(200);
+    const closed = { consultId, closeReason: '农户来电说不用了' };
+    expect((await at.call(endpoints.closeConsultation, closed, county.token)).code).toBe(200);
+    expect(await details(consultId)).toMatchObject({ can: { publicize: true } });
+    expect((await publicize(consultId, 0)).code).toBe(200);
+    expect(await examples()).toEqual([]);
+    expect((await publicize(consultId)).msg).toContain('已经关闭');
+    expect(await details(consultId)).toMatchObject({ can: { publicize: '已经关闭' } });
+  });
+
+  test('is none with a number in groups or behind another character, nor is knowledge', async () => {
+    const consultId = await answered({ content: '请打154 0000 7777，或@15400007777' });
+    expect((await publicize(consultId)).msg).toContain('不能公开');
+    expect((await makeKnowledge(consultId)).msg).toContain('不能转为知识');
+  });
+
   test('is none before the answer, by those who only answer, with a number of a person, or as somebody else read it', async () => {
     expect((await publicize(await added())).msg).toContain('还没有答复');
     const consultId = await answered({ content: '我是王芳，电话15400007777，叶子发黄' });

@@ -326,7 +326,7 @@ function RowActions({ row, onOpen, onAssign, onClose, onLearn }: RowActionsProps
           onAct={() => onClose(row)}
         />
       )}
-      {isAnswered && <MoreActions of={title} actions={more} />}
+      {(isAnswered || row.publicFlag === 1) && <MoreActions of={title} actions={more} />}
     </>
   );
 }
