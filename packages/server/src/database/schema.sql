@@ -559,7 +559,7 @@ CREATE TABLE consultation (
   CONSTRAINT consultation_draft_user_id_fkey FOREIGN KEY (draft_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT consultation_knowledge_id_fkey FOREIGN KEY (knowledge_id) REFERENCES knowledge(knowledge_id)
 );
-CREATE INDEX consultation_answered_phone ON public.consultation USING btree (phone_hash, reply_time) WHERE (consult_status = ANY (ARRAY[4, 5]));
+CREATE INDEX consultation_answered_phone ON public.consultation USING btree (phone_hash, reply_time) WHERE (reply_time IS NOT NULL);
 CREATE INDEX consultation_area ON public.consultation USING btree (dept_id, consult_id DESC) INCLUDE (consult_status, assign_dept_id, call_time, deadline);
 CREATE INDEX consultation_call_time ON public.consultation USING btree (call_time) INCLUDE (dept_id);
 CREATE INDEX consultation_example ON public.consultation USING btree (call_type, reply_time) WHERE (public_flag = 1);

@@ -99,3 +99,21 @@ test('a number is no mark of an answer of last week, nor is a sentence or a ques
     .executeTakeFirstOrThrow();
   expect(score).toBeNull();
 });
+
+test('a number is no mark of an older answer when the latest was closed', async () => {
+  const older = await answered();
+  at.clock.advance({ minutes: 5 });
+  const closed = await answered();
+  const why = { consultId: closed, closeReason: '农户来电说不用了' };
+  expect((await at.call(consultations.closeConsultation, why, county.token)).code).toBe(200);
+  await say('1');
+  const kept = await at.deps.db
+    .selectFrom('consultation')
+    .select(['consultId', 'consultStatus', 'score'])
+    .orderBy('consultId')
+    .execute();
+  expect(kept).toEqual([
+    { consultId: older, consultStatus: 4, score: null },
+    { consultId: closed, consultStatus: 6, score: null },
+  ]);
+});

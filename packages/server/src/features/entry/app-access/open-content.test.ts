@@ -180,6 +180,14 @@ describe('a question', () => {
       await app.deps.pool.query('SELECT score FROM consultation WHERE consult_id = $1', [consultId])
     ).rows;
     expect((await rate({ score: kept.score })).code).toBe(200);
+    const again = question();
+    const closed = (await open(one, writing.askQuestion, again)).data.consultId;
+    await app.deps.pool.query(
+      "UPDATE consultation SET consult_status = 6, close_reason = '农户来电说不用了', close_time = now() WHERE consult_id = $1",
+      [closed],
+    );
+    const late = { consultId: closed, personId: again.personId };
+    expect(await rate(late)).toMatchObject({ code: 4090, msg: '这个问题已经关闭，不能评分' });
   });
 
   it('comes in once, however often the same request is sent', async () => {

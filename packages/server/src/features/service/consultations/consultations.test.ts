@@ -130,6 +130,11 @@ describe('the deadline', () => {
   ])('of what is asked %s is the end of the third working day', (_word, asked, deadline) => {
     expect(of(asked)).toBe(deadline);
   });
+  test('is within sight, though holidays were set without an end', () => {
+    const asked = new Date('2026-09-14T10:00:00+08:00');
+    const deadline = deadlineOf(asked, false, [{ start: '2026-09-14', end: '9999-12-31' }]);
+    expect(toMoment(deadline) < '2028').toBe(true);
+  });
   test('goes by the holidays that the office has set', async () => {
     // the clock stands at Monday 2026-09-14
     await setOtherConfig(at, { holidays: [{ start: '2026-09-15', end: '2026-09-16' }] });

@@ -10,14 +10,14 @@ import { HOUR_MS } from '../../../time/moment.ts';
 import type { ConsultNeeds } from './actions.ts';
 import { insertFarmersRecord, moveConsultations } from './queries.ts';
 
-/** The latest answer that left to the number as a text and may still be marked, or has been. */
+/** The latest answer that left to the number as a text: it may be marked, has been, or was closed and takes no mark. */
 export function findMarkedAnswer(db: Kysely<Tables>, phoneHash: string, now: Date) {
   return db
     .selectFrom('consultation')
     .select(['consultId', 'deptId', sql<Date>`reply_time`.as('replyTime')])
     .where('phoneHash', '=', phoneHash)
     .where('smsReplyFlag', '=', 1)
-    .where('consultStatus', 'in', [ConsultStatus.answered, ConsultStatus.rated])
+    .where('consultStatus', 'in', [ConsultStatus.answered, ConsultStatus.rated, ConsultStatus.closed])
     .where('replyTime', '>', new Date(now.getTime() - SCORED_WITHIN_HOURS * HOUR_MS))
     .orderBy('replyTime', 'desc')
     .limit(1)
@@ -58,10 +58,14 @@ export async function rateFromOutside(
   if (isRated) return;
   const known = await db
     .selectFrom('consultation')
-    .select(['score', 'scoreContent'])
+    .select(['score', 'scoreContent', 'consultStatus'])
     .where('consultId', '=', consultId)
     .executeTakeFirst();
   if (known?.score === said.score && (known.scoreContent ?? '') === said.scoreContent) return;
-  const sentence = known?.score == null ? '还没有答复，不能评分' : '已经评过分，不能再改';
-  throw new Refusal(ErrorCode.stateChanged, sentence);
+  throw new Refusal(ErrorCode.stateChanged, whyNoMark(known?.consultStatus));
+}
+
+function whyNoMark(status: number | undefined): string {
+  if (status === ConsultStatus.closed) return '这个问题已经关闭，不能评分';
+  return status === ConsultStatus.rated ? '已经评过分，不能再改' : '还没有答复，不能评分';
 }

@@ -15,18 +15,19 @@ export function isWorkingDay(at: Date, holidays: Holidays): boolean {
   return weekdayOf(at) <= 5 && !holidays.some(({ start, end }) => start <= day && day <= end);
 }
 
+/** However the holidays are set, somebody looks again before that. */
+const DAYS_AHEAD_MAX = 400;
+
 /** The last second of the so many-th working day after the day of a moment. */
 export function endOfWorkingDay(from: Date, count: number, holidays: Holidays): Date {
   let day = chinaDayStart(from).getTime();
-  for (let left = count; left > 0; ) {
+  let left = count;
+  for (let days = 0; left > 0 && days < DAYS_AHEAD_MAX; days += 1) {
     day += DAY_MS;
     if (isWorkingDay(new Date(day), holidays)) left -= 1;
   }
   return new Date(day + DAY_MS - 1000);
 }
-
-/** However the holidays are set, somebody looks again before that. */
-const DAYS_AHEAD_MAX = 400;
 
 /** So many hours later; those of days off do not count. */
 export function addWorkingHours(from: Date, hours: number, holidays: Holidays): Date {
