@@ -453,6 +453,7 @@ CREATE TABLE consult_notice (
   CONSTRAINT consult_notice_reason_check CHECK (((reason >= 1) AND (reason <= 4))),
   CONSTRAINT consult_notice_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id)
 );
+CREATE INDEX consult_notice_telephone ON public.consult_notice USING btree (phone_id, notice_time);
 
 CREATE TABLE consult_phone (
   phone_id bigint DEFAULT next_id() NOT NULL,

@@ -80,6 +80,8 @@ function telephoneProblem({ id }: TypedPhone, typed: string): string | null {
   return TELEPHONE.test(tidyTelephone(typed)) ? null : '请填写正确的手机号码或座机号码';
 }
 
+export const REPEATED = '这个号码在上面已有相同的咨询类型，请合并成一行';
+
 /** Somebody who stands twice for one kind would be told of each question twice. */
 function repeatedProblem(row: TypedPhone, before: readonly TypedPhone[]): string | null {
   const number = tidyTelephone(row.phoneNumber);
@@ -88,8 +90,8 @@ function repeatedProblem(row: TypedPhone, before: readonly TypedPhone[]): string
       tidyTelephone(other.phoneNumber) === number &&
       other.callTypes.some((type) => row.callTypes.includes(type)),
   );
-  // two numbers may look alike once they are masked
-  return isRepeated && !isMasked(number) ? '这个号码在上面已有相同的咨询类型，请合并成一行' : null;
+  // two numbers may look alike once they are masked: the server compares them whole
+  return isRepeated && !isMasked(number) ? REPEATED : null;
 }
 
 function escalateProblem({ escalateDeptId, escalateHours }: TypedPhone, deptId: string): string | null {

@@ -4,7 +4,11 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { updateConsultPhones } from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
-import { isMasked, officeProblem } from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
+import {
+  isMasked,
+  officeProblem,
+  REPEATED,
+} from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -38,6 +42,7 @@ export async function savePhones(
       throw new Refusal(ErrorCode.stateChanged, '这个单位的咨询电话刚刚由他人保存，请关闭后重新打开，再修改');
     }
     const rows = phoneList.map((row, place) => toStored(row, place, before, personalData));
+    requireOnce(rows, personalData);
     const gone = before.filter(({ phoneId }) => !phoneList.some(({ id }) => id === phoneId));
     const shared = {
       deptId,
@@ -131,6 +136,23 @@ function toStored(
     backupPhoneCipher: backupPhone === '' ? null : cipherOf('backupPhone', old?.backupPhoneCipher),
     orderNum: place + 1,
   };
+}
+
+/** A masked number and the same one typed anew are one that would be told twice. */
+function requireOnce(
+  rows: readonly Pick<FoundPhone, 'phoneCipher' | 'callTypes'>[],
+  { decryptText }: PhoneNeeds['personalData'],
+): void {
+  const numbers = rows.map(({ phoneCipher }) => decryptText(phoneCipher));
+  for (const [place, { callTypes }] of rows.entries()) {
+    const isRepeated = rows
+      .slice(0, place)
+      .some(
+        (other, at) =>
+          numbers[at] === numbers[place] && other.callTypes.some((type) => callTypes.includes(type)),
+      );
+    if (isRepeated) throw refuseField(`phoneList.${place}.phoneNumber`, REPEATED);
+  }
 }
 
 /** A telephone that begins to be told hears of what comes from then on. */

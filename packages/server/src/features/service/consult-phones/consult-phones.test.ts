@@ -110,6 +110,16 @@ describe('the whole list of an office', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('is refused when a masked number is typed again for a kind that it has', async () => {
+    const shown = rowAt(dataOf(await save([row()])));
+    const kept = row({ id: shown.id, phoneNumber: shown.phoneNumber });
+    const { version } = shown;
+    expect(await fieldsOf([kept, row({ callTypes: [1, 2] })], { version })).toEqual([
+      'phoneList.1.phoneNumber',
+    ]);
+    expect(dataOf(await save([kept, row({ callTypes: [2] })], { version }))).toHaveLength(2);
+  });
+
   test('of two who save at once one wins, and the other is told', async () => {
     const both = await Promise.all([
       save([row()]),

@@ -15,7 +15,11 @@ import type { Tables } from '../../../database/tables.ts';
 export const Reason = { toAssign: 1, toAnswer: 2, notAssigned: 3, notAnswered: 4 } as const;
 export type Reason = (typeof Reason)[keyof typeof Reason];
 
-const asked = columnsOf('consultation', ['consultId', 'consultNo', 'urgentFlag', 'deadline'], 'c');
+const asked = columnsOf(
+  'consultation',
+  ['consultId', 'consultNo', 'callType', 'urgentFlag', 'deadline'],
+  'c',
+);
 const told = columnsOf(
   'consultPhone',
   ['phoneId', 'deptId', 'phoneCipher', 'dutyTime', 'escalateDeptId', 'escalateHours'],
@@ -75,7 +79,7 @@ export async function listUntold(db: Kysely<Tables>, now: Date): Promise<Due[]> 
   return rows;
 }
 
-/** Those that are told with this transaction: of two senders one has them. */
+/** Those that are told with this transaction: of two senders one has them. A question that reaches a number by two rows is there once. */
 export async function noteTold(trx: Transaction<Tables>, due: readonly Due[], now: Date): Promise<Due[]> {
   const noted = await trx
     .insertInto('consultNotice')
@@ -83,9 +87,23 @@ export async function noteTold(trx: Transaction<Tables>, due: readonly Due[], no
     .onConflict((conflict) => conflict.doNothing())
     .returning(['consultId', 'reason'])
     .execute();
-  return due.filter((one) =>
-    noted.some(({ consultId, reason }) => consultId === one.consultId && reason === one.reason),
-  );
+  const left = new Set(noted.map(keyOf));
+  return due.filter((one) => left.delete(keyOf(one)));
+}
+
+const keyOf = ({ consultId, reason }: { consultId: string; reason: number }) => `${consultId} ${reason}`;
+
+/** Telephones that were told something since a moment, and when last of something urgent. */
+export async function listLastTold(db: Kysely<Tables>, phoneIds: readonly string[], since: Date) {
+  return db
+    .selectFrom('consultNotice')
+    .innerJoin('consultation', 'consultation.consultId', 'consultNotice.consultId')
+    .select('phoneId')
+    .select(sql<Date | null>`max(notice_time) FILTER (WHERE urgent_flag = 1)`.as('urgent'))
+    .where(sql<boolean>`phone_id = ANY (${[...phoneIds]}::bigint[])`)
+    .where('noticeTime', '>', since)
+    .groupBy('phoneId')
+    .execute();
 }
 
 /**
@@ -104,6 +122,17 @@ export async function listWaitingLong(db: Kysely<Tables>, now: Date): Promise<Du
 const escalated = (reason: RawBuilder<unknown>) =>
   sql`CASE WHEN ${reason} IN (${literals(Reason.toAssign, Reason.notAssigned)}) THEN ${sql.lit(Reason.notAssigned)}
     ELSE ${sql.lit(Reason.notAnswered)} END`;
+
+/** True if the office above has a telephone in use that hears of questions of this kind. */
+export async function hasNotice(
+  db: Kysely<Tables>,
+  { escalateDeptId, callType }: Pick<Due, 'escalateDeptId' | 'callType'>,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM consult_phone
+    WHERE dept_id = ${escalateDeptId} AND status = ${sql.lit(EnableStatus.enabled)} AND sms_notice_flag = 1
+      AND ${callType}::smallint = ANY (call_types) LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** False when another sender was first, or somebody has seen to it meanwhile. */
 export async function noteEscalation(

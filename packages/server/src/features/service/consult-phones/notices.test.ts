@@ -155,6 +155,39 @@ describe('a question that comes', () => {
     expect(await tell()).toBe(1);
   });
 
+  test('comes in one text after a pause, however often something urgent is asked', async () => {
+    await phone(OFFICE, COUNTY_PHONE);
+    await ask();
+    expect(await tell()).toBe(1);
+    await ask();
+    expect(await tell()).toBe(0);
+    await ask({ urgentFlag: 1 });
+    expect(await tell()).toBe(1);
+    await on('2026-09-14 09:09');
+    await ask({ urgentFlag: 1 });
+    await ask();
+    expect(await tell()).toBe(0);
+    await on('2026-09-14 09:10');
+    expect(await tell()).toBe(1);
+    expect((await texts()).at(-1)?.content).toContain('2条咨询待分派（有紧急的）');
+    await on('2026-09-14 22:00');
+    await ask({ urgentFlag: 1 });
+    expect(await tell()).toBe(1);
+    await on('2026-09-14 22:30');
+    await ask({ urgentFlag: 1 });
+    expect(await tell()).toBe(0);
+    await on('2026-09-14 23:00');
+    expect(await tell()).toBe(1);
+  });
+
+  test('is told once to a number that stands in the lists of two offices', async () => {
+    await phone(OFFICE, COUNTY_PHONE);
+    await phone(UNIT, COUNTY_PHONE);
+    await ask();
+    expect(await tell()).toBe(1);
+    expect((await texts())[0]?.content).toContain('1条咨询待分派');
+  });
+
   test('before a telephone stood there, or of another kind, or without notice, is told to nobody', async () => {
     await ask();
     await on('2026-09-14 09:01');
@@ -242,6 +275,20 @@ describe('what waits too long', () => {
     expect(await escalate()).toBe(0);
     await on('2026-09-21 16:00');
     expect(await escalate()).toBe(1);
+  });
+
+  test('stands in its history as told to nobody where the office above has no notice', async () => {
+    await phone(OFFICE, COUNTY_PHONE, { escalateDeptId: '3301A1', escalateHours: 1 });
+    const { consultId } = await ask();
+    await on('2026-09-14 10:00');
+    expect(await escalate()).toBe(1);
+    expect((await recordsOf(consultId))[0]?.content).toContain('没有人收到短信');
+    const city = await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' });
+    await phone('3301A1', CITY_PHONE, {}, city);
+    const second = await ask();
+    await on('2026-09-14 11:00');
+    expect(await escalate()).toBe(1);
+    expect((await recordsOf(second.consultId))[0]?.content).not.toContain('没有人收到短信');
   });
 
   test('goes up although the list was saved anew meanwhile, with notices or with another row', async () => {

@@ -5,19 +5,30 @@
 
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { isOnDuty } from '@farmers-mailbox/contract/service/consult-phones/duty-time.ts';
-import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { chinaDay, chinaMinuteOfDay, HOUR_MS } from '../../../time/moment.ts';
+import { chinaDay, chinaMinuteOfDay, HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
 import { type OtherConfig, readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import { fullNamesOfLivingDepts } from '../../people/departments/queries.ts';
 import { addWorkingHours, isWorkingDay, recordEscalation, weekdayOf } from '../consultations/queries.ts';
-import { type Due, listUntold, listWaitingLong, noteEscalation, noteTold, Reason } from './due-queries.ts';
+import {
+  type Due,
+  hasNotice,
+  listLastTold,
+  listUntold,
+  listWaitingLong,
+  noteEscalation,
+  noteTold,
+  Reason,
+} from './due-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock'>;
 
 /** A text that was not sent by then is no news; nobody is told twice. */
 const NOTICE_LIFE_MS = 2 * HOUR_MS;
+/** Between two texts to one number; what comes meanwhile is in the second. Whoever asks says what is urgent, and may say it of everything. */
+const PAUSE_MS = 10 * MINUTE_MS;
+const NIGHT_PAUSE_MS = HOUR_MS;
 
 /** One text to each telephone for all that it has to be told. @returns how many texts were queued */
 export async function tellDutyPhones(needs: Needs): Promise<number> {
@@ -27,12 +38,18 @@ export async function tellDutyPhones(needs: Needs): Promise<number> {
   if (untold.length === 0) return 0;
   const other = await readOtherConfig(db);
   const due = untold.filter((one) => mayBeTold(one, other, now));
+  const ciphers = new Map(due.map(({ phoneId, phoneCipher }) => [phoneId, phoneCipher]));
+  const numbers = new Map(
+    [...ciphers].map(([phoneId, cipher]) => [phoneId, personalData.decryptText(cipher)]),
+  );
+  const isPaused = await pausesOf(db, numbers, pauseStart(other, now));
   let queued = 0;
-  for (const ofPhone of Map.groupBy(due, ({ phoneId }) => phoneId).values()) {
+  for (const [phoneNumber = '', ofNumber] of Map.groupBy(due, ({ phoneId }) => numbers.get(phoneId))) {
+    if (isPaused(phoneNumber, ofNumber)) continue;
     await db.transaction().execute(async (trx) => {
-      const news = await noteTold(trx, ofPhone, now);
-      const phoneNumber = numberOf(news[0], personalData);
-      if (phoneNumber === null) return;
+      const news = await noteTold(trx, ofNumber, now);
+      // an office's own telephone gets no text: a list that was saved has none with a notice
+      if (news.length === 0 || !isPhone(phoneNumber)) return;
       await queueServiceSms(trx, personalData, {
         phoneNumber,
         content: `${other.defaultSign}${noticeText(news)}`,
@@ -46,20 +63,31 @@ export async function tellDutyPhones(needs: Needs): Promise<number> {
   return queued;
 }
 
-/** An office's own telephone gets no text: a list that was saved has none with a notice. */
-function numberOf(due: Due | undefined, personalData: Pick<PersonalData, 'decryptText'>): string | null {
-  if (due === undefined) return null;
-  const number = personalData.decryptText(due.phoneCipher);
-  return isPhone(number) ? number : null;
+/** Texts since then keep another one back: only something urgent comes soon after what was not. */
+async function pausesOf(db: Needs['db'], numbers: ReadonlyMap<string, string>, since: Date) {
+  const told = await listLastTold(db, [...numbers.keys()], since);
+  const toldOf = (isUrgent: boolean) =>
+    new Set(
+      told.filter(({ urgent }) => !isUrgent || urgent !== null).map(({ phoneId }) => numbers.get(phoneId)),
+    );
+  const [anything, urgent] = [toldOf(false), toldOf(true)];
+  return (phoneNumber: string, news: readonly Due[]): boolean =>
+    (news.some(({ urgentFlag }) => urgentFlag === 1) ? urgent : anything).has(phoneNumber);
 }
+
+const pauseStart = (other: OtherConfig, now: Date): Date =>
+  new Date(now.getTime() - (isQuiet(other, now) ? NIGHT_PAUSE_MS : PAUSE_MS));
 
 /** While somebody is on duty; outside of the hours of texts only of what is urgent. */
 function mayBeTold({ dutyTime, urgentFlag }: Due, other: OtherConfig, now: Date): boolean {
-  const minute = chinaMinuteOfDay(now);
-  const isQuiet = minute < minutesOf(other.sendStartTime) || minute >= minutesOf(other.sendEndTime);
-  if (isQuiet && urgentFlag !== 1) return false;
+  if (isQuiet(other, now) && urgentFlag !== 1) return false;
   const day = { weekday: weekdayOf(now), isWorkingDay: isWorkingDay(now, other.holidays) };
-  return isOnDuty(dutyTime, day, minute);
+  return isOnDuty(dutyTime, day, chinaMinuteOfDay(now));
+}
+
+function isQuiet(other: OtherConfig, now: Date): boolean {
+  const minute = chinaMinuteOfDay(now);
+  return minute < minutesOf(other.sendStartTime) || minute >= minutesOf(other.sendEndTime);
 }
 
 function minutesOf(clockTime: string): number {
@@ -91,6 +119,9 @@ function clockOf(at: Date): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+/** Nobody may hear of it, and whoever reads the history is to know. */
+const NOBODY_TOLD = '；那里没有值守这个类型、开通短信提醒的电话，没有人收到短信';
+
 /**
  * Escalates what an office has not seen to within the hours that its list says: urgent ones by the clock, others by the hours of
  * working days. @returns how many were escalated
@@ -111,14 +142,11 @@ export async function escalateWaiting({ db, clock }: Needs): Promise<number> {
     if (to === undefined || escalateHours === null) continue;
     const over = urgentFlag === 1 ? since : addWorkingHours(since, escalateHours, holidays);
     if (over > now) continue;
+    const words = `${one.deptName}${escalateHours}小时没有办理，升级到${to}`;
     const isNew = await db.transaction().execute(async (trx) => {
       if (!(await noteEscalation(trx, one, now))) return false;
-      await recordEscalation(
-        trx,
-        one.consultId,
-        `${one.deptName}${escalateHours}小时没有办理，升级到${to}`,
-        now,
-      );
+      const isTold = await hasNotice(trx, one);
+      await recordEscalation(trx, one.consultId, isTold ? words : `${words}${NOBODY_TOLD}`, now);
       return true;
     });
     if (isNew) escalated += 1;
