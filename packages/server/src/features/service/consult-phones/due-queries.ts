@@ -23,7 +23,7 @@ const asked = columnsOf(
 const told = columnsOf(
   'consultPhone',
   ['phoneId', 'deptId', 'phoneCipher', 'dutyTime', 'escalateDeptId', 'escalateHours'],
-  'p',
+  'due',
 );
 
 export type Due = RowOf<typeof asked> &
@@ -55,9 +55,9 @@ const CONCERNED = sql`WITH used AS MATERIALIZED (
       JOIN used ON used.region = left(place.dept_id, size) AND place.call_type = ANY (used.call_types)
     GROUP BY place.dept_id, place.call_type),
   due AS (
-    SELECT consult_id, ${sql.lit(Reason.toAssign)}::smallint AS reason, create_time AS since, phone_id
+    SELECT consult_id, ${sql.lit(Reason.toAssign)}::smallint AS reason, create_time AS since, used.*
       FROM unassigned JOIN nearest USING (dept_id, call_type) JOIN used USING (region) WHERE call_type = ANY (call_types)
-    UNION ALL SELECT consult_id, reason, since, phone_id FROM (
+    UNION ALL SELECT consult_id, reason, since, used.* FROM (
       SELECT consult_id, call_type, ${sql.lit(Reason.toAnswer)}::smallint AS reason, assign_dept_id AS dept_id, assign_time AS since FROM in_hand
       UNION ALL SELECT consult_id, call_type, reason, e.dept_id, escalate_time
         FROM unassigned JOIN consult_escalation AS e USING (consult_id) WHERE reason = ${sql.lit(Reason.notAssigned)}
@@ -65,14 +65,14 @@ const CONCERNED = sql`WITH used AS MATERIALIZED (
         FROM in_hand JOIN consult_escalation AS e USING (consult_id) WHERE reason = ${sql.lit(Reason.notAnswered)}
     ) AS of_office JOIN used USING (dept_id) WHERE call_type = ANY (call_types))`;
 
-const DUE = sql`${asked}, ${told}, due.reason, due.since, p.dept_name
-  FROM due JOIN used AS p USING (phone_id) JOIN consultation AS c USING (consult_id)`;
+const DUE = sql`${asked}, ${told}, due.reason, due.since, due.dept_name
+  FROM due JOIN consultation AS c USING (consult_id)`;
 
 /** Not told yet, and their delay is over; duty and quiet hours are the caller's. The oldest first. */
 export async function listUntold(db: Kysely<Tables>, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`${CONCERNED} SELECT ${DUE}
-    WHERE p.sms_notice_flag = 1 AND p.since_time <= due.since
-      AND due.since + make_interval(mins => p.notice_delay_minutes) <= ${now}
+    WHERE due.sms_notice_flag = 1 AND due.since_time <= due.since
+      AND due.since + make_interval(mins => due.notice_delay_minutes) <= ${now}
       AND NOT EXISTS (SELECT FROM consult_notice AS n
         WHERE n.consult_id = due.consult_id AND n.reason = due.reason AND n.phone_id = due.phone_id)
     ORDER BY due.since, c.consult_id`.execute(db);
@@ -112,9 +112,9 @@ export async function listLastTold(db: Kysely<Tables>, phoneIds: readonly string
  */
 export async function listWaitingLong(db: Kysely<Tables>, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`${CONCERNED} SELECT ${DUE}
-    WHERE p.escalate_dept_id IS NOT NULL AND due.since + make_interval(hours => p.escalate_hours) <= ${now}
+    WHERE due.escalate_dept_id IS NOT NULL AND due.since + make_interval(hours => due.escalate_hours) <= ${now}
       AND NOT EXISTS (SELECT FROM consult_escalation AS e
-        WHERE e.consult_id = due.consult_id AND e.reason = ${escalated(sql`due.reason`)} AND e.dept_id = p.escalate_dept_id)
+        WHERE e.consult_id = due.consult_id AND e.reason = ${escalated(sql`due.reason`)} AND e.dept_id = due.escalate_dept_id)
     ORDER BY due.since, c.consult_id`.execute(db);
   return rows;
 }
