@@ -7,7 +7,6 @@ import { moveProducts } from './features/messaging/products/queries.ts';
 import { moveRequests } from './features/messaging/sms-requests/queries.ts';
 import { moveTemplates } from './features/messaging/sms-templates/queries.ts';
 import { moveDocuments } from './features/office/documents/queries.ts';
-import { moveLetterUnits } from './features/office/letters/delivery-queries.ts';
 import { moveBooks } from './features/people/address-book/queries.ts';
 import { moveEntries } from './features/people/admin-info/queries.ts';
 import { moveSubjects } from './features/people/subjects/queries.ts';
@@ -31,7 +30,6 @@ export const mergeRules: MergeRules = {
     ...contentModules.map((module) => module.moveOnMerge),
     moveVisits,
     moveDocuments,
-    moveLetterUnits,
     moveReviews,
   ],
   hasAnotherSuperAdmin,

@@ -14,6 +14,8 @@ afterAll(() => database.drop());
 /** Moved by the merge of organisations itself, or left where they are as history. */
 const NOT_BY_RULES = [
   'mass_sms_apply.apply_dept_id',
+  // its successor is found when its turn comes; a row that moved meanwhile would outlive the letter's being taken back
+  'msg_letter_unit.dept_id',
   'sms_quota.dept_id',
   'sys_dept.parent_id',
   'sys_user.dept_id',

@@ -134,12 +134,3 @@ export async function takePending(trx: Db): Promise<Pick<Delivered, 'letterId' |
   );
   return rows[0] ?? null;
 }
-
-/** When a unit is merged: its successor's people get what the unit was still to get. */
-export async function moveLetterUnits(trx: Db, deptId: string, toDeptId: string): Promise<void> {
-  await sql`INSERT INTO msg_letter_unit (letter_id, dept_id)
-    SELECT letter_id, ${toDeptId} FROM msg_letter_unit WHERE dept_id = ${deptId} ON CONFLICT DO NOTHING`.execute(
-    trx,
-  );
-  await sql`DELETE FROM msg_letter_unit WHERE dept_id = ${deptId}`.execute(trx);
-}
