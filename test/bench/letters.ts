@@ -3,7 +3,7 @@
  * letter, which is the fullest box that an office could have. 20 clients at once over HTTP.
  */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { pageInbox, pageOutbox } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import { pageInbox, pageOutbox, sendLetter } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
@@ -27,7 +27,8 @@ export async function benchLetters(url: string, receivers: number, rounds: numbe
   await measureLists(url, SECRET_KEY, rounds, async (service) => {
     const writer = await signIn(service, 'hzadmin', PASSWORD);
     const reader = await signIn(service, 'xhmsg', PASSWORD);
-    return looksOf(writer, reader);
+    const { list } = await reader(pageInbox, {});
+    return looksOf(writer, reader, list[0]?.senderUserId ?? '');
   });
 }
 
@@ -37,9 +38,9 @@ async function writeLetters(pool: pg.Pool, letters: number): Promise<void> {
     WHERE del_flag = 0 AND user_name IS DISTINCT FROM 'xhmsg' AND user_name IS DISTINCT FROM 'hzadmin'`);
   await pool.query('ALTER TABLE reader ADD PRIMARY KEY (place)');
   await pool.query(
-    `INSERT INTO msg_letter (letter_id, letter_title, letter_content, receiver_type, receiver_count, read_count, letter_status,
+    `INSERT INTO msg_letter (letter_id, letter_title, letter_content, receiver_type, receiver_count, letter_status,
        send_time, create_user_id, create_user_name, create_dept_name, create_time, update_time)
-     SELECT next_id(), '关于第' || n || '次巡田的通知', repeat('请各单位做好田间巡查。', 20), 1, $2, 0, 1, at, w.user_id, w.real_name, '杭州市农业农村局', at, at
+     SELECT next_id(), '关于第' || n || '次巡田的通知', repeat('请各单位做好田间巡查。', 20), 1, $2, 1, at, w.user_id, w.real_name, '杭州市农业农村局', at, at
      FROM generate_series(1, $1::int) AS n, LATERAL (SELECT now() - n * interval '1 minute' AS at) AS t,
        (SELECT user_id, real_name FROM sys_user WHERE user_name = 'hzadmin') AS w`,
     [letters, RECEIVERS_EACH],
@@ -56,7 +57,7 @@ async function writeLetters(pool: pg.Pool, letters: number): Promise<void> {
   );
 }
 
-function looksOf(writer: Caller, reader: Caller): Look[] {
+function looksOf(writer: Caller, reader: Caller, writerId: string): Look[] {
   const inbox = (asked: RequestOf<typeof pageInbox>, pages: number) => (turn: number) =>
     reader(pageInbox, { ...asked, pageNum: pageAt(turn, pages) });
   return [
@@ -66,5 +67,14 @@ function looksOf(writer: Caller, reader: Caller): Look[] {
     ['inbox, a word of a title', (turn) => reader(pageInbox, { keyword: `第${turn}次` })],
     ['outbox, any page', (turn) => writer(pageOutbox, { pageNum: pageAt(turn, 2_000) })],
     ['unread count', () => reader(countUnread, {})],
+    [
+      'an answer is sent',
+      (turn) =>
+        reader(sendLetter, {
+          letterTitle: `回复：第${turn}次`,
+          letterContent: '收到。',
+          receiverIds: [writerId],
+        }),
+    ],
   ];
 }

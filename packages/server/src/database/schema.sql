@@ -1534,6 +1534,8 @@ CREATE TABLE msg_letter_receiver (
   CONSTRAINT msg_letter_receiver_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX msg_letter_receiver_inbox ON public.msg_letter_receiver USING btree (user_id, receive_time, letter_id) INCLUDE (read_flag) WHERE (del_flag = 0);
+CREATE INDEX msg_letter_receiver_person ON public.msg_letter_receiver USING btree (user_id, letter_id);
+CREATE INDEX msg_letter_receiver_readers ON public.msg_letter_receiver USING btree (letter_id) WHERE (read_flag = 1);
 CREATE INDEX msg_letter_receiver_sms ON public.msg_letter_receiver USING btree (receive_time, letter_id, user_id) WHERE (sms_state = 1);
 CREATE INDEX msg_letter_receiver_unread ON public.msg_letter_receiver USING btree (user_id, receive_time, letter_id) WHERE ((read_flag = 0) AND (del_flag = 0));
 

@@ -169,7 +169,7 @@ const details = z.extend(outboxRow, {
   senderDeptName: z.string(),
   /** the reader wrote it; else they received it */
   isOwn: z.boolean(),
-  /** the reader's own */
+  /** the reader's own, before this answer */
   readFlag: flag,
   receiverType: z.number(),
   unitScope: z.number(),
@@ -186,7 +186,7 @@ export type LetterDetails = z.output<typeof details>;
 
 export const letterDetails = get('/v1/admin/letter/details', {
   access: signedIn,
-  summary: '一封信；写信人另外看到收件人，分页',
+  summary: '一封信，收到的即成为已读；写信人另外看到收件人，分页',
   request: z.strictObject({ letterId: id, ...paging }),
   answer: details,
 });

@@ -88,7 +88,7 @@ export async function loadLetters(
   };
   const letters = LETTERS.map((letter) => ({ ...letter, letterId: nextId() }));
   const rows = letters.map((letter, place) => {
-    const { from, to, title, text, daysAgo, readBy, status = LetterStatus.sent, isReply } = letter;
+    const { from, to, title, text, daysAgo, status = LetterStatus.sent, isReply } = letter;
     const writer = personOf(from);
     const receivers = to.map(personOf);
     const createTime = new Date(now.getTime() - daysAgo * DAY_MS);
@@ -100,7 +100,6 @@ export async function loadLetters(
       receiverIds: receivers.map(({ userId }) => userId),
       receiverNames: receivers.map(({ realName }) => realName).join('、'),
       receiverCount: status === LetterStatus.sent ? to.length : 0,
-      readCount: readBy.length,
       letterStatus: status,
       sendTime: status === LetterStatus.draft ? null : createTime,
       replyToId: isReply ? (letters[place - 1]?.letterId ?? null) : null,

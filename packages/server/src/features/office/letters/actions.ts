@@ -37,7 +37,8 @@ import {
   findReceived,
   findWritten,
   insertLetter,
-  lockLetters,
+  type LetterReceived,
+  lockWritten,
   markRead,
   takeBack,
   updateDraft,
@@ -266,7 +267,7 @@ export async function revoke(
 ): Promise<AnswerOf<typeof endpoints.revokeLetter>> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    await lockLetters(trx, [letterId]);
+    await lockWritten(trx, act.actor.userId, [letterId]);
     const letter = await findWritten(trx, act.actor.userId, letterId);
     if (!letter) throw absent();
     demand(verdictOf(rulesToRevoke(letter, now)), ErrorCode.stateChanged);
@@ -282,8 +283,8 @@ export async function remove({ db, clock }: Needs, act: Act, letterIds: readonly
   const { userId } = act.actor;
   const ids = [...new Set(letterIds)];
   return db.transaction().execute(async (trx) => {
-    await lockLetters(trx, ids);
-    const count = (await dropReceived(trx, userId, ids)) + (await dropWritten(trx, userId, ids));
+    await lockWritten(trx, userId, ids);
+    const count = (await dropWritten(trx, userId, ids)) + (await dropReceived(trx, userId, ids));
     if (count < ids.length) throw absent();
     for (const letterId of ids) await log(trx, act, clock.now(), '删除', letterId, '删除自己收到或写的信件');
     return count;
@@ -298,10 +299,24 @@ export async function open(
 ): Promise<number> {
   const ids = [...new Set(letterIds)];
   return db.transaction().execute(async (trx) => {
-    await lockLetters(trx, ids);
     if ((await countReceivedOf(trx, userId, ids)) < ids.length) throw absent();
     return markRead(trx, userId, ids, clock.now());
   });
+}
+
+/**
+ * The text is out once it was answered: its writer cannot take it back as unread.
+ * @throws Refusal 4040 when it did not come to the person
+ */
+export async function openOne(
+  { db, clock }: Needs,
+  { userId }: Actor,
+  letterId: string,
+): Promise<LetterReceived & { wasRead: boolean }> {
+  const wasRead = (await markRead(db, userId, [letterId], clock.now())) === 0;
+  const letter = await findReceived(db, userId, letterId);
+  if (!letter) throw absent();
+  return { ...letter, wasRead };
 }
 
 const log = (

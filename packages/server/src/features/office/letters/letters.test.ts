@@ -69,7 +69,7 @@ describe('[BIZ-10] a letter to people', () => {
       targets: [],
       receivers: { list: [] },
     });
-    dataOf(await read(township, letterId));
+    expect(dataOf(await details(township, letterId)).readFlag).toBe(1);
     const answer = letterTo(county, { letterTitle: '回复：秋收进度', replyToId: letterId });
     const { letterId: answerId } = await sent(township, answer);
     expect(dataOf(await details(county, answerId)).replyTo).toEqual({ letterId, letterTitle: '秋收进度' });
@@ -145,6 +145,41 @@ describe('[BIZ-10] a letter to people', () => {
     }
     const turned = { ...letter, receiverIds: letter.receiverIds.toReversed() };
     expect(await sent(county, turned)).toEqual(first);
+  });
+});
+
+describe('whoever receives a letter', () => {
+  test('is told neither who else gets it nor how many have read it', async () => {
+    const { letterId } = await sent(county, letterTo([township.userId, village.userId]));
+    const other = '只有写信人可以操作';
+    expect(dataOf(await details(township, letterId))).toMatchObject({
+      ...{ receiverNames: '', receiverCount: 0, readCount: 0, can: { revoke: other, edit: other } },
+    });
+    const units = await sent(county, toUnits(['330106'], UnitScope.all));
+    expect(dataOf(await details(township, units.letterId))).toMatchObject({
+      ...{ receiverNames: '', receiverType: ReceiverType.people, unitScope: UnitScope.own, unitCount: 0 },
+    });
+  });
+
+  test('has read it with its text, on whichever way: it cannot be taken back any more', async () => {
+    const { letterId } = await sent(county, letterTo(township));
+    dataOf(await details(township, letterId));
+    expect((await at.call(revokeLetter, { letterId }, county.token)).msg).toBe('收件人都已读过，不能撤回');
+    expect(dataOf(await details(county, letterId)).readCount).toBe(1);
+  });
+
+  test('reads it without waiting for its delivery or for other readers', async () => {
+    const { letterId } = await sent(county, letterTo(township));
+    await at.deps.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('msgLetter')
+        .select('letterId')
+        .where('letterId', '=', letterId)
+        .forNoKeyUpdate()
+        .execute();
+      dataOf(await read(township, letterId));
+    });
+    expect(dataOf(await details(county, letterId)).readCount).toBe(1);
   });
 });
 

@@ -8,17 +8,17 @@ export interface SentLetter {
   readonly letterStatus: number;
   readonly sendTime: Date | null;
   readonly receiverCount: number;
-  readonly readCount: number;
+  readonly readers: number;
   readonly pendingUnitCount: number;
 }
 
 export function rulesToRevoke(letter: SentLetter, now: Date): readonly Rule[] {
-  const { letterStatus, sendTime, receiverCount, readCount, pendingUnitCount } = letter;
+  const { letterStatus, sendTime, receiverCount, readers, pendingUnitCount } = letter;
   const isYoung = sendTime !== null && now.getTime() - sendTime.getTime() <= REVOKE_MINUTES * MINUTE_MS;
   return [
     rule('信件状态', letterStatus === LetterStatus.sent, '只有已发送的信可以撤回'),
     rule('时间', isYoung, `发出${REVOKE_MINUTES}分钟以后不能撤回`),
-    rule('阅读', pendingUnitCount > 0 || readCount < receiverCount, '收件人都已读过，不能撤回'),
+    rule('阅读', pendingUnitCount > 0 || readers < receiverCount, '收件人都已读过，不能撤回'),
   ];
 }
 

@@ -1,12 +1,14 @@
 /** Fields of letters that travel, one by one. */
 import type {
   InboxRow,
+  LetterDetails,
   LetterReceiver,
   OutboxRow,
 } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import { ReceiverType, UnitScope } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { letterCanOf } from './policy.ts';
-import type { pageReceivers, ReceivedLetter, StoredLetter } from './queries.ts';
+import type { LetterReceived, pageReceivers, ReceivedLetter, StoredLetter } from './queries.ts';
 
 const flagOf = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 
@@ -26,7 +28,7 @@ export const toOutboxRow = (row: StoredLetter, now: Date): OutboxRow => ({
   letterStatus: row.letterStatus,
   receiverNames: row.receiverNames,
   receiverCount: row.receiverCount,
-  readCount: row.readCount,
+  readCount: row.readers,
   pendingUnitCount: row.pendingUnitCount,
   unitCount: row.unitCount,
   sendTime: toMomentOrNull(row.sendTime),
@@ -43,4 +45,58 @@ export const toReceiver = (row: Receiver): LetterReceiver => ({
   deptName: row.deptName,
   readFlag: flagOf(row.readFlag),
   readTime: toMomentOrNull(row.readTime),
+});
+
+const textOf = (letter: StoredLetter | LetterReceived) => ({
+  letterContent: letter.letterContent,
+  senderUserId: letter.createUserId,
+  senderName: letter.createUserName,
+  senderDeptName: letter.createDeptName,
+  about:
+    letter.aboutType === null || letter.aboutId === null
+      ? null
+      : { aboutType: letter.aboutType, aboutId: letter.aboutId },
+});
+
+type Reached = Pick<LetterDetails, 'targets' | 'receivers' | 'replyTo'>;
+
+export const toOwnLetter = (letter: StoredLetter, reached: Reached, now: Date): LetterDetails => ({
+  ...toOutboxRow(letter, now),
+  ...textOf(letter),
+  ...reached,
+  isOwn: true,
+  readFlag: 1,
+  receiverType: letter.receiverType,
+  unitScope: letter.unitScope,
+  smsNoticeFlag: flagOf(letter.smsNoticeFlag),
+});
+
+const NOT_THEIRS = '只有写信人可以操作';
+
+/** Nothing of whom else it went to, nor of how many have read it. */
+export const toReceivedLetter = (
+  letter: LetterReceived & { wasRead: boolean },
+  { replyTo, receivers }: Pick<Reached, 'replyTo' | 'receivers'>,
+): LetterDetails => ({
+  ...textOf(letter),
+  letterId: letter.letterId,
+  letterTitle: letter.letterTitle,
+  letterStatus: letter.letterStatus,
+  sendTime: toMoment(letter.receiveTime),
+  updateTime: toMoment(letter.receiveTime),
+  version: letter.version,
+  can: { revoke: NOT_THEIRS, edit: NOT_THEIRS },
+  isOwn: false,
+  readFlag: letter.wasRead ? 1 : 0,
+  receiverNames: '',
+  receiverCount: 0,
+  readCount: 0,
+  pendingUnitCount: 0,
+  unitCount: 0,
+  receiverType: ReceiverType.people,
+  unitScope: UnitScope.own,
+  smsNoticeFlag: 0,
+  targets: [],
+  receivers,
+  replyTo,
 });

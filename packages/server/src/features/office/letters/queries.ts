@@ -68,7 +68,15 @@ const written = (db: Db, userId: string) =>
     .where('letter.createUserId', '=', userId)
     .where('letter.delFlag', '=', sql.lit(0));
 
-const pendingUnitCount = sql<number>`(SELECT count(*)::integer FROM msg_letter_unit AS u WHERE u.letter_id = letter.letter_id)`;
+/** A count on the letter itself would let its readers wait for each other, and for its delivery. */
+const COUNTED = [
+  sql<number>`(SELECT count(*)::integer FROM msg_letter_receiver AS r WHERE r.letter_id = letter.letter_id AND r.read_flag = 1)`.as(
+    'readers',
+  ),
+  sql<number>`(SELECT count(*)::integer FROM msg_letter_unit AS u WHERE u.letter_id = letter.letter_id)`.as(
+    'pendingUnitCount',
+  ),
+] as const;
 
 export async function pageWritten(
   db: Db,
@@ -88,7 +96,7 @@ export async function pageWritten(
   }
   const list = await matching
     .selectAll('letter')
-    .select(pendingUnitCount.as('pendingUnitCount'))
+    .select(COUNTED)
     .orderBy('letter.updateTime', 'desc')
     .orderBy('letter.letterId', 'desc')
     .limit(asked.pageSize)
@@ -104,21 +112,34 @@ export async function pageWritten(
 export function findWritten(db: Db, userId: string, letterId: string) {
   return written(db, userId)
     .selectAll('letter')
-    .select(pendingUnitCount.as('pendingUnitCount'))
+    .select(COUNTED)
     .where('letter.letterId', '=', letterId)
     .executeTakeFirst();
 }
 export type StoredLetter = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
+
+/** People who have written to this one; they may be answered, wherever they are. */
+export async function writersTo(db: Db, userId: string, writerIds: readonly string[]): Promise<Set<string>> {
+  if (writerIds.length === 0) return new Set();
+  const { rows } = await sql<{
+    userId: string;
+  }>`SELECT writer.user_id FROM unnest(${[...writerIds]}::bigint[]) AS writer (user_id)
+    WHERE EXISTS (SELECT FROM msg_letter_receiver AS mine JOIN msg_letter AS l ON l.letter_id = mine.letter_id
+      WHERE mine.user_id = ${userId} AND l.create_user_id = writer.user_id)`.execute(db);
+  return new Set(rows.map((row) => row.userId));
+}
 
 /** One that somebody received; undefined for a stranger's. */
 export function findReceived(db: Db, userId: string, letterId: string) {
   return received(db, userId)
     .innerJoin('msgLetter as letter', 'letter.letterId', 'mine.letterId')
     .selectAll('letter')
-    .select(['mine.readFlag', 'mine.receiveTime', sql<number>`0`.as('pendingUnitCount')])
+    .select('mine.receiveTime')
     .where('mine.letterId', '=', letterId)
     .executeTakeFirst();
 }
+
+export type LetterReceived = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
 /** Title of a letter that somebody wrote or received. */
 export async function findTitleFor(db: Db, userId: string, letterId: string) {
@@ -163,7 +184,7 @@ export function findByRequest(trx: Db, userId: string, clientReqId: string) {
   return trx
     .selectFrom('msgLetter as letter')
     .selectAll('letter')
-    .select(pendingUnitCount.as('pendingUnitCount'))
+    .select(COUNTED)
     .where('createUserId', '=', userId)
     .where('clientReqId', '=', clientReqId)
     .executeTakeFirst();
@@ -187,14 +208,10 @@ export function updateDraft(
     .executeTakeFirst();
 }
 
-/**
- * Locks these letters for changes of their counts, always in the same order: whoever reads a letter and whoever takes it back or
- * delivers it wait for each other here, before they touch the receivers.
- */
-export async function lockLetters(trx: Db, letterIds: readonly string[]): Promise<void> {
-  await sql`SELECT letter_id FROM msg_letter WHERE letter_id = ANY (${[...letterIds]}::bigint[]) ORDER BY letter_id FOR NO KEY UPDATE`.execute(
-    trx,
-  );
+/** Locks letters of one writer, always in the same order: taking back and delivering wait for each other here. Readers lock none. */
+export async function lockWritten(trx: Db, userId: string, letterIds: readonly string[]): Promise<void> {
+  await sql`SELECT letter_id FROM msg_letter WHERE letter_id = ANY (${[...letterIds]}::bigint[]) AND create_user_id = ${userId}
+    ORDER BY letter_id FOR NO KEY UPDATE`.execute(trx);
 }
 
 /** Returns how many of the letters somebody has received. */
@@ -213,13 +230,12 @@ export async function markRead(
   letterIds: readonly string[],
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ letterId: string }>`WITH opened AS (
-      UPDATE msg_letter_receiver SET read_flag = 1, read_time = ${now}
+  const { numAffectedRows = 0n } = await sql`UPDATE msg_letter_receiver SET read_flag = 1, read_time = ${now}
+    WHERE user_id = ${userId} AND letter_id IN (
+      SELECT letter_id FROM msg_letter_receiver
       WHERE user_id = ${userId} AND letter_id = ANY (${[...letterIds]}::bigint[]) AND read_flag = 0 AND del_flag = 0
-      RETURNING letter_id)
-    UPDATE msg_letter AS letter SET read_count = read_count + 1 FROM opened WHERE letter.letter_id = opened.letter_id
-    RETURNING letter.letter_id`.execute(trx);
-  return rows.length;
+      ORDER BY letter_id FOR NO KEY UPDATE)`.execute(trx);
+  return Number(numAffectedRows);
 }
 
 /** Returns how many were there to be thrown away by whoever received them. */
@@ -261,13 +277,13 @@ export async function takeBack(
     .updateTable('msgLetter')
     .set({
       letterStatus: LetterStatus.revoked,
-      receiverCount: sql`read_count`,
+      receiverCount: sql`(SELECT count(*) FROM msg_letter_receiver AS r WHERE r.letter_id = msg_letter.letter_id)`,
       updateTime: now,
       version: sql`version + 1`,
     })
     .where('letterId', '=', letterId)
     .where('letterStatus', '=', LetterStatus.sent)
-    .returning('readCount')
+    .returning('receiverCount as readCount')
     .executeTakeFirst();
   return moved ? { revokedCount: Number(taken.numDeletedRows), readCount: moved.readCount } : null;
 }

@@ -11,6 +11,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { usableGroups } from '../../people/address-book/queries.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
+import { writersTo } from './queries.ts';
 
 type Db = Kysely<Tables>;
 
@@ -52,16 +53,12 @@ async function peopleOf(db: Db, actor: Actor, userIds: readonly string[]): Promi
     .where('person.userId', 'in', userIds)
     .where('person.delFlag', '=', 0)
     .where('person.status', '=', EnableStatus.enabled)
-    .select([
-      'person.userId',
-      'person.realName',
-      'person.deptId',
-      sql<boolean>`EXISTS (SELECT FROM msg_letter_receiver AS mine JOIN msg_letter AS l ON l.letter_id = mine.letter_id
-        WHERE mine.user_id = ${actor.userId} AND l.create_user_id = person.user_id)`.as('hasWritten'),
-    ])
+    .select(['person.userId', 'person.realName', 'person.deptId'])
     .execute();
+  const beyond = people.filter(({ deptId }) => !reaches(actor, deptId)).map(({ userId }) => userId);
+  const writers = await writersTo(db, actor.userId, beyond);
   return people
-    .filter(({ deptId, hasWritten }) => hasWritten || reaches(actor, deptId))
+    .filter(({ userId }) => !beyond.includes(userId) || writers.has(userId))
     .map(({ userId, realName }) => ({ id: userId, name: realName }));
 }
 

@@ -1,24 +1,15 @@
 /** The calls of letters: `contract/office/letters/endpoints.ts`. */
 import { type CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as noticeEndpoints from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { open, openLetterNeeds, remove, revoke, saveDraft, send } from './actions.ts';
+import { open, openLetterNeeds, openOne, remove, revoke, saveDraft, send } from './actions.ts';
 import { choose, listOwnNotices } from './notice-actions.ts';
-import { toInboxRow, toOutboxRow, toReceiver } from './presenter.ts';
-import {
-  findReceived,
-  findTitleFor,
-  findWritten,
-  pageReceived,
-  pageReceivers,
-  pageWritten,
-} from './queries.ts';
+import { toInboxRow, toOutboxRow, toOwnLetter, toReceivedLetter, toReceiver } from './presenter.ts';
+import { findTitleFor, findWritten, pageReceived, pageReceivers, pageWritten } from './queries.ts';
 import { listTargets } from './receivers.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
@@ -58,38 +49,29 @@ export function letterRoutes(deps: Needs): Route[] {
   ];
 }
 
-/** Whoever received it sees neither the other receivers nor how many have read it. */
+/** Whoever receives a letter has read it once its text was answered. */
 async function detailsFor(
-  { db, clock }: Needs,
+  deps: Needs,
   actor: Actor,
   asked: CheckedRequestOf<typeof endpoints.letterDetails>,
 ): Promise<endpoints.LetterDetails> {
+  const { db, clock } = deps;
   const { letterId } = asked;
   const own = await findWritten(db, actor.userId, letterId);
-  const received = own ? undefined : await findReceived(db, actor.userId, letterId);
-  const letter = own ?? received;
-  if (!letter) throw new Refusal(ErrorCode.notFound, '信件不存在或已删除');
-  const receivers = own ? await pageReceivers(db, letterId, asked) : { list: [], total: 0 };
-  const row = toOutboxRow(letter, clock.now());
-  return {
-    ...(own ? row : { ...row, receiverCount: 0, readCount: 0, unitCount: 0 }),
-    sendTime: received ? toInboxRow(received).sendTime : row.sendTime,
-    letterContent: letter.letterContent,
-    senderUserId: letter.createUserId,
-    senderName: letter.createUserName,
-    senderDeptName: letter.createDeptName,
-    isOwn: own !== undefined,
-    readFlag: received?.readFlag === 0 ? 0 : 1,
-    receiverType: letter.receiverType,
-    unitScope: letter.unitScope,
-    smsNoticeFlag: letter.smsNoticeFlag === 1 ? 1 : 0,
-    targets: own ? await listTargets(db, letter) : [],
-    receivers: toPage(receivers.list.map(toReceiver), receivers.total, asked),
-    replyTo:
-      letter.replyToId === null ? null : ((await findTitleFor(db, actor.userId, letter.replyToId)) ?? null),
-    about:
-      letter.aboutType === null || letter.aboutId === null
-        ? null
-        : { aboutType: letter.aboutType, aboutId: letter.aboutId },
-  };
+  if (!own) {
+    const letter = await openOne(deps, actor, letterId);
+    const replyTo = await replyToOf(db, actor, letter);
+    return toReceivedLetter(letter, { replyTo, receivers: toPage([], 0, asked) });
+  }
+  const { list, total } = await pageReceivers(db, letterId, asked);
+  const receivers = toPage(list.map(toReceiver), total, asked);
+  const targets = await listTargets(db, own);
+  return toOwnLetter(own, { targets, receivers, replyTo: await replyToOf(db, actor, own) }, clock.now());
 }
+
+const replyToOf = async (
+  db: Needs['db'],
+  { userId }: Actor,
+  { replyToId }: { replyToId: string | null },
+): Promise<endpoints.LetterDetails['replyTo']> =>
+  replyToId === null ? null : ((await findTitleFor(db, userId, replyToId)) ?? null);

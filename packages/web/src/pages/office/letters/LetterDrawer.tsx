@@ -1,16 +1,16 @@
-/** One letter as it is read: its text, who wrote it, and for its writer who has read it. Opening a received one marks it read. */
+/** One letter as it is read: its text, who wrote it, and for its writer who has read it. A received one is read once its text came. */
 import {
   type LetterDetails,
   type LetterReceiver,
   letterDetails,
   pageInbox,
-  readLetters,
 } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { LetterAbout } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAct, useCall } from '../../../api/hooks.ts';
+import { refreshReads, useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
@@ -22,7 +22,7 @@ import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 export function LetterDrawer({ letterId, onClose }: { letterId: string; onClose: () => void }) {
   const [page, setPage] = useState({ pageNum: 1, pageSize: 10 });
   const { data, error, refetch } = useCall(letterDetails, { letterId, ...page }, { keepPrevious: true });
-  useMarkRead(data);
+  useNewlyRead(data);
   return (
     <Drawer widthPx={720} title="信件" onClose={onClose} footer={data && <Ways letter={data} />}>
       <ScrollingPart className="letter" label="信件内容">
@@ -41,13 +41,13 @@ export function LetterDrawer({ letterId, onClose }: { letterId: string; onClose:
   );
 }
 
-/** A letter counts as read once it is on the screen, also when a link led to it. */
-function useMarkRead(letter: LetterDetails | undefined): void {
-  const { run } = useAct(readLetters, { refresh: [pageInbox, countUnread] });
-  const unread = letter && !letter.isOwn && letter.readFlag === 0 ? letter.letterId : null;
+/** The server has marked it read with its answer. */
+function useNewlyRead(letter: LetterDetails | undefined): void {
+  const client = useQueryClient();
+  const isNew = letter?.readFlag === 0;
   useEffect(() => {
-    if (unread !== null) void run({ letterIds: [unread] });
-  }, [run, unread]);
+    if (isNew) void refreshReads(client, [pageInbox, countUnread]);
+  }, [client, isNew]);
 }
 
 const ABOUT: Readonly<Record<string, { label: string; to: (id: string) => string }>> = {

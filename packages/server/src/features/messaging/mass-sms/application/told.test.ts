@@ -67,6 +67,8 @@ const phoneOf = async ({ userId }: SignedInTestUser) => {
 
 test('reviewers are told at submission, by letter and by SMS; nobody else is', async () => {
   const applyId = await handedIn();
+  expect(await leaves()).toBe(2);
+  expect(await leaves()).toBe(0);
   for (const reviewer of [cast.county, cast.county2]) {
     expect(await newestOf(reviewer)).toMatchObject({
       letterTitle: '等您审核：台风防御提醒',
@@ -77,8 +79,6 @@ test('reviewers are told at submission, by letter and by SMS; nobody else is', a
   }
   expect(await titlesOf(cast.city)).toEqual([]);
   expect(await titlesOf(cast.messenger)).toEqual([]);
-  expect(await leaves()).toBe(2);
-  expect(await leaves()).toBe(0);
   expect((await calledBySms()).toSorted()).toEqual(
     (await Promise.all([phoneOf(cast.county), phoneOf(cast.county2)])).toSorted(),
   );
