@@ -1514,7 +1514,9 @@ CREATE TABLE msg_letter (
   CONSTRAINT msg_letter_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT msg_letter_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES msg_letter(letter_id)
 );
+CREATE INDEX msg_letter_about ON public.msg_letter USING btree (about_id) WHERE (about_id IS NOT NULL);
 CREATE UNIQUE INDEX msg_letter_request ON public.msg_letter USING btree (create_user_id, client_req_id) WHERE (client_req_id IS NOT NULL);
+CREATE INDEX msg_letter_sms ON public.msg_letter USING btree (create_user_id, send_time) WHERE (sms_notice_flag = 1);
 CREATE INDEX msg_letter_writer ON public.msg_letter USING btree (create_user_id, update_time, letter_id) WHERE (del_flag = 0);
 
 CREATE TABLE msg_letter_receiver (

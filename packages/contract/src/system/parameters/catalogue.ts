@@ -269,6 +269,17 @@ export const PARAMETERS = {
     defaultValue: 2,
     consequence: smsConsequence,
   },
+  letterSmsPerDay: {
+    group: '短信通知',
+    name: '每人每天来信提醒的短信',
+    explanation: '一个人一天写的信合起来最多请多少人次用短信提醒，每条都要付费。',
+    unit: '条',
+    min: 0,
+    max: 2000,
+    defaultValue: 100,
+    consequence: (_before, after) =>
+      `马上生效：一个人一天最多请求${after}条，超过的信要去掉短信提醒才能发出。`,
+  },
 } as const satisfies Record<string, ParameterRule>;
 
 export type ParameterKey = keyof typeof PARAMETERS;

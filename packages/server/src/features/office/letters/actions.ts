@@ -14,9 +14,11 @@ import type { Actor } from '../../../access/actor.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { chinaDayStart } from '../../../time/moment.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { readParameters } from '../../system/parameters/queries.ts';
 import {
   countGroupMembers,
   type Delivered,
@@ -28,6 +30,7 @@ import {
   UNITS_PER_BATCH,
 } from './delivery-queries.ts';
 import { queueSmsOf } from './notice-actions.ts';
+import { countSmsOfWriter } from './notice-queries.ts';
 import { rulesToRevoke } from './policy.ts';
 import {
   countReceivedOf,
@@ -96,7 +99,10 @@ export async function send(
     if (stored.isRepeated) return sentBefore(trx, actor, clientReqId ?? '', columns);
     const { letterId } = stored;
     const reached = await reach(trx, actor, { letterId, writerId: actor.userId, now }, fields, targets);
-    if (fields.smsNoticeFlag === 1) await queueSmsOf(trx, letterId, NoticeKind.letter);
+    if (fields.smsNoticeFlag === 1) {
+      await requireSmsLeft(trx, actor, now);
+      await queueSmsOf(trx, letterId, NoticeKind.letter);
+    }
     await log(
       trx,
       act,
@@ -115,6 +121,16 @@ function smsOf(actor: Actor, { letterTitle, smsNoticeFlag }: Written) {
   demand(verdict(holdsPermission(actor, 'sms:apply:add'), '您没有发短信的权限，请去掉短信提醒'));
   const smsText = `${actor.realName}给您写信“${letterTitle}”，请登录农民信箱后台查看。`;
   return { noticeKind: NoticeKind.letter, smsText };
+}
+
+/** @throws Refusal 4000 beside the choice; the letter itself counts already */
+async function requireSmsLeft(trx: Transaction<Tables>, { userId }: Actor, now: Date): Promise<void> {
+  const { letterSmsPerDay } = await readParameters(trx);
+  if ((await countSmsOfWriter(trx, userId, chinaDayStart(now))) <= letterSmsPerDay) return;
+  throw refuseField(
+    'smsNoticeFlag',
+    `每人每天的信最多提醒${letterSmsPerDay}人次，今天已不够，请去掉短信提醒或减少收件人`,
+  );
 }
 
 const columnsOf = (fields: Written, targets: readonly Target[]) => ({

@@ -403,4 +403,21 @@ describe('a text that a letter waits', () => {
     const units = await send(county, toUnits(['33010611'], UnitScope.own, { smsNoticeFlag: 1 }));
     expect(units.fieldErrors).toMatchObject([{ field: 'smsNoticeFlag' }]);
   });
+
+  test('is limited a day for each writer; without it the letter goes', async () => {
+    const { db } = at.deps;
+    const limit = { paramKey: 'letterSmsPerDay', paramValue: '3', updateUserName: '省' };
+    await db
+      .insertInto('sysParam')
+      .values({ ...limit, updateTime: at.clock.now() })
+      .execute();
+    const writer = await as('countyAdmin', '330106A1', '蒋信');
+    const asked = letterTo([township.userId, village.userId], { smsNoticeFlag: 1 });
+    const { letterId } = await sent(writer, asked);
+    dataOf(await at.call(revokeLetter, { letterId }, writer.token));
+    expect((await send(writer, asked)).fieldErrors).toMatchObject([{ field: 'smsNoticeFlag' }]);
+    await sent(writer, { ...asked, smsNoticeFlag: 0 });
+    at.clock.advance({ hours: 24 });
+    await sent(await at.signInAs(writer), asked);
+  });
 });

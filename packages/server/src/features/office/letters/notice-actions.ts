@@ -26,7 +26,7 @@ import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { readParameters } from '../../system/parameters/queries.ts';
 import { deliverToPeople } from './delivery-queries.ts';
-import { askForSms, readChoices, takeWaitingSms, writeChoice } from './notice-queries.ts';
+import { askForSms, dropWaitingSms, readChoices, takeWaitingSms, writeChoice } from './notice-queries.ts';
 import { insertLetter } from './queries.ts';
 
 export interface Notice {
@@ -77,6 +77,13 @@ export async function queueSmsOf(
   const unchosen = limit === NoticeLimit.always ? null : limit === NoticeLimit.onUnlessChosen ? 1 : 0;
   await askForSms(trx, letterId, noticeKind, unchosen);
 }
+
+/** Of a thing that is settled: nobody is called in the morning for what was done at night. */
+export const callOffSms = (
+  trx: Transaction<Tables>,
+  noticeKind: NoticeKind,
+  aboutId: string,
+): Promise<void> => dropWaitingSms(trx, noticeKind, aboutId);
 
 /** At night only urgent ones leave; the others wait, and what was read meanwhile is dropped. */
 export interface SmsHours {

@@ -43,6 +43,25 @@ export async function askForSms(
     WHERE r.letter_id = ${letterId} AND (${unchosen === null} OR ${chosen} = 1)`.execute(trx);
 }
 
+/** The letters themselves stay. */
+export async function dropWaitingSms(trx: Db, noticeKind: NoticeKind, aboutId: string): Promise<void> {
+  await sql`UPDATE msg_letter_receiver AS r SET sms_state = ${sql.lit(SmsState.none)} FROM msg_letter AS l
+    WHERE l.about_id = ${aboutId} AND l.notice_kind = ${noticeKind} AND r.letter_id = l.letter_id
+      AND r.sms_state = ${sql.lit(SmsState.waiting)}`.execute(trx);
+}
+
+/** People to whom somebody's letters of the day go by SMS, taken back or not; another letter of theirs waits for this one's end. */
+export async function countSmsOfWriter(trx: Db, userId: string, since: Date): Promise<number> {
+  await sql`SELECT FROM sys_user WHERE user_id = ${userId} FOR NO KEY UPDATE`.execute(trx);
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT coalesce(sum(cardinality(receiver_ids)), 0)::integer AS count
+    FROM msg_letter WHERE create_user_id = ${userId} AND sms_notice_flag = 1 AND send_time >= ${since}`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export interface WaitingSms {
   readonly letterId: string;
   readonly userId: string;

@@ -50,6 +50,15 @@ const handedIn = async (overrides = {}) => {
   });
   return applyId;
 };
+const refusalOf = async (applyId: string) => {
+  const { contentHash, auditStep } = await details(app, cast.county, applyId);
+  return {
+    applyIds: [applyId],
+    contentHashes: { [applyId]: contentHash ?? '' },
+    auditSteps: { [applyId]: auditStep },
+    auditOpinion: '请写明集合地点',
+  };
+};
 const leaves = (isOpen = true) => sendLetterSms(app.deps, { isOpen, sign: '【浙江农民信箱】' });
 /** The numbers of people to whom texts were queued. */
 const calledBySms = async () => {
@@ -86,14 +95,7 @@ test('reviewers are told at submission, by letter and by SMS; nobody else is', a
 
 test('the applicant is told of a refusal with its reason and the way to mend it, and of a pass', async () => {
   const applyId = await handedIn();
-  const { contentHash, auditStep } = await details(app, cast.county, applyId);
-  const refusal = {
-    applyIds: [applyId],
-    contentHashes: { [applyId]: contentHash ?? '' },
-    auditSteps: { [applyId]: auditStep },
-    auditOpinion: '请写明集合地点',
-  };
-  dataOf(await app.call(refuseApplications, refusal, cast.county.token));
+  dataOf(await app.call(refuseApplications, await refusalOf(applyId), cast.county.token));
   const refused = await newestOf(cast.messenger);
   expect(refused).toMatchObject({
     letterTitle: '审核不通过：台风防御提醒',
@@ -161,6 +163,14 @@ test('quiet hours hold: the SMS waits for the morning, and whoever has read the 
   dataOf(await app.call(readLetters, { letterIds: [letter?.letterId ?? ''] }, cast.county.token));
   expect(await leaves()).toBe(1);
   expect(await calledBySms()).toEqual([await phoneOf(cast.county2)]);
+});
+
+test('what was decided at night calls no reviewer in the morning', async () => {
+  const applyId = await handedIn();
+  expect(await leaves(false)).toBe(0);
+  dataOf(await app.call(refuseApplications, await refusalOf(applyId), cast.county.token));
+  expect(await leaves()).toBe(1);
+  expect(await calledBySms()).toEqual([await phoneOf(cast.messenger)]);
 });
 
 test('an urgent one leaves at any hour', async () => {

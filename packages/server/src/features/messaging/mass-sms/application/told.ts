@@ -5,7 +5,7 @@ import { LetterAbout, NoticeKind } from '@farmers-mailbox/contract/office/letter
 import type { Selectable, Transaction } from 'kysely';
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
 import { toMomentOrNull } from '../../../../time/moment.ts';
-import { type Notice, tellStaff } from '../../../office/letters/notice-actions.ts';
+import { callOffSms, type Notice, tellStaff } from '../../../office/letters/notice-actions.ts';
 import { nobody } from './policy.ts';
 import { readInvolved, type Step } from './process-queries.ts';
 import { reviewersOn } from './review-chain.ts';
@@ -20,6 +20,9 @@ export async function tellOfMove(
   after: Application,
 ): Promise<void> {
   const { processType } = move;
+  const isReviewOver =
+    before.auditStatus !== after.auditStatus || before.currentAuditDeptId !== after.currentAuditDeptId;
+  if (isReviewOver) await callOffSms(trx, NoticeKind.reviewWaiting, after.applyId);
   const isNewReview =
     processType === ProcessType.submitted ||
     processType === ProcessType.handedOver ||
