@@ -1,7 +1,18 @@
 /** Shared documents: the header's list of them, and the page 文档管理. Their bytes come by files/endpoints.ts. */
 import * as z from 'zod/mini';
 import { get, permitted, post, signedIn } from '../../endpoint.ts';
-import { flag, id, moment, nothing, pageOf, queryFlag, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  queryFlag,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import {
   DOCUMENT_NAME_MAX,
   DOCUMENT_SUMMARY_MAX,
@@ -50,8 +61,10 @@ export const listDocuments = get('/v1/documentManage/listDocumentManage', {
     documentName: z.optional(text(DOCUMENT_NAME_MAX)),
     documentType: z.optional(wholeNumber(1, 9)),
     releaseFlag: z.optional(queryFlag),
+    /** of one region alone, without those below it */
+    deptId: z.optional(deptCode),
     pageNum: z.optional(wholeNumber(1, 10_000_000)),
-    pageSize: z.optional(wholeNumber(1, 100)),
+    pageSize: z.optional(wholeNumber(1, DOCUMENTS_PER_ACT_MAX)),
   }),
   answer: z.union([z.array(sharedDocument), pageOf(sharedDocument)]),
 });

@@ -223,6 +223,14 @@ describe('[BIZ-05] who manages documents', () => {
     }
   });
 
+  test('orders those of one region, however many others are read', async () => {
+    const id = await saved();
+    await buildDocument({ documentName: '全省通知' });
+    expect((await page(admin)).length).toBeGreaterThan(1);
+    const own = await listFor(admin, { deptId: '330106', pageNum: 1, pageSize: 500 });
+    expect(own.map((document) => document.id)).toEqual([id]);
+  });
+
   test('orders and removes all or none', async () => {
     const [one, two, three] = [await saved(), await saved(), await saved(neighbour)];
     const sortList = [

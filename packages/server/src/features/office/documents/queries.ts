@@ -13,12 +13,20 @@ const within = ({ deptId, roleIds, managedArea }: Reach) => sql<boolean>`(
     AND (d.visible_role_ids IS NULL OR d.visible_role_ids && ${[...roleIds]}::integer[])
   OR starts_with(d.dept_id, ${managedArea}))`;
 
-type Filters = Pick<CheckedRequestOf<typeof listDocuments>, 'documentName' | 'documentType' | 'releaseFlag'>;
+type Filters = Pick<
+  CheckedRequestOf<typeof listDocuments>,
+  'documentName' | 'documentType' | 'releaseFlag' | 'deptId'
+>;
 
-function listed(db: Kysely<Tables>, reach: Reach, { documentName, documentType, releaseFlag }: Filters) {
+function listed(
+  db: Kysely<Tables>,
+  reach: Reach,
+  { documentName, documentType, releaseFlag, deptId }: Filters,
+) {
   let query = db.selectFrom('documentManage as d').where(within(reach));
   if (documentName) query = query.where(sql<boolean>`strpos(d.document_name, ${documentName}) > 0`);
   if (documentType !== undefined) query = query.where('d.documentType', '=', documentType);
+  if (deptId !== undefined) query = query.where('d.deptId', '=', deptId);
   if (releaseFlag !== undefined) query = query.where('d.releaseFlag', '=', releaseFlag);
   return query;
 }

@@ -1,21 +1,32 @@
-/** Puts the documents that one manages in the order in which everybody sees them; saved as a whole. */
+/** Puts the documents of one's own region in the order in which everybody sees them; saved as a whole. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import {
   listDocuments,
   type SharedDocument,
   sortDocuments,
 } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
+import { DOCUMENTS_PER_ACT_MAX } from '@farmers-mailbox/contract/office/documents/fields.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { useSession } from '../../../session/session-context.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { OrderList } from '../../../ui/form/OrderList.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 
 /** Room between two numbers. */
 const STEP = 10;
-const SHOWN_MAX = 100;
 
 export function OrderDialog({ onClose }: { onClose: () => void }) {
-  const { data: answer, error, refetch } = useCall(listDocuments, { pageNum: 1, pageSize: SHOWN_MAX });
+  const { user } = useSession();
+  const deptId = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useCall(
+    listDocuments,
+    deptId === null ? null : { deptId, pageNum: 1, pageSize: DOCUMENTS_PER_ACT_MAX },
+  );
   const [changed, setChanged] = useState<readonly SharedDocument[] | null>(null);
   const order = useAct(sortDocuments, { refresh: [listDocuments], success: '顺序已保存' });
   const found = Array.isArray(answer) ? answer : answer?.list;
