@@ -80,6 +80,14 @@ test('reads a bucket from FILE_STORE_URL, in either style', () => {
   );
 });
 
+test.each([
+  ['clamd://scanner.example', { host: 'scanner.example', port: 3310 }],
+  ['clamd://[::1]:3311', { host: '::1', port: 3311 }],
+  ['clamd:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('reads the virus scanner %s', (url, address) => {
+  expect(readConfig({ FILE_SCANNER_URL: url }).fileScanner).toEqual(address);
+});
+
 describe('refuses in one sentence that names the setting', () => {
   test.each([
     [{ PORT: '80a' }, 'PORT cannot be used: must be a whole number from 0 to 65535.'],
@@ -115,6 +123,7 @@ describe('refuses in one sentence that names the setting', () => {
     [{ SMPP_URL: 'smpp://a:100%@c' }, /^SMPP_URL must look like .* written %25/],
     [{ SMPP_URL: 'smpp://a:b@c?window=0' }, /^SMPP_URL: window cannot be used/],
     [{ SMPP_URL: 'smpp://a:b@c?widow=1' }, 'SMPP_URL: widow cannot be used: there is no such setting.'],
+    [{ FILE_SCANNER_URL: 'clamd:' }, /^FILE_SCANNER_URL must look like clamd:\/\//],
     [{ FILE_STORE_URL: 'https://a:b@c/d' }, /^FILE_STORE_URL cannot be used: .*s3:\/\//],
     [{ FILE_STORE_URL: 's3://a:geheim@c' }, /^(?!.*geheim)FILE_STORE_URL must look like s3:\/\//],
     [{ FILE_STORE_URL: 's3://c/mailbox' }, /^FILE_STORE_URL must look like/],

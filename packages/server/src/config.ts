@@ -57,6 +57,9 @@ export interface S3Target {
   readonly secretAccessKey: string;
 }
 
+/** Of a virus scanner: a port, or a socket of this machine. */
+export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string };
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -92,6 +95,8 @@ export interface Config {
   readonly maps: { readonly folder: string; readonly reviewNumber: string | undefined };
   /** Uploaded files lie in the folder, or with `s3` there; they arrive in the folder in any case. */
   readonly fileStore: { readonly folder: string; readonly s3?: S3Target | undefined };
+  /** Undefined: nobody looks for viruses in uploads. */
+  readonly fileScanner: ScannerAddress | undefined;
   /** Undefined: the built-in check, which looks at form and check character only. */
   readonly realNameVerifier: { readonly url: string; readonly token: string | undefined } | undefined;
 }
@@ -164,6 +169,7 @@ const environment = z.object({
     ),
   PUBLIC_URL: url('http:', 'https:').optional(),
   FILE_STORE_URL: url('s3:').optional(),
+  FILE_SCANNER_URL: url('clamd:').optional(),
   MONITORING_SCRIPT: z
     .string()
     .regex(/^\/(?!\/)[\w./-]+\.js$/, 'must be a path on the same origin, such as /monitoring/visits.js')
@@ -264,6 +270,7 @@ export function readConfig(
       folder: path.join(dataDir, 'files'),
       s3: settings.FILE_STORE_URL ? parseS3Url(settings.FILE_STORE_URL) : undefined,
     },
+    fileScanner: settings.FILE_SCANNER_URL ? parseScannerUrl(settings.FILE_SCANNER_URL) : undefined,
     realNameVerifier: settings.REAL_NAME_VERIFIER_URL
       ? { url: settings.REAL_NAME_VERIFIER_URL, token: settings.REAL_NAME_VERIFIER_TOKEN }
       : undefined,
@@ -372,6 +379,15 @@ function parseS3Url(text: string): S3Target {
     accessKeyId: account.name,
     secretAccessKey: account.password,
   };
+}
+
+function parseScannerUrl(text: string): ScannerAddress {
+  const { hostname, port: given, pathname } = new URL(text);
+  if (hostname) return { host: hostname.replace(/^\[|\]$/g, ''), port: given === '' ? 3310 : Number(given) };
+  if (pathname.length > 1) return { path: decodeURI(pathname) };
+  throw new ConfigError(
+    'FILE_SCANNER_URL must look like clamd://host:3310 or clamd:///run/clamav/clamd.ctl.',
+  );
 }
 
 function parse<T extends z.ZodType>(schema: T, value: unknown, nameOf: (key: string) => string): z.output<T> {

@@ -2517,6 +2517,7 @@ CREATE TABLE sys_file (
   CONSTRAINT sys_file_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX sys_file_unused ON public.sys_file USING btree (create_user_id, file_id) WHERE (ref_count = 0);
+CREATE INDEX sys_file_waiting ON public.sys_file USING btree (file_id) WHERE (scan_status = 0);
 
 CREATE TABLE sys_menu (
   menu_id integer NOT NULL,

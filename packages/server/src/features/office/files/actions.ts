@@ -39,6 +39,7 @@ import {
   insertFile,
   listUses,
 } from './queries.ts';
+import { demandScanned, scanUpload } from './scan-actions.ts';
 
 const asked = z.strictObject({ category: uploadCategory });
 
@@ -67,8 +68,8 @@ interface Kept {
 /**
  * Keeps a picture, or with the category of other kinds another file, under a name of its own:
  * `product/20260914/<32 hexadecimal digits>.png`, `video/20260914/<32 hexadecimal digits>.pdf`.
- * @throws Refusal 4000 for a category that there is not; 4130 for a file above the limit of its kind; 4150 for another kind of file;
- * 5000 when there is no room
+ * @throws Refusal 4000 for a category that there is not; 4130 for a file above the limit of its kind; 4150 for another kind of file, and for one
+ * with a virus; 5000 when there is no room
  */
 export async function keepUpload(
   needs: Needs,
@@ -128,12 +129,14 @@ async function store(
   const now = clock.now();
   const { kind, size, sha256 } = kept;
   const relativeUrl = `${place}/${chinaDate(now)}/${randomBytes(16).toString('hex')}.${kind}`;
+  const scanStatus = await scanUpload({ config, log }, kept.content);
   const row = {
     relativeUrl,
     name: endingAs(kind, name),
     contentType: CONTENT_TYPES[kind],
     size,
     sha256,
+    scanStatus,
     createUserId: userId,
     createTime: now,
   };
@@ -177,7 +180,7 @@ async function unlessFull<T>({ log }: Needs, keep: () => Promise<T>): Promise<T>
 
 /**
  * A file that is this person's own, that is shown to everybody, or that hangs on something which this person may read.
- * @throws Refusal 4040 otherwise
+ * @throws Refusal 4040 otherwise; 4090 while it waits for the virus scanner
  */
 export async function readFileOf(
   needs: Pick<Dependencies, 'db' | 'config'> & { readonly fileReaders: FileReaders },
@@ -210,7 +213,7 @@ async function mayRead(
   return false;
 }
 
-/** A file under guard: the caller has made sure that the person may read it. @throws Refusal 4040 */
+/** A file under guard: the caller has made sure that the person may read it. @throws Refusal 4040; 4090 while it waits for the scanner */
 export async function readGuarded(
   needs: Pick<Dependencies, 'db' | 'config'>,
   relativeUrl: string,
@@ -220,7 +223,7 @@ export async function readGuarded(
   return answerOf(needs, found);
 }
 
-/** A file of what everybody may read: the caller has made sure of that. @throws Refusal 4040 */
+/** A file of what everybody may read: the caller has made sure of that. @throws Refusal 4040; 4090 while it waits for the scanner */
 export async function readPublic(
   needs: Pick<Dependencies, 'db' | 'config'>,
   relativeUrl: string,
@@ -235,9 +238,16 @@ const LOOKED_AT = /^(?:image|audio|video)\/|^application\/pdf$/;
 
 function answerOf(
   { config }: Pick<Dependencies, 'config'>,
-  { name, relativeUrl, contentType, size }: Pick<FoundFile, 'name' | 'relativeUrl' | 'contentType' | 'size'>,
+  {
+    name,
+    relativeUrl,
+    contentType,
+    size,
+    scanStatus,
+  }: Pick<FoundFile, 'name' | 'relativeUrl' | 'contentType' | 'size' | 'scanStatus'>,
   isInline = false,
 ): StoredFileAnswer {
+  demandScanned({ config }, { scanStatus });
   return {
     fileName: name || path.basename(relativeUrl),
     contentType,

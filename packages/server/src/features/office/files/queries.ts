@@ -10,7 +10,7 @@ export async function insertFile(db: Kysely<Tables>, row: Insertable<SysFileTabl
   return fileId;
 }
 
-const KEPT = ['fileId', 'name', 'relativeUrl', 'contentType', 'size'] as const;
+const KEPT = ['fileId', 'name', 'relativeUrl', 'contentType', 'size', 'scanStatus'] as const;
 
 /** By its id, or by its address. */
 export interface AskedFile {
