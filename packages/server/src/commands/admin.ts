@@ -2,7 +2,6 @@
 // Its start password is made here and told once; whoever signs in with it must change it.
 // npm run admin -- remove-second-factor --account NAME: for somebody who has lost telephone and recovery codes.
 // npm run admin -- verify-evidence FILE.json: compares an evidence pack with the database; exit 1 when something differs.
-// npm run admin -- check-files [--remove-orphans]: compares uploaded files with the database; exit 1 when one is lost.
 // npm run admin -- rotate-key: writes everything that is stored under the secret key again under another one (change-key.ts).
 
 import { readFileSync } from 'node:fs';
@@ -24,8 +23,6 @@ import { deleteSecondFactor } from '../features/entry/second-factor/queries.ts';
 import { hashPassword } from '../features/entry/session/password-hash.ts';
 import { findAccount } from '../features/entry/session/queries.ts';
 import { checkEvidence } from '../features/messaging/mass-sms/results/evidence-check.ts';
-import { compareStore } from '../features/office/files/compare-store.ts';
-import { openFileStore } from '../file-store/open-store.ts';
 import { DatabaseNotEmpty, seedProvince } from '../installation/first-load.ts';
 import { lockKey } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
@@ -34,7 +31,6 @@ import { changeKey } from './change-key.ts';
 const USAGE = [
   'Use: npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER',
   '     npm run admin -- remove-second-factor --account NAME',
-  '     npm run admin -- check-files [--remove-orphans]',
   '     npm run admin -- rotate-key',
   '     npm run admin -- verify-evidence FILE.json',
 ].join('\n');
@@ -51,14 +47,12 @@ interface Values {
   account?: string;
   name?: string;
   phone?: string;
-  'remove-orphans'?: boolean;
 }
 
 try {
   const { command, values } = parsed();
   if (command === 'create-superadmin') await createSuperadmin(readNewAccount(values));
   else if (command === 'remove-second-factor' && values.account) await removeSecondFactor(values.account);
-  else if (command === 'check-files') await checkFiles(values['remove-orphans'] ?? false);
   else if (command === 'rotate-key') await changeKey();
   else if (command.startsWith('verify-evidence '))
     await verifyEvidence(command.slice('verify-evidence '.length));
@@ -92,19 +86,6 @@ async function removeSecondFactor(userName: string): Promise<void> {
         ? `Account ${userName} signs in without a second factor.`
         : `Account ${userName} has no second factor.`,
     );
-  });
-}
-
-async function checkFiles(removesOrphans: boolean): Promise<void> {
-  await withDatabase(async ({ db }, config) => {
-    const store = openFileStore(config);
-    const { fileCount, orphans, lost } = await compareStore(db, store, new Date());
-    for (const relativeUrl of lost) console.log(`LOST   ${relativeUrl}`);
-    for (const relativeUrl of orphans) console.log(`orphan ${relativeUrl}`);
-    if (removesOrphans) await store.remove(orphans);
-    const done = removesOrphans ? 'were removed' : 'could be removed with --remove-orphans';
-    console.log(`${fileCount} files; ${lost.length} are lost; ${orphans.length} that nobody knows ${done}.`);
-    if (lost.length > 0) process.exitCode = 1;
   });
 }
 
@@ -193,12 +174,7 @@ function parsed(): { command: string; values: Values } {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: {
-        account: { type: 'string' },
-        name: { type: 'string' },
-        phone: { type: 'string' },
-        'remove-orphans': { type: 'boolean' },
-      },
+      options: { account: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' } },
     });
     return { command: positionals.join(' '), values };
   } catch {

@@ -13,6 +13,7 @@ export function openFolderStore(folder: string): FileStore {
   return {
     put: ({ relativeUrl }, content) => writeWhole(fileOf(relativeUrl), content),
     get: (relativeUrl, range) => read(fileOf(relativeUrl), range),
+    sizeOf: async (relativeUrl) => (await unlessGone(stat(fileOf(relativeUrl))))?.size ?? null,
     async remove(relativeUrls) {
       await Promise.all(relativeUrls.map((relativeUrl) => rm(fileOf(relativeUrl), { force: true })));
     },

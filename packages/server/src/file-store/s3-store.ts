@@ -32,6 +32,12 @@ export function openS3Store(target: S3Target): FileStore {
       if (reply.status !== (range ? 206 : 200) || !reply.body) throw await refused(reply);
       return Readable.fromWeb(reply.body as ReadableStream<Uint8Array>);
     },
+    async sizeOf(relativeUrl) {
+      const reply = await ask(addressOf(relativeUrl), { method: 'HEAD' });
+      if (reply.status === 404) return null;
+      await requireDone(reply, 200);
+      return Number(reply.headers.get('content-length'));
+    },
     async remove(relativeUrls) {
       for (const relativeUrl of relativeUrls) {
         const reply = await ask(addressOf(relativeUrl), { method: 'DELETE' });

@@ -26,6 +26,8 @@ export interface FileStore {
   put(file: FileToKeep, content: Readable): Promise<void>;
   /** Null when the store has lost it. */
   get(relativeUrl: string, range: ByteRange | null): Promise<Readable | null>;
+  /** Bytes; null when it has no such file. */
+  sizeOf(relativeUrl: string): Promise<number | null>;
   /** Passes over those that are not there. */
   remove(relativeUrls: readonly string[]): Promise<void>;
   /** Everything below a folder such as `product`, in no order that means anything. */

@@ -1,5 +1,5 @@
 /** Files that hang on a thing: who may read them, in parts as well, what each kind may be, and what becomes of those that nothing has. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
@@ -14,12 +14,10 @@ import {
 } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
-import { openFileStore } from '../../../file-store/open-store.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import { storedZip } from '../../../testing/stored-zip.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { dropFiles, type Hanging, hangFiles, listFilesOf } from './attachment-actions.ts';
-import { compareStore } from './compare-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-attachments-'));
 let at: TestApp;
@@ -321,26 +319,4 @@ test('the older call answers the address alone, and a file is asked for by one o
     code: ErrorCode.validation,
     msg: '请指明文件',
   });
-});
-
-test('files that only the store or only the database knows are found, those that may be arriving are left', async () => {
-  const store = openFileStore(at.deps.config);
-  const known = await sent();
-  const lost = await sent();
-  await store.remove([lost.url]);
-  const day = path.dirname(path.join(folder, known.url));
-  const longAgo = new Date('2026-09-01T00:00:00Z');
-  for (const name of ['left.pdf', 'left.pdf.0a0b0c0d.part', 'arriving.pdf'])
-    writeFileSync(path.join(day, name), 'x');
-  for (const name of ['left.pdf', 'left.pdf.0a0b0c0d.part'])
-    utimesSync(path.join(day, name), longAgo, longAgo);
-  const compared = await compareStore(at.deps.db, store, new Date());
-  expect(compared.lost).toContain(lost.url);
-  expect(compared.lost).not.toContain(known.url);
-  expect(compared.orphans.toSorted()).toEqual([
-    'video/20260914/left.pdf',
-    'video/20260914/left.pdf.0a0b0c0d.part',
-  ]);
-  await store.remove(compared.orphans);
-  expect((await compareStore(at.deps.db, store, new Date())).orphans).toEqual([]);
 });
