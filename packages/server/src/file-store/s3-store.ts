@@ -1,7 +1,7 @@
 /** The store of uploaded files in a bucket of any S3 store: streamed both ways, each request signed (AWS Signature Version 4). */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { AwsClient } from 'aws4fetch';
+import { AwsV4Signer } from 'aws4fetch';
 import type { S3Target } from '../config.ts';
 import { type FileStore, type ListedFile, StoreAway } from './store.ts';
 
@@ -51,13 +51,19 @@ export function openS3Store(target: S3Target): FileStore {
 type Ask = (address: string, init: RequestInit, withinMs?: number) => Promise<Response>;
 
 function openClient({ region, accessKeyId, secretAccessKey }: S3Target): Ask {
-  // a stream can be sent once only, and people repeat what failed
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  return async (address, init, withinMs = ANSWER_WITHIN_MS) => {
+  const account = { region, accessKeyId, secretAccessKey, service: 's3' };
+  return async (address, { method = 'GET', headers = {}, body = null }, withinMs = ANSWER_WITHIN_MS) => {
+    const signed = await new AwsV4Signer({ ...account, url: address, method, headers, body }).sign();
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${withinMs} ms`)), withinMs);
     try {
-      return await client.fetch(address, { ...init, signal: late.signal, redirect: 'manual' });
+      return await fetch(signed.url, {
+        ...SENT_ONCE,
+        method,
+        headers: signed.headers,
+        body,
+        signal: late.signal,
+      });
     } catch (error) {
       throw new StoreAway(error);
     } finally {
@@ -65,6 +71,9 @@ function openClient({ region, accessKeyId, secretAccessKey }: S3Target): Ask {
     }
   };
 }
+
+/** With redirects, or a window to ask for a password in, `fetch` would keep the whole body to send it once more. */
+const SENT_ONCE = { redirect: 'error', window: null, duplex: 'half' } as const;
 
 async function requireDone(reply: Response, ...statuses: readonly number[]): Promise<void> {
   if (!statuses.includes(reply.status)) throw await refused(reply);
