@@ -61,8 +61,13 @@ export class CrashRun {
     return carrier;
   }
 
-  /** In the order of preference. */
+  /** In the order of preference. Staff get no texts of holds and cancellations, which the carrier would count with those of farmers. */
   async channels(channels: readonly ChannelToMake[]): Promise<void> {
+    await this.database.db
+      .insertInto('sysParam')
+      .values({ paramKey: 'smsOfHeld', paramValue: '0', updateUserName: '系统', updateTime: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await ensureSmppChannels(
       this.database.db,
       personalData,
