@@ -166,6 +166,14 @@ test('a question that came as a text becomes a consultation, and leads to it', a
   await form.getByLabel('咨询类型').selectOption('技术咨询');
   await form.getByLabel('标题').fill(`短信问的${stamp}`);
   await form.getByLabel('提问人', { exact: true }).fill('王阿根（虚构）');
+  // whoever wrote last may be nobody that the registers know
+  await form.getByRole('button', { name: /^所在区域/ }).click();
+  await form.getByLabel('查找所在区域').fill('三墩镇');
+  await form
+    .getByRole('treeitem', { name: /^三墩镇/ })
+    .locator('.dept-name')
+    .first()
+    .click();
   await form.getByRole('button', { name: '转为咨询' }).click();
   await expect(page.getByText(/已转为咨询，编号 ZX\d{13}/)).toBeVisible();
   await page.goto('/sms/inbound');

@@ -14,6 +14,7 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await form.getByRole('button', { name: '发送', exact: true }).click();
   await expect(form.getByText('请选择收件人')).toBeVisible();
   await expect(form.getByText('请填写标题')).toBeVisible();
+  await expect(form.getByRole('searchbox', { name: '查找收件人' })).toBeFocused();
   await judged(county);
   await form.getByRole('radio', { name: '单位', exact: true }).check();
   await form.getByRole('radio', { name: '只发给它们的下一级' }).check();

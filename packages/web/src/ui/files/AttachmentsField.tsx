@@ -9,6 +9,7 @@ import {
 import { deleteFiles, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../api/call.ts';
 import { useUploads } from '../../api/use-uploads.ts';
 import { Problem } from '../form/Field.tsx';
@@ -44,6 +45,7 @@ export function AttachmentsField({
   onBusy,
 }: AttachmentsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const adds = useRef<HTMLButtonElement>(null);
   const fresh = useRef(new Set<string>());
   const [tooMany, setTooMany] = useState<string | null>(null);
   const uploads = useUploads(uploadAttachment, {
@@ -65,7 +67,9 @@ export function AttachmentsField({
     onBusy(false);
   };
   const takeAway = ({ fileId }: AttachedFile) => {
-    onChange((now) => now.filter((one) => one.fileId !== fileId));
+    // its button goes with the file, and whoever pressed it goes on at the one that adds
+    flushSync(() => onChange((now) => now.filter((one) => one.fileId !== fileId)));
+    adds.current?.focus();
     // nothing hangs on it: should this fail, it goes with later uploads
     if (fresh.current.delete(fileId)) void call(deleteFiles, { fileIds: [fileId] }).catch(() => {});
   };
@@ -116,7 +120,7 @@ export function AttachmentsField({
         }}
       />
       {progress && (
-        <p role="status">
+        <p>
           {progress.count > 1 && `第 ${progress.place} 个，共 ${progress.count} 个：`}
           {progress.share < 1 ? `正在上传 ${Math.floor(progress.share * 100)}%` : '正在检查文件…'}
           <progress aria-label="上传进度" max={1} value={progress.share} />
@@ -125,8 +129,20 @@ export function AttachmentsField({
           </button>
         </p>
       )}
-      {!progress && room > 0 && (
-        <button type="button" className="plain-button" onClick={() => input.current?.click()}>
+      <p role="status" className="only-heard">
+        {progress &&
+          (progress.share < 1 ? `正在上传 ${Math.floor(progress.share * 4) * 25}%` : '正在检查文件')}
+      </p>
+      {room > 0 && (
+        <button
+          ref={adds}
+          type="button"
+          className="plain-button"
+          aria-disabled={progress !== null}
+          onClick={() => {
+            if (!progress) input.current?.click();
+          }}
+        >
           添加{label}
         </button>
       )}

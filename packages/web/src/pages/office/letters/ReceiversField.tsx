@@ -7,7 +7,7 @@ import {
 } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { searchPeople } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useGroups } from '../../../address-book/groups.ts';
 import { useCall } from '../../../api/hooks.ts';
@@ -39,6 +39,9 @@ const SHOWN_MAX = 20;
 function People({ form }: { form: Form<LetterValues> }) {
   const { people } = form.values;
   const [typed, setTyped] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const problem = form.problems['people'];
   const keyword = useSettled(typed.trim(), PAUSE_MS);
   const { data, error, refetch, isLoading } = useCall(
     searchPeople,
@@ -48,17 +51,28 @@ function People({ form }: { form: Form<LetterValues> }) {
   const found = keyword === '' ? undefined : data;
   return (
     <div className="letter-receivers">
-      <Chosen label="收件人" chosen={people} onChange={(next) => form.change({ people: next })} />
+      <Chosen
+        label="收件人"
+        chosen={people}
+        onChange={(next) => {
+          form.change({ people: next });
+          // its button goes with the person
+          search.current?.focus();
+        }}
+      />
       <input
+        ref={search}
         type="search"
         className="field"
         aria-label="查找收件人"
+        aria-invalid={problem !== undefined}
+        aria-describedby={problemId}
         placeholder="输入姓名、账号或完整手机号查找"
         maxLength={30}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Problem sentence={form.problems['people']} />
+      <Problem id={problemId} sentence={problem} />
       {!found && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {isLoading && <Skeleton lines={3} />}
       {found?.list.length === 0 && <EmptyState text="在您的管辖范围内没有找到" />}
@@ -87,7 +101,7 @@ function Groups({ form }: { form: Form<LetterValues> }) {
   if (!groups)
     return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
   return (
-    <div className="letter-receivers">
+    <div className="letter-receivers" data-field="groups">
       <Problem sentence={form.problems['groups']} />
       {groups.length === 0 && (
         <EmptyState text="通讯录里还没有您能使用的分组">
@@ -117,7 +131,7 @@ function Units({ form }: { form: Form<LetterValues> }) {
   const isAbove = ({ id }: Named) => above.some((one) => one.id === id);
   const below = units.filter((one) => !isAbove(one));
   return (
-    <div className="letter-receivers">
+    <div className="letter-receivers" data-field="units">
       <RadioItem form={form} name="unitScope" label="发送范围" options={UNIT_SCOPE} />
       <Problem sentence={form.problems['units']} />
       <DeptTreePicker

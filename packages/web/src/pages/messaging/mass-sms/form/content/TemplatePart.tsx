@@ -81,7 +81,9 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
   const { draft, change, problems, rules } = form;
   const wrong = paramProblems(draft);
   // an empty field is not wrong before somebody has tried to go on
-  const isAsked = problems['templateParams'] !== undefined;
+  const problem = problems['templateParams'];
+  const isAsked = problem !== undefined;
+  const isSaidBeside = isAsked && Object.values(wrong).includes(problem);
   const longest = fullTextOf(
     { ...draft, smsContent: fillWithLongest(template.templateContent, template.variables) },
     rules,
@@ -120,7 +122,7 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
           );
         })}
       </div>
-      <Problem sentence={problems['templateParams']} />
+      <Problem sentence={isSaidBeside ? undefined : problem} />
       <p className="form-field-hint">最长情形（每个变量都写满）：{lengthOf(longest)}</p>
     </fieldset>
   );
