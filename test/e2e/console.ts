@@ -3,7 +3,7 @@
  * test has a browser of its own; a person who signs in again ends their older session, so one test signs in a person once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Dialog, expect, type Page } from '@playwright/test';
 import { judgeWhatOpens } from './opened.ts';
 
 export { expect };
@@ -104,3 +104,11 @@ export async function signInQuietly(page: Page, account: string): Promise<string
 /** Button that opens the menu of the signed-in person. */
 export const userMenu = (page: Page) =>
   page.getByRole('banner').getByRole('button', { expanded: false }).last();
+
+/** Reloads as after a crash: the browser's own question, where it asks one, does not hold it up. */
+export async function reload(page: Page): Promise<void> {
+  const accept = (question: Dialog) => void question.accept();
+  page.on('dialog', accept);
+  await page.reload();
+  page.off('dialog', accept);
+}

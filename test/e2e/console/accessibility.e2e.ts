@@ -1,7 +1,7 @@
 // Every page against the rules of WCAG 2.2, levels A and AA, that a program can judge; and every page stays at home.
 
 import { settle, violationsOf } from '../axe.ts';
-import { enterAs, expect, ORIGIN, test } from '../console.ts';
+import { enterAs, expect, ORIGIN, reload, test } from '../console.ts';
 import { writeAndChoose, writeText } from '../writing.ts';
 
 test('the sign-in page, with a failure on it', async ({ page }) => {
@@ -58,8 +58,7 @@ test('the form of an application, every step of it', async ({ page }) => {
   await judge('time');
   await page.getByRole('button', { name: '下一步：核对提交' }).click();
   await judge('check');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('region', { name: '没有填完的内容' })).toBeVisible();
   await judge('what was left');
 });

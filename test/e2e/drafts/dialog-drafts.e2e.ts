@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
-import { enterAs, expect, test } from '../console.ts';
+import { enterAs, expect, reload, test } from '../console.ts';
 import { apply, openReview } from '../writing.ts';
 
 const stamp = () => String(Date.now()).slice(-7);
@@ -12,12 +12,6 @@ const offer = (dialog: Locator) => dialog.getByRole('region', { name: '没有填
 const autosaved = (dialog: Locator) => dialog.getByText(/^已自动保存 \d\d:\d\d$/);
 const closing = (page: Page) => page.getByRole('dialog', { name: '不保存就关闭？' });
 const inBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
-
-/** Reloads as after a crash: the browser's own question does not hold it up. */
-async function reload(page: Page): Promise<void> {
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-}
 
 interface KeptDialog {
   account: string;

@@ -3,7 +3,7 @@
 
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { Page } from '@playwright/test';
-import { enterAs, expect, PASSWORD, test, userMenu } from '../console.ts';
+import { enterAs, expect, PASSWORD, reload, test, userMenu } from '../console.ts';
 import { submit, writeAndChoose } from '../writing.ts';
 
 const tags = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
@@ -36,12 +36,6 @@ const beginAnew = (page: Page) => offer(page).getByRole('button', { name: '重�
 const autosaved = (page: Page) => page.getByText(/^已自动保存 \d\d:\d\d$/);
 /** Everything that lies in the browser. */
 const inBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
-
-/** Reloads as after a crash: the browser's own question does not hold it up. */
-async function reload(page: Page): Promise<void> {
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-}
 
 test('[SMS-01] what was typed a moment ago is offered after a reload, where one was', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/applyForm');

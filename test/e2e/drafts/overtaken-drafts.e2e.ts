@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
-import { enterAs, expect, test } from '../console.ts';
+import { enterAs, expect, reload, test } from '../console.ts';
 
 const stamp = () => String(Date.now()).slice(-7);
 const press = (within: Page | Locator, name: string | RegExp) =>
@@ -13,12 +13,6 @@ const autosaved = (page: Page) => page.getByText(/^已自动保存 \d\d:\d\d$/);
 const OVERTAKEN = /您填写以后，这条内容又被修改过（今天 \d\d:\d\d）/;
 const GO_ON = '继续填写，覆盖那次修改';
 const BEGIN_ANEW = '重新开始，从现在的内容改起';
-
-/** Reloads as after a crash: the browser's own question does not hold it up. */
-async function reload(page: Page): Promise<void> {
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-}
 
 async function judged(page: Page): Promise<void> {
   for (const width of [1440, 390]) {

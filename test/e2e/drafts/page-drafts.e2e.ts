@@ -2,17 +2,11 @@
 // an answer to a farmer.
 
 import type { Page } from '@playwright/test';
-import { enterAs, expect, test } from '../console.ts';
+import { enterAs, expect, reload, test } from '../console.ts';
 
 const offer = (page: Page) => page.getByRole('region', { name: '没有填完的内容' });
 const autosaved = (page: Page) => page.getByText(/^已自动保存 \d\d:\d\d$/);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-
-/** Reloads as after a crash: the browser's own question does not hold it up. */
-async function reload(page: Page): Promise<void> {
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-}
 
 test('a new subject goes on with its fields and its number, which never lay in the browser', async ({
   page,

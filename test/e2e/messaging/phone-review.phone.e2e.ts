@@ -1,7 +1,7 @@
 // Reviewing on a telephone: cards, everything to read, the same decision as on the desk.
 
 import { settle, violationsOf } from '../axe.ts';
-import { enterAs, expect, test } from '../console.ts';
+import { enterAs, expect, reload, test } from '../console.ts';
 import { apply } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
@@ -42,8 +42,7 @@ test('[SMS-07] a text is read and passed, another refused, with one thumb', asyn
   await second.getByLabel(/审核意见/).fill('请写明哪几个村');
   await expect(second.getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible();
   // somebody calls, and the telephone loads the page anew
-  page.once('dialog', (question) => void question.accept());
-  await page.reload();
+  await reload(page);
   await second.getByRole('button', { name: '阅读全部并审核' }).tap();
   await expect(second.getByRole('region', { name: '没有填完的内容' })).toContainText('“请写明哪几个村”');
   await second.getByRole('button', { name: '继续填写' }).tap();

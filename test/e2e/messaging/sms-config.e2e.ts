@@ -10,7 +10,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 import type { Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
-import { expect, signInQuietly, test } from '../console.ts';
+import { expect, reload, signInQuietly, test } from '../console.ts';
 
 const WIDTHS = [1440, 390] as const;
 
@@ -227,8 +227,7 @@ test('[SMS-07] the other settings say what they do, refuse what makes no sense, 
   );
   await page.getByLabel('新增告警手机').fill('15400001234');
   await kept;
-  page.once('dialog', (question) => void question.accept());
-  await page.reload();
+  await reload(page);
   await offer.getByRole('button', { name: '继续填写' }).click();
   await expect(page.getByLabel('退订提示')).toHaveValue('拒收请回复R');
   await expect(page.getByLabel('新增告警手机')).toHaveValue('15400001234');
@@ -297,8 +296,7 @@ test('what a colleague set meanwhile is not put back by a form that was gone on 
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('数据状态已变化，请刷新后重试')).toBeVisible();
     await expect(hint).toHaveValue('不再要请回复R');
-    page.once('dialog', (question) => void question.accept());
-    await page.reload();
+    await reload(page);
     await expect(offer).toContainText('会覆盖那次修改');
     await offer.getByRole('button', { name: '重新开始' }).click();
     await expect(limit).toHaveValue(String(changed));

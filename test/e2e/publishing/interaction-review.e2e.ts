@@ -7,7 +7,7 @@ import { addPost } from '@farmers-mailbox/contract/publishing/interaction-posts/
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture } from '../../../packages/server/src/trial-data/publishing/drawn-picture.ts';
 import { settle, violationsOf } from '../axe.ts';
-import { expect, test } from '../console.ts';
+import { expect, reload, test } from '../console.ts';
 
 const listOf = (page: Page) => page.getByRole('table', { name: '互动' });
 const rowOf = (page: Page, title: string) => listOf(page).getByRole('row').filter({ hasText: title });
@@ -53,8 +53,7 @@ test('[NAV-16] /audit/interaction: a county finds, reads and decides about what 
   await refusing.getByRole('button', { name: '内容不实或无法核实' }).click();
   await expectClean(page);
   // the reason is found again, chosen or typed
-  page.once('dialog', (question) => void question.accept());
-  await page.reload();
+  await reload(page);
   await press(rowOf(page, '轻松赚钱看过来'), '不通过');
   await expect(refusing.getByRole('region', { name: '没有填完的内容' })).toContainText(
     '“内容不实或无法核实”',
