@@ -12,6 +12,7 @@ test('[NAV-19] [BIZ-10] 站内聊天: the icon opens it, two talk live, what is 
   await county.getByRole('banner').getByRole('link', { name: '消息' }).click();
   await expect(county).toHaveURL('/interaction/addressBook/index?chat');
   const chat = county.getByRole('region', { name: '站内聊天' });
+  await expect(chat.getByRole('heading', { name: '站内聊天' })).toBeInViewport();
   await expect(chat.getByText('还没有聊天')).toBeVisible();
   await judged(county);
   await county.getByRole('button', { name: '村级信息员' }).click();
