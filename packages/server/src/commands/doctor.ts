@@ -1,5 +1,5 @@
-// npm run doctor: checks a living installation from beside it: settings, database, schema, channels, clock, senders, and
-// what must be true of mass SMS and service texts. Prints one line each; exit 1 when one fails, 2 when it cannot look at all.
+// npm run doctor: checks a living installation from beside it: settings, database, schema, file store, virus scanner, channels, clock,
+// senders, and what must be true of mass SMS and service texts. Prints one line each; exit 1 when one fails, 2 when it cannot look at all.
 // npm run doctor -- --all-values: opens every stored value under the secret key, not only a sample.
 
 import { readdirSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { listTroubles } from '../features/messaging/channels/queries.ts';
 import { massSmsInvariants } from '../features/messaging/mass-sms/invariants.ts';
 import { serviceSmsInvariants } from '../features/messaging/service-sms/invariants.ts';
 import { checkChain } from '../features/system/operation-log/chain.ts';
+import { checkScanner, checkStore } from '../file-store/check.ts';
 import { checkKeptValues } from '../key-rotation/check-values.ts';
 import { opensMark, readKeyMark } from '../key-rotation/key-mark.ts';
 import { readSecretKey } from '../secret-key.ts';
@@ -30,7 +31,7 @@ interface Finding {
 
 async function examine({ db, pool }: Database, config: Config): Promise<Finding[]> {
   const schema = await checkSchema(pool);
-  const findings = [await checkDatabase(pool), schema];
+  const findings = [await checkDatabase(pool), schema, ...(await checkFiles(config))];
   if (schema.isWell) {
     findings.push(
       await checkKey(pool, config),
@@ -49,6 +50,16 @@ async function examine({ db, pool }: Database, config: Config): Promise<Finding[
       });
     }
     findings.push(await checkLog(db));
+  }
+  return findings;
+}
+
+/** Senders touch no file. */
+async function checkFiles(config: Config): Promise<Finding[]> {
+  if (!config.services.has('web')) return [];
+  const findings = [{ name: 'file store', ...(await checkStore(config)) }];
+  if (config.fileScanner) {
+    findings.push({ name: 'virus scanner', ...(await checkScanner(config.fileScanner, new Date())) });
   }
   return findings;
 }

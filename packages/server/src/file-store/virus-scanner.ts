@@ -23,14 +23,20 @@ const SILENT_MS = 150_000;
 
 /** The name of what it found, or null. @throws NotScanned */
 export async function findVirus(address: ScannerAddress, content: Readable): Promise<string | null> {
-  const answer = await ask(address, content);
+  const answer = await ask(address, framed(content)).finally(() => content.destroy());
   if (answer === 'stream: OK') return null;
   const virus = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (virus === undefined) throw new NotScanned(`the scanner answered «${answer}»`, false);
   return virus;
 }
 
-async function ask(address: ScannerAddress, content: Readable): Promise<string> {
+/** `PONG` to PING; to VERSION its name, and behind two slashes the time of its signatures. @throws NotScanned */
+export const askScanner = (address: ScannerAddress, command: 'PING' | 'VERSION'): Promise<string> =>
+  ask(address, [Buffer.from(`z${command}\0`)]);
+
+type Frames = Iterable<Buffer> | AsyncIterable<Buffer>;
+
+async function ask(address: ScannerAddress, frames: Frames): Promise<string> {
   const socket = connect(address);
   socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error('the scanner is silent')));
   let isAway = true;
@@ -42,19 +48,18 @@ async function ask(address: ScannerAddress, content: Readable): Promise<string> 
   socket.on('error', () => undefined);
   const answer = text(socket);
   try {
-    await Promise.all([send(content, socket, answer), answer]);
+    await Promise.all([send(frames, socket, answer), answer]);
     return (await answer).replace(/\0$/, '');
   } catch (error) {
     throw new NotScanned('the scanner could not be asked', isAway, error);
   } finally {
     socket.destroy();
-    content.destroy();
   }
 }
 
 /** It may answer before it has all, as to more than it takes. */
-async function send(content: Readable, socket: Socket, answer: Promise<string>): Promise<void> {
-  for await (const frame of framed(content)) {
+async function send(frames: Frames, socket: Socket, answer: Promise<string>): Promise<void> {
+  for await (const frame of frames) {
     if (socket.readableEnded || socket.destroyed) return;
     if (!socket.write(frame)) await Promise.race([once(socket, 'drain'), answer]);
   }

@@ -1,4 +1,4 @@
-/** A server on TCP that answers as clamd does: INSTREAM alone, one command a connection, and a limit for each stream. */
+/** A server on TCP that answers as clamd does: INSTREAM, PING and VERSION, one command a connection, and a limit for each stream. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -12,6 +12,8 @@ export interface TestClamd {
   readonly looked: number[];
   /** bytes of a stream; more is answered with an error */
   streamMax: number;
+  /** its answer to VERSION */
+  version: string;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export async function startClamd(): Promise<TestClamd> {
     address: { host: '127.0.0.1', port: 0 },
     looked: [] as number[],
     streamMax: 100 * 1024 * 1024,
+    version: 'ClamAV 1.4.3',
     async goAway() {
       const closed = once(server, 'close');
       server.close();
@@ -46,13 +49,20 @@ export async function startClamd(): Promise<TestClamd> {
 
 const COMMAND = Buffer.from('zINSTREAM\0');
 
-async function answer(socket: Socket, clamd: Pick<TestClamd, 'looked' | 'streamMax'>): Promise<void> {
+type Told = Pick<TestClamd, 'looked' | 'streamMax' | 'version'>;
+
+async function answer(socket: Socket, clamd: Told): Promise<void> {
   let waiting = Buffer.alloc(0);
   const pieces: Buffer[] = [];
   let isKnown = false;
   let size = 0;
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     waiting = Buffer.concat([waiting, chunk]);
+    const short = { 'zPING\0': 'PONG', 'zVERSION\0': clamd.version }[waiting.toString('latin1', 0, 9)];
+    if (!isKnown && short !== undefined) {
+      socket.end(`${short}\0`);
+      return;
+    }
     if (!isKnown && waiting.length >= COMMAND.length) {
       if (!waiting.subarray(0, COMMAND.length).equals(COMMAND)) {
         socket.end('UNKNOWN COMMAND\0');
