@@ -46,13 +46,16 @@ async function writeLetters(pool: pg.Pool, letters: number): Promise<void> {
     [letters, RECEIVERS_EACH],
   );
   await pool.query(
-    `INSERT INTO msg_letter_receiver (letter_id, user_id, read_flag, read_time, receive_time)
+    `WITH first AS MATERIALIZED (SELECT user_id FROM sys_user WHERE user_name = 'xhmsg'),
+       readers AS MATERIALIZED (SELECT count(*) AS count FROM reader),
+       letter AS MATERIALIZED (SELECT letter_id, send_time, row_number() OVER (ORDER BY send_time) AS n
+         FROM msg_letter WHERE letter_title LIKE '关于第%次巡田的通知')
+     INSERT INTO msg_letter_receiver (letter_id, user_id, read_flag, read_time, receive_time)
      SELECT l.letter_id, r.user_id, (l.n % 5 > 0)::int, CASE WHEN l.n % 5 > 0 THEN l.send_time END, l.send_time
-     FROM (SELECT letter_id, send_time, row_number() OVER (ORDER BY send_time) AS n FROM msg_letter WHERE letter_title LIKE '关于第%次巡田的通知') AS l,
-       LATERAL (
-         SELECT user_id FROM sys_user WHERE user_name = 'xhmsg'
-         UNION ALL SELECT user_id FROM reader, (SELECT count(*) AS readers FROM reader) AS c, generate_series(1, $1::int - 1) AS k
-         WHERE place = (l.n * ($1::int - 1) + k) % c.readers) AS r`,
+     FROM letter AS l, LATERAL (
+       SELECT user_id FROM first
+       UNION ALL SELECT user_id FROM readers, generate_series(1, $1::int - 1) AS k, reader
+         WHERE place = (l.n * ($1::int - 1) + k) % readers.count) AS r`,
     [RECEIVERS_EACH],
   );
 }
