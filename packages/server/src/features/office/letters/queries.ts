@@ -39,7 +39,15 @@ export async function pageReceived(
         AND strpos(l.letter_title || ' ' || l.create_user_name || ' ' || l.create_dept_name, ${keyword}) > 0)`,
     );
   }
-  const list = await matching
+  // from the index alone: the letters of the pages before are not read
+  const page = matching
+    .select(['mine.letterId', 'mine.receiveTime', 'mine.readFlag'])
+    .orderBy('mine.receiveTime', 'desc')
+    .orderBy('mine.letterId', 'desc')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked));
+  const list = await db
+    .selectFrom(page.as('mine'))
     .innerJoin('msgLetter as letter', 'letter.letterId', 'mine.letterId')
     .select([
       'letter.letterId',
@@ -52,8 +60,6 @@ export async function pageReceived(
     ])
     .orderBy('mine.receiveTime', 'desc')
     .orderBy('mine.letterId', 'desc')
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
     .execute();
   const { total } = await matching
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -94,13 +100,20 @@ export async function pageWritten(
       sql<boolean>`strpos(letter.letter_title || ' ' || letter.receiver_names, ${keyword}) > 0`,
     );
   }
-  const list = await matching
+  // readers are counted for this page, not for those before it
+  const page = matching
+    .select('letter.letterId')
+    .orderBy('letter.updateTime', 'desc')
+    .orderBy('letter.letterId', 'desc')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked));
+  const list = await db
+    .selectFrom(page.as('page'))
+    .innerJoin('msgLetter as letter', 'letter.letterId', 'page.letterId')
     .selectAll('letter')
     .select(COUNTED)
     .orderBy('letter.updateTime', 'desc')
     .orderBy('letter.letterId', 'desc')
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
     .execute();
   const { total } = await matching
     .select((eb) => eb.fn.countAll<string>().as('total'))
