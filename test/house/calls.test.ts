@@ -47,6 +47,7 @@ import * as roleAdmin from '@farmers-mailbox/contract/people/role-admin/endpoint
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
+import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -102,6 +103,7 @@ const declared = Object.entries({
   ...inboundSms,
   ...exportTasks,
   ...smsTemplates,
+  ...activity,
   ...article,
   ...knowledge,
   ...disaster,
@@ -140,6 +142,7 @@ const WITHOUT_A_PAGE: Record<string, string> = {
   getUserAndIdentity: 'the details of the page of people hold the same; other programs ask by id',
   getUserAndIdentityByPhoneNumber: 'the list of people finds a number; other programs ask by it',
   renderTemplate: 'the form fills a template in while somebody types; other programs ask',
+  auditActivities: 'the page decides one after the other, as it was read; other programs decide several',
   listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
 };
 

@@ -45,6 +45,7 @@ import * as roleAdmin from './people/role-admin/endpoints.ts';
 import * as subjects from './people/subjects/endpoints.ts';
 import * as userAdmin from './people/user-admin/endpoints.ts';
 import * as userImport from './people/user-import/endpoints.ts';
+import * as activity from './publishing/activity/endpoints.ts';
 import * as article from './publishing/article/endpoints.ts';
 import * as disaster from './publishing/disaster/endpoints.ts';
 import * as interactionPosts from './publishing/interaction-posts/endpoints.ts';
@@ -116,6 +117,7 @@ export const allEndpoints: readonly Endpoint[] = [
   letters,
   chat,
   letterNotices,
+  activity,
   article,
   knowledge,
   disaster,

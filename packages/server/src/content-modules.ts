@@ -1,4 +1,5 @@
 /** Every kind of content that is reviewed before it is published, in the order in which a merge takes them. */
+import { activityModule } from './features/publishing/activity/module.ts';
 import { articleModule } from './features/publishing/article/module.ts';
 import type { ContentModule } from './features/publishing/content/module.ts';
 import { disasterModule } from './features/publishing/disaster/module.ts';
@@ -6,6 +7,7 @@ import { knowledgeModule } from './features/publishing/knowledge/module.ts';
 import { supplyDemandModule } from './features/publishing/supply-demand/module.ts';
 
 export const contentModules: readonly ContentModule[] = [
+  activityModule,
   articleModule,
   knowledgeModule,
   disasterModule,

@@ -119,6 +119,14 @@ const walks: readonly Walk[] = [
     empty: /点“新增”写一篇资讯/,
   },
   {
+    name: 'the activities',
+    account: 'xhadmin',
+    address: '/info/activity',
+    call: '/activity/page',
+    shown: rowOf('活动管理'),
+    empty: /点“新增”写一个活动/,
+  },
+  {
     name: 'the people',
     account: 'xhadmin',
     address: '/system/user',

@@ -115,6 +115,84 @@ AS $function$
   SELECT array_agg(DISTINCT substr(content, at, 2)) FROM generate_series(1, greatest(char_length(content) - 1, 1)) AS at
 $function$;
 
+CREATE TABLE activity (
+  activity_id bigint DEFAULT next_id() NOT NULL,
+  title text NOT NULL,
+  activity_type smallint NOT NULL,
+  cover_url text,
+  content jsonb NOT NULL,
+  start_time timestamp with time zone NOT NULL,
+  end_time timestamp with time zone NOT NULL,
+  sign_start_time timestamp with time zone,
+  sign_end_time timestamp with time zone,
+  max_count integer DEFAULT 0 NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  online_url text DEFAULT ''::text NOT NULL,
+  host_unit text NOT NULL,
+  contact_name text NOT NULL,
+  contact_phone text NOT NULL,
+  fee_desc text DEFAULT ''::text NOT NULL,
+  target_categories text[] DEFAULT '{}'::text[] NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  audit_status smallint DEFAULT 0 NOT NULL,
+  content_hash text NOT NULL,
+  passed_hash text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  publish_time timestamp with time zone,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT activity_pkey PRIMARY KEY (activity_id),
+  CONSTRAINT activity_activity_type_check CHECK ((activity_type = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9]))),
+  CONSTRAINT activity_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
+  CONSTRAINT activity_check CHECK ((end_time > start_time)),
+  CONSTRAINT activity_check1 CHECK ((sign_start_time < sign_end_time)),
+  CONSTRAINT activity_check2 CHECK ((sign_end_time <= start_time)),
+  CONSTRAINT activity_content_check CHECK ((jsonb_typeof(content) = 'array'::text)),
+  CONSTRAINT activity_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT activity_max_count_check CHECK ((max_count >= 0)),
+  CONSTRAINT activity_online_url_check CHECK (((online_url = ''::text) OR (online_url ~* '^https?://'::text))),
+  CONSTRAINT activity_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
+  CONSTRAINT activity_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
+  CONSTRAINT activity_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
+  CONSTRAINT activity_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT activity_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT activity_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT activity_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX activity_newest ON public.activity USING btree (activity_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, activity_type, start_time, end_time) WHERE (del_flag = 0);
+CREATE INDEX activity_place ON public.activity USING btree (dept_id, activity_id) WHERE (del_flag = 0);
+CREATE INDEX activity_starts ON public.activity USING btree (start_time) INCLUDE (activity_id, dept_id, audit_status, create_dept_id, create_user_id, activity_type) WHERE (del_flag = 0);
+CREATE INDEX activity_unit ON public.activity USING btree (create_dept_id);
+CREATE INDEX activity_waiting ON public.activity USING btree (dept_id, activity_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX activity_words ON public.activity USING gin (text_pairs(title)) WHERE (del_flag = 0);
+
+CREATE TABLE activity_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  activity_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  content_hash text NOT NULL,
+  CONSTRAINT activity_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT activity_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 7))),
+  CONSTRAINT activity_record_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id),
+  CONSTRAINT activity_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX activity_record_of ON public.activity_record USING btree (activity_id, record_id);
+
 CREATE TABLE admin_info (
   admin_id bigint DEFAULT next_id() NOT NULL,
   user_id bigint NOT NULL,

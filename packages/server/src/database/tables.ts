@@ -14,6 +14,56 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 /** Read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 
+export interface ActivityTable {
+  activityId: Generated<string>;
+  title: string;
+  activityType: number;
+  coverUrl: string | null;
+  content: Json;
+  startTime: Moment;
+  endTime: Moment;
+  signStartTime: Moment | null;
+  signEndTime: Moment | null;
+  maxCount: Generated<number>;
+  address: Generated<string>;
+  onlineUrl: Generated<string>;
+  hostUnit: string;
+  contactName: string;
+  contactPhone: string;
+  feeDesc: Generated<string>;
+  targetCategories: Generated<string[]>;
+  deptId: string;
+  auditStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ActivityRecordTable {
+  recordId: Generated<string>;
+  activityId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
 export interface AdminInfoTable {
   adminId: Generated<string>;
   userId: string;
@@ -1852,6 +1902,8 @@ export interface WorkChallengeTable {
 }
 
 export interface Tables {
+  activity: ActivityTable;
+  activityRecord: ActivityRecordTable;
   adminInfo: AdminInfoTable;
   agriSubject: AgriSubjectTable;
   appAccess: AppAccessTable;

@@ -30,6 +30,7 @@ import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoint
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as userAdmin from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
+import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -39,6 +40,7 @@ import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import {
+  activityOf,
   appOf,
   articleOf,
   CONTENT_HASH,
@@ -220,6 +222,19 @@ export const asksForThings: readonly AskForThings[] = [
     sensitiveWords.updateWordCategory,
     ({ categoryId }) => ({ typeId: categoryId, version: 1, parentId: null, typeName: '外人' }),
   ],
+  [activity.activityDetails, ({ activityId }) => ({ activityId })],
+  [activity.updateActivity, ({ activityId }) => ({ ...activityOf(WEST_LAKE), activityId, version: 1 })],
+  [activity.auditActivity, ({ activityId }) => ({ activityId, contentHash: CONTENT_HASH, auditStatus: 2 })],
+  [
+    activity.auditActivities,
+    ({ activityId }) => ({
+      activityIds: [activityId],
+      contentHashes: { [activityId]: CONTENT_HASH },
+      auditStatus: 2,
+    }),
+  ],
+  [activity.revokeActivity, ({ activityId }) => ({ activityId, version: 1, opinion: IN_VAIN })],
+  [activity.deleteActivities, ({ activityId }) => ({ activityIds: [activityId] })],
   [article.articleDetails, ({ articleId }) => ({ articleId })],
   [article.updateArticle, ({ articleId }) => ({ ...articleOf(WEST_LAKE), articleId, version: 1 })],
   [article.passArticle, ({ articleId }) => ({ articleId, contentHash: CONTENT_HASH })],
@@ -418,6 +433,21 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       consultIds: [consultId],
       assignDeptId: RIVERSIDE.unit,
       assignUserId: userId,
+    }),
+  ],
+  [activity.insertActivity, ({ pictureUrl }) => ({ ...activityOf(RIVERSIDE), coverUrl: pictureUrl })],
+  [
+    activity.insertActivity,
+    ({ pictureUrl }) => ({ ...activityOf(RIVERSIDE), content: pictured(pictureUrl) }),
+  ],
+  [
+    activity.updateActivity,
+    ({ pictureUrl }, { activityDraftId }) => ({
+      ...activityOf(RIVERSIDE),
+      activityId: activityDraftId,
+      version: 1,
+      coverUrl: pictureUrl,
+      content: pictured(pictureUrl),
     }),
   ],
   [

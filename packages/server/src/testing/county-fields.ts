@@ -94,6 +94,21 @@ export const knowledgeOf = ({ name, region }: County) => ({
   submitFlag,
 });
 
+export const activityOf = ({ name, region }: County) => ({
+  title: `${name}培训班`,
+  activityType: 1 as const,
+  content: [{ kind: 'text' as const, text: '现场教剪枝。' }],
+  startTime: '2026-10-20 09:00:00',
+  endTime: '2026-10-20 16:00:00',
+  signEndTime: '2026-10-18 18:00:00',
+  address: '农技站',
+  hostUnit: `${name}农业农村局`,
+  contactName: '王芳',
+  contactPhone: '0571-88880001',
+  deptId: region,
+  submitFlag,
+});
+
 export const articleOf = ({ name, region }: County) => ({
   title: `${name}资讯`,
   columnCode: 1 as const,

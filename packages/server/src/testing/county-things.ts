@@ -10,6 +10,7 @@ import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
+import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
@@ -118,6 +119,9 @@ async function recordsOf(at: TestApp, county: County, { admin: { token }, messen
 }
 
 async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUser) {
+  const event = async (submitFlag: 0 | 1) =>
+    dataOf(await at.call(activities.insertActivity, { ...fields.activityOf(county), submitFlag }, token))
+      .activityId;
   const news = async (submitFlag: 0 | 1) =>
     dataOf(await at.call(articles.saveArticle, { ...fields.articleOf(county), submitFlag }, token)).articleId;
   const article = async (submitFlag: 0 | 1) =>
@@ -138,6 +142,8 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     .where('supplyId', '=', supplyShownId)
     .execute();
   return {
+    activityId: await event(1),
+    activityDraftId: await event(0),
     articleId: await news(1),
     articleDraftId: await news(0),
     knowledgeId,

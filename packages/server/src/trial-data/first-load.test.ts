@@ -74,6 +74,12 @@ describe('a trial', () => {
     expect(await count(`article WHERE ${shown}`)).toBe(1);
   });
 
+  test('has activities in all their states, one that takes sign-ups', async () => {
+    expect(await count('(SELECT DISTINCT audit_status FROM activity) AS states')).toBe(5);
+    const today = '(SELECT max(update_time) FROM activity)';
+    expect(await count(`activity WHERE audit_status = 2 AND sign_end_time > ${today}`)).toBe(1);
+  });
+
   test('has the whole province with its units', async () => {
     expect(await count("sys_dept WHERE dept_type = '01'")).toBe(27_036);
     expect(await count("sys_dept WHERE dept_type <> '01'")).toBe(6 + 11 * 4 + 90 * 6 + 1386);

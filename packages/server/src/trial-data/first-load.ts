@@ -21,6 +21,7 @@ import { loadQuotas } from './messaging/quotas.ts';
 import { listSendUsers } from './messaging/send-users.ts';
 import { loadLetters } from './office/letters.ts';
 import { loadStaff, STAFF_MAX } from './people.ts';
+import { loadActivities } from './publishing/activities.ts';
 import { loadArticles } from './publishing/articles.ts';
 import { loadDisasters } from './publishing/disasters.ts';
 import { loadKnowledge } from './publishing/knowledge.ts';
@@ -109,6 +110,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadMarket(client, departments, options);
   await loadKnowledge(client, staff, options);
   await loadArticles(client, staff, options);
+  await loadActivities(client, staff, options);
   await loadConsultations(client, departments, staff, options);
   await loadConsultPhones(client, options);
   await loadDisasters(client, staff, options);

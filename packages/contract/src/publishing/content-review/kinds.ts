@@ -52,7 +52,16 @@ export const CONTENT_KINDS = {
   buy: { label: '求购信息', page: '/info/buy', review: LISTING },
   tour: { label: '乡村旅游', page: '/tour/agritainment' },
   coupon: { label: '优惠券', page: '/tour/coupon' },
-  activity: { label: '活动', page: '/info/activity' },
+  activity: {
+    label: '活动',
+    page: '/info/activity',
+    review: {
+      idField: 'activityId',
+      table: 'activity',
+      scene: 16,
+      explained: { noun: '活动', example: '油茶管护培训班' },
+    },
+  },
   event: { label: '事件', page: '/info/event' },
   push: { label: '推送', page: '/push/list' },
   document: { label: '文档', page: '/system/document' },

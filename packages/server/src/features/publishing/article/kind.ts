@@ -16,7 +16,7 @@ import type { ArticleTable } from '../../../database/tables.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import type { ContentKind, Placed } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
-import { areaRule, type ContentFacts, contentPolicy, isAdministrator } from '../content/policy.ts';
+import { areaRule, type ContentFacts, contentPolicy } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
 
@@ -39,12 +39,6 @@ export const orderRulesFor = (actor: Actor, article: Pick<ContentFacts, 'createD
 
 export const mayOrder = (actor: Actor, article: Pick<ContentFacts, 'createDeptId'>): Verdict =>
   verdictOf(orderRulesFor(actor, article));
-
-/** True for the unit that wrote it and for administrators: how it was reviewed is told to nobody else. */
-export const seesReview = (
-  actor: Actor,
-  { createDeptId, createUserId }: Pick<ContentFacts, 'createDeptId' | 'createUserId'>,
-): boolean => isAdministrator(actor) || createDeptId === actor.deptId || createUserId === actor.userId;
 
 export const article: ContentKind<WrittenArticle, StoredArticle> = {
   ...usualKind<WrittenArticle, StoredArticle>('article', articlePolicy, publishedOf),

@@ -6,12 +6,11 @@ import {
   articleRow,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { answerBy } from '../content/presenter.ts';
+import { seesReview } from '../content/policy.ts';
+import { answerBy, NO_REVIEW } from '../content/presenter.ts';
 import type { ReadWhole } from '../content/routes.ts';
-import { articlePolicy, mayOrder, orderStateAllows, type StoredArticle, seesReview } from './kind.ts';
+import { articlePolicy, mayOrder, orderStateAllows, type StoredArticle } from './kind.ts';
 import type { ListedArticle } from './queries.ts';
-
-const NO_REVIEW = { auditUserName: null, auditTime: null, auditOpinion: null, submitTime: null };
 
 export function toArticleRow(actor: Actor, row: ListedArticle): ArticleRow {
   const byState = orderStateAllows(row);

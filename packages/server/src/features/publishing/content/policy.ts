@@ -28,6 +28,12 @@ export interface ContentFacts {
 export const isAdministrator = (actor: Pick<Actor, 'roleKeys'>): boolean =>
   rankOf(actor.roleKeys) >= MANAGING_RANK_MIN;
 
+/** True for the unit that wrote it and for administrators: how it was reviewed is told to nobody else. */
+export const seesReview = (
+  actor: Actor,
+  { createDeptId, createUserId }: Pick<ContentFacts, 'createDeptId' | 'createUserId'>,
+): boolean => isAdministrator(actor) || createDeptId === actor.deptId || createUserId === actor.userId;
+
 export interface ContentPolicy<Facts extends ContentFacts = ContentFacts> {
   /** All that an act asks of the person; the state is asked separately, since its refusal has another code. */
   rulesFor(action: ContentAction, actor: Actor, content: Facts): readonly Rule[];

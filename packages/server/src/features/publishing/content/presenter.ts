@@ -29,4 +29,7 @@ export function answerBy<Shape extends z.core.$ZodLooseShape>(
   return Object.fromEntries(travelling) as z.output<z.ZodMiniObject<Shape>>;
 }
 
+/** Of a row, for whoever is not told of its review. */
+export const NO_REVIEW = { auditUserName: null, auditTime: null, auditOpinion: null, submitTime: null };
+
 export const toContentRecord = (row: ContentRecordRow): ContentRecord => answerBy(contentRecord, row);

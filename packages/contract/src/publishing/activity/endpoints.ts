@@ -1,0 +1,178 @@
+/** The calls of the page 活动管理. Paths are the specification's; `revoke` is the taking offline of every kind. */
+import * as z from 'zod/mini';
+import { get, post } from '../../endpoint.ts';
+import { deptCode, id, moment, nothing, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { storedFilePath } from '../../office/files/endpoints.ts';
+import { plainLine } from '../../rules/plain-text.ts';
+import * as review from '../content-review/calls.ts';
+import { refusalProblems } from '../content-review/reasons.ts';
+import { ContentStatus } from '../content-review/states.ts';
+import { contentProblems, textBlocks } from '../content-review/text.ts';
+import * as written from '../content-review/written.ts';
+import * as own from './fields.ts';
+
+/** Everything that is published; whom to call is for everybody to read. */
+export const ACTIVITY_FIELDS = {
+  title: plainLine(own.TITLE_MAX, 1),
+  activityType: written.oneFrom(own.ACTIVITY_TYPE, '请选择类型'),
+  coverUrl: z._default(z.nullable(storedFilePath), null),
+  content: textBlocks,
+  startTime: moment,
+  endTime: moment,
+  /** null: from its publication on */
+  signStartTime: z._default(z.nullable(moment), null),
+  /** null: nobody signs up */
+  signEndTime: z._default(z.nullable(moment), null),
+  /** of people who sign up; 0: as many as come */
+  maxCount: z._default(wholeNumber(0, own.COUNT_MAX), 0),
+  address: written.optionalLine(own.ADDRESS_MAX),
+  onlineUrl: written.optionalLine(300),
+  hostUnit: plainLine(own.HOST_MAX, 1),
+  contactName: plainLine(own.CONTACT_MAX, 1),
+  contactPhone: plainLine(own.CONTACT_MAX, 1),
+  feeDesc: written.optionalLine(own.FEE_MAX),
+  targetCategories: written.shortWords(own.TARGET_MAX, own.TARGETS_MAX, '种对象'),
+  /** the region that it is meant for */
+  deptId: deptCode,
+};
+export type WrittenActivity = written.WrittenIn<typeof ACTIVITY_FIELDS>;
+
+const TELEPHONE = /^[\d()（）+ -]{5,20}$/;
+
+/** Validation errors beyond kinds and lengths, by field; shared with the form. Moments of this form are in order as texts. */
+export function activityProblems(activity: WrittenActivity): written.Problem[] {
+  const { content, targetCategories, startTime, endTime, signStartTime, signEndTime, onlineUrl } = activity;
+  const problems = [
+    ...written.hiddenIn(activity),
+    ...written.wordProblems('targetCategories', '面向对象', targetCategories),
+  ];
+  const say = (field: keyof WrittenActivity, message: string) => problems.push({ field, message });
+  if (endTime <= startTime) say('endTime', '结束时间须晚于开始时间');
+  if (signEndTime === null && signStartTime !== null) say('signEndTime', '请选择报名截止时间');
+  if (signEndTime === null && activity.maxCount > 0) say('maxCount', '不用报名的活动没有名额，请填0');
+  if (signEndTime !== null && signEndTime > startTime) say('signEndTime', '报名须在活动开始以前截止');
+  if (signEndTime !== null && signStartTime !== null && signEndTime <= signStartTime)
+    say('signEndTime', '报名截止时间须晚于报名开始时间');
+  if (activity.address === '' && onlineUrl === '') say('address', '请填写地点；线上活动可以只填网址');
+  const wrongUrl = written.sourceUrlProblem(onlineUrl, '线上网址');
+  if (wrongUrl !== null) say('onlineUrl', wrongUrl);
+  if (!TELEPHONE.test(activity.contactPhone)) say('contactPhone', '请填写正确的电话号码');
+  return [...problems, ...contentProblems(content)];
+}
+
+const named = { activityId: id };
+const writing = review.writingCalls(['activity'], named, ACTIVITY_FIELDS, activityProblems);
+const { offline } = review.reviewCalls(['activity'], named);
+const reading = review.readingContent('activity');
+const { content, coverUrl, onlineUrl, contactName, contactPhone, feeDesc, targetCategories, ...listed } =
+  written.answered(ACTIVITY_FIELDS);
+
+export const activityRow = z.object({
+  ...{ ...named, ...listed },
+  fullDeptName: z.string(),
+  createDeptName: z.string(),
+  /** of the dictionary ACTIVITY_STATUS; null before its first publication, and while it is mended */
+  activityStatus: z.nullable(z.number()),
+  auditStatus: z.number(),
+  updateTime: moment,
+  ...review.reviewedRow,
+  can: z.object(review.contentCan),
+});
+export type ActivityRow = z.output<typeof activityRow>;
+
+export const pageActivities = post('/v1/admin/activity/page', {
+  access: reading,
+  summary: '活动列表，最新的在前',
+  request: z.strictObject({
+    title: z.optional(text(own.TITLE_MAX)),
+    activityType: z.optional(wholeNumber(1, 9)),
+    auditStatus: z.optional(wholeNumber(0, 5)),
+    activityStatus: z.optional(wholeNumber(0, 4)),
+    deptId: z.optional(deptCode),
+    startTimeStart: z.optional(moment),
+    startTimeEnd: z.optional(moment),
+    ...paging,
+  }),
+  answer: z.extend(pageOf(activityRow), review.waitingList),
+});
+
+export const activityDetails = get('/v1/admin/activity/details', {
+  access: reading,
+  summary: '一个活动：审核后发布的就是这些',
+  request: z.strictObject(named),
+  answer: z.extend(activityRow, {
+    ...{ content, coverUrl, onlineUrl, contactName, contactPhone, feeDesc, targetCategories },
+    deptName: z.string(),
+    ...review.readWhole,
+  }),
+});
+export type ActivityDetails = z.output<typeof activityDetails.answer>;
+
+export const insertActivity = post('/v1/admin/activity/insertPamActivity', {
+  summary: '新增活动：存为草稿，或直接提交审核',
+  ...writing.add,
+});
+export const updateActivity = post('/v1/admin/activity/updateActivity', {
+  summary: '修改活动，可同时提交审核',
+  ...writing.change,
+});
+
+const several = z.array(id).check(z.minLength(1, '请选择活动'), z.maxLength(20, '一次最多处理20个活动'));
+/** One that cannot be done is refused with its code; of several the others are done, and these told with their reasons. */
+const outcome = z.object({
+  successCount: z.number(),
+  failList: z.array(z.object({ activityId: id, code: z.number(), reason: z.string() })),
+});
+export type ActivityOutcome = z.output<typeof outcome>;
+
+const decision = {
+  auditStatus: z.literal([ContentStatus.published, ContentStatus.refused], '应为2（通过）或3（不通过）'),
+  auditOpinion: review.passOpinion,
+};
+/** A refusal tells its reason. */
+const reasoned = review.checkedBy<{ auditStatus: number; auditOpinion: string }>((asked) => {
+  const { auditOpinion: message } = refusalProblems(asked);
+  const isMissing = asked.auditStatus === ContentStatus.refused && message !== undefined;
+  return isMissing ? [{ field: 'auditOpinion', message }] : [];
+});
+const auditing = review.permittedTo(['activity'], 'pass', 'noPass');
+
+export const auditActivity = post('/v1/admin/activity/auditActivity', {
+  access: auditing,
+  summary: '审核一个活动：通过并发布，或退回并写明原因',
+  request: z
+    .strictObject({
+      ...{ ...named, ...decision },
+      contentHash: z.optional(review.contentHash),
+      version: z.optional(review.contentVersion),
+    })
+    .check(reasoned),
+  answer: nothing,
+});
+export const auditActivities = post('/v2/admin/activity/auditActivity', {
+  access: auditing,
+  summary: '一次审核几个活动：通过并发布，或退回并写明原因',
+  request: z
+    .strictObject({
+      ...{ activityIds: several, ...decision },
+      /** what the reviewer has read: activityId → contentHash; another content answers 4090 */
+      contentHashes: z.optional(z.record(z.string(), review.contentHash)),
+    })
+    .check(reasoned),
+  answer: outcome,
+});
+export const revokeActivity = get('/v1/admin/activity/revoke', {
+  ...offline,
+  summary: '撤销已发布的活动并写明原因，报名的人会收到短信',
+  request: z.strictObject({
+    ...named,
+    version: z.optional(review.contentVersion),
+    opinion: review.reasonGiven,
+  }),
+});
+export const deleteActivities = post('/v1/admin/activity/deletePamActivity', {
+  access: review.permittedTo(['activity'], 'remove'),
+  summary: '删除草稿、未通过和已下架的活动',
+  request: z.strictObject({ activityIds: several }),
+  answer: outcome,
+});

@@ -1,0 +1,81 @@
+/** Activities (活动) as a kind of reviewed content. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  ACTIVITY_FIELDS,
+  type WrittenActivity,
+} from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { ACTIVITY_TYPE } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import type { Selectable } from 'kysely';
+import type { ActivityTable } from '../../../database/tables.ts';
+import { readMoment, toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import { partsIn, pickerOf } from '../content/fields.ts';
+import type { ContentKind, Placed } from '../content/kind.ts';
+import { isInside, openTo } from '../content/list.ts';
+import { contentPolicy } from '../content/policy.ts';
+import { findContent } from '../content/queries.ts';
+import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
+
+export type StoredActivity = Omit<Selectable<ActivityTable>, 'content'> &
+  Pick<WrittenActivity, 'content'> &
+  Placed;
+
+export const publishedOf = pickerOf(ACTIVITY_FIELDS);
+
+export const activityPolicy = contentPolicy('activity');
+
+const ofText = ofTexts<WrittenActivity>();
+
+export const activity: ContentKind<WrittenActivity, StoredActivity> = {
+  ...usualKind<WrittenActivity, StoredActivity>('activity', activityPolicy, publishedOf),
+  ...ofText,
+  table: 'activity',
+  records: 'activityRecord',
+  missing: '这个活动不存在或已删除',
+  nounOf: () => '活动',
+  writtenOf: (stored) =>
+    publishedOf({
+      ...stored,
+      startTime: toMoment(stored.startTime),
+      endTime: toMoment(stored.endTime),
+      signStartTime: toMomentOrNull(stored.signStartTime),
+      signEndTime: toMomentOrNull(stored.signEndTime),
+    }),
+  columnsOf: (written) => ({
+    ...ofText.columnsOf(written),
+    targetCategories: [...written.targetCategories],
+    ...timesOf(written),
+  }),
+  find: (db, actor, id) => findContent<StoredActivity>(db, activity, actor, id),
+  visibleTo: (actor) => [
+    isInside(activity, 'deptId', areaOf(actor)),
+    ...openTo(activity, actor, [ContentStatus.published]),
+  ],
+  partsOf: (written) =>
+    partsIn(written, [
+      'title',
+      'address',
+      'hostUnit',
+      'contactName',
+      'feeDesc',
+      'targetCategories',
+      'content',
+    ]),
+  problemsOn: ({ endTime }, now) =>
+    endTime <= toMoment(now) ? [{ field: 'endTime', message: '活动的结束时间已经过了' }] : [],
+  loggedOf: (written) => ({
+    ...withoutText(written),
+    activityType: labelOf(ACTIVITY_TYPE, written.activityType),
+  }),
+};
+
+/** @throws Refusal 4000 beside the field for a day that the calendar does not have */
+export function timesOf({ startTime, endTime, signStartTime, signEndTime }: WrittenActivity) {
+  return {
+    startTime: readMoment(startTime, 'startTime'),
+    endTime: readMoment(endTime, 'endTime'),
+    signStartTime: signStartTime === null ? null : readMoment(signStartTime, 'signStartTime'),
+    signEndTime: signEndTime === null ? null : readMoment(signEndTime, 'signEndTime'),
+  };
+}

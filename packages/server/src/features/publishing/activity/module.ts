@@ -1,0 +1,75 @@
+/** 活动管理 as a module of the program: its routes, and the rules of its calls. */
+import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { type Route, route } from '../../../http/route.ts';
+import type { Act } from '../../system/operation-log/actions.ts';
+import { ContentActions, openNeeds, type Review } from '../content/actions.ts';
+import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
+import type { ContentModule } from '../content/module.ts';
+import { moveContentOf } from '../content/queries.ts';
+import { detailsRoute, pageRoute, quietly, writingRoutes } from '../content/routes.ts';
+import { eachOf } from '../content/several.ts';
+import { activity, activityPolicy, publishedOf, type StoredActivity } from './kind.ts';
+import { toActivityDetails, toActivityRow } from './presenter.ts';
+import { pageOfActivities } from './queries.ts';
+
+const calls = {
+  details: endpoints.activityDetails,
+  add: endpoints.insertActivity,
+  change: endpoints.updateActivity,
+  // either call decides both ways, and passing asks what refusing does
+  pass: endpoints.auditActivity,
+  refuse: endpoints.auditActivities,
+  offline: endpoints.revokeActivity,
+  remove: endpoints.deleteActivities,
+};
+
+export const activityModule: ContentModule = {
+  kind: activity,
+  routes: activityRoutes,
+  callRules: (deps) =>
+    contentCallRules<endpoints.WrittenActivity, StoredActivity>(activity, deps, {
+      ...{ object: 'activity', policy: activityPolicy, calls, isNear: isInAreaOf('活动管理') },
+    }),
+  moveOnMerge: moveContentOf(activity),
+};
+
+function activityRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
+  const content = new ContentActions(activity, openNeeds({ db, clock }));
+  const decide = (act: Act, auditStatus: number, review: Review) =>
+    auditStatus === ContentStatus.published ? content.pass(act, review) : content.refuse(act, review);
+  return [
+    pageRoute(endpoints.pageActivities, content, {
+      find: (actor, asked) => pageOfActivities(db, actor, asked, clock.now()),
+      toRow: (actor, row) => toActivityRow(actor, row, clock.now()),
+      waitingFor: (actor) => (activityPolicy.mayReview(actor) ? [] : null),
+    }),
+    detailsRoute(calls.details, content, (actor, found, beside) =>
+      toActivityDetails(actor, found, beside, clock.now()),
+    ),
+    ...writingRoutes(content, calls, publishedOf),
+    route(endpoints.auditActivity, ({ activityId, auditStatus, auditOpinion, ...read }, act) =>
+      quietly(decide(act, auditStatus, { ...read, id: activityId, opinion: auditOpinion })),
+    ),
+    route(endpoints.auditActivities, ({ activityIds, auditStatus, auditOpinion, contentHashes }, act) =>
+      eachOne(activityIds, (id) =>
+        decide(act, auditStatus, { id, contentHash: contentHashes?.[id], opinion: auditOpinion }),
+      ),
+    ),
+    route(endpoints.revokeActivity, ({ activityId, ...why }, act) =>
+      quietly(content.takeOffline(act, { id: activityId, ...why })),
+    ),
+    route(endpoints.deleteActivities, ({ activityIds }, act) =>
+      eachOne(activityIds, (id) => content.remove(act, id)),
+    ),
+  ];
+}
+
+async function eachOne(
+  ids: readonly string[],
+  act: (id: string) => Promise<void>,
+): Promise<endpoints.ActivityOutcome> {
+  const { successCount, failed } = await eachOf(ids, act);
+  return { successCount, failList: failed.map(({ id, ...why }) => ({ activityId: id, ...why })) };
+}

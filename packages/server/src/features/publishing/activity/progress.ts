@@ -1,0 +1,40 @@
+/** Progress of an activity by its times (ACTIVITY_STATUS): of a row that is held, and in SQL. A test puts both to the same edges. */
+import { ActivityStatus } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { StoredActivity } from './kind.ts';
+
+type Timed = Pick<StoredActivity, 'auditStatus' | 'startTime' | 'endTime' | 'signStartTime' | 'signEndTime'>;
+
+/** Null where nothing of it has been published, or not yet anew. */
+export function progressOf(activity: Timed, now: Date): ActivityStatus | null {
+  const { auditStatus, startTime, endTime, signStartTime, signEndTime } = activity;
+  if (auditStatus === ContentStatus.offline) return ActivityStatus.revoked;
+  if (auditStatus !== ContentStatus.published) return null;
+  if (endTime <= now) return ActivityStatus.ended;
+  if (startTime <= now) return ActivityStatus.running;
+  const isSigning = signEndTime !== null && signEndTime > now && (signStartTime ?? now) <= now;
+  return isSigning ? ActivityStatus.signing : ActivityStatus.ahead;
+}
+
+/** Its window is open and it was published. */
+export const takesSignUps = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(activity.audit_status = ${sql.lit(ContentStatus.published)} AND activity.del_flag = 0
+    AND activity.sign_end_time > ${now} AND coalesce(activity.sign_start_time, activity.publish_time) <= ${now})`;
+
+const published = sql`activity.audit_status = ${sql.lit(ContentStatus.published)}`;
+
+export function isInProgress(status: number, now: Date): RawBuilder<SqlBool> {
+  switch (status as ActivityStatus) {
+    case ActivityStatus.ahead:
+      return sql<SqlBool>`(${published} AND activity.start_time > ${now} AND ${takesSignUps(now)} IS NOT TRUE)`;
+    case ActivityStatus.signing:
+      return takesSignUps(now);
+    case ActivityStatus.running:
+      return sql<SqlBool>`(${published} AND activity.start_time <= ${now} AND activity.end_time > ${now})`;
+    case ActivityStatus.ended:
+      return sql<SqlBool>`(${published} AND activity.end_time <= ${now})`;
+    case ActivityStatus.revoked:
+      return sql<SqlBool>`activity.audit_status = ${sql.lit(ContentStatus.offline)}`;
+  }
+}

@@ -1,0 +1,120 @@
+/** The trial's activities in all their states, each with the records of how it came there. */
+import type { WrittenActivity } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import type { PoolClient } from 'pg';
+import { activity, timesOf } from '../../features/publishing/activity/kind.ts';
+import { copyRows } from '../../installation/copy-rows.ts';
+import { openIds } from '../../installation/record-ids.ts';
+import { chinaDay, DAY_MS } from '../../time/moment.ts';
+import type { StaffMember } from '../people.ts';
+import { openTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+
+interface TrialActivity extends TrialContent {
+  readonly title: string;
+  readonly activityType: number;
+  /** when it is, by days from the first day of the trial */
+  readonly inDays: number;
+  /** sign-ups end a day before; 0: nobody signs up */
+  readonly maxCount: number;
+  readonly address: string;
+  readonly text: string;
+  readonly targetCategories?: readonly string[];
+}
+
+const ACTIVITIES: readonly TrialActivity[] = [
+  {
+    title: '油茶管护培训班',
+    activityType: 1,
+    ...{ writer: 'xhadmin', daysAgo: 30, end: 'published', reviewer: 'hzadmin' },
+    ...{ inDays: -10, maxCount: 40, address: '三墩镇农技站' },
+    text: '农技员现场教修剪和施肥，午餐自理。',
+  },
+  {
+    title: '西湖龙井产销对接会',
+    activityType: 2,
+    ...{ writer: 'xhadmin', daysAgo: 6, end: 'published', reviewer: 'hzadmin' },
+    ...{ inDays: 20, maxCount: 6, address: '西湖区会展中心二楼' },
+    text: '采购商十五家到会，参展的茶农和合作社免费用展位，带上样品和检测报告。',
+    targetCategories: ['茶农', '合作社'],
+  },
+  {
+    title: '秋季农机展示日',
+    activityType: 3,
+    ...{ writer: 'xhadmin', daysAgo: 14, end: 'offline', reviewer: 'hzadmin' },
+    ...{ inDays: 12, maxCount: 0, address: '双浦镇农机站' },
+    opinion: '场地另有安排，改期后再发布',
+    text: '插秧机、无人机现场演示，可以试驾。',
+  },
+  {
+    title: '丰收节文艺演出',
+    activityType: 4,
+    ...{ writer: 'xhadmin', daysAgo: 4, end: 'refused', reviewer: 'hzadmin', opinion: '请写明停车的地方' },
+    ...{ inDays: 15, maxCount: 0, address: '转塘街道文化广场' },
+    text: '各村节目同台演出，晚上七点开始。',
+  },
+  {
+    title: '直播带货新手班',
+    activityType: 5,
+    ...{ writer: 'xhmsg', daysAgo: 1, end: 'waiting' },
+    ...{ inDays: 25, maxCount: 60, address: '区电商中心' },
+    text: '学手机拍摄、讲解和发货，带上一样自家农产品。',
+    targetCategories: ['家庭农场'],
+  },
+  {
+    title: '冬季茶园管理现场会',
+    activityType: 1,
+    ...{ writer: 'xhadmin', daysAgo: 0, end: 'draft' },
+    ...{ inDays: 40, maxCount: 0, address: '龙坞茶镇' },
+    text: '看冬耕、修剪和防冻的示范田。',
+  },
+];
+
+const PLACE = '330106';
+
+export async function loadActivities(
+  client: PoolClient,
+  staff: readonly StaffMember[],
+  { now }: { now: Date },
+): Promise<void> {
+  const personOf = await openTrialPeople(client, staff);
+  const nextId = openIds(new Date(now.getTime() - 31 * DAY_MS));
+  const planned = ACTIVITIES.map((one) => {
+    const writer = personOf(one.writer);
+    const written = writtenOf(one, { hostUnit: writer.deptName, contactName: writer.realName }, now);
+    return { one, activityId: nextId(), written, contentHash: activity.hashOf(written) };
+  });
+  await copyRows(
+    client,
+    'activity',
+    planned.map(({ one, activityId, written, contentHash }) => ({
+      ...written,
+      ...timesOf(written),
+      ...reviewedColumns(one, contentHash, now, personOf),
+      ...{ activityId, targetCategories: [...written.targetCategories] },
+      content: JSON.stringify(written.content),
+    })),
+  );
+  await copyRows(
+    client,
+    'activityRecord',
+    planned.flatMap(({ one, activityId, contentHash }) =>
+      reviewedRecords(one, contentHash, { now, nextId, personOf }).map((row) => ({ ...row, activityId })),
+    ),
+  );
+}
+
+function writtenOf(
+  { title, activityType, inDays, maxCount, address, text, targetCategories = [] }: TrialActivity,
+  host: Pick<WrittenActivity, 'hostUnit' | 'contactName'>,
+  now: Date,
+): WrittenActivity {
+  const day = (days: number) => chinaDay(new Date(now.getTime() + days * DAY_MS));
+  return {
+    ...{ title, activityType, maxCount, address, targetCategories, ...host },
+    content: [{ kind: 'text', text }],
+    startTime: `${day(inDays)} 09:00:00`,
+    endTime: `${day(inDays)} 16:30:00`,
+    signStartTime: null,
+    signEndTime: maxCount === 0 ? null : `${day(inDays - 1)} 18:00:00`,
+    ...{ coverUrl: null, onlineUrl: '', feeDesc: '', contactPhone: '0571-88880001', deptId: PLACE },
+  };
+}

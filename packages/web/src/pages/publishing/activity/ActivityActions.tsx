@@ -1,0 +1,33 @@
+/** The actions of one row. */
+import {
+  type ActivityRow,
+  deleteActivities,
+  revokeActivity,
+} from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { ContentActions } from '../../../content/ContentActions.tsx';
+import { activity } from './kind.ts';
+
+export interface ActivityActionsProps {
+  row: ActivityRow;
+  onOpen: () => void;
+  onEdit: () => void;
+}
+
+export function ActivityActions({ row, onOpen, onEdit }: ActivityActionsProps) {
+  const { activityId, title, version } = row;
+  const remove = useAct(deleteActivities, { refresh: activity.reads, success: '已删除' });
+  const revoke = useAct(revokeActivity, { refresh: activity.reads, success: '已下架' });
+  return (
+    <ContentActions
+      kind={activity}
+      row={row}
+      onOpen={onOpen}
+      onEdit={onEdit}
+      removed={`“${title}”和它的图片，不能恢复。`}
+      remove={() => remove.run({ activityIds: [activityId] })}
+      offlineNote={`下架就是撤销这个活动，农户再也看不到“${title}”。可以修改后重新提交审核。`}
+      takeOffline={(opinion) => revoke.attempt({ activityId, version, opinion })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+/** 活动管理: the activities of the reader's area. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { type ActivityRow, pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import {
+  ACTIVITY_STATUS,
+  ACTIVITY_TYPE,
+  ActivityStatus,
+  TITLE_MAX,
+} from '@farmers-mailbox/contract/publishing/activity/fields.ts';
+import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { ContentPage } from '../../../content/ContentPage.tsx';
+import { momentColumn, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { ActivityActions } from './ActivityActions.tsx';
+import { ActivityDrawer } from './ActivityDrawer.tsx';
+import { ActivityFormDrawer } from './ActivityFormDrawer.tsx';
+import { activity } from './kind.ts';
+
+const columnsWith = (open: (row: ActivityRow) => void): readonly Column<ActivityRow>[] => [
+  titleColumn(open, 220),
+  { title: '类型', width: 100, render: ({ activityType }) => labelOf(ACTIVITY_TYPE, activityType) },
+  momentColumn('开始时间', 'startTime'),
+  { title: '地点', width: 160, render: ({ address }) => address || '线上' },
+  { title: '主办单位', width: 160, render: ({ hostUnit }) => hostUnit },
+  { title: '进度', width: 90, render: ({ activityStatus }) => <Progress status={activityStatus} /> },
+  stateColumn(() => activity, 130),
+];
+
+function Progress({ status }: { status: number | null }) {
+  if (status === null) return '—';
+  const isLive = status === ActivityStatus.signing || status === ActivityStatus.running;
+  return <Tag {...(isLive ? { tone: 'active' as const } : {})}>{labelOf(ACTIVITY_STATUS, status)}</Tag>;
+}
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'title', label: '标题', lengthMax: TITLE_MAX },
+  { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
+  { kind: 'choice', name: 'activityType', label: '类型', options: ACTIVITY_TYPE },
+  { kind: 'choice', name: 'activityStatus', label: '进度', options: ACTIVITY_STATUS },
+  regionFilter,
+  { kind: 'days', name: 'startTime', label: '开始时间' },
+];
+
+export const ActivityPage = () => (
+  <ContentPage
+    kind={activity}
+    endpoint={pageActivities}
+    label="活动管理"
+    columns={columnsWith}
+    filters={filters}
+    actions={(row, to) => <ActivityActions row={row} {...to} />}
+    opened={(activityId, { onClose }) => <ActivityDrawer activityId={activityId} onClose={onClose} />}
+    form={(activityId, onClose) => <ActivityFormDrawer activityId={activityId} onClose={onClose} />}
+    empty="点“新增”写一个活动，提交后由另一位管理员审核，通过了农户就能看到。"
+  />
+);

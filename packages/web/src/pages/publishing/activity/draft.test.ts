@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type ActivityDraft, emptyDraft, problemsOf, requestOf } from './draft.ts';
+
+function written(changed: Partial<ActivityDraft> = {}): ActivityDraft {
+  const empty = emptyDraft('西湖区农业农村局', '陈芳', { deptId: '330106', deptName: '西湖区' });
+  const parts = empty.parts.map((part) => ({ ...part, text: '现场教剪枝。' }));
+  const times = { startTime: '2026-10-20 09:00:00', endTime: '2026-10-20 16:00:00' };
+  const called = {
+    title: '茶园剪枝培训班',
+    activityType: '1',
+    address: '农技站',
+    contactPhone: '0571-88880001',
+  };
+  return { ...empty, ...called, ...times, parts, ...changed };
+}
+
+test('an activity that nobody signs up for is sent without a window and without a number of places', () => {
+  expect(problemsOf(written())).toEqual({});
+  expect(requestOf(written())).toMatchObject({ activityType: 1, signEndTime: null, maxCount: 0 });
+});
+
+test('times that end before they begin, and a number that is none, are named beside their fields', () => {
+  const draft = written({
+    endTime: '2026-10-20 08:00:00',
+    signEndTime: '2026-10-20 10:00:00',
+    maxCount: '三十',
+  });
+  expect(problemsOf(draft)).toEqual({
+    endTime: '结束时间须晚于开始时间',
+    signEndTime: '报名须在活动开始以前截止',
+    maxCount: '请填写不超过100000的人数，不限人数时不填',
+  });
+});
+
+test('full-width digits are a number', () => {
+  const draft = written({ signEndTime: '2026-10-19 18:00:00', maxCount: '３０' });
+  expect(problemsOf(draft)).toEqual({});
+  expect(requestOf(draft).maxCount).toBe(30);
+});

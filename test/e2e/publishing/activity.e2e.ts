@@ -1,0 +1,51 @@
+// A messenger writes an activity, the county's administrator reads exactly that, passes it and takes it back.
+
+import { expect, test } from '../console.ts';
+import { found, judged, pass, press, rowIn, submit, takeOffline } from './verbs.ts';
+
+const TITLE = '葡萄冬剪培训班（试验）';
+const rowOf = rowIn('活动管理');
+const LIST = found('/info/activity', TITLE);
+
+test('活动管理 /info/activity: a messenger writes, the administrator passes and takes it back', async ({
+  seat,
+}) => {
+  test.setTimeout(180_000);
+  const writer = await seat('xhmsg', '/info/activity');
+  await expect(rowOf(writer, '西湖龙井产销对接会')).toContainText('报名中');
+  await judged(writer);
+  await press(writer, '新增');
+  const form = writer.getByRole('form', { name: '新增活动' });
+  await form.getByRole('button', { name: '提交审核' }).click();
+  await expect(form.getByText('请填写标题')).toBeVisible();
+  await expect(form.getByText('请选择开始时间')).toBeVisible();
+  await judged(writer);
+  await form.getByLabel('标题', { exact: true }).fill(TITLE);
+  await form.getByLabel('类型').selectOption('培训');
+  for (const [label, day] of [
+    ['开始时间', '2099-12-20'],
+    ['结束时间', '2099-12-19'],
+  ] as const) {
+    const input = form.getByRole('group', { name: label, exact: true }).getByLabel(`${label}：日期`);
+    await input.fill(day);
+    await input.press('Enter');
+  }
+  await form.getByLabel('地点').fill('三墩镇农技站');
+  await form.getByLabel('联系电话').fill('0571-88880001');
+  await form.getByRole('textbox', { name: '第1段正文' }).fill('带上剪刀。');
+  await form.getByRole('button', { name: '提交审核' }).click();
+  await expect(form.getByText('结束时间须晚于开始时间')).toBeVisible();
+  const end = form.getByLabel('结束时间：日期');
+  await end.fill('2099-12-21');
+  await end.press('Enter');
+  await submit(form);
+
+  const admin = await seat('xhadmin', LIST);
+  await press(rowOf(admin, TITLE), '审核');
+  const shown = admin.getByRole('region', { name: '活动内容' });
+  await expect(shown.getByText(/2099-12-20/)).toBeVisible();
+  await judged(admin);
+  await pass(admin, '已通过并发布', /通过后马上发布/);
+  await takeOffline(admin, { title: TITLE, noun: '活动', reason: '讲师请假' }, /撤销这个活动/);
+  await expect(rowOf(admin, TITLE)).toContainText('已撤销');
+});
