@@ -1,4 +1,4 @@
-/** A film of 200 MB is uploaded and read again, over HTTP: how long it takes, and how much memory the web service needs more. */
+/** A film of 200 MB is uploaded, whole and in parts, and read again, over HTTP: how long it takes, and how much memory the service needs more. */
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,12 @@ import path from 'node:path';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { FILE_BYTES_MAX } from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import {
+  finishUpload,
+  PART_BYTES,
+  startUpload,
+  uploadPart,
+} from '@farmers-mailbox/contract/office/files/part-endpoints.ts';
 import { pageInbox } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
@@ -33,19 +39,23 @@ export async function benchFiles(url: string, rounds: number): Promise<void> {
   try {
     const session = await openSession(service, 'xhadmin', PASSWORD);
     await timeClients(20, WARM_UP_REQUESTS, () => session.call(pageInbox, {}));
-    const more: { upload: number[]; read: number[] } = { upload: [], read: [] };
+    const more: { upload: number[]; parts: number[]; read: number[] } = { upload: [], parts: [], read: [] };
     for (let round = 1; round <= rounds; round += 1) {
       let fileId = '';
       const upload = await watchMemory(service, async () => {
         fileId = (await send(session, film)).fileId;
       });
+      const parts = await watchMemory(service, () => sendInParts(session, film));
       const read = await watchMemory(service, () => readWhole(session, fileId));
       more.upload.push(upload.mostMb - upload.beforeMb);
+      more.parts.push(parts.mostMb - parts.beforeMb);
       more.read.push(read.mostMb - read.beforeMb);
-      console.log(`  round ${round}: uploaded ${sentenceOf(upload)}; read ${sentenceOf(read)}`);
+      console.log(
+        `  round ${round}: uploaded ${sentenceOf(upload)}; in parts ${sentenceOf(parts)}; read ${sentenceOf(read)}`,
+      );
     }
     console.log(
-      `median: ${median(more.upload).toFixed(0)} MB more while uploading, ${median(more.read).toFixed(0)} MB more while reading`,
+      `median: ${median(more.upload).toFixed(0)} MB more while uploading, ${median(more.parts).toFixed(0)} MB in parts, ${median(more.read).toFixed(0)} MB more while reading`,
     );
   } finally {
     service.end();
@@ -67,11 +77,24 @@ async function send({ fetchFile }: Session, film: string): Promise<AttachedFile>
   const body = new FormData();
   body.set('category', 'video');
   body.set('file', await openAsBlob(film), 'film.mp4');
-  const answer = (await (await fetchFile(uploadAttachment, body)).json()) as {
-    code: number;
-    msg: string;
-    data: AttachedFile;
-  };
+  return accepted(await fetchFile(uploadAttachment, body));
+}
+
+async function sendInParts({ call, fetchFile }: Session, film: string): Promise<void> {
+  const whole = await openAsBlob(film);
+  const { uploadId } = await call(startUpload, { name: 'film.mp4', size: whole.size });
+  for (let offset = 0; offset < whole.size; offset += PART_BYTES) {
+    const body = new FormData();
+    body.set('uploadId', uploadId);
+    body.set('offset', String(offset));
+    body.set('file', whole.slice(offset, offset + PART_BYTES), 'part');
+    await accepted(await fetchFile(uploadPart, body));
+  }
+  await call(finishUpload, { uploadId });
+}
+
+async function accepted<Data>(response: Response): Promise<Data> {
+  const answer = (await response.json()) as { code: number; msg: string; data: Data };
   if (answer.code !== 200) throw new Error(`The upload was answered ${answer.code} ${answer.msg}.`);
   return answer.data;
 }

@@ -33,6 +33,7 @@ import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as documents from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import * as exportTasks from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import * as files from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import * as fileParts from '@farmers-mailbox/contract/office/files/part-endpoints.ts';
 import * as formDrafts from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as letterNotices from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
@@ -78,6 +79,7 @@ const declared = Object.entries({
   ...secondFactor,
   ...account,
   ...files,
+  ...fileParts,
   ...menu,
   ...menuAdmin,
   ...roleAdmin,

@@ -31,6 +31,7 @@ import * as chat from './office/chat/endpoints.ts';
 import * as documents from './office/documents/endpoints.ts';
 import * as exportTasks from './office/exports/endpoints.ts';
 import * as files from './office/files/endpoints.ts';
+import * as fileParts from './office/files/part-endpoints.ts';
 import * as formDrafts from './office/form-drafts/endpoints.ts';
 import * as letters from './office/letters/endpoints.ts';
 import * as letterNotices from './office/letters/notice-endpoints.ts';
@@ -74,6 +75,7 @@ export const allEndpoints: readonly Endpoint[] = [
   secondFactor,
   account,
   files,
+  fileParts,
   exportTasks,
   menu,
   menuAdmin,

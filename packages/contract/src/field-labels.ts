@@ -5,6 +5,9 @@
 import { ownFieldLabel } from './people/subjects/catalogue.ts';
 
 const labels: Readonly<Record<string, string>> = {
+  uploadId: '上传',
+  name: '文件名',
+  size: '文件大小',
   canaryMode: '先发一小批',
   canaryCount: '先发人数',
   canaryFailRate: '试发失败率',

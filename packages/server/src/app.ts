@@ -43,7 +43,7 @@ import { documentRoutes } from './features/office/documents/routes.ts';
 import { type Exports, openExports } from './features/office/exports/actions.ts';
 import { exportRoutes } from './features/office/exports/routes.ts';
 import { clearArrivals } from './features/office/files/arrival.ts';
-import { openScanClock } from './features/office/files/jobs.ts';
+import { openPartsClock, openScanClock } from './features/office/files/jobs.ts';
 import { fileRoutes } from './features/office/files/routes.ts';
 import { formDraftRoutes } from './features/office/form-drafts/routes.ts';
 import { letterRoutes } from './features/office/letters/routes.ts';
@@ -184,9 +184,10 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   app.addHook('onListen', () => clearArrivals(deps.config.fileStore.folder, deps.clock.now()));
   app.addHook('onListen', async () => exports.keepTidy());
   app.addHook('onClose', () => exports.stop());
-  const scans = openScanClock(deps);
-  app.addHook('onListen', async () => scans.start());
-  app.addHook('onClose', () => scans.stop());
+  for (const clock of [openScanClock(deps), openPartsClock(deps)]) {
+    app.addHook('onListen', async () => clock.start());
+    app.addHook('onClose', () => clock.stop());
+  }
   const totals = openTotalsClock(deps);
   app.addHook('onListen', async () => totals.start());
   app.addHook('onClose', () => totals.stop());

@@ -81,6 +81,10 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/fileOperation/deleteFiles fileIds.*':
     'others than one’s own are passed over: attachments.test.ts',
   '/v1/admin/fileOperation/deleteFiles relativeUrls.*': 'the same',
+  '/v1/admin/fileOperation/uploadProgress uploadId':
+    'found among those of the person alone: part-upload.test.ts',
+  '/v1/admin/fileOperation/finishUpload uploadId': 'the same',
+  '/v1/admin/fileOperation/cancelUpload uploadId': 'the same',
   '/v1/documentManage/save url': 'a file inside a text, of the own uploads alone: documents.test.ts',
   '/v1/documentManage/update url': 'the same',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',

@@ -98,3 +98,28 @@ test('[BIZ-05] a messenger has no such page', async ({ seat }) => {
   const page = await seat('xhmsg', '/system/document');
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
 });
+
+test('[BIZ-07] a large file whose line breaks in the middle goes on where it stopped', async ({ seat }) => {
+  const page = await seat('xhadmin', '/system/document');
+  const arrived: number[] = [];
+  let isCut = false;
+  await page.route('**/fileOperation/upload{Part,Progress}*', async (route) => {
+    if (isCut) return route.abort('connectionreset');
+    await route.continue();
+    if (!route.request().url().includes('uploadPart')) return;
+    const answer = await (await route.request().response())?.json();
+    arrived.push(answer.data.bytesReceived);
+    isCut = arrived.length === 2;
+  });
+  await press(page, '上传');
+  const adding = page.getByRole('dialog', { name: '上传文档' });
+  const film = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom'), Buffer.alloc(7 * 1024 * 1024)]);
+  await adding
+    .getByLabel('选择文件')
+    .setInputFiles({ name: '讲课（试验）.mp4', mimeType: 'video/mp4', buffer: film });
+  await expect(adding.getByText('网络中断，正在重连…（已上传')).toBeVisible();
+  isCut = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(adding.getByRole('button', { name: '删除 讲课（试验）.mp4' })).toBeVisible();
+  expect(arrived.map((bytes) => bytes / 1024 / 1024)).toEqual([2, 4, 6, expect.closeTo(7, 1)]);
+});

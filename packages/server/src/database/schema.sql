@@ -2669,6 +2669,25 @@ CREATE TABLE sys_role (
 );
 CREATE UNIQUE INDEX sys_role_name ON public.sys_role USING btree (role_name);
 
+CREATE TABLE sys_upload (
+  upload_id bigint DEFAULT next_id() NOT NULL,
+  name text NOT NULL,
+  size integer NOT NULL,
+  bytes_received integer DEFAULT 0 NOT NULL,
+  parts text[] COLLATE "C" DEFAULT '{}'::text[] NOT NULL,
+  file_id bigint,
+  create_user_id bigint NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  CONSTRAINT sys_upload_pkey PRIMARY KEY (upload_id),
+  CONSTRAINT sys_upload_check CHECK (((bytes_received >= 0) AND (bytes_received <= size))),
+  CONSTRAINT sys_upload_size_check CHECK ((size > 0)),
+  CONSTRAINT sys_upload_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT sys_upload_file_id_fkey FOREIGN KEY (file_id) REFERENCES sys_file(file_id) ON DELETE CASCADE
+);
+CREATE INDEX sys_upload_file ON public.sys_upload USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX sys_upload_of_person ON public.sys_upload USING btree (create_user_id, upload_id);
+CREATE INDEX sys_upload_old ON public.sys_upload USING btree (create_time);
+
 CREATE TABLE sys_user (
   user_id bigint DEFAULT next_id() NOT NULL,
   user_name text NOT NULL,

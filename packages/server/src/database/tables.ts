@@ -1792,6 +1792,17 @@ export interface SysRoleTable {
   version: Generated<number>;
 }
 
+export interface SysUploadTable {
+  uploadId: Generated<string>;
+  name: string;
+  size: number;
+  bytesReceived: Generated<number>;
+  parts: Generated<string[]>;
+  fileId: string | null;
+  createUserId: string;
+  createTime: Moment;
+}
+
 export interface SysUserTable {
   userId: Generated<string>;
   userName: string;
@@ -2020,6 +2031,7 @@ export interface Tables {
   sysParam: SysParamTable;
   sysRealNameRecord: SysRealNameRecordTable;
   sysRole: SysRoleTable;
+  sysUpload: SysUploadTable;
   sysUser: SysUserTable;
   sysUserExternal: SysUserExternalTable;
   sysUserIdentity: SysUserIdentityTable;

@@ -11,12 +11,14 @@ export interface UploadOptions {
   signal?: AbortSignal;
   /** what travels beside the file */
   fields?: Readonly<Record<string, string>>;
+  /** after so long without a byte on the way or an answer it counts as not arrived; without it the browser decides */
+  silentMsMax?: number;
 }
 
 /** @throws CallFailure */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  file: File,
+  file: Blob,
   options: UploadOptions,
 ): Promise<AnswerOf<E>> {
   const token = await tokenToCallWith();
@@ -33,9 +35,9 @@ export async function upload<E extends Endpoint>(
 /** The request with its answer. @throws CallFailure when none came */
 function send(
   endpoint: Endpoint,
-  file: File,
+  file: Blob,
   token: string | null,
-  { onProgress, signal, fields = {} }: UploadOptions,
+  { onProgress, signal, fields = {}, silentMsMax }: UploadOptions,
 ): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(new CallFailure(CALL_ABANDONED, '已取消'));
@@ -44,14 +46,36 @@ function send(
     request.open(endpoint.method, API_BASE + endpoint.path);
     request.responseType = 'json';
     if (token !== null) request.setRequestHeader(TOKEN_HEADER, token);
-    request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
-    request.onerror = () => reject(new CallFailure(NETWORK_FAILURE, '网络连接失败，请检查网络后重试'));
-    request.onabort = abandon;
+    const silence = endAfterSilence(request, silentMsMax);
+    request.upload.onprogress = (event) => {
+      silence.broken();
+      onProgress(event.total > 0 ? event.loaded / event.total : 0);
+    };
+    const fail = () => reject(new CallFailure(NETWORK_FAILURE, '网络连接失败，请检查网络后重试'));
+    request.onerror = fail;
+    request.onabort = () => (signal?.aborted ? abandon() : fail());
     request.onload = () => resolve(request);
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const stop = () => request.abort();
+    signal?.addEventListener('abort', stop);
+    request.onloadend = () => {
+      silence.end();
+      signal?.removeEventListener('abort', stop);
+    };
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('file', file);
     request.send(body);
   });
+}
+
+/** A line that is cut without a word tells the browser nothing for minutes. */
+function endAfterSilence(request: XMLHttpRequest, silentMsMax: number | undefined) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(timer);
+  const broken = () => {
+    end();
+    if (silentMsMax !== undefined) timer = setTimeout(() => request.abort(), silentMsMax);
+  };
+  broken();
+  return { broken, end };
 }

@@ -7,11 +7,14 @@ import {
   isPictureKind,
 } from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { deleteFiles, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { PARTS_ABOVE_BYTES } from '@farmers-mailbox/contract/office/files/part-endpoints.ts';
 import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../api/call.ts';
-import { useUploads } from '../../api/use-uploads.ts';
+import { upload } from '../../api/upload.ts';
+import { type PartsOptions, uploadInParts } from '../../api/upload-in-parts.ts';
+import { type Progress, useUploads } from '../../api/use-uploads.ts';
 import { Problem } from '../form/Field.tsx';
 
 export interface AttachmentsFieldProps {
@@ -46,11 +49,12 @@ export function AttachmentsField({
 }: AttachmentsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
+  const stops = useRef<HTMLButtonElement>(null);
   const fresh = useRef(new Set<string>());
   const [tooMany, setTooMany] = useState<string | null>(null);
-  const uploads = useUploads(uploadAttachment, {
+  const uploads = useUploads({
     problemOf: (file) => fileProblem(file, bytesMax),
-    fieldsOf: (file) => ({ category: categoryOf(file) }),
+    send,
     onArrived(file) {
       fresh.current.add(file.fileId);
       onChange((now) => [...now, file]);
@@ -65,6 +69,11 @@ export function AttachmentsField({
     onBusy(true);
     await start(files.slice(0, room));
     onBusy(false);
+  };
+  const goOn = () => {
+    // the pressed button goes
+    stops.current?.focus();
+    progress?.interruption?.goOn?.();
   };
   const takeAway = ({ fileId }: AttachedFile) => {
     // its button goes with the file, and whoever pressed it goes on at the one that adds
@@ -122,16 +131,20 @@ export function AttachmentsField({
       {progress && (
         <p>
           {progress.count > 1 && `第 ${progress.place} 个，共 ${progress.count} 个：`}
-          {progress.share < 1 ? `正在上传 ${Math.floor(progress.share * 100)}%` : '正在检查文件…'}
+          {sentenceOf(progress)}
           <progress aria-label="上传进度" max={1} value={progress.share} />
-          <button type="button" className="plain-link" onClick={stop}>
+          {progress.interruption?.goOn && (
+            <button type="button" className="plain-link" onClick={goOn}>
+              继续上传
+            </button>
+          )}
+          <button ref={stops} type="button" className="plain-link" onClick={stop}>
             取消上传
           </button>
         </p>
       )}
       <p role="status" className="only-heard">
-        {progress &&
-          (progress.share < 1 ? `正在上传 ${Math.floor(progress.share * 4) * 25}%` : '正在检查文件')}
+        {progress && heardOf(progress)}
       </p>
       {room > 0 && (
         <button
@@ -157,6 +170,24 @@ export function AttachmentsField({
       </div>
     </fieldset>
   );
+}
+
+/** The specification's call for small ones; a large one in parts, that a broken line does not begin anew. */
+const send = (file: File, options: PartsOptions): Promise<AttachedFile> =>
+  file.size > PARTS_ABOVE_BYTES
+    ? uploadInParts(file, options)
+    : upload(uploadAttachment, file, { ...options, fields: { category: categoryOf(file) } });
+
+function sentenceOf({ share, interruption }: Progress): string {
+  const percent = `${Math.floor(share * 100)}%`;
+  if (interruption) return `${interruption.sentence}（已上传 ${percent}）`;
+  return share < 1 ? `正在上传 ${percent}` : '正在检查文件…';
+}
+
+/** A reader of the screen is told of each quarter alone. */
+function heardOf({ share, interruption }: Progress): string {
+  if (interruption) return interruption.sentence;
+  return share < 1 ? `正在上传 ${Math.floor(share * 4) * 25}%` : '正在检查文件';
 }
 
 /** BIZ-07: `product/{date}` for images, `video/{date}` otherwise. */

@@ -2,6 +2,7 @@
 import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { upload } from '../../api/upload.ts';
 import { useUploads } from '../../api/use-uploads.ts';
 import { Problem } from '../form/Field.tsx';
 import { Picture } from './Picture.tsx';
@@ -27,8 +28,9 @@ const SIDE = 96;
 export function PicturesField({ max, hint, value, problem, onChange, onBusy, kept }: PicturesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState<string | null>(null);
-  const { progress, problems, start, stop } = useUploads(uploadFile, {
+  const { progress, problems, start, stop } = useUploads({
     problemOf: avatarProblem,
+    send: (file, options) => upload(uploadFile, file, options),
     onArrived: (url) => onChange((now) => [...now, url]),
   });
   const problemId = useId();

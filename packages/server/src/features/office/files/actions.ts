@@ -86,8 +86,14 @@ export async function keepUpload(
   );
 }
 
+/** By what is known before a byte came. @throws Refusal 4130, 4150 */
+export function demandUploadable(fileName: string, size: number): void {
+  const { bytesMax, tooLarge } = takingOf(nameOf(fileName));
+  if (size > bytesMax) throw new Refusal(ErrorCode.fileTooLarge, tooLarge);
+}
+
 /** Signs that turn a name around when it is shown, or break a line, make a file pass for another one. */
-const nameOf = (fileName: string): string => fileName.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-NAME_MAX);
+export const nameOf = (fileName: string): string => fileName.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-NAME_MAX);
 
 const PICTURE: Taking = {
   place: 'product',
@@ -150,7 +156,7 @@ async function store(
 }
 
 /** Their rows have gone: a store that is away keeps bytes that nobody reaches, which `npm run files -- orphans` finds. */
-async function removeBytes(
+export async function removeBytes(
   { config, log }: Pick<Dependencies, 'config' | 'log'>,
   relativeUrls: readonly string[],
 ): Promise<void> {
@@ -168,7 +174,8 @@ function endingAs(kind: FileKind, name: string): string {
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EROFS'];
 
-async function unlessFull<T>({ log }: Needs, keep: () => Promise<T>): Promise<T> {
+/** @throws Refusal 5000 when there is no room */
+export async function unlessFull<T>({ log }: Pick<Dependencies, 'log'>, keep: () => Promise<T>): Promise<T> {
   try {
     return await keep();
   } catch (error) {
