@@ -258,6 +258,15 @@ describe('a post', () => {
     });
   });
 
+  it.each([
+    ['a number', '要的打我手机 138-0000-1111', 2, ['手机号码或身份证号']],
+    ['a number and a forbidden word', '代开发票，13800001111', 3, ['代开发票', '手机号码或身份证号']],
+  ])('with %s in it says so to its reviewer', async (_what, content, machineResult, hitWords) => {
+    const { data } = await open(await registered(), writing.addPost, post({ content }));
+    expect(data.machineResult).toBe(machineResult);
+    expect(await details(data.postId)).toMatchObject({ machineResult, hitWords });
+  });
+
   it('is liked and reported once by each person, and the counts show after the clock', async () => {
     const one = await registered();
     const { data } = await open(one, writing.addPost, post());

@@ -2,6 +2,7 @@
 
 import { FORBIDDEN } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { MachineResult } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import { holdsPersonalNumber } from '@farmers-mailbox/contract/rules/personal-number.ts';
 import type { Matcher } from '../../messaging/sensitive-words/queries.ts';
 
 export interface MachineReview {
@@ -17,4 +18,17 @@ export function reviewByMachine(matcher: Matcher, texts: readonly string[]): Mac
   if (hits.some(({ level }) => level === FORBIDDEN))
     return { machineResult: MachineResult.violating, hitWords };
   return { machineResult: hits.length > 0 ? MachineResult.suspect : MachineResult.normal, hitWords };
+}
+
+/** Stands among the words that were hit. */
+const PERSONAL_NUMBER = '手机号码或身份证号';
+
+/** Of texts that farmers write themselves: a number of a person makes them suspect as well, since everybody would read it. */
+export function reviewFarmersTexts(matcher: Matcher, texts: readonly string[]): MachineReview {
+  const byWords = reviewByMachine(matcher, texts);
+  if (!texts.some(holdsPersonalNumber)) return byWords;
+  return {
+    machineResult: Math.max(byWords.machineResult, MachineResult.suspect) as MachineResult,
+    hitWords: [...byWords.hitWords, PERSONAL_NUMBER],
+  };
 }

@@ -11,7 +11,7 @@ import { refuseField } from '../../../http/refusal.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
 import { claimPictures } from './actions.ts';
-import { reviewByMachine } from './machine-review.ts';
+import { reviewFarmersTexts } from './machine-review.ts';
 import { insertPost } from './queries.ts';
 
 /** Of somebody without a role: every reviewer stands higher. */
@@ -55,7 +55,7 @@ export async function takeInPost(
   const { deptId } = post;
   const words = await matcher.current(deptId);
   const texts = [post.title, post.content, post.topic];
-  const machine = reviewByMachine(words, texts);
+  const machine = reviewFarmersTexts(words, texts);
   const taken = await db.transaction().execute(async (trx) => {
     await lockPlaces(trx, [deptId]);
     const place = await findDept(trx, deptId);
