@@ -1,4 +1,7 @@
-/** A film of 200 MB is uploaded, whole and in parts, and read again, over HTTP: how long it takes, and how much memory the service needs more. */
+/**
+ * A film of 200 MB is uploaded, whole and in parts, and read again, over HTTP, then a large picture: how long it takes, and how much
+ * memory the web service needs more.
+ */
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +17,7 @@ import {
 } from '@farmers-mailbox/contract/office/files/part-endpoints.ts';
 import { pageInbox } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import pg from 'pg';
+import sharp from 'sharp';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
 import { PASSWORD, SECRET_KEY } from './lists.ts';
@@ -35,6 +39,7 @@ export async function benchFiles(url: string, rounds: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-bench-film-'));
   const film = path.join(folder, 'film.mp4');
   await writeFilm(film);
+  const picture = await drawPicture();
   const service = await startWebService(url, SECRET_KEY);
   try {
     const session = await openSession(service, 'xhadmin', PASSWORD);
@@ -47,11 +52,15 @@ export async function benchFiles(url: string, rounds: number): Promise<void> {
       });
       const parts = await watchMemory(service, () => sendInParts(session, film));
       const read = await watchMemory(service, () => readWhole(session, fileId));
+      const drawn = await watchMemory(service, () => sendPicture(session, picture));
       more.upload.push(upload.mostMb - upload.beforeMb);
       more.parts.push(parts.mostMb - parts.beforeMb);
       more.read.push(read.mostMb - read.beforeMb);
       console.log(
         `  round ${round}: uploaded ${sentenceOf(upload)}; in parts ${sentenceOf(parts)}; read ${sentenceOf(read)}`,
+      );
+      console.log(
+        `  a picture of ${(picture.size / MB).toFixed(1)} MB, 40 million pixels, in ${drawn.seconds.toFixed(1)} s: its process at most ${drawn.childMb} MB, the service ${drawn.mostMb - drawn.beforeMb} MB more`,
       );
     }
     console.log(
@@ -71,6 +80,23 @@ async function writeFilm(file: string): Promise<void> {
   for (let left = FILE_BYTES_MAX - 12; left > 0; left -= part.length)
     await handle.write(part, 0, Math.min(left, part.length));
   await handle.close();
+}
+
+/** Of the costly kind: progressive, and to be turned upright. */
+async function drawPicture(): Promise<Blob> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 5 } as const;
+  const create = { width: 7303, height: 5477, channels: 3, background: '#8a6', noise } as const;
+  const onItsSide = sharp({ create })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 85, progressive: true });
+  return new Blob([new Uint8Array(await onItsSide.toBuffer())]);
+}
+
+async function sendPicture({ fetchFile }: Session, picture: Blob): Promise<void> {
+  const body = new FormData();
+  body.set('category', 'product');
+  body.set('file', picture, 'field.jpg');
+  await accepted(await fetchFile(uploadAttachment, body));
 }
 
 async function send({ fetchFile }: Session, film: string): Promise<AttachedFile> {

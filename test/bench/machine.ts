@@ -81,6 +81,16 @@ export function residentMb(pid: number): number {
   }
 }
 
+/** Of the processes that it started, the largest; 0 while there is none, or no /proc. */
+export function largestChildMb(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return Math.max(0, ...children.map((child) => residentMb(Number(child)) || 0));
+  } catch {
+    return 0;
+  }
+}
+
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** @param share 0.99 is what 99 of 100 values do not pass; NaN of no values */

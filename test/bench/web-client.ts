@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import { quantile, residentMb } from './machine.ts';
+import { largestChildMb, quantile, residentMb } from './machine.ts';
 
 export interface WebService {
   readonly origin: string;
@@ -89,23 +89,25 @@ export async function signIn(service: WebService, userName: string, password: st
   return (await openSession(service, userName, password)).call;
 }
 
-/** Duration of an act, and the resident memory of the service before and at most meanwhile. */
+/** Duration of an act, the resident memory of the service before and at most meanwhile, and that of the largest process which it started. */
 export async function watchMemory(
   service: WebService,
   act: () => Promise<void>,
-): Promise<{ seconds: number; beforeMb: number; mostMb: number }> {
+): Promise<{ seconds: number; beforeMb: number; mostMb: number; childMb: number }> {
   const beforeMb = residentMb(service.pid);
   let mostMb = beforeMb;
+  let childMb = 0;
   const watch = setInterval(() => {
     mostMb = Math.max(mostMb, residentMb(service.pid));
-  }, 100);
+    childMb = Math.max(childMb, largestChildMb(service.pid));
+  }, 50);
   const started = performance.now();
   try {
     await act();
   } finally {
     clearInterval(watch);
   }
-  return { seconds: (performance.now() - started) / 1000, beforeMb, mostMb };
+  return { seconds: (performance.now() - started) / 1000, beforeMb, mostMb, childMb };
 }
 
 // The plain HTTP client on connections that stay: clients share the two processors with what is measured, and the browser's

@@ -5,6 +5,9 @@ export const AVATAR_FILES_MAX = 1;
 export const AVATAR_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 export const AVATAR_WRONG_KIND = '只能上传png、jpg、jpeg格式的图片';
 export const AVATAR_TOO_LARGE = '图片过大请重新上传!';
+/** Of any uploaded picture: what the cameras of telephones make at most. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
+export const PICTURE_TOO_MANY_PIXELS = '图片超过5000万像素，请缩小后再上传';
 /** Shown when the upload does not succeed, whatever the cause. */
 export const AVATAR_UPLOAD_FAILED = '上传文件失败!';
 

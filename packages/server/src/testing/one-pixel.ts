@@ -1,11 +1,14 @@
 /** The smallest picture that an upload takes. */
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 export function onePixel(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
+    const named = Buffer.concat([Buffer.from(name), data]);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
   };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(1, 0);

@@ -1,7 +1,6 @@
 /** Taking uploads in, giving files out again to who may read them, and taking back what was never used. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -121,7 +120,7 @@ function takingOf(name: string): Taking {
 }
 
 async function asPicture({ file }: Arrival): Promise<Kept> {
-  const { bytes, extension } = readPicture(await readFile(file));
+  const { bytes, extension } = await readPicture(file);
   const sha256 = createHash('sha256').update(bytes).digest();
   return { kind: extension, size: bytes.length, sha256, content: () => Readable.from([bytes]) };
 }

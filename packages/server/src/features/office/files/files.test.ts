@@ -1,17 +1,19 @@
 /** Pictures that people upload: what is taken, what is made of it, who gets it back. */
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { updateUserInfo } from '@farmers-mailbox/contract/people/account/endpoints.ts';
+import { AVATAR_BYTES_MAX } from '@farmers-mailbox/contract/rules/avatar.ts';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { readPicture } from './picture.ts';
+import { type Picture, readPicture } from './picture.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-files-'));
 let at: TestApp;
@@ -24,83 +26,122 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function chunk(name: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
+const SECRET = '30.27N 120.15E';
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6' } });
+const PNG = await plain(3, 2).png().toBuffer();
+const JPEG = await plain(3, 2).jpeg().toBuffer();
+const talkative = (picture: Sharp) =>
+  picture.withExif({ IFD0: { Copyright: SECRET }, IFD3: { GPSLatitudeRef: 'N' } });
+const GIF = await plain(3, 2).gif().toBuffer();
+const WEBP = await plain(3, 2).webp().toBuffer();
+const PNG_BEGIN = PNG.subarray(0, 8);
+/** A png that says to be of this size, and has nothing in it. */
+function headOfPng(width: number, height: number): Buffer {
+  const head = Buffer.from(PNG);
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
+  return head;
 }
-const pngHead = (width: number, height: number) => {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width, 0);
-  data.writeUInt32BE(height, 4);
-  data[8] = 8;
-  return chunk('IHDR', data);
-};
-const PNG_BEGIN = Buffer.from('89504e470d0a1a0a', 'hex');
-const pixels = chunk('IDAT', deflateSync(Buffer.alloc(2)));
-const png = (...more: Buffer[]) =>
-  Buffer.concat([PNG_BEGIN, pngHead(1, 1), ...more, pixels, chunk('IEND', Buffer.alloc(0))]);
 
-function segment(marker: number, data: Buffer | string): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(Buffer.from(data).length + 2);
-  return Buffer.concat([Buffer.of(0xff, marker), length, Buffer.from(data)]);
+async function rebuilt(bytes: Buffer): Promise<Picture> {
+  const file = path.join(folder, 'arrived');
+  writeFileSync(file, bytes);
+  try {
+    return await readPicture(file);
+  } finally {
+    rmSync(file);
+  }
 }
-const frame = (side: number) =>
-  segment(0xc0, Buffer.from([8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0]));
-const scan = Buffer.concat([
-  segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-  Buffer.from('12ff00ffd034', 'hex'),
-]);
-const jpeg = (...more: Buffer[]) =>
-  Buffer.concat([Buffer.from('ffd8', 'hex'), ...more, frame(8), scan, Buffer.from('ffd9', 'hex')]);
-const exif = segment(0xe1, 'Exif\0\0 30.27N 120.15E');
-const SECRET = '30.27N';
 
 describe('what is made of a picture', () => {
-  test('png and jpeg keep what makes the image', () => {
-    expect(readPicture(png())).toMatchObject({ bytes: png(), extension: 'png', contentType: 'image/png' });
-    expect(readPicture(jpeg())).toMatchObject({ bytes: jpeg(), extension: 'jpg', contentType: 'image/jpeg' });
+  test('png and jpeg keep their kind and their size', async () => {
+    const [png, jpeg] = [await rebuilt(PNG), await rebuilt(JPEG)];
+    expect([png.extension, jpeg.extension]).toEqual(['png', 'jpg']);
+    expect(await sharp(png.bytes).metadata()).toMatchObject({ format: 'png', width: 3, height: 2 });
+    expect(await sharp(jpeg.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 3, height: 2 });
   });
 
-  test('place and time of the camera, comments and what hangs behind the end are left out', () => {
-    const talkative = jpeg(exif, segment(0xfe, `comment ${SECRET}`));
-    expect(readPicture(Buffer.concat([talkative, Buffer.from(`<script>${SECRET}`)])).bytes).toEqual(jpeg());
-    const withText = png(chunk('tEXt', Buffer.from(SECRET)), chunk('eXIf', Buffer.from(SECRET)));
-    expect(readPicture(Buffer.concat([withText, Buffer.from('PK\u0003\u0004')])).bytes).toEqual(png());
+  test('place and time of the camera, comments and what hangs behind the end are left out', async () => {
+    for (const picture of [
+      await talkative(plain(3, 2).jpeg()).toBuffer(),
+      await talkative(plain(3, 2).png()).toBuffer(),
+    ]) {
+      expect(picture.toString('latin1')).toContain(SECRET);
+      const { bytes } = await rebuilt(
+        Buffer.concat([picture, Buffer.from(`PK\u0003\u0004<script>${SECRET}`)]),
+      );
+      expect(bytes.toString('latin1')).not.toMatch(/30\.27N|<script|Exif|eXIf/);
+    }
+  });
+
+  test('a picture that was taken with the telephone on its side stands upright', async () => {
+    const onItsSide = await plain(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { bytes } = await rebuilt(onItsSide);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 30 });
+    expect((await sharp(bytes).metadata()).orientation).toBeUndefined();
+  });
+
+  test('one in the colours of print becomes one of the screen', async () => {
+    const { bytes } = await rebuilt(await plain(3, 2).toColourspace('cmyk').jpeg().toBuffer());
+    expect((await sharp(bytes).metadata()).space).toBe('srgb');
+  });
+
+  test('one of fifty million pixels is taken, and no larger than five megabytes', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const grain = await sharp({
+      create: { width: 2500, height: 2000, channels: 3, background: '#888', noise },
+    })
+      .jpeg({ quality: 40 })
+      .toBuffer();
+    const huge = await sharp(grain)
+      .resize(10_000, 5_000, { fit: 'fill', kernel: 'nearest' })
+      .jpeg({ quality: 20 })
+      .toBuffer();
+    expect(huge.length).toBeLessThan(AVATAR_BYTES_MAX);
+    const { bytes } = await rebuilt(huge);
+    expect(bytes.length).toBeLessThanOrEqual(AVATAR_BYTES_MAX);
   });
 
   test.each([
     ['a page', Buffer.from('<html><script>alert(1)</script>')],
-    ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>')],
-    ['a gif', Buffer.from('GIF89a\u0001\0\u0001\0')],
+    ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="x"/>')],
+    ['a gif', GIF],
+    ['a webp', WEBP],
     ['nothing', Buffer.alloc(0)],
     ['a page that begins as a png', Buffer.concat([PNG_BEGIN, Buffer.from('<script>alert(1)</script>')])],
-    ['a jpeg without an end', jpeg().subarray(0, -2)],
+    ['half a jpeg', JPEG.subarray(0, JPEG.length / 2)],
     ['a jpeg without an image', Buffer.from('ffd8ffd9', 'hex')],
-    ['a png without an image', Buffer.concat([PNG_BEGIN, pngHead(1, 1), chunk('IEND', Buffer.alloc(0))])],
-    [
-      'a png that promises more than it has',
-      Buffer.concat([PNG_BEGIN, Buffer.from('7fffffff49484452', 'hex')]),
-    ],
-    ['a png of a hundred million pixels', Buffer.concat([PNG_BEGIN, pngHead(10_000, 10_000), pixels])],
-    [
-      'a jpeg of no height',
-      Buffer.concat([Buffer.from('ffd8', 'hex'), frame(0), scan, Buffer.from('ffd9', 'hex')]),
-    ],
-  ])('%s is refused', (_name, bytes) => {
-    expect(() => readPicture(bytes)).toThrow('只能上传png、jpg、jpeg格式的图片');
+    ['half a png', PNG.subarray(0, PNG.length / 2)],
+    ['a png that promises more than it has', headOfPng(300, 200)],
+  ])('%s is refused', async (_name, bytes) => {
+    await expect(rebuilt(bytes)).rejects.toMatchObject({
+      code: ErrorCode.fileTypeUnsupported,
+      message: '只能上传png、jpg、jpeg格式的图片',
+    });
   });
 
-  test('whatever bytes come, they are read or refused', () => {
-    for (let turn = 0; turn < 2000; turn++) {
-      const whole = turn % 2 ? jpeg(exif) : png(chunk('tEXt', Buffer.from('x')));
-      const broken = Buffer.from(whole.subarray(0, 2 + ((turn * 7) % whole.length)));
-      broken[(turn * 13) % broken.length] = turn % 256;
-      try {
-        readPicture(broken);
-      } catch (error) {
-        expect(error).toMatchObject({ code: ErrorCode.fileTypeUnsupported });
+  test('a small file that would be a hundred million pixels is refused by its head', async () => {
+    await expect(rebuilt(headOfPng(10_000, 10_000))).rejects.toMatchObject({
+      code: ErrorCode.fileTooLarge,
+      message: '图片超过5000万像素，请缩小后再上传',
+    });
+  });
+
+  test('whatever bytes come, they are read or refused', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 16 }, (_, turn) => {
+        const broken = Buffer.from(turn % 2 ? JPEG : PNG);
+        broken[(turn * 37) % broken.length] = turn * 16;
+        const file = path.join(folder, `broken-${turn}`);
+        writeFileSync(file, broken);
+        return readPicture(file).finally(() => rmSync(file));
+      }),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') {
+        expect(outcome.reason).toMatchObject({ code: ErrorCode.fileTypeUnsupported });
       }
     }
   });
@@ -123,7 +164,10 @@ describe('upload and download', () => {
   };
 
   test('[VAL-08] a picture gets a name of its own and comes back as an image and nothing else', async () => {
-    const { code, data } = await upload(jpeg(exif), '../../etc/passwd.png');
+    const { code, data } = await upload(
+      await talkative(plain(3, 2).jpeg()).toBuffer(),
+      '../../etc/passwd.png',
+    );
     expect(code).toBe(200);
     expect(data).toMatch(/^product\/20260914\/[0-9a-f]{32}\.jpg$/);
     const answer = await download(data);
@@ -136,10 +180,9 @@ describe('upload and download', () => {
   });
 
   test('[VAL-08] the limit is 5242880 bytes', async () => {
-    const filler = (size: number) => chunk('IDAT', Buffer.alloc(size));
-    const frameBytes = png(filler(0)).length;
-    expect((await upload(png(filler(5_242_880 - frameBytes)))).code).toBe(200);
-    expect(await upload(png(filler(5_242_880 - frameBytes + 1)))).toMatchObject({
+    const ofSize = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
+    expect((await upload(ofSize(5_242_880))).code).toBe(200);
+    expect(await upload(ofSize(5_242_881))).toMatchObject({
       code: ErrorCode.fileTooLarge,
       msg: '图片过大请重新上传!',
     });
@@ -149,7 +192,7 @@ describe('upload and download', () => {
     expect(await upload(Buffer.from('<html>'), 'face.png')).toMatchObject({
       code: ErrorCode.fileTypeUnsupported,
     });
-    expect((await upload(png(), 'face.exe')).data).toMatch(/\.png$/);
+    expect((await upload(PNG, 'face.exe')).data).toMatch(/\.png$/);
   });
 
   test.each([
@@ -197,8 +240,8 @@ describe('upload and download', () => {
       code: ErrorCode.fileTypeUnsupported,
       msg: '只能上传png、jpg、jpeg格式的图片',
     });
-    expect((await uploadTo('product/20260914', png(), 'a.png')).data).toMatch(/^product\/20260914\//);
-    expect(await uploadTo('../etc', png(), 'a.png')).toMatchObject({
+    expect((await uploadTo('product/20260914', PNG, 'a.png')).data).toMatch(/^product\/20260914\//);
+    expect(await uploadTo('../etc', PNG, 'a.png')).toMatchObject({
       code: ErrorCode.validation,
       fieldErrors: [{ field: 'category', message: '应为product或video，后接日期' }],
     });
@@ -206,7 +249,7 @@ describe('upload and download', () => {
 
   test('[AUTH-06] only a picture that one uploaded oneself becomes the own one; then colleagues see it', async () => {
     const colleague = await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' });
-    const { data: mine } = await upload(png());
+    const { data: mine } = await upload(PNG);
     expect((await download(mine, colleague.token)).code).toBe(ErrorCode.notFound);
     expect((await wear(mine, colleague.token)).fieldErrors).toEqual([
       { field: 'avatar', message: '图片已失效，请重新上传' },
@@ -230,10 +273,11 @@ describe('upload and download', () => {
   });
 
   test('of what somebody uploads and never shows, only the newest few stay on the disk', async () => {
-    const worn = (await upload(png())).data;
+    const PDF = Buffer.from('%PDF-1.7');
+    const worn = (await upload(PNG)).data;
     await wear(worn);
     const uploaded: string[] = [];
-    for (let turn = 0; turn < 63; turn++) uploaded.push((await upload(png())).data);
+    for (let turn = 0; turn < 63; turn++) uploaded.push((await uploadTo('video', PDF, 'a.pdf')).data);
     const rows = await at.deps.db
       .selectFrom('sysFile')
       .select('relativeUrl')
@@ -242,7 +286,7 @@ describe('upload and download', () => {
       .execute();
     const kept = [worn, ...uploaded.slice(-60)];
     expect(rows.map((row) => row.relativeUrl)).toEqual(kept);
-    const onDisk = readdirSync(path.join(folder, 'product/20260914'));
+    const onDisk = ['product', 'video'].flatMap((place) => readdirSync(path.join(folder, place, '20260914')));
     const gone = uploaded.slice(0, -60).map((address) => path.basename(address));
     expect(kept.every((address) => onDisk.includes(path.basename(address)))).toBe(true);
     expect(gone.filter((name) => onDisk.includes(name))).toEqual([]);
