@@ -32,6 +32,8 @@ const labels: Readonly<Record<string, string>> = {
   receiverIds: '收件人',
   unitScope: '发送范围',
   replyToId: '回复的信件',
+  attachments: '附件',
+  forwardOfId: '转发的信件',
   readFlag: '已读',
   noticeKind: '通知',
   smsFlag: '短信通知',

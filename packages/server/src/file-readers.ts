@@ -2,7 +2,9 @@
 import type { FileReaders } from './access/file-readers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
+import { hasOneOfLetters } from './features/office/letters/queries.ts';
 
 export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders => ({
   document: (actor, documentIds) => mayReadOneOfDocuments(db, actor, documentIds),
+  letter: ({ userId }, letterIds) => hasOneOfLetters(db, userId, letterIds),
 });

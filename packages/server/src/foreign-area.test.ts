@@ -162,6 +162,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'importId':
     case 'letterId':
     case 'letterDraftId':
+    case 'letterFileId':
     case 'chatId':
     case 'chatSessionId':
       return null;
@@ -273,6 +274,7 @@ const REFUSED_TO_ALL: readonly string[] = [
   '/v1/admin/interaction/picture',
   '/v1/admin/supplyDemand/picture',
   '/v1/common/download',
+  '/v1/admin/fileOperation/getFile',
   '/v1/admin/fileOperation/getFile',
   '/v1/admin/fileOperation/getFile',
   '/v1/documentManage/addDownloadCount',

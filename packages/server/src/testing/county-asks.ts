@@ -135,6 +135,10 @@ export const asksForThings: readonly AskForThings[] = [
       endpoint,
       ({ letterId }) => ({ ...letterOf(WEST_LAKE, WEST_LAKE.unit), receiverType: 3, replyToId: letterId }),
     ],
+    [
+      endpoint,
+      ({ letterId }) => ({ ...letterOf(WEST_LAKE, WEST_LAKE.unit), receiverType: 3, forwardOfId: letterId }),
+    ],
   ]),
   [subjects.subjectDetails, ({ subjectId }) => ({ subjectId })],
   [subjects.updateSubject, ({ subjectId }) => ({ ...subjectOf(WEST_LAKE), subjectId, version: 1 })],
@@ -310,6 +314,7 @@ export const asksForThings: readonly AskForThings[] = [
   [files.downloadFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
   [files.getFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
   [files.getFile, ({ uploadId }) => ({ fileId: uploadId })],
+  [files.getFile, ({ letterFileId }) => ({ fileId: letterFileId })],
   [documents.addDownloadCount, ({ documentId }) => ({ id: documentId })],
   [
     documents.updateDocument,
@@ -388,6 +393,15 @@ const pictured = (url: string) => [
 ];
 
 export const asksBesideOwn: readonly AskBesideOwn[] = [
+  ...[letters.sendLetter, letters.saveLetterDraft].map(
+    (endpoint): AskBesideOwn => [
+      endpoint,
+      ({ letterFileId }) => ({
+        ...letterOf(RIVERSIDE, RIVERSIDE.unit),
+        ...{ receiverType: 3, attachments: [{ fileId: letterFileId }] },
+      }),
+    ],
+  ),
   ...textParts.flatMap((part): AskBesideOwn[] => [
     [massSms.saveApplication, (theirs) => ownText(part(theirs))],
     [massSms.checkApplication, (theirs) => ownCheck(part(theirs))],

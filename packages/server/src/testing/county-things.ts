@@ -227,8 +227,10 @@ async function lettersOf(at: TestApp, county: County, { admin, messenger }: Coun
   const draft = await at.call(letters.saveLetterDraft, letter, admin.token);
   const said = { toUserId: messenger.userId, content: '请回话' };
   const { chatId, sessionId: chatSessionId } = dataOf(await at.call(chat.sendChat, said, admin.token));
+  const { letterId } = dataOf(sent);
   return {
-    letterId: dataOf(sent).letterId,
+    letterId,
+    letterFileId: await fileOfLetter(at, county, admin, letterId),
     letterDraftId: dataOf(draft).letterId,
     chatId,
     chatSessionId,
@@ -236,6 +238,26 @@ async function lettersOf(at: TestApp, county: County, { admin, messenger }: Coun
 }
 
 /** Rows alone: whoever may not have a file is refused before its bytes are looked for. */
+async function fileOfLetter(
+  { deps: { db, clock } }: TestApp,
+  { region }: County,
+  { userId }: SignedInTestUser,
+  objectId: string,
+): Promise<string> {
+  const { fileId } = await db
+    .insertInto('sysFile')
+    .values({
+      ...{ relativeUrl: `video/20260914/${region.padEnd(32, '1')}.pdf`, name: '会议材料.pdf', size: 1 },
+      ...{ contentType: 'application/pdf', sha256: Buffer.alloc(32), refCount: 1, guardedFlag: 1 },
+      ...{ createUserId: userId, createTime: clock.now() },
+    })
+    .returning('fileId')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('fileUse').values({ fileId, objectKind: 'letter', objectId, place: 0 }).execute();
+  return fileId;
+}
+
+/** Rows alone here as well. */
 async function filesOf(at: TestApp, { region, unit }: County, { userId, identityId }: SignedInTestUser) {
   const { db, clock } = at.deps;
   const now = clock.now();

@@ -11,6 +11,8 @@ export const attachedFile = z.object({
   /** bytes */
   size: z.number(),
   ext: z.string(),
+  /** why it cannot be opened; left out: it can */
+  heldBack: z.optional(z.enum(['waiting', 'infected'])),
 });
 export type AttachedFile = z.output<typeof attachedFile>;
 

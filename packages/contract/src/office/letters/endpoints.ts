@@ -4,8 +4,10 @@ import { get, post, signedIn } from '../../endpoint.ts';
 import { flag, id, moment, pageOf, paging, queryFlag, text, verdict, wholeNumber } from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
+import { attachedFile, attachedFiles } from '../files/attached.ts';
 import {
   LETTER_CONTENT_MAX,
+  LETTER_FILES_MAX,
   LETTER_TITLE_MAX,
   LETTERS_PER_ACT_MAX,
   letterProblems,
@@ -33,6 +35,10 @@ const written = {
   smsNoticeFlag: z._default(flag, 0),
   /** the letter that is answered: one that the writer has received */
   replyToId: z._default(z.nullable(id), null),
+  /** as they are to be, in their order: own uploads, those of the draft, those of the letter that is passed on */
+  attachments: z._default(attachedFiles(LETTER_FILES_MAX), []),
+  /** the letter that is passed on: one that the writer has written or received */
+  forwardOfId: z._default(z.nullable(id), null),
 };
 
 export const sendLetter = post('/v1/admin/letter/send', {
@@ -111,6 +117,7 @@ const inboxRow = z.object({
   /** when it arrived here */
   sendTime: moment,
   readFlag: flag,
+  attachmentCount: z.number(),
 });
 export type InboxRow = z.output<typeof inboxRow>;
 
@@ -180,6 +187,7 @@ const details = z.extend(outboxRow, {
   receivers: pageOf(receiver),
   /** the letter that it answers, where the reader may see it */
   replyTo: z.nullable(z.object({ letterId: id, letterTitle: z.string() })),
+  attachments: z.array(attachedFile),
   about,
 });
 export type LetterDetails = z.output<typeof details>;

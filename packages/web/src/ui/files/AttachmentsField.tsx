@@ -16,6 +16,7 @@ import { upload } from '../../api/upload.ts';
 import { type PartsOptions, uploadInParts } from '../../api/upload-in-parts.ts';
 import { type Progress, useUploads } from '../../api/use-uploads.ts';
 import { Problem } from '../form/Field.tsx';
+import { HeldBack } from './HeldBack.tsx';
 
 export interface AttachmentsFieldProps {
   /** as the form and the server name it */
@@ -92,6 +93,7 @@ export function AttachmentsField({
           <li key={file.fileId}>
             <span className="attachment-name">{file.name}</span>
             <span className="attachment-note">{formatFileSize(file.size)}</span>
+            {file.heldBack && <HeldBack why={file.heldBack} />}
             {place > 0 && (
               <button
                 type="button"

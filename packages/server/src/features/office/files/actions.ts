@@ -151,7 +151,7 @@ async function store(
     throw error;
   });
   await removeBytes({ config, log }, await forgetUnusedFiles(db, userId, UNUSED_KEPT));
-  return toAttachedFile({ ...row, fileId });
+  return toAttachedFile({ ...row, fileId }, config);
 }
 
 /** Their rows have gone: a store that is away keeps bytes that nobody reaches, which `npm run files -- orphans` finds. */

@@ -7,14 +7,15 @@
  *    (contract/office/files/attached.ts); in a form `AttachmentsField`, elsewhere `AttachmentList` (web/ui/files);
  * 3. in the transaction that writes the thing calls `hangFiles` with the whole list as it is to be: new files must be uploads of the
  *    person who writes, or be `passedOn` from a thing that this person may read; those that hung there and are not in the list are let go;
- * 4. shows them by `listFilesOf`, and calls `dropFiles` in the transaction that removes the thing.
+ * 4. shows them by `listFilesOf` (in lists `fileCountOf`), and calls `dropFiles` in the transaction that removes the thing.
  *
  * Uploading, limits and types stand in actions.ts.
  */
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { fileTooLarge } from '@farmers-mailbox/contract/office/files/content-types.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { FileObjectKind } from '../../../access/file-readers.ts';
+import type { Config } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { toAttachedFile } from './presenter.ts';
@@ -69,18 +70,22 @@ export async function dropFiles(trx: Transaction<Tables>, object: FileObject): P
   await dropUses(trx, object, await fileIdsOf(trx, object));
 }
 
-/** By the id of the thing, in their order; things without files are not in it. */
+/**
+ * By the id of the thing, in their order; things without files are not in it.
+ * @param config tells of those that wait for the virus scanner
+ */
 export async function listFilesOf(
   db: Kysely<Tables>,
   kind: FileObjectKind,
   objectIds: readonly string[],
+  config: Pick<Config, 'fileScanner'> = { fileScanner: undefined },
 ): Promise<ReadonlyMap<string, readonly AttachedFile[]>> {
   const found = new Map<string, AttachedFile[]>();
   if (objectIds.length === 0) return found;
   const rows = await db
     .selectFrom('fileUse as u')
     .innerJoin('sysFile as f', 'f.fileId', 'u.fileId')
-    .select(['u.objectId', 'f.fileId', 'f.name', 'f.relativeUrl', 'f.size'])
+    .select(['u.objectId', 'f.fileId', 'f.name', 'f.relativeUrl', 'f.size', 'f.scanStatus'])
     .where('u.objectKind', '=', kind)
     .where('u.objectId', 'in', objectIds)
     .orderBy('u.objectId')
@@ -88,12 +93,17 @@ export async function listFilesOf(
     .execute();
   for (const row of rows) {
     const files = found.get(row.objectId) ?? [];
-    found.set(row.objectId, [...files, toAttachedFile(row)]);
+    found.set(row.objectId, [...files, toAttachedFile(row, config)]);
   }
   return found;
 }
 
-async function fileIdsOf(db: Kysely<Tables>, { kind, id }: FileObject): Promise<string[]> {
+/** In a select, beside the thing's id. */
+export const fileCountOf = (kind: FileObjectKind, objectId: string): RawBuilder<number> =>
+  sql`(SELECT count(*)::integer FROM file_use AS u
+    WHERE u.object_kind = ${sql.lit(kind)} AND u.object_id = ${sql.ref(objectId)})`;
+
+export async function fileIdsOf(db: Kysely<Tables>, { kind, id }: FileObject): Promise<string[]> {
   const rows = await db
     .selectFrom('fileUse')
     .select('fileId')

@@ -120,7 +120,7 @@ export async function finishUpload(needs: Needs, actor: Actor, uploadId: string)
   const { fileId } = await demandUpload(needs, actor.userId, uploadId);
   const file = fileId === null ? undefined : await findFile(needs.db, { fileId });
   if (!file) throw gone();
-  return toAttachedFile(file);
+  return toAttachedFile(file, needs.config);
 }
 
 async function join(needs: Needs, actor: Actor, { uploadId, name, parts }: FoundUpload): Promise<void> {

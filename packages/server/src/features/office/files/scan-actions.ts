@@ -2,7 +2,9 @@
 
 import type { Readable } from 'node:stream';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { ScanStatus } from '@farmers-mailbox/contract/office/files/scan-status.ts';
+import type { Config } from '../../../config.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { openFileStore } from '../../../file-store/open-store.ts';
 import { findVirus, NotScanned } from '../../../file-store/virus-scanner.ts';
@@ -39,12 +41,20 @@ export function demandScanned(
   { config }: Pick<Dependencies, 'config'>,
   { scanStatus }: { readonly scanStatus: number },
 ): void {
-  if (scanStatus === ScanStatus.infected) {
-    throw new Refusal(ErrorCode.notFound, '文件带有病毒，已被拦截');
-  }
-  if (scanStatus === ScanStatus.waiting && config.fileScanner) {
+  const heldBack = heldBackBy(config, scanStatus);
+  if (heldBack === 'infected') throw new Refusal(ErrorCode.notFound, '文件带有病毒，已被拦截');
+  if (heldBack === 'waiting') {
     throw new Refusal(ErrorCode.stateChanged, '文件正在等待病毒检查，通过后才能打开，请稍后再试');
   }
+}
+
+/** Undefined: it can be opened. Where there is no scanner, nothing waits for one. */
+export function heldBackBy(
+  { fileScanner }: Pick<Config, 'fileScanner'>,
+  scanStatus: number,
+): AttachedFile['heldBack'] {
+  if (scanStatus === ScanStatus.infected) return 'infected';
+  return scanStatus === ScanStatus.waiting && fileScanner ? 'waiting' : undefined;
 }
 
 type Needs = Pick<Dependencies, 'db' | 'config' | 'log'>;

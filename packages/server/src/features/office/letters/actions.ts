@@ -7,7 +7,11 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
-import { LetterStatus, ReceiverType } from '@farmers-mailbox/contract/office/letters/fields.ts';
+import {
+  LETTER_FILE_BYTES_MAX,
+  LetterStatus,
+  ReceiverType,
+} from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import type { Selectable, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -19,6 +23,7 @@ import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensiti
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { readParameters } from '../../system/parameters/queries.ts';
+import { dropFiles, fileIdsOf, hangFiles } from '../files/attachment-actions.ts';
 import {
   countGroupMembers,
   type Delivered,
@@ -39,8 +44,10 @@ import {
   findByRequest,
   findReceived,
   findWritten,
+  hasOneOfLetters,
   insertLetter,
   type LetterReceived,
+  listForgotten,
   lockWritten,
   markRead,
   takeBack,
@@ -67,9 +74,11 @@ export async function saveDraft(
   fields: Written,
 ): Promise<AnswerOf<typeof endpoints.saveLetterDraft>> {
   return db.transaction().execute(async (trx) => {
-    await requireReplied(trx, actor, fields.replyToId);
+    const mayPassOn = await requireLetters(trx, actor, fields);
     const columns = columnsOf(fields, await requireTargets(trx, actor, fields));
-    return store(trx, actor, fields, { ...columns, updateTime: clock.now() });
+    const stored = await store(trx, actor, fields, { ...columns, updateTime: clock.now() });
+    await hangFilesOf(trx, actor, stored.letterId, fields, mayPassOn);
+    return stored;
   });
 }
 
@@ -90,14 +99,15 @@ export async function send(
     { scene: WordScene.letter, by: actor, deptId: actor.deptId, now },
   );
   return db.transaction().execute(async (trx) => {
-    await requireReplied(trx, actor, fields.replyToId);
+    const mayPassOn = await requireLetters(trx, actor, fields);
     const targets = await requireTargets(trx, actor, fields);
     const sent = { letterStatus: LetterStatus.sent, sendTime: now, updateTime: now, ...smsOf(actor, fields) };
     const { clientReqId = null } = fields;
     const columns = columnsOf(fields, targets);
     const stored = await store(trx, actor, fields, { ...columns, ...sent, clientReqId });
-    if (stored.isRepeated) return sentBefore(trx, actor, clientReqId ?? '', columns);
+    if (stored.isRepeated) return sentBefore(trx, actor, clientReqId ?? '', fields, columns);
     const { letterId } = stored;
+    await hangFilesOf(trx, actor, letterId, fields, mayPassOn);
     const reached = await reach(trx, actor, { letterId, writerId: actor.userId, now }, fields, targets);
     if (fields.smsNoticeFlag === 1) {
       await requireSmsLeft(trx, actor, now);
@@ -145,13 +155,30 @@ const columnsOf = (fields: Written, targets: readonly Target[]) => ({
 });
 type Columns = ReturnType<typeof columnsOf>;
 
-async function requireReplied(
+/** @returns the files of the letter that is passed on */
+async function requireLetters(
   trx: Transaction<Tables>,
   { userId }: Actor,
-  replyToId: string | null,
-): Promise<void> {
+  { replyToId, forwardOfId }: Written,
+): Promise<ReadonlySet<string>> {
   if (replyToId !== null && !(await findReceived(trx, userId, replyToId))) throw absent();
+  if (forwardOfId === null) return new Set();
+  if (!(await hasOneOfLetters(trx, userId, [forwardOfId]))) throw absent();
+  return new Set(await fileIdsOf(trx, { kind: 'letter', id: forwardOfId }));
 }
+
+const hangFilesOf = (
+  trx: Transaction<Tables>,
+  { userId }: Actor,
+  id: string,
+  { attachments }: Written,
+  passedOn: ReadonlySet<string>,
+): Promise<void> =>
+  hangFiles(
+    trx,
+    { kind: 'letter', id },
+    { files: attachments, userId, passedOn, bytesMax: LETTER_FILE_BYTES_MAX },
+  );
 
 interface Stored {
   readonly letterId: string;
@@ -194,11 +221,16 @@ async function sentBefore(
   trx: Transaction<Tables>,
   actor: Actor,
   clientReqId: string,
+  { attachments }: Written,
   sent: Columns,
 ): Promise<Sent> {
   const before = await findByRequest(trx, actor.userId, clientReqId);
   if (!before) throw new Error('A letter with this mark was there a moment ago.');
-  if (!isDeepStrictEqual(substanceOf(before), substanceOf(sent))) {
+  const files = await fileIdsOf(trx, { kind: 'letter', id: before.letterId });
+  const isSame =
+    isDeepStrictEqual(substanceOf(before), substanceOf(sent)) &&
+    isDeepStrictEqual(new Set(files), new Set(attachments.map(({ fileId }) => fileId)));
+  if (!isSame) {
     throw new Refusal(ErrorCode.stateChanged, '这封信已经发出，改动没有发出，请到发件箱查看，需要时另写一封');
   }
   const { letterId, receiverCount, pendingUnitCount } = before;
@@ -302,6 +334,7 @@ export async function remove({ db, clock }: Needs, act: Act, letterIds: readonly
     await lockWritten(trx, userId, ids);
     const count = (await dropWritten(trx, userId, ids)) + (await dropReceived(trx, userId, ids));
     if (count < ids.length) throw absent();
+    for (const id of await listForgotten(trx, ids)) await dropFiles(trx, { kind: 'letter', id });
     for (const letterId of ids) await log(trx, act, clock.now(), '删除', letterId, '删除自己收到或写的信件');
     return count;
   });

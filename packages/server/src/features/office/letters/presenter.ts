@@ -20,6 +20,7 @@ export const toInboxRow = (row: ReceivedLetter): InboxRow => ({
   senderDeptName: row.createDeptName,
   sendTime: toMoment(row.receiveTime),
   readFlag: flagOf(row.readFlag),
+  attachmentCount: row.attachmentCount,
 });
 
 export const toOutboxRow = (row: StoredLetter, now: Date): OutboxRow => ({
@@ -58,7 +59,7 @@ const textOf = (letter: StoredLetter | LetterReceived) => ({
       : { aboutType: letter.aboutType, aboutId: letter.aboutId },
 });
 
-type Reached = Pick<LetterDetails, 'targets' | 'receivers' | 'replyTo'>;
+type Reached = Pick<LetterDetails, 'targets' | 'receivers' | 'replyTo' | 'attachments'>;
 
 export const toOwnLetter = (letter: StoredLetter, reached: Reached, now: Date): LetterDetails => ({
   ...toOutboxRow(letter, now),
@@ -76,9 +77,10 @@ const NOT_THEIRS = '只有写信人可以操作';
 /** Nothing of whom else it went to, nor of how many have read it. */
 export const toReceivedLetter = (
   letter: LetterReceived & { wasRead: boolean },
-  { replyTo, receivers }: Pick<Reached, 'replyTo' | 'receivers'>,
+  besides: Pick<Reached, 'replyTo' | 'receivers' | 'attachments'>,
 ): LetterDetails => ({
   ...textOf(letter),
+  ...besides,
   letterId: letter.letterId,
   letterTitle: letter.letterTitle,
   letterStatus: letter.letterStatus,
@@ -97,6 +99,4 @@ export const toReceivedLetter = (
   unitScope: UnitScope.own,
   smsNoticeFlag: 0,
   targets: [],
-  receivers,
-  replyTo,
 });

@@ -5,6 +5,7 @@ import { LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
+import { fileCountOf } from '../files/attachment-actions.ts';
 
 type Db = Kysely<Tables>;
 
@@ -57,6 +58,7 @@ export async function pageReceived(
       'letter.createDeptName',
       'mine.receiveTime',
       'mine.readFlag',
+      fileCountOf('letter', 'letter.letterId').as('attachmentCount'),
     ])
     .orderBy('mine.receiveTime', 'desc')
     .orderBy('mine.letterId', 'desc')
@@ -153,6 +155,30 @@ export function findReceived(db: Db, userId: string, letterId: string) {
 }
 
 export type LetterReceived = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
+
+/** True if this person wrote or received one of them, and has not thrown it away; what was taken back before it was read has not come. */
+export async function hasOneOfLetters(
+  db: Db,
+  userId: string,
+  letterIds: readonly string[],
+): Promise<boolean> {
+  const one = await written(db, userId)
+    .select('letter.letterId')
+    .where('letter.letterId', 'in', letterIds)
+    .union(received(db, userId).select('mine.letterId').where('mine.letterId', 'in', letterIds))
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+/** Those of the letters that everybody has thrown away, and nobody is still to get. */
+export async function listForgotten(trx: Db, letterIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ letterId: string }>`SELECT letter_id FROM msg_letter AS l
+    WHERE letter_id = ANY (${[...letterIds]}::bigint[]) AND del_flag = 1
+      AND NOT EXISTS (SELECT FROM msg_letter_receiver AS r WHERE r.letter_id = l.letter_id AND r.del_flag = 0)
+      AND NOT EXISTS (SELECT FROM msg_letter_unit AS u WHERE u.letter_id = l.letter_id)`.execute(trx);
+  return rows.map(({ letterId }) => letterId);
+}
 
 /** Title of a letter that somebody wrote or received. */
 export async function findTitleFor(db: Db, userId: string, letterId: string) {

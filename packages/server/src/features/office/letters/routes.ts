@@ -6,13 +6,14 @@ import * as noticeEndpoints from '@farmers-mailbox/contract/office/letters/notic
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { listFilesOf } from '../files/attachment-actions.ts';
 import { open, openLetterNeeds, openOne, remove, revoke, saveDraft, send } from './actions.ts';
 import { choose, listOwnNotices } from './notice-actions.ts';
 import { toInboxRow, toOutboxRow, toOwnLetter, toReceivedLetter, toReceiver } from './presenter.ts';
 import { findTitleFor, findWritten, pageReceived, pageReceivers, pageWritten } from './queries.ts';
 import { listTargets } from './receivers.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
 export function letterRoutes(deps: Needs): Route[] {
   const { db, clock } = deps;
@@ -60,13 +61,25 @@ async function detailsFor(
   const own = await findWritten(db, actor.userId, letterId);
   if (!own) {
     const letter = await openOne(deps, actor, letterId);
-    const replyTo = await replyToOf(db, actor, letter);
-    return toReceivedLetter(letter, { replyTo, receivers: toPage([], 0, asked) });
+    const besides = {
+      replyTo: await replyToOf(db, actor, letter),
+      attachments: await filesOf(deps, letterId),
+    };
+    return toReceivedLetter(letter, { ...besides, receivers: toPage([], 0, asked) });
   }
   const { list, total } = await pageReceivers(db, letterId, asked);
   const receivers = toPage(list.map(toReceiver), total, asked);
   const targets = await listTargets(db, own);
-  return toOwnLetter(own, { targets, receivers, replyTo: await replyToOf(db, actor, own) }, clock.now());
+  const besides = { replyTo: await replyToOf(db, actor, own), attachments: await filesOf(deps, letterId) };
+  return toOwnLetter(own, { ...besides, targets, receivers }, clock.now());
+}
+
+async function filesOf(
+  { db, config }: Needs,
+  letterId: string,
+): Promise<endpoints.LetterDetails['attachments']> {
+  const files = await listFilesOf(db, 'letter', [letterId], config);
+  return [...(files.get(letterId) ?? [])];
 }
 
 const replyToOf = async (

@@ -41,6 +41,11 @@ const columnsWith = (open: (letterId: string) => void): readonly Column<InboxRow
   },
   { title: '发件人', width: 100, render: ({ senderName }) => senderName },
   { title: '单位', width: 200, render: ({ senderDeptName }) => senderDeptName },
+  {
+    title: '附件',
+    width: 70,
+    render: ({ attachmentCount }) => (attachmentCount > 0 ? `${attachmentCount} 个` : '—'),
+  },
   { title: '时间', width: 140, render: ({ sendTime }) => sendTime.slice(0, 16) },
 ];
 

@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { refreshReads, useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
@@ -78,6 +79,7 @@ function Letter({ letter }: { letter: LetterDetails }) {
     receiverNames,
     replyTo,
     about,
+    attachments,
   } = letter;
   return (
     <article>
@@ -88,6 +90,7 @@ function Letter({ letter }: { letter: LetterDetails }) {
       </p>
       {/* each line is a paragraph; nothing in it is taken for mark-up */}
       <p className="letter-text">{letterContent}</p>
+      <AttachmentList files={attachments} />
       {about && <About {...about} />}
       {replyTo && (
         <p className="letter-by">

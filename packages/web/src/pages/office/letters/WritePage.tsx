@@ -1,4 +1,5 @@
 /** 写信: a new letter, a draft that is gone on with, an answer, or a letter that is passed on. */
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import {
   type LetterDetails,
   letterDetails,
@@ -9,6 +10,8 @@ import {
 } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import {
   LETTER_CONTENT_MAX,
+  LETTER_FILE_BYTES_MAX,
+  LETTER_FILES_MAX,
   LETTER_TITLE_MAX,
   LetterStatus,
   RECEIVER_TYPE,
@@ -25,6 +28,7 @@ import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
+import { AttachmentsField } from '../../../ui/files/AttachmentsField.tsx';
 import { CheckItem, LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
@@ -111,6 +115,7 @@ function subjectOf({ draftId, replyTo, forward }: Beginning): string {
 }
 
 const READS = [pageInbox, pageOutbox, letterDetails];
+const STILL_UPLOADING = '文件还在上传，请稍候';
 
 function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: KeptFields<LetterValues> }) {
   const navigate = useNavigate();
@@ -119,6 +124,7 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
   const send = useAct(sendLetter, { refresh: READS });
   const save = useAct(saveLetterDraft, { refresh: READS });
   const isGone = useRef(false);
+  const [isUploading, setUploading] = useState(false);
   const stored = row === null ? {} : { letterId: beginning.draftId ?? '', version: row.version };
   const replyToId = row === null ? beginning.replyTo : (row.replyTo?.letterId ?? null);
   const common = { ...stored, replyToId };
@@ -130,7 +136,10 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
   };
   const form = useKeptForm<LetterValues>(kept, {
     initial,
-    problemsOf,
+    problemsOf: (values) => ({
+      ...problemsOf(values),
+      ...(isUploading ? { attachments: STILL_UPLOADING } : {}),
+    }),
     judged: 'sent',
     placed: (errors, { receiverType }) =>
       placed(
@@ -162,6 +171,14 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
         rows={10}
         maxLength={LETTER_CONTENT_MAX}
       />
+      <AttachmentsField
+        max={LETTER_FILES_MAX}
+        bytesMax={LETTER_FILE_BYTES_MAX}
+        value={form.values.attachments}
+        problem={form.problems['attachments']}
+        onChange={(changed) => form.change((now) => ({ attachments: changed(now.attachments) }))}
+        onBusy={setUploading}
+      />
       {may('sms:apply:add') && (
         <CheckItem
           form={form}
@@ -175,7 +192,12 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
         <button type="submit" className="plain-button plain-primary" disabled={form.busy}>
           {form.busy ? '正在发送…' : '发送'}
         </button>
-        <ActionButton label="存草稿" busy={save.busy} onAct={saveDraft} />
+        <ActionButton
+          label="存草稿"
+          busy={save.busy}
+          can={verdict(!isUploading, STILL_UPLOADING)}
+          onAct={saveDraft}
+        />
         <SavedNote keeper={keeper} />
       </div>
     </form>

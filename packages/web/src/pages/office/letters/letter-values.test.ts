@@ -14,7 +14,9 @@ const letter = {
   senderName: '陈立',
   senderDeptName: '西湖区农业农村局',
   sendTime: '2026-09-14 10:00:00',
-} as LetterDetails;
+  letterId: '5',
+  attachments: [{ fileId: '9', name: '统计表.pdf', url: '', size: 1, ext: 'pdf' }],
+} as unknown as LetterDetails;
 
 test('an answer goes to the sender; answering an answer marks its title once', () => {
   const reply = valuesOfReply(letter);
@@ -27,6 +29,14 @@ test('a long title still fits when it is passed on, with the old letter below', 
   expect(forward.letterTitle).toHaveLength(LETTER_TITLE_MAX);
   expect(forward.letterContent).toContain('发件人：陈立 西湖区农业农村局');
   expect(forward.letterContent).toMatch(/请报送。$/);
+});
+
+test('a letter is passed on with its files, and answered without them', () => {
+  expect(requestOf(valuesOfForward(letter))).toMatchObject({
+    attachments: [{ fileId: '9' }],
+    forwardOfId: '5',
+  });
+  expect(requestOf(valuesOfReply(letter))).toMatchObject({ attachments: [], forwardOfId: null });
 });
 
 test('a long letter is passed on whole; its writer is told how much to leave out', () => {

@@ -1,5 +1,6 @@
 /** A letter that somebody writes: the values of the form, how it begins, and what is sent of it. Pure. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type { LetterDetails, saveLetterDraft } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import {
   LETTER_TITLE_MAX,
@@ -22,6 +23,9 @@ export interface LetterValues {
   units: readonly Named[];
   unitScope: number;
   smsNotice: boolean;
+  attachments: readonly AttachedFile[];
+  /** the letter whose files may be among them */
+  forwardOfId: string | null;
 }
 type Written = Required<Omit<RequestOf<typeof saveLetterDraft>, 'letterId' | 'version' | 'replyToId'>>;
 
@@ -34,6 +38,8 @@ export const emptyLetter: LetterValues = {
   units: [],
   unitScope: UnitScope.own,
   smsNotice: false,
+  attachments: [],
+  forwardOfId: null,
 };
 
 /** The field of the form that holds the receivers of the chosen kind. */
@@ -43,7 +49,7 @@ export const receiversField = (receiverType: number): 'people' | 'groups' | 'uni
 };
 
 export function requestOf(values: LetterValues): Written {
-  const { letterTitle, letterContent, receiverType, unitScope } = values;
+  const { letterTitle, letterContent, receiverType, unitScope, attachments, forwardOfId } = values;
   return {
     letterTitle,
     letterContent,
@@ -51,6 +57,8 @@ export function requestOf(values: LetterValues): Written {
     receiverIds: values[receiversField(receiverType)].map(({ id }) => id),
     unitScope: unitScope as Written['unitScope'],
     smsNoticeFlag: values.smsNotice ? 1 : 0,
+    attachments: attachments.map(({ fileId }) => ({ fileId })),
+    forwardOfId,
   };
 }
 
@@ -65,10 +73,10 @@ export function placed(found: Problems, receiverType: number): Problems {
 }
 
 export function valuesOfDraft(letter: LetterDetails): LetterValues {
-  const { letterTitle, letterContent, receiverType, unitScope, targets } = letter;
+  const { letterTitle, letterContent, receiverType, unitScope, targets, attachments } = letter;
   return {
     ...emptyLetter,
-    ...{ letterTitle, letterContent, receiverType, unitScope },
+    ...{ letterTitle, letterContent, receiverType, unitScope, attachments },
     [receiversField(receiverType)]: targets,
     smsNotice: letter.smsNoticeFlag === 1,
   };
@@ -87,6 +95,8 @@ export function valuesOfForward(letter: LetterDetails): LetterValues {
     letterTitle: marked('转发：', letterTitle),
     // longer than a letter may be: the form says so, and its writer chooses what goes
     letterContent: `${head}${letterContent}`,
+    attachments: letter.attachments,
+    forwardOfId: letter.letterId,
   };
 }
 
