@@ -1,9 +1,10 @@
-// A county writes to its townships; a township reads it on a telephone and answers; the badge of the county shows it.
+// A county writes to its townships with a PDF; a township reads and saves it on a telephone and answers; the badge of the county shows it.
 
 import { expect, test } from '../console.ts';
 import { judged, press } from '../publishing/verbs.ts';
 
 const TITLE = '秋粮入库统计（试验）';
+const PDF = { name: '入库统计表.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 入库') };
 
 test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a township answers in the hand', async ({
   seat,
@@ -21,6 +22,10 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await form.getByRole('treeitem', { name: '西湖区' }).first().getByText('西湖区').first().click();
   await form.getByLabel('标题', { exact: true }).fill(TITLE);
   await form.getByLabel('正文', { exact: true }).fill('请在周五前报送。\n<b>不要漏报</b>');
+  await form.getByLabel('选择附件').setInputFiles({ ...PDF, name: '统计表.exe' });
+  await expect(form.getByText(/只能上传/)).toBeVisible();
+  await form.getByLabel('选择附件').setInputFiles(PDF);
+  await expect(form.getByRole('button', { name: `删除 ${PDF.name}` })).toBeVisible();
   await judged(county);
   await press(form, '存草稿');
   await expect(county.getByText('已存为草稿')).toBeVisible();
@@ -29,6 +34,7 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await judged(county);
   await press(drafted, '编辑');
   await expect(form.getByLabel('标题', { exact: true })).toHaveValue(TITLE);
+  await expect(form.getByText(PDF.name)).toBeVisible();
   await form.getByRole('button', { name: '发送', exact: true }).click();
   await expect(county.getByText(/^已发给 \d+ 人/)).toBeVisible();
   await expect(county.getByRole('heading', { name: /收件人 \d+ 人，已读 0 人/ })).toBeVisible();
@@ -37,9 +43,13 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await township.setViewportSize({ width: 390, height: 844 });
   await expect(township.getByRole('banner').locator('.badge')).toBeVisible();
   await township.goto('/interaction/inbox');
+  await expect(township.getByRole('row').filter({ hasText: TITLE })).toContainText('1 个');
   await township.getByRole('button', { name: TITLE }).click();
   const letter = township.getByRole('dialog', { name: '信件' });
   await expect(letter.getByText('<b>不要漏报</b>')).toBeVisible();
+  const saved = township.waitForEvent('download');
+  await letter.getByRole('button', { name: `下载 ${PDF.name}` }).click();
+  expect((await saved).suggestedFilename()).toBe(PDF.name);
   await judged(township);
   await township.setViewportSize({ width: 390, height: 844 });
   await press(letter, '回复');
