@@ -1,6 +1,6 @@
 /** The store of uploaded files on the disk, under the data folder. */
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -12,6 +12,7 @@ export function openFolderStore(folder: string): FileStore {
   const fileOf = (relativeUrl: string) => path.join(folder, relativeUrl);
   return {
     put: ({ relativeUrl }, content) => writeWhole(fileOf(relativeUrl), content),
+    putFile: ({ relativeUrl }, from) => takeOver(from, fileOf(relativeUrl)),
     get: (relativeUrl, range) => read(fileOf(relativeUrl), range),
     sizeOf: async (relativeUrl) => (await unlessGone(stat(fileOf(relativeUrl))))?.size ?? null,
     async remove(relativeUrls) {
@@ -31,6 +32,15 @@ async function writeWhole(file: string, content: Readable): Promise<void> {
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+async function takeOver(from: string, file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await rename(from, file).catch((error: NodeJS.ErrnoException) => {
+    // the folder below lies on another disk
+    if (error.code !== 'EXDEV') throw error;
+    return writeWhole(file, createReadStream(from));
+  });
 }
 
 async function read(file: string, range: ByteRange | null): Promise<Readable | null> {

@@ -1,4 +1,5 @@
 /** The store of uploaded files in a bucket of any S3 store: streamed both ways, each request signed (AWS Signature Version 4). */
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsV4Signer } from 'aws4fetch';
@@ -13,18 +14,20 @@ const BYTES_PER_MS_MIN = 100;
 export function openS3Store(target: S3Target): FileStore {
   const addressOf = (relativeUrl: string) => `${target.bucketUrl}/${target.prefix}${relativeUrl}`;
   const ask = openClient(target);
+  const put: FileStore['put'] = async ({ relativeUrl, size, sha256 }, content) => {
+    const body = Readable.toWeb(content) as RequestInit['body'];
+    // with the length the store refuses a part of it, with the hash a damaged one
+    const headers = { 'content-length': String(size), 'x-amz-content-sha256': sha256.toString('hex') };
+    const reply = await ask(
+      addressOf(relativeUrl),
+      { method: 'PUT', headers, body },
+      ANSWER_WITHIN_MS + size / BYTES_PER_MS_MIN,
+    ).finally(() => content.destroy());
+    await requireDone(reply, 200);
+  };
   return {
-    async put({ relativeUrl, size, sha256 }, content) {
-      const body = Readable.toWeb(content) as RequestInit['body'];
-      // with the length the store refuses a part of it, with the hash a damaged one
-      const headers = { 'content-length': String(size), 'x-amz-content-sha256': sha256.toString('hex') };
-      const reply = await ask(
-        addressOf(relativeUrl),
-        { method: 'PUT', headers, body },
-        ANSWER_WITHIN_MS + size / BYTES_PER_MS_MIN,
-      ).finally(() => content.destroy());
-      await requireDone(reply, 200);
-    },
+    put,
+    putFile: (file, path) => put(file, createReadStream(path)),
     async get(relativeUrl, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {};
       const reply = await ask(addressOf(relativeUrl), { headers });

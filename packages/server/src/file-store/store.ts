@@ -24,6 +24,8 @@ export interface ListedFile {
 export interface FileStore {
   /** Whole or not at all. */
   put(file: FileToKeep, content: Readable): Promise<void>;
+  /** The same of a file on this machine, which may be gone afterwards: a folder takes it over, and no byte passes the memory. */
+  putFile(file: FileToKeep, path: string): Promise<void>;
   /** Null when the store has lost it. */
   get(relativeUrl: string, range: ByteRange | null): Promise<Readable | null>;
   /** Bytes; null when it has no such file. */

@@ -3,7 +3,7 @@
  * that whoever holds only one of the two reads nothing, and a file whose key was dropped is no more.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
@@ -43,14 +43,14 @@ export async function writeResult(
   const key = randomBytes(32);
   const sealing = new Sealing(key);
   try {
-    await pipeline(content, sealing, createWriteStream(unfinished, { mode: 0o600 }), { signal });
+    await pipeline(content, sealing, createWriteStream(unfinished, { mode: 0o600, flush: true }), { signal });
     const { byteCount } = sealing;
     const file = {
       relativeUrl: addressOf(exportId),
       size: NONCE_BYTES + byteCount + TAG_BYTES,
       sha256: sealing.sha256(),
     };
-    await openFileStore(config).put(file, createReadStream(unfinished));
+    await openFileStore(config).putFile(file, unfinished);
     return { key: key.toString('hex'), byteCount };
   } finally {
     await rm(unfinished, { force: true });

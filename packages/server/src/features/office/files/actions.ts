@@ -62,6 +62,8 @@ interface Kept {
   readonly size: number;
   readonly sha256: Buffer;
   readonly content: () => Readable;
+  /** where they lie, unless they are the server's own */
+  readonly file?: string;
 }
 
 /**
@@ -145,7 +147,8 @@ async function store(
     createUserId: userId,
     createTime: now,
   };
-  await files.put(row, kept.content());
+  if (kept.file === undefined) await files.put(row, kept.content());
+  else await files.putFile(row, kept.file);
   const fileId = await insertFile(db, row).catch(async (error: unknown) => {
     await removeBytes({ config, log }, [relativeUrl]);
     throw error;

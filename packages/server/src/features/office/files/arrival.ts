@@ -23,7 +23,7 @@ export interface Arrival {
 }
 
 /**
- * Hands the file to `look` once it has arrived whole.
+ * Hands the file to `look` once it has arrived whole, and is on the disk: a store may take it over as it is.
  * @throws Refusal 4130 with `tooLarge` as soon as more than `bytesMax` have arrived
  */
 export async function withArrival<T>(
@@ -36,7 +36,7 @@ export async function withArrival<T>(
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     const counted = new Counted(limit.bytesMax, limit.tooLarge);
-    await pipeline(content, counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    await pipeline(content, counted, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
     return await look({ file, size: counted.size, sha256: counted.digest() });
   } finally {
     await rm(file, { force: true });

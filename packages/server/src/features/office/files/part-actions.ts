@@ -3,7 +3,6 @@
  * says in one guarded UPDATE how far it is. Once all are there they are joined and kept as any upload is.
  */
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { id } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -83,7 +82,7 @@ export async function keepPart(
       async (arrival) => {
         if (arrival.size !== bytesMax) throw new Refusal(ErrorCode.validation, WRONG_SIZE);
         const relativeUrl = `${FOLDER}/${randomBytes(16).toString('hex')}`;
-        await openFileStore(needs.config).put({ relativeUrl, ...arrival }, createReadStream(arrival.file));
+        await openFileStore(needs.config).putFile({ relativeUrl, ...arrival }, arrival.file);
         const isKept = await addPart(needs.db, { uploadId, offset, size: bytesMax, relativeUrl });
         if (!isKept) {
           await removeBytes(needs, [relativeUrl]);
