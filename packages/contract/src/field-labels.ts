@@ -53,6 +53,7 @@ const labels: Readonly<Record<string, string>> = {
   assignDeptId: '办理单位',
   assignUserId: '拟稿人',
   draftContent: '答复',
+  replyAttachments: '答复附件',
   checkOpinion: '审核意见',
   closeReason: '关闭原因',
   callTypes: '咨询类型',

@@ -3,8 +3,11 @@ import type { FileReaders } from './access/file-readers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
 import { hasOneOfLetters } from './features/office/letters/queries.ts';
+import { mayReadOneOfConsultations } from './features/service/consultations/file-actions.ts';
 
 export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders => ({
   document: (actor, documentIds) => mayReadOneOfDocuments(db, actor, documentIds),
   letter: ({ userId }, letterIds) => hasOneOfLetters(db, userId, letterIds),
+  consultation: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
+  consultReply: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
 });

@@ -27,6 +27,7 @@ import { lockKey } from './key-rotation/key-mark.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
 import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
+import { loadTrialConsultFiles } from './trial-data/consultation-files.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
 import { seedIfEmpty } from './trial-data/first-load.ts';
 import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
@@ -153,6 +154,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   // At once: a start that is interrupted from here on must not leave a trial that nobody can enter.
   const file = writeTrialAccounts(config.dataDir, password);
   await loadTrialDocuments(dependencies);
+  await loadTrialConsultFiles(dependencies);
   await loadTrialPosts(dependencies);
   await loadTrialListings(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);

@@ -112,7 +112,16 @@ function deedsOf({
     提问: async () => {
       const { phoneNumber, name, ...who } = farmer();
       const { answer: _, ...question } = random.pick(QUESTIONS);
-      const fields = { ...question, ...who, callUserName: name, phoneNumber, callSource: 2 } as const;
+      const imageUrls = random.chance(0.3) ? await addPicture(call, random.pick(GOODS).scenery) : [];
+      if (imageUrls === null) return false;
+      const fields = {
+        ...question,
+        ...who,
+        callUserName: name,
+        phoneNumber,
+        callSource: 2,
+        imageUrls,
+      } as const;
       const taken = await call(writing.askQuestion, { requestId: requestId(), ...fields });
       if (taken) asked.push({ consultId: taken.consultId, personId: who.personId });
       return taken !== null;

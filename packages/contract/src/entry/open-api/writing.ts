@@ -7,11 +7,13 @@ import { CALL_TYPE, type Dictionary } from '../../dictionaries.ts';
 import { anyone, get, post } from '../../endpoint.ts';
 import { deptCode, flag, id, moment, nameText, nothing, text, wholeNumber } from '../../envelope.ts';
 import { INFO_TYPE } from '../../messaging/products/endpoints.ts';
+import { attachedFile } from '../../office/files/attached.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { checkedBy } from '../../publishing/content-review/calls.ts';
 import * as posts from '../../publishing/interaction-posts/fields.ts';
 import { REACTED_TYPES, VIEWED_TYPES } from '../../publishing/reactions/fields.ts';
 import { LISTING_FIELDS, listingProblems } from '../../publishing/supply-demand/endpoints.ts';
+import { questionPictures } from '../../service/consultations/endpoints.ts';
 import {
   CALLER_NAME_MAX,
   CONSULT_CONTENT_MAX,
@@ -45,6 +47,7 @@ export const askQuestion = post('/v1/consult/ask', {
     callSource: z.literal([1, 2], '应为1（手机应用）或2（小程序）'),
     title: text(CONSULT_TITLE_MAX, 1).check(visible),
     content: text(CONSULT_CONTENT_MAX, 1).check(visible),
+    imageUrls: questionPictures,
     product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
     callUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
     phoneNumber,
@@ -68,8 +71,22 @@ export const readAnswer = get('/v1/consult/result', {
     deadline: moment,
     replyContent: z.nullable(z.string()),
     replyTime: z.nullable(moment),
+    /** files of the answer; none while there is no answer */
+    replyAttachments: z.array(attachedFile),
     closeReason: z.nullable(z.string()),
   }),
+});
+
+export const readAnswerFile = get('/v1/consult/file', {
+  access: anyone,
+  summary: '本应用提交的一个问题的答复的一个附件',
+  form: 'file',
+  request: z.strictObject({
+    consultId: id,
+    /** as `replyAttachments` names it */
+    fileId: id,
+  }),
+  answer: z.null(),
 });
 
 export const scoreAnswer = post('/v1/consult/score', {
@@ -90,7 +107,7 @@ export const PICTURE_BODY_BYTES_MAX = 7 * 1024 * 1024;
 
 export const addPicture = post('/v1/picture/add', {
   access: anyone,
-  summary: '上传一张图片（png、jpg，最多5MB），由随后提交的一条互动或供求使用，只能用一次',
+  summary: '上传一张图片（png、jpg，最多5MB），由随后提交的一个问题、一条互动或供求使用，只能用一次',
   request: z.strictObject({
     /** its bytes in Base64 */
     picture: z

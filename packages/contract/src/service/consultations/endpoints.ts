@@ -16,6 +16,8 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { attachedFile, attachedFiles } from '../../office/files/attached.ts';
+import { storedFilePath } from '../../office/files/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { phoneProblem } from '../../rules/phone.ts';
@@ -28,6 +30,8 @@ import {
   CONSULTATIONS_PER_ACT_MAX,
   OPINION_MAX,
   OPINION_MIN,
+  QUESTION_PICTURES_MAX,
+  REPLY_FILES_MAX,
   REPLY_MAX,
   REPORTED_SOURCES,
 } from './fields.ts';
@@ -147,16 +151,22 @@ export const consultationDetails = post('/v1/admin/consultation/details', {
   request: z.strictObject({ consultId: id }),
   answer: z.extend(consultRow, {
     content: z.string(),
+    /** pictures of what is asked about, for `downloadFile` */
+    imageUrls: z.array(z.string()),
     product: z.string(),
     /** masked */
     phoneNumber: z.string(),
     /** the farmer asked to be answered by SMS */
     smsReplyFlag: flag,
+    /** 1 in the application in which it was asked, 2 as a text, 3 by telephone */
+    replyMode: z.number(),
     /** who wrote it down for the farmer; null: the farmer asked by themselves */
     createUserName: z.nullable(z.string()),
     assignTime: z.nullable(moment),
     draftContent: z.nullable(z.string()),
     draftTime: z.nullable(moment),
+    /** of the draft, and of the answer that it became */
+    replyAttachments: z.array(attachedFile),
     checkTime: z.nullable(moment),
     checkOpinion: z.nullable(z.string()),
     replyContent: z.nullable(z.string()),
@@ -193,10 +203,17 @@ export const readCallerPhone = post('/v1/admin/consultation/phone', {
   answer: z.object({ phoneNumber: z.string() }),
 });
 
+export const questionPictures = z._default(
+  z.array(storedFilePath).check(z.maxLength(QUESTION_PICTURES_MAX, `最多${QUESTION_PICTURES_MAX}张图片`)),
+  [],
+);
+
 const question = {
   callType: oneOf(CALL_TYPE),
   title: text(CONSULT_TITLE_MAX, 1).check(visible),
   content: text(CONSULT_CONTENT_MAX, 1).check(visible),
+  /** what `uploadFile` answered */
+  imageUrls: questionPictures,
   product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
   callUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
   /** the region where the farmer lives */
@@ -263,6 +280,7 @@ export const draftReply = post('/v1/admin/consultation/draft', {
     consultId: id,
     version,
     draftContent: text(REPLY_MAX, 1).check(visible),
+    replyAttachments: z._default(attachedFiles(REPLY_FILES_MAX), []),
     /** 1: and hand it in for review */
     submitFlag: z._default(flag, 0),
   }),

@@ -10,6 +10,10 @@ export const CALLER_NAME_MAX = 20;
 export const REPLY_MAX = 2000;
 /** A reply that goes out as a text: with what stands around it at most six segments. */
 export const SMS_REPLY_MAX = 300;
+/** Of a question. */
+export const QUESTION_PICTURES_MAX = 9;
+/** Of an answer. */
+export const REPLY_FILES_MAX = 5;
 export const OPINION_MIN = 2;
 export const OPINION_MAX = 200;
 export const CONSULTATIONS_PER_ACT_MAX = 50;
@@ -28,6 +32,21 @@ export const URGE_PAUSE_HOURS = 1;
 
 /** D:CALL_SOURCE: a question that came as a text. */
 export const CALL_BY_SMS = 3;
+/** D:CALL_SOURCE: an application or a mini-program, in which the answer is read as well. */
+const ASKED_IN_AN_APP: readonly number[] = [1, 2];
+
+export const ReplyMode = { app: 1, sms: 2, telephone: 3 } as const;
+export type ReplyMode = (typeof ReplyMode)[keyof typeof ReplyMode];
+
+/** By which way the answer gets to whoever asked. */
+export function replyModeOf(asked: {
+  readonly smsReplyFlag: number;
+  readonly callSource: number;
+}): ReplyMode {
+  if (asked.smsReplyFlag === 1) return ReplyMode.sms;
+  return ASKED_IN_AN_APP.includes(asked.callSource) ? ReplyMode.app : ReplyMode.telephone;
+}
+
 /** D:CALL_SOURCE: by which ways staff take down what somebody asked. */
 export const CallSource = { hotline: 4, onBehalf: 5 } as const;
 export const REPORTED_SOURCES = [CallSource.hotline, CallSource.onBehalf] as const;

@@ -10,6 +10,7 @@ import { appScopeValues } from '@farmers-mailbox/contract/entry/app-access/scope
 import { openCalls, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
+import { downloadFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import {
   articleDetails,
   passArticle,
@@ -50,6 +51,7 @@ import { castOf, dataOf, type MassSmsCast, signInAgain } from '../../../testing/
 import { onePixel } from '../../../testing/one-pixel.ts';
 import { callOpen, injectOpen, type OpenAnswer, type Registered } from '../../../testing/open-call.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { hangFiles } from '../../office/files/attachment-actions.ts';
 import { applyTallies } from '../../publishing/reactions/queries.ts';
 
 const VILLAGE = WEST_LAKE.village;
@@ -156,6 +158,39 @@ describe('a question', () => {
     expect(told.data).toMatchObject({ consultNo: data.consultNo, consultStatus: 0, replyContent: null });
     const other = await registered();
     expect((await open(other, writing.readAnswer, { consultId: data.consultId })).code).toBe(4040);
+  });
+
+  it('comes with its pictures, and its answer with the files that were passed', async () => {
+    const one = await registered();
+    const { relativeUrl } = (await open(one, writing.addPicture, { picture })).data;
+    const { consultId } = (await open(one, writing.askQuestion, question({ imageUrls: [relativeUrl] }))).data;
+    const seen = dataOf(await app.call(consultationDetails, { consultId }, cast.county.token));
+    expect(seen).toMatchObject({ imageUrls: [relativeUrl], replyMode: 1, replyAttachments: [] });
+    const looked = await app.call(downloadFile, { relativeUrl }, cast.county.token);
+    expect(looked.headers['content-type']).toBe('image/png');
+    const { token, userId } = cast.county;
+    const file = dataOf(
+      await app.call(
+        uploadAttachment,
+        { fileName: '用药.csv', content: '药剂,用量', category: 'video/20260914' },
+        token,
+      ),
+    );
+    await app.deps.db
+      .transaction()
+      .execute((trx) => hangFiles(trx, { kind: 'consultReply', id: consultId }, { files: [file], userId }));
+    const fetchFile = (by = one) => fetchOpen(by, writing.readAnswerFile, { consultId, fileId: file.fileId });
+    // a draft is nobody's business outside
+    expect((await open(one, writing.readAnswer, { consultId })).data.replyAttachments).toEqual([]);
+    expect((await fetchFile()).json()).toMatchObject({ code: 4040 });
+    await app.deps.pool.query(
+      `UPDATE consultation SET consult_status = 4, assign_dept_id = '330106A1', assign_time = now(), draft_content = '先排水',
+         draft_user_id = $2, check_user_id = $3, check_time = now(), reply_content = '先排水', reply_time = now() WHERE consult_id = $1`,
+      [consultId, cast.messenger.userId, userId],
+    );
+    expect((await open(one, writing.readAnswer, { consultId })).data.replyAttachments).toEqual([file]);
+    expect((await fetchFile()).payload).toBe('药剂,用量');
+    expect((await fetchFile(await registered())).json()).toMatchObject({ code: 4040 });
   });
 
   it('is rated once it is answered, by who asked, once', async () => {

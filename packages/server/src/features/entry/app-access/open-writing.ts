@@ -15,11 +15,12 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
-import { keepUpload } from '../../office/files/actions.ts';
+import { keepUpload, readGuarded } from '../../office/files/actions.ts';
 import { takeInPost } from '../../publishing/interaction-posts/outside-actions.ts';
 import { findPostState } from '../../publishing/interaction-posts/queries.ts';
 import { takeInListing } from '../../publishing/supply-demand/outside-actions.ts';
 import { findListingState } from '../../publishing/supply-demand/queries.ts';
+import { listReplyFiles } from '../../service/consultations/file-actions.ts';
 import { takeInQuestion } from '../../service/consultations/outside-actions.ts';
 import { findAnswer } from '../../service/consultations/queries.ts';
 import { rateFromOutside } from '../../service/consultations/score-actions.ts';
@@ -43,7 +44,20 @@ export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
   openRoute(writing.addListing, (admitted, fields) => addListingForApp(needs, admitted, fields)),
   openRoute(writing.readAnswer, async ({ app }, { consultId }) => {
     const { deadline, replyTime, ...told } = await broughtBy(needs, app, 'consult', consultId, findAnswer);
-    return { ...told, deadline: toMoment(deadline), replyTime: toMomentOrNull(replyTime) };
+    const replyAttachments = replyTime === null ? [] : await listReplyFiles(needs.db, consultId);
+    return {
+      ...told,
+      deadline: toMoment(deadline),
+      replyTime: toMomentOrNull(replyTime),
+      replyAttachments,
+    };
+  }),
+  openRoute(writing.readAnswerFile, async ({ app }, { consultId, fileId }) => {
+    const { replyTime } = await broughtBy(needs, app, 'consult', consultId, findAnswer);
+    const files = replyTime === null ? [] : await listReplyFiles(needs.db, consultId);
+    const file = files.find((one) => one.fileId === fileId);
+    if (!file) throw new Refusal(ErrorCode.notFound, '答复没有这个附件');
+    return readGuarded(needs, file.url);
   }),
   openRoute(writing.scoreAnswer, async ({ app }, { consultId, personId, score, scoreContent }) => {
     if (!(await broughtIn(needs.db, app.appId, 'consult', consultId, hashOfPerson(app.appId, personId)))) {
@@ -105,7 +119,7 @@ function addListingForApp(
 }
 
 /**
- * In the responsible person's name, until a post or a listing shows it; of those that nothing shows the oldest go.
+ * In the responsible person's name, until a question, a post or a listing shows it; of those that nothing shows the oldest go.
  * @throws Refusal 4035, 4130, 4150
  */
 async function addPictureForApp(

@@ -33,6 +33,7 @@ import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { deadlineOf } from './deadline.ts';
+import { hangPictures } from './file-actions.ts';
 import { mayByPerson, mayReadPhone, mayReportFor } from './policy.ts';
 import {
   findVisible,
@@ -50,7 +51,15 @@ export type ConsultNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 type Taken = { consultId: string; consultNo: string; deadline: string };
 type Question = Pick<
   CheckedRequestOf<typeof addConsultation>,
-  'callType' | 'title' | 'content' | 'product' | 'callUserName' | 'deptId' | 'urgentFlag' | 'smsReplyFlag'
+  | 'callType'
+  | 'title'
+  | 'content'
+  | 'imageUrls'
+  | 'product'
+  | 'callUserName'
+  | 'deptId'
+  | 'urgentFlag'
+  | 'smsReplyFlag'
 > & {
   readonly callSource: number;
   readonly callTime: Date;
@@ -109,7 +118,7 @@ async function register(
   const { actor } = act;
   const now = clock.now();
   const { callType, callSource, title, content, product, callUserName, deptId, urgentFlag } = question;
-  const { smsReplyFlag, callTime, phoneNumber } = question;
+  const { smsReplyFlag, callTime, phoneNumber, imageUrls } = question;
   const { holidays } = await readOtherConfig(db);
   const deadline = deadlineOf(callTime, urgentFlag === 1, holidays);
   const consultNo = await takeConsultNo(db, now);
@@ -130,8 +139,17 @@ async function register(
       createDeptId: actor.deptId,
       createTime: now,
     });
+    await hangPictures(trx, made, { imageUrls, userId: actor.userId });
     await insertRecords(trx, actor, [made], { operateType: ConsultOperation.asked }, now);
-    const after = { callType: labelOf(CALL_TYPE, callType), title, deptId, urgentFlag, smsReplyFlag };
+    const pictureCount = imageUrls.length;
+    const after = {
+      callType: labelOf(CALL_TYPE, callType),
+      title,
+      deptId,
+      urgentFlag,
+      smsReplyFlag,
+      pictureCount,
+    };
     await record(trx, act, now, { consultId: made, consultNo, title }, { action, after });
     await beside?.(trx, { consultId: made, consultNo }, now);
     return made;

@@ -11,6 +11,7 @@ import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
 import type { ConsultNeeds } from './actions.ts';
 import { deadlineOf } from './deadline.ts';
+import { hangPictures } from './file-actions.ts';
 import { mayReportFor } from './policy.ts';
 import { insertConsultation, insertFarmersRecord, takeConsultNo } from './queries.ts';
 
@@ -25,6 +26,8 @@ export interface OutsideQuestion {
   readonly deptId: string;
   readonly urgentFlag: 0 | 1;
   readonly smsReplyFlag: 0 | 1;
+  /** uploads in the name of the responsible person */
+  readonly imageUrls: readonly string[];
 }
 
 export interface AskedQuestion {
@@ -42,7 +45,7 @@ export interface AskedQuestion {
 export async function takeInQuestion(
   { db, clock, personalData }: ConsultNeeds,
   owner: Actor,
-  { phoneNumber, ...question }: OutsideQuestion,
+  { phoneNumber, imageUrls, ...question }: OutsideQuestion,
   also: (trx: Transaction<Tables>, asked: AskedQuestion) => Promise<void>,
 ): Promise<AskedQuestion> {
   const now = clock.now();
@@ -61,6 +64,7 @@ export async function takeInQuestion(
       phoneCipher: personalData.encrypt(phone),
       phoneHash: personalData.hash(phone),
     });
+    await hangPictures(trx, consultId, { imageUrls, userId: owner.userId });
     await insertFarmersRecord(trx, consultId, { operateType: ConsultOperation.asked }, now);
     const asked = { consultId, consultNo, deadline: toMoment(deadline) };
     await also(trx, asked);

@@ -5,12 +5,14 @@ import type {
   ConsultDetails,
   ConsultRow,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { replyModeOf } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { ConsultationRecordTable } from '../../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import type { ConsultFiles } from './file-actions.ts';
 import type { ListedConsultation } from './list-queries.ts';
 import { consultCanOf, mayReadPhone } from './policy.ts';
 import type { Example, StoredConsultation } from './queries.ts';
@@ -50,18 +52,25 @@ export function toConsultRow(actor: Actor, row: ListedConsultation, now: Date): 
 export function toConsultDetails(
   actor: Actor,
   row: StoredConsultation,
-  { personalData, now }: { personalData: Pick<PersonalData, 'decrypt'>; now: Date },
+  {
+    personalData,
+    now,
+    files,
+  }: { personalData: Pick<PersonalData, 'decrypt'>; now: Date; files: ConsultFiles },
 ): ConsultDetails {
   return {
     ...toConsultRow(actor, row, now),
     content: row.content,
+    imageUrls: files.imageUrls,
     product: row.product,
     phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
     smsReplyFlag: asFlag(row.smsReplyFlag),
+    replyMode: replyModeOf(row),
     createUserName: row.createUserName,
     assignTime: toMomentOrNull(row.assignTime),
     draftContent: row.draftContent,
     draftTime: toMomentOrNull(row.draftTime),
+    replyAttachments: files.replyAttachments,
     checkTime: toMomentOrNull(row.checkTime),
     checkOpinion: row.checkOpinion,
     replyContent: row.replyContent,

@@ -19,6 +19,7 @@ import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts'
 import { readConfigInUse } from '../../messaging/sms-config/queries.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { type ConsultNeeds, movedMeanwhile, record, requireAct, requireOne } from './actions.ts';
+import { hangReplyFiles } from './file-actions.ts';
 import { insertRecords, type Move, moveConsultations, type StoredConsultation } from './queries.ts';
 import { sendReply } from './reply-sms.ts';
 import { mayQuote, replyTextProblem } from './reply-text.ts';
@@ -29,7 +30,7 @@ export type ReplyNeeds = ConsultNeeds & { readonly matcher: CurrentMatcher };
 export async function draft(
   needs: ReplyNeeds,
   act: Act,
-  { consultId, version, draftContent, submitFlag }: CheckedRequestOf<typeof draftReply>,
+  { consultId, version, draftContent, replyAttachments, submitFlag }: CheckedRequestOf<typeof draftReply>,
 ): Promise<void> {
   const { actor } = act;
   const now = needs.clock.now();
@@ -53,6 +54,7 @@ export async function draft(
     operateType: isSubmitted ? ConsultOperation.submitted : ConsultOperation.drafted,
     action: isSubmitted ? '提交答复' : '保存拟稿',
     content: isSubmitted ? draftContent : null,
+    also: (trx) => hangReplyFiles(trx, consultId, replyAttachments, actor.userId),
   });
 }
 

@@ -23,6 +23,7 @@ import {
 } from './actions.ts';
 import { makeIntoKnowledge, publicize } from './example-actions.ts';
 import { exportConsultations } from './export.ts';
+import { listConsultFiles } from './file-actions.ts';
 import { pageOf } from './list-queries.ts';
 import { toConsultDetails, toConsultRecord, toConsultRow, toExample } from './presenter.ts';
 import { listExamples, listRecords } from './queries.ts';
@@ -43,7 +44,8 @@ export function consultationRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'pe
     }),
     route(endpoints.consultationDetails, async ({ consultId }, { actor }) => {
       const found = await requireOne(db, actor, consultId);
-      return toConsultDetails(actor, found, { personalData, now: clock.now() });
+      const files = await listConsultFiles(db, consultId);
+      return toConsultDetails(actor, found, { personalData, now: clock.now(), files });
     }),
     route(endpoints.consultationRecords, async ({ consultId }, { actor }) => {
       await requireOne(db, actor, consultId);

@@ -8,6 +8,7 @@ import {
   CONSULT_CONTENT_MAX,
   CONSULT_PRODUCT_MAX,
   CONSULT_TITLE_MAX,
+  QUESTION_PICTURES_MAX,
   REPORTED_SOURCES,
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { consultationProblems } from '@farmers-mailbox/contract/service/consultations/forms.ts';
@@ -24,6 +25,7 @@ import { nameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { useNow } from '../../../ui/page/now.ts';
+import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toDay, toMinute, toMoment } from '../../../ui/text/moment.ts';
 import { consultReads } from './consultations.tsx';
@@ -33,6 +35,7 @@ interface Values {
   callSource: string;
   title: string;
   content: string;
+  imageUrls: readonly string[];
   product: string;
   callUserName: string;
   phoneNumber: string;
@@ -59,8 +62,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 
 function AddForm({ place, onClose }: { place: DeptChoice | null; onClose: () => void }) {
   const add = useAct(addConsultation, { refresh: consultReads });
+  const [isUploading, setUploading] = useState(false);
   const [initial] = useState<Values>(() => ({
     ...{ callType: '', callSource: String(CallSource.onBehalf), title: '', content: '', product: '' },
+    imageUrls: [],
     ...{ callUserName: '', phoneNumber: '', deptId: place, isUrgent: false, isSmsReply: true },
     callTime: `${toMinute(toMoment(Date.now()))}:00`,
   }));
@@ -71,10 +76,12 @@ function AddForm({ place, onClose }: { place: DeptChoice | null; onClose: () => 
     isUrgent,
     isSmsReply,
     callTime,
+    imageUrls,
     ...texts
   }: Values) => {
     const { consultNo, deadline } = await add.attempt({
       ...texts,
+      imageUrls: [...imageUrls],
       callType: Number(callType),
       callSource: callSource === String(CallSource.hotline) ? CallSource.hotline : CallSource.onBehalf,
       deptId: deptId?.deptId ?? '',
@@ -93,13 +100,16 @@ function AddForm({ place, onClose }: { place: DeptChoice | null; onClose: () => 
       title="代报咨询"
       submitLabel="登记"
       initial={initial}
-      problemsOf={problemsOf}
+      problemsOf={(values) => ({
+        ...problemsOf(values),
+        ...(isUploading ? { imageUrls: '图片还在上传，请稍候' } : {}),
+      })}
       onSubmit={submit}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <Question form={form} />
+          <Question form={form} onBusy={setUploading} />
           <Caller form={form} />
         </>
       )}
@@ -116,7 +126,7 @@ const problemsOf = ({ callType, deptId, ...fields }: Values) =>
 
 const DAY_MS = 86_400_000;
 
-function Question({ form }: { form: Form<Values> }) {
+function Question({ form, onBusy }: { form: Form<Values>; onBusy: (isBusy: boolean) => void }) {
   const now = useNow(60_000);
   const types = useDictionary('CALL_TYPE').options;
   const sources = useDictionary('CALL_SOURCE').options.filter(({ value }) =>
@@ -151,6 +161,14 @@ function Question({ form }: { form: Form<Values> }) {
         maxLength={CONSULT_CONTENT_MAX}
         autoSize={{ minRows: 3, maxRows: 8 }}
         placeholder="照农户的原话写：什么作物、什么情况、多久了、想知道什么"
+      />
+      <PicturesField
+        max={QUESTION_PICTURES_MAX}
+        hint="可不传"
+        value={form.values.imageUrls}
+        problem={form.problems['imageUrls']}
+        onBusy={onBusy}
+        onChange={(changed) => form.change((now) => ({ imageUrls: changed(now.imageUrls) }))}
       />
       <div className="consult-pair">
         <TextItem

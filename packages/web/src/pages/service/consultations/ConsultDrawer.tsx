@@ -3,18 +3,20 @@ import {
   type ConsultDetails,
   consultationDetails,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { ReplyMode } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { KeptForm } from '../../../drafts/KeptForm.tsx';
 import { useKept } from '../../../drafts/use-kept.ts';
 import { paths } from '../../../paths.ts';
+import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ReviewBody, useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../../../ui/unsaved/unsaved-work.ts';
 import { ConsultRecords } from './ConsultRecords.tsx';
-import { Score } from './consultations.tsx';
+import { replyWay, Score } from './consultations.tsx';
 import { DraftForm, type KeptReply } from './DraftForm.tsx';
 import { Examples } from './Examples.tsx';
 import { Question } from './Question.tsx';
@@ -102,7 +104,7 @@ export function ConsultDrawer({ consultId, onClose }: { consultId: string; onClo
 }
 
 function Answer({ details }: { details: ConsultDetails }) {
-  const { consultStatus, replyContent, replyTime, draftContent, smsReplyFlag, closeReason } = details;
+  const { consultStatus, replyContent, replyTime, draftContent, replyMode, closeReason } = details;
   const isClosed = consultStatus === ConsultStatus.closed;
   const text = replyContent ?? draftContent;
   return (
@@ -113,10 +115,11 @@ function Answer({ details }: { details: ConsultDetails }) {
       ) : (
         <p className="consult-text">{text}</p>
       )}
+      <AttachmentList files={details.replyAttachments} label="答复的附件" />
       {replyTime !== null && (
         <p className="cell-note">
           {details.draftUserName}拟稿，{details.checkUserName}审核，{replyTime}答复
-          {smsReplyFlag === 1 ? '，已交给短信通道发送' : ''}
+          {replyMode === ReplyMode.sms ? '，已交给短信通道发送' : `，${replyWay(replyMode)}`}
         </p>
       )}
       <Outcome details={details} />

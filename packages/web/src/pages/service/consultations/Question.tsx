@@ -1,14 +1,16 @@
 /** A farmer's question, with everything that helps to answer; the number in full only when somebody has to call, which is logged. */
+import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import {
   type ConsultDetails,
   readCallerPhone,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
+import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
-import { StateTag, TimeLeft } from './consultations.tsx';
+import { replyWay, StateTag, TimeLeft } from './consultations.tsx';
 
 export function Question({ details }: { details: ConsultDetails }) {
   const { createUserName, assignDeptName, assignUserName } = details;
@@ -19,7 +21,7 @@ export function Question({ details }: { details: ConsultDetails }) {
     ['手机号码', <CallerPhone key="phone" details={details} />],
     ['区域', details.fullDeptName],
     ['提问时间', details.callTime],
-    ['短信回复', details.smsReplyFlag === 1 ? '要' : '不要，请电话或当面答复'],
+    ['答复方式', replyWay(details.replyMode)],
     ['截止时间', details.deadline],
     ['剩余时间', <TimeLeft key="left" {...details} />],
   ];
@@ -38,6 +40,11 @@ export function Question({ details }: { details: ConsultDetails }) {
         {details.urgentFlag === 1 && <Tag tone="bad">紧急</Tag>}
       </p>
       <p className="consult-text">{details.content}</p>
+      <GuardedPictures
+        endpoint={downloadFile}
+        fieldsOf={(relativeUrl) => ({ relativeUrl })}
+        urls={details.imageUrls}
+      />
       <dl className="consult-facts">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -6,14 +6,14 @@ import {
   passReply,
   returnReply,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
-import { OPINION_MIN } from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import { OPINION_MIN, ReplyMode } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptDecision } from '../../../drafts/KeptDecision.tsx';
 import { ask, tell } from '../../../notices/notices.ts';
 import type { WorkKeeper } from '../../../ui/unsaved/unsaved-work.ts';
-import { consultReads } from './consultations.tsx';
+import { consultReads, replyWay } from './consultations.tsx';
 
 const reasonProblem = (said: string): string | null =>
   said.length < OPINION_MIN ? `请写明退回的原因，至少${OPINION_MIN}个字，拟稿人要按它修改` : null;
@@ -31,7 +31,7 @@ export interface ReplyDecisionProps {
 export function ReplyDecision({ details, onKeeper, onTyped, onDone, onChanged }: ReplyDecisionProps) {
   const pass = useAct(passReply, { refresh: consultReads });
   const sendBack = useAct(returnReply, { refresh: consultReads });
-  const { consultId, version, callUserName, smsReplyFlag, can } = details;
+  const { consultId, version, callUserName, replyMode, can } = details;
   const decide = async (act: typeof pass | typeof sendBack, checkOpinion: string, done: string) => {
     try {
       await act.attempt({ consultId, version, checkOpinion });
@@ -50,11 +50,11 @@ export function ReplyDecision({ details, onKeeper, onTyped, onDone, onChanged }:
   };
   const onPass = async (opinion: string) => {
     const text =
-      smsReplyFlag === 1
+      replyMode === ReplyMode.sms
         ? `通过后马上用短信发给${callUserName}，不能收回。`
-        : `${callUserName}不要短信，通过后请电话或当面答复。`;
+        : `通过后不能收回。${replyWay(replyMode)}。`;
     if (await ask({ title: '审核通过', text, confirmLabel: '通过', cancelLabel: '再看看' })) {
-      await decide(pass, opinion, smsReplyFlag === 1 ? '已通过，短信已交给通道发送' : '已通过');
+      await decide(pass, opinion, replyMode === ReplyMode.sms ? '已通过，短信已交给通道发送' : '已通过');
     }
   };
   return (

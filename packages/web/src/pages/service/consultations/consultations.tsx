@@ -7,6 +7,7 @@ import {
   consultationRecords,
   pageConsultations,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { ReplyMode } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { SCORE_WORDS } from '@farmers-mailbox/contract/service/consultations/score.ts';
 import {
   CONSULT_STATUS,
@@ -40,6 +41,14 @@ const tones: Readonly<Record<number, TagTone>> = {
 export function StateTag({ value }: { value: number }) {
   return <Tag tone={tones[value] ?? 'neutral'}>{labelOf(CONSULT_STATUS, value)}</Tag>;
 }
+
+/** The way of an answer once it is passed, by the contract's `replyMode`. */
+export const replyWay = (mode: number): string =>
+  mode === ReplyMode.sms
+    ? '用短信发给提问人'
+    : mode === ReplyMode.app
+      ? '提问人在提问的应用里看答复'
+      : '提问人不要短信，请电话或当面答复';
 
 export const isOpen = (status: number): boolean => OPEN.some((one) => one === status);
 

@@ -1,0 +1,51 @@
+/** Pictures of a question and files of its answer: under guard, read by whoever finds the consultation. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { refuseField } from '../../../http/refusal.ts';
+import { hangFiles, listFilesOf } from '../../office/files/attachment-actions.ts';
+import { findFile } from '../../office/files/queries.ts';
+import { findVisible } from './queries.ts';
+
+/** @throws Refusal 4000 beside `imageUrls` for one that is none of this person's uploads */
+export async function hangPictures(
+  trx: Transaction<Tables>,
+  consultId: string,
+  { imageUrls, userId }: { readonly imageUrls: readonly string[]; readonly userId: string },
+): Promise<void> {
+  const files: { fileId: string }[] = [];
+  for (const [place, relativeUrl] of imageUrls.entries()) {
+    const file = await findFile(trx, { relativeUrl });
+    if (!file) throw refuseField('imageUrls', `第${place + 1}张图片已失效，请删去后重新上传`);
+    files.push(file);
+  }
+  await hangFiles(trx, { kind: 'consultation', id: consultId }, { files, userId, field: 'imageUrls' });
+}
+
+/** @throws Refusal 4000 beside `replyAttachments` for a new one that is none of this person's uploads */
+export const hangReplyFiles = (
+  trx: Transaction<Tables>,
+  consultId: string,
+  files: readonly { readonly fileId: string }[],
+  userId: string,
+): Promise<void> =>
+  hangFiles(trx, { kind: 'consultReply', id: consultId }, { files, userId, field: 'replyAttachments' });
+
+export const listReplyFiles = async (db: Kysely<Tables>, consultId: string) => [
+  ...((await listFilesOf(db, 'consultReply', [consultId])).get(consultId) ?? []),
+];
+
+export async function listConsultFiles(db: Kysely<Tables>, consultId: string) {
+  const pictures = (await listFilesOf(db, 'consultation', [consultId])).get(consultId) ?? [];
+  return {
+    imageUrls: pictures.map(({ url }) => url),
+    replyAttachments: await listReplyFiles(db, consultId),
+  };
+}
+export type ConsultFiles = Awaited<ReturnType<typeof listConsultFiles>>;
+
+export const mayReadOneOfConsultations = async (
+  db: Kysely<Tables>,
+  actor: Actor,
+  consultIds: readonly string[],
+): Promise<boolean> => (await findVisible(db, actor, consultIds)).length > 0;
