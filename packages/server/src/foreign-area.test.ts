@@ -194,6 +194,7 @@ const SHARED_DOWNWARDS: ReadonlySet<Endpoint> = new Set<Endpoint>([
 const WRITES_UPWARDS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   letters.sendLetter,
   letters.saveLetterDraft,
+  letters.letterReceiver,
   chat.sendChat,
 ]);
 

@@ -114,8 +114,8 @@ export const paths = {
   /** without an id: a new one of the category */
   subjectForm: (category: SubjectCategory, subjectId?: string) =>
     withQuery(`/mailList/${pageNameOf(category)}`, { subjectId }),
-  /** a new letter, a draft, an answer, or one that is passed on */
-  writeLetter: (begin: { letterId?: string; replyTo?: string; forward?: string } = {}) =>
+  /** a new letter, one to a person, a draft, an answer, or one that is passed on */
+  writeLetter: (begin: { to?: string; letterId?: string; replyTo?: string; forward?: string } = {}) =>
     withQuery('/interaction/write', { ...begin }),
   /** with an id: the letter is open */
   inbox: (letterId?: string) => withQuery('/interaction/inbox', { letterId }),

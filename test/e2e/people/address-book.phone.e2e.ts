@@ -13,3 +13,22 @@ test('on a telephone a group is chosen from a field and its members are read', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violationsOf(page)).toEqual([]);
 });
+
+test('[BIZ-10] on a telephone a letter to a member begins with that receiver, by the name that the server knows', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/interaction/addressBook/index');
+  const groups = page.getByLabel('选择分组');
+  await groups.selectOption(await groups.getByRole('option', { name: /^村级信息员/ }).innerText());
+  const member = page.getByRole('table', { name: '分组成员' }).getByRole('row').filter({ hasText: '绕城村' });
+  await member.first().getByRole('button', { name: '写信' }).click();
+  await expect(page).toHaveURL(/\/interaction\/write\?to=\d+$/);
+  const form = page.getByRole('form', { name: '写信' });
+  await expect(form.getByRole('list', { name: '收件人' }).getByRole('listitem')).toHaveCount(1);
+  await expect(form.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await settle(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto('/interaction/write?to=1');
+  await expect(page.getByRole('alert')).toContainText('收件人不存在，或不在您能写信的范围内');
+});

@@ -68,6 +68,13 @@ export const saveLetterDraft = post('/v1/admin/letter/saveDraft', {
   answer: z.object({ letterId: id, version: z.number() }),
 });
 
+export const letterReceiver = get('/v1/admin/letter/receiver', {
+  access: signedIn,
+  summary: '按编号取一个能写信给他的人，写信从通讯录开始时用',
+  request: z.strictObject({ userId: id }),
+  answer: z.object({ userId: id, realName: z.string() }),
+});
+
 export const revokeLetter = post('/v1/admin/letter/revoke', {
   access: signedIn,
   summary: '发出十分钟内撤回：没有读过的收件人不再看到它',

@@ -1,9 +1,10 @@
 /** Letters: to people, groups and units, read, answered, taken back, thrown away. */
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   letterDetails,
+  letterReceiver,
   pageInbox,
   pageOutbox,
   readLetters,
@@ -57,6 +58,19 @@ const read = (who: SignedInTestUser, letterId: string) =>
 const details = (who: SignedInTestUser, letterId: string) => at.call(letterDetails, { letterId }, who.token);
 
 describe('[BIZ-10] a letter to people', () => {
+  test('begins at a contact by name, and at nobody whom the writer does not reach, nor at oneself', async () => {
+    const begin = (by: SignedInTestUser, { userId }: SignedInTestUser) =>
+      at.call(letterReceiver, { userId }, by.token);
+    expect(dataOf(await begin(county, village))).toEqual({ userId: village.userId, realName: '李农' });
+    expect(dataOf(await begin(village, county)).realName).toBe('陈立');
+    expect(await begin(neighbour, village)).toMatchObject({ code: ErrorCode.notFound });
+    expect(await begin(village, township)).toMatchObject({ code: SUCCESS_CODE });
+    expect(await begin(county, county)).toMatchObject({ code: ErrorCode.validation });
+    const left = await as('villageAdmin', '3301061142', '周走');
+    await at.deps.db.updateTable('sysUser').set({ status: 0 }).where('userId', '=', left.userId).execute();
+    expect(await begin(county, left)).toMatchObject({ code: ErrorCode.notFound });
+  });
+
   test('comes into their inbox, is read and answered, also by somebody below the writer', async () => {
     const { letterId, receiverCount } = await sent(county, letterTo(township));
     expect(receiverCount).toBe(1);

@@ -2,13 +2,14 @@
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { reaches } from '@farmers-mailbox/contract/access/reach.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ReceiverType, UnitScope } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { refuseField } from '../../../http/refusal.ts';
+import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { usableGroups } from '../../people/address-book/queries.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { writersTo } from './queries.ts';
@@ -60,6 +61,16 @@ async function peopleOf(db: Db, actor: Actor, userIds: readonly string[]): Promi
   return people
     .filter(({ userId }) => !beyond.includes(userId) || writers.has(userId))
     .map(({ userId, realName }) => ({ id: userId, name: realName }));
+}
+
+/**
+ * The one to whom a letter is begun from elsewhere: a name is never taken from an address.
+ * @throws Refusal 4000 for oneself, 4040 for somebody whom the writer does not reach
+ */
+export async function requirePerson(db: Db, actor: Actor, userId: string): Promise<Target> {
+  const [person] = await peopleOf(db, actor, [userId]);
+  if (!person) throw new Refusal(ErrorCode.notFound, '收件人不存在，或不在您能写信的范围内');
+  return person;
 }
 
 async function groupsOf(db: Db, actor: Actor, groupIds: readonly string[]): Promise<Target[]> {

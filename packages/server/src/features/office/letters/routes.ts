@@ -11,7 +11,7 @@ import { open, openLetterNeeds, openOne, remove, revoke, saveDraft, send } from 
 import { choose, listOwnNotices } from './notice-actions.ts';
 import { toInboxRow, toOutboxRow, toOwnLetter, toReceivedLetter, toReceiver } from './presenter.ts';
 import { findTitleFor, findWritten, pageReceived, pageReceivers, pageWritten } from './queries.ts';
-import { listTargets } from './receivers.ts';
+import { listTargets, requirePerson } from './receivers.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
@@ -21,6 +21,10 @@ export function letterRoutes(deps: Needs): Route[] {
   return [
     route(endpoints.sendLetter, (fields, context) => send(needs, context, fields)),
     route(endpoints.saveLetterDraft, (fields, context) => saveDraft(needs, context, fields)),
+    route(endpoints.letterReceiver, async ({ userId }, { actor }) => {
+      const { id, name } = await requirePerson(db, actor, userId);
+      return { userId: id, realName: name };
+    }),
     route(endpoints.revokeLetter, ({ letterId }, context) => revoke(needs, context, letterId)),
     route(endpoints.removeLetters, async ({ letterIds }, context) => ({
       successCount: await remove(needs, context, letterIds),

@@ -1,8 +1,9 @@
-/** 写信: a new letter, a draft that is gone on with, an answer, or a letter that is passed on. */
+/** 写信: a new letter, one to a contact of the address book, a draft that is gone on with, an answer, or a letter that is passed on. */
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import {
   type LetterDetails,
   letterDetails,
+  letterReceiver,
   pageInbox,
   pageOutbox,
   saveLetterDraft,
@@ -43,12 +44,15 @@ import {
   valuesOfDraft,
   valuesOfForward,
   valuesOfReply,
+  valuesTo,
 } from './letter-values.ts';
 import { ReceiversField } from './ReceiversField.tsx';
 import './letters.css';
 
 /** How a letter begins, as the address says it. */
 interface Beginning {
+  /** a person, by id alone */
+  readonly to: string | null;
   readonly draftId: string | null;
   readonly replyTo: string | null;
   readonly forward: string | null;
@@ -58,13 +62,23 @@ export function WritePage() {
   const [search] = useSearchParams();
   const of = (name: string) => search.get(name);
   const beginning: Beginning = {
+    to: of('to'),
     draftId: of('letterId'),
     replyTo: of('replyTo'),
     forward: of('forward'),
   };
-  const { draftId, replyTo, forward } = beginning;
+  const { to, draftId, replyTo, forward } = beginning;
   const basis = draftId ?? replyTo ?? forward;
-  return <Begun key={JSON.stringify(beginning)} basis={basis} beginning={beginning} />;
+  const key = JSON.stringify(beginning);
+  if (basis === null && to !== null) return <BegunTo key={key} userId={to} beginning={beginning} />;
+  return <Begun key={key} basis={basis} beginning={beginning} />;
+}
+
+function BegunTo({ userId, beginning }: { userId: string; beginning: Beginning }) {
+  const { data, error, refetch } = useCall(letterReceiver, { userId });
+  if (!data)
+    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />;
+  return <KeptLetter beginning={beginning} initial={valuesTo(data)} row={null} />;
 }
 
 interface BegunProps {
@@ -108,10 +122,11 @@ function KeptLetter({ beginning, ...props }: LetterProps) {
 }
 
 /** An answer to a letter and the same one passed on are two. */
-function subjectOf({ draftId, replyTo, forward }: Beginning): string {
+function subjectOf({ to, draftId, replyTo, forward }: Beginning): string {
   if (draftId !== null) return draftId;
   if (replyTo !== null) return `${NEW} reply:${replyTo}`;
-  return forward === null ? NEW : `${NEW} forward:${forward}`;
+  if (forward !== null) return `${NEW} forward:${forward}`;
+  return to === null ? NEW : `${NEW} to:${to}`;
 }
 
 const READS = [pageInbox, pageOutbox, letterDetails];

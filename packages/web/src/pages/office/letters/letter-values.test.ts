@@ -5,7 +5,14 @@ import {
   ReceiverType,
 } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { expect, test } from 'vitest';
-import { emptyLetter, problemsOf, requestOf, valuesOfForward, valuesOfReply } from './letter-values.ts';
+import {
+  emptyLetter,
+  problemsOf,
+  requestOf,
+  valuesOfForward,
+  valuesOfReply,
+  valuesTo,
+} from './letter-values.ts';
 
 const letter = {
   letterTitle: '秋收进度',
@@ -17,6 +24,10 @@ const letter = {
   letterId: '5',
   attachments: [{ fileId: '9', name: '统计表.pdf', url: '', size: 1, ext: 'pdf' }],
 } as unknown as LetterDetails;
+
+test('a letter to a contact has that one as its receiver', () => {
+  expect(requestOf(valuesTo({ userId: '7', realName: '陈立' }))).toMatchObject({ receiverIds: ['7'] });
+});
 
 test('an answer goes to the sender; answering an answer marks its title once', () => {
   const reply = valuesOfReply(letter);

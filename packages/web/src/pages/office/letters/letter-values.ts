@@ -1,7 +1,11 @@
 /** A letter that somebody writes: the values of the form, how it begins, and what is sent of it. Pure. */
-import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
-import type { LetterDetails, saveLetterDraft } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import type {
+  LetterDetails,
+  letterReceiver,
+  saveLetterDraft,
+} from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import {
   LETTER_TITLE_MAX,
   letterProblems,
@@ -81,6 +85,11 @@ export function valuesOfDraft(letter: LetterDetails): LetterValues {
     smsNotice: letter.smsNoticeFlag === 1,
   };
 }
+
+export const valuesTo = ({ userId, realName }: AnswerOf<typeof letterReceiver>): LetterValues => ({
+  ...emptyLetter,
+  people: [{ id: userId, name: realName }],
+});
 
 export function valuesOfReply({ letterTitle, senderUserId, senderName }: LetterDetails): LetterValues {
   const sender = senderUserId === null ? [] : [{ id: senderUserId, name: senderName }];

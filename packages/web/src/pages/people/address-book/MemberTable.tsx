@@ -1,4 +1,5 @@
 /** The members of one group, or of all of them to find somebody; who is chosen can be moved, copied or taken out. */
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import {
   type BookGroup,
   type BookMember,
@@ -7,9 +8,11 @@ import {
 } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { MemberState } from '@farmers-mailbox/contract/people/address-book/fields.ts';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask, tell } from '../../../notices/notices.ts';
+import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
@@ -142,10 +145,17 @@ export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProp
 function useContact(): (member: BookMember) => ReactNode {
   const { sysUser } = useSession().user;
   const [, openChat] = useChatWith();
-  return ({ userId, realName }) =>
+  const navigate = useNavigate();
+  return ({ userId, realName, memberState }) =>
     userId !== null &&
     userId !== sysUser.userId && (
       <>
+        <ActionButton
+          kind="link"
+          label="写信"
+          can={verdict(memberState !== MemberState.disabled, '账号已停用，收不到信')}
+          onAct={() => navigate(paths.writeLetter({ to: userId }))}
+        />
         <ActionButton kind="link" label="聊天" onAct={() => openChat({ userId, realName })} />
       </>
     );
