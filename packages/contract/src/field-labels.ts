@@ -440,6 +440,7 @@ const labels: Readonly<Record<string, string>> = {
   includeDeadFlag: '也发给空号、停机号码',
   reportTimeoutHours: '等待回执',
   secondAuditThreshold: '需要两次审核的人数',
+  approvalFiles: '领导审批件',
   approvalFileThreshold: '需要领导审批件的人数',
   auditRemindMinutes: '审核等待多久发短信提醒',
   maxContentLength: '内容最多',

@@ -1,11 +1,13 @@
 /** For each kind of thing that files hang on: may this person read it, and with it its files? */
 import type { FileReaders } from './access/file-readers.ts';
 import type { Dependencies } from './dependencies.ts';
+import { mayReadOneOfApplications } from './features/messaging/mass-sms/queries.ts';
 import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
 import { hasOneOfLetters } from './features/office/letters/queries.ts';
 import { mayReadOneOfConsultations } from './features/service/consultations/file-actions.ts';
 
 export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders => ({
+  application: (actor, applyIds) => mayReadOneOfApplications(db, actor, applyIds),
   document: (actor, documentIds) => mayReadOneOfDocuments(db, actor, documentIds),
   letter: ({ userId }, letterIds) => hasOneOfLetters(db, userId, letterIds),
   consultation: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),

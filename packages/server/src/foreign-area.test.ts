@@ -88,6 +88,7 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/documentManage/save url': 'a file inside a text, of the own uploads alone: documents.test.ts',
   '/v1/documentManage/update url': 'the same',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',
+  '/v1/admin/massSms/emergency approvalFiles.*.fileId': 'taken in by the same act as those of massSmsApply',
   '/v1/admin/log/operExport bizId': 'a file, cut like the list of pageOperations',
   '/v1/admin/log/operExport requestId': 'a file, cut like the list of pageOperations',
   '/v1/admin/sensitiveWord/export parentId': 'a file, cut like the list of pageSensitiveWords',

@@ -30,6 +30,7 @@ import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
 import { loadTrialConsultFiles } from './trial-data/consultation-files.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
 import { seedIfEmpty } from './trial-data/first-load.ts';
+import { keepTrialApproval } from './trial-data/messaging/approval-file.ts';
 import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
 import { loadTrialListings } from './trial-data/publishing/supply-demand.ts';
 
@@ -155,6 +156,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   const file = writeTrialAccounts(config.dataDir, password);
   await loadTrialDocuments(dependencies);
   await loadTrialConsultFiles(dependencies);
+  await keepTrialApproval(dependencies);
   await loadTrialPosts(dependencies);
   await loadTrialListings(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);

@@ -93,7 +93,7 @@ async function verifyEvidence(file: string): Promise<void> {
   const text = readEvidenceFile(file);
   await withDatabase(async ({ db, pool }, config) => {
     const personalData = openPersonalData(readSecretKey(config));
-    const findings = await checkEvidence({ db, pool, personalData }, text).catch((error: unknown) => {
+    const findings = await checkEvidence({ db, pool, personalData, config }, text).catch((error: unknown) => {
       throw new ConfigError(`${file} is no evidence pack: ${error instanceof Error ? error.message : ''}`);
     });
     for (const { name, isWell, detail } of findings)

@@ -13,6 +13,7 @@ import { readSecretKey } from '../secret-key.ts';
 import { writeTrialAccounts } from '../trial-data/accounts.ts';
 import { FARMERS_MAX } from '../trial-data/farmers.ts';
 import { seedTrial, TRIAL_FARMERS, TRIAL_SEED } from '../trial-data/first-load.ts';
+import { keepTrialApproval } from '../trial-data/messaging/approval-file.ts';
 
 try {
   await seed();
@@ -46,6 +47,7 @@ async function seed(): Promise<void> {
         seed,
         log: (part) => console.log(part),
       });
+      await keepTrialApproval({ db: database.db, config });
     } finally {
       await database.close();
       await held.release();

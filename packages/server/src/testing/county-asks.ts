@@ -408,6 +408,8 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     [massSms.checkApplication, (theirs) => ownCheck(part(theirs))],
   ]),
   [massSms.saveApplication, ({ requestId }) => ownText({ requestId })],
+  [massSms.saveApplication, ({ uploadId }) => ownText({ approvalFiles: [{ fileId: uploadId }] })],
+  [massSms.checkApplication, ({ uploadId }) => ownCheck({ approvalFiles: [{ fileId: uploadId }] })],
   [massSms.countRecipients, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
   [massSms.limitTakers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
   [massSms.listDeadNumbers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],

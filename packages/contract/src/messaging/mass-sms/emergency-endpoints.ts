@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import { deptCode, id, text, wholeNumber } from '../../envelope.ts';
 import { templateParams, templateVariable } from '../sms-templates/variables.ts';
+import { editableFields } from './fields.ts';
 
 /** Warnings of disaster, of pests and diseases, and of animal diseases. */
 export const EMERGENCY_CATEGORIES: readonly string[] = ['01', '02', '04'];
@@ -57,6 +58,7 @@ export const submitEmergency = post('/v1/admin/massSms/emergency', {
     objDeptIds: z
       .array(deptCode)
       .check(z.minLength(1, '请选择接收区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}项`)),
+    approvalFiles: editableFields.approvalFiles,
     /** another attempt of the same submission carries the same */
     clientReqId: text(36, 1),
   }),

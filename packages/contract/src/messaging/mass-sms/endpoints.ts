@@ -14,6 +14,7 @@ import {
   text,
   wholeNumber,
 } from '../../envelope.ts';
+import { attachedFile } from '../../office/files/attached.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { understoodTable } from '../../tables/understood.ts';
@@ -98,6 +99,8 @@ export const writingRules = get('/v1/admin/massSms/writingRules', {
     /** whose pages a text may link to */
     linkHosts: z.array(z.string()),
     segmentsMax: z.number(),
+    /** recipients above which the leader's approval is demanded */
+    approvalFileThreshold: z.number(),
   }),
 });
 
@@ -472,6 +475,7 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     finishTime: z.nullable(moment),
     smsConfigVersion: z.string(),
     remark: z.nullable(z.string()),
+    approvalFiles: z.array(attachedFile),
     /** the template's version that the text was written from, with the values; null for a text of one's own */
     template: z.nullable(
       z.object({

@@ -5,8 +5,10 @@
 
 import * as z from 'zod/mini';
 import { deptCode, flag, id, moment, text, verdict, wholeNumber } from '../../envelope.ts';
+import { attachedFiles } from '../../office/files/attached.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { templateParams } from '../sms-templates/variables.ts';
+import { APPROVAL_FILES_MAX } from './approval.ts';
 import { SMS_CONTENT_MAX } from './text.ts';
 
 export const TYPED_PHONES_MAX = 200;
@@ -76,6 +78,8 @@ export const editableFields = {
   /** the tracked link that `${link}` in the text leads to */
   linkUrl: z.optional(text(300)),
   remark: z._default(text(200), ''),
+  /** the leader's approval, demanded for very many recipients */
+  approvalFiles: z._default(attachedFiles(APPROVAL_FILES_MAX), []),
   /** CanaryMode: 0 all at once, 1 a few first and the rest by itself, 2 the rest at a person's word */
   canaryMode: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
   canaryCount: z._default(wholeNumber(CANARY_COUNT_MIN, CANARY_COUNT_MAX), CANARY_COUNT),

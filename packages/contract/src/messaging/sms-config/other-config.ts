@@ -94,7 +94,7 @@ export const OTHER_SETTINGS = {
   approvalFileThreshold: {
     group: thresholds,
     name: '需要领导审批件的人数',
-    explanation: '接收人超过这个数，提交前提醒留存领导审批件。',
+    explanation: '接收人超过这个数，必须上传领导审批件才能提交，紧急和应急短信也一样。',
     input: count('人', 0, 10_000_000),
   },
   auditRemindMinutes: {

@@ -28,6 +28,8 @@ export interface Numbered {
 }
 
 export interface Submission {
+  /** `approvalMark` of each */
+  approvalFiles: readonly string[];
   reviews: readonly Review[];
   timeline: Timeline;
   filtered: readonly Filtered[];
@@ -100,6 +102,7 @@ export function submittedRow(
     emergencyFlag: 0,
     linkUrl: '',
     recipientDigest: null,
+    approvalFiles: submission.approvalFiles,
     ...counts,
   });
   const state = stateOf(message.outcome, submission);

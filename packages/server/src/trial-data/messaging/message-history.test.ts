@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPersonalData } from '../../access/personal-data.ts';
+import { readApprovalMarks } from '../../features/messaging/mass-sms/application/approval-files.ts';
 import { contentHashOf } from '../../features/messaging/mass-sms/application/content-hash.ts';
 import { findBrokenStep } from '../../features/messaging/mass-sms/application/process-chain.ts';
 import { readStandings, sumStandings } from '../../features/messaging/mass-sms/sending/slice-queries.ts';
@@ -186,13 +187,20 @@ test('nobody reviewed what they wrote, and two reviews are by two people', async
 test('every content hash is that of the content, and what was passed is what was sent', async () => {
   const applications = await database.db.selectFrom('massSmsApply').selectAll().execute();
   for (const one of applications) {
-    const expected =
-      one.auditStatus === 0 ? null : contentHashOf({ ...one, phoneHashes: [], recipientDigest: null });
+    const approvalFiles = await readApprovalMarks(database.db, one.applyId);
+    const covered = { ...one, phoneHashes: [], recipientDigest: null, approvalFiles };
+    const expected = one.auditStatus === 0 ? null : contentHashOf(covered);
     expect(one.contentHash).toBe(expected);
   }
   await expectNone(
     'SELECT 1 FROM mass_sms_apply WHERE audit_status = 3 AND passed_hash IS DISTINCT FROM content_hash',
   );
+});
+
+test('one that waits for its review brings the approval of a leader', async () => {
+  const approved = await rowsOf(`SELECT a.audit_status, f.name FROM file_use u
+    JOIN mass_sms_apply a ON a.apply_id = u.object_id JOIN sys_file f USING (file_id) WHERE u.object_kind = 'application'`);
+  expect(approved).toEqual([{ audit_status: 1, name: '群发短信审批件.pdf' }]);
 });
 
 test('quotas hold what their applications hold', async () => {

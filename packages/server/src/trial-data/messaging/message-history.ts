@@ -1,6 +1,7 @@
 /** Writes the trial's history of mass SMS: applications with their recipients, slices, filtered numbers and chained processes. */
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { PoolClient } from 'pg';
+import { approvalMark } from '../../features/messaging/mass-sms/application/content-hash.ts';
 import { copyRows } from '../../installation/copy-rows.ts';
 import type { Department } from '../../installation/province.ts';
 import { idAt } from '../../installation/record-ids.ts';
@@ -8,6 +9,7 @@ import { isCommercial } from '../../installation/sms-settings.ts';
 import { chinaDate } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
 import { openRandom, type Random } from '../random.ts';
+import { approvalRow, findApproved } from './approval-file.ts';
 import { draftRow, type Numbered, type Submission, submittedRow, textOf } from './message-application.ts';
 import { findReviews, findWriters, type Writer } from './message-people.ts';
 import { keepsRecipients, type PlannedMessage, planMessages } from './message-plan.ts';
@@ -41,6 +43,7 @@ export async function loadMessageHistory(
   const planned = planMessages(writers, { ...options, farmersIn });
   const random = openRandom(options.seed, 'sending');
   const nextNumber = openNumbers();
+  const approved = findApproved(planned);
   const uses: QuotaUse[] = [];
   let batch = emptyBatch();
   for (const [position, message] of planned.entries()) {
@@ -48,7 +51,8 @@ export async function loadMessageHistory(
     const regions = chooseRegions(writer.area, Math.max(target, 1), childrenOf, farmersIn, random);
     const names = { applyId: idAt(createTime, position), applyNo: nextNumber(message) };
     const numbered = { ...names, position, smsConfigVersion: options.smsConfigVersion };
-    const planning = { message, regions, numbered, writers, isVirtual, random, now: options.now };
+    const approval = message === approved ? [await approvalRow(message, numbered)] : [];
+    const planning = { message, regions, numbered, writers, isVirtual, random, approval, now: options.now };
     const submission = message.outcome === 'draft' ? null : await submit(client, planning);
     if (submission) uses.push(addSubmitted(batch, planning, submission));
     else addDraft(batch, planning);
@@ -75,6 +79,8 @@ function emptyBatch() {
     details: [] as SentMessage['details'],
     filtered: [] as (Submission['filtered'][number] & { applyId: string; seq: number })[],
     inbound: [] as ReturnType<typeof inboundRows>,
+    files: [] as Planning['approval'],
+    fileUses: [] as { fileId: string; objectKind: string; objectId: string; place: number }[],
   };
 }
 
@@ -86,6 +92,8 @@ async function writeBatch(client: PoolClient, batch: Batch): Promise<void> {
   await copyRows(client, 'massSmsDetail', batch.details);
   await copyRows(client, 'massSmsFiltered', batch.filtered);
   await copyRows(client, 'smsInbound', batch.inbound);
+  await copyRows(client, 'sysFile', batch.files);
+  await copyRows(client, 'fileUse', batch.fileUses);
 }
 
 interface Planning {
@@ -95,6 +103,8 @@ interface Planning {
   writers: readonly Writer[];
   isVirtual(regionId: string): boolean;
   random: Random;
+  /** of the leader, one file or none */
+  approval: Awaited<ReturnType<typeof approvalRow>>[];
   now: Date;
 }
 
@@ -109,6 +119,11 @@ function addSubmitted(batch: Batch, planning: Planning, submission: Submission):
   const { row, quota } = submittedRow(message, regions, numbered, submission);
   batch.submitted.push(row);
   batch.processes.push(...processRows(message, numbered, { ...submission, row }));
+  for (const file of planning.approval) {
+    const { applyId } = numbered;
+    batch.files.push(file);
+    batch.fileUses.push({ fileId: file.fileId, objectKind: 'application', objectId: applyId, place: 0 });
+  }
   if (keepsRecipients(message)) addRecipients(batch, planning, submission);
   return quota;
 }
@@ -123,7 +138,7 @@ function addRecipients(batch: Batch, planning: Planning, { filtered, sent }: Sub
 
 /** Finds its recipients and plays its way through reviews and sending; null when it reaches nobody, so nobody could submit it. */
 async function submit(client: PoolClient, planning: Planning): Promise<Submission | null> {
-  const { message, regions, numbered, writers, isVirtual, random, now } = planning;
+  const { message, regions, numbered, writers, isVirtual, random, approval, now } = planning;
   const { category, warnLevel } = message.text;
   const at = message.submitTime;
   const { reached, filtered } = await resolveRecipients(client, regions, { category, warnLevel, at });
@@ -136,7 +151,8 @@ async function submit(client: PoolClient, planning: Planning): Promise<Submissio
   const { segmentCount } = textOf(message);
   const isCancelled = message.outcome === 'cancelled';
   const sending = { applyId: numbered.applyId, segmentCount, ...timeline, isCancelled };
-  return { reviews, timeline, filtered, sent: sendMessage(sending, reached, slices, random) };
+  const approvalFiles = approval.map(approvalMark);
+  return { reviews, timeline, filtered, approvalFiles, sent: sendMessage(sending, reached, slices, random) };
 }
 
 const SOURCE_NUMBER = '10659533';

@@ -70,7 +70,16 @@ async function toSaveFields(
   return { ...parsed, clientReqId: requestKey(appId, requestId) };
 }
 
-const openNames: Readonly<Record<string, string>> = { objDeptIds: 'areaIds', sendObjType: 'areaIds' };
+const openNames: Readonly<Record<string, string>> = {
+  objDeptIds: 'areaIds',
+  sendObjType: 'areaIds',
+  approvalFiles: 'areaIds',
+};
+
+const openSentences: Readonly<Record<string, string>> = {
+  approvalFiles:
+    '接收人数超过了须有领导审批件的限度，应用不能附文件：请缩小区域，或由工作人员在“短信申请”里提交',
+};
 
 /** The console's names of fields, and what it says to somebody at a desk, are not a caller's. */
 function nameOpenFields(error: unknown): never {
@@ -78,9 +87,11 @@ function nameOpenFields(error: unknown): never {
   if (error.code === ErrorCode.duplicate) return refuseSecondBody(error);
   const renamed = error.fieldErrors.map(({ field, message }) => ({
     field: openNames[field] ?? field,
-    message,
+    message: openSentences[field] ?? message,
   }));
-  throw new Refusal(error.code, error.message, renamed);
+  const [first] = error.fieldErrors;
+  const isAboutFirst = first?.message === error.message;
+  throw new Refusal(error.code, (isAboutFirst && renamed[0]?.message) || error.message, renamed);
 }
 
 /** @throws Refusal 4040 for what this application did not submit */

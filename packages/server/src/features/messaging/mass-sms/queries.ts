@@ -1,4 +1,6 @@
 /** Queries of other features about applications: those that somebody may read, and no others. */
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -10,6 +12,23 @@ import {
   namedApplications,
   readableBy,
 } from './application/application-queries.ts';
+
+/** The right to read the files of an application is that to open its details. */
+export async function mayReadOneOfApplications(
+  db: Kysely<Tables>,
+  actor: Actor,
+  applyIds: readonly string[],
+): Promise<boolean> {
+  if (!holdsAccess(actor, applicationDetails.access)) return false;
+  const seen = await db
+    .selectFrom('massSmsApply')
+    .select('applyId')
+    .where('applyId', 'in', applyIds)
+    .where(readableBy(actor))
+    .limit(1)
+    .executeTakeFirst();
+  return seen !== undefined;
+}
 
 /** For a left join on the id: applications that the person may not read stay away like those that are not there. */
 export function readableApplications(db: Kysely<Tables>, actor: Actor) {

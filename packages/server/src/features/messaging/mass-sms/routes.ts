@@ -57,7 +57,7 @@ import { checkWords, countForForm, dryRun, placesOfForm } from './writing/form-q
 import { presentTakers, readLimitTakers } from './writing/limit-takers.ts';
 import { openSubmissionSteps } from './writing/submission-steps.ts';
 
-export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock'>): Route[] {
+export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'>): Route[] {
   const needs: CheckNeeds = { ...deps, matcher: openCurrentMatcher(deps.db) };
   const cache = openCountCache();
   return [

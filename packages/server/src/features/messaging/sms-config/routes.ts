@@ -33,6 +33,7 @@ export function smsConfigRoutes(needs: Needs): Route[] {
         shortLinkDomain: other.shortLinkDomain,
         linkHosts: config.linkHosts,
         segmentsMax: other.maxSegment,
+        approvalFileThreshold: other.approvalFileThreshold,
       };
     }),
   ];

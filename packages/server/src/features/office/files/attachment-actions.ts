@@ -17,9 +17,12 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { FileObjectKind } from '../../../access/file-readers.ts';
 import type { Config } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { toAttachedFile } from './presenter.ts';
 import { hangUpload, leaveFiles } from './queries.ts';
+import { heldBackBy } from './scan-actions.ts';
+import { listOwnUploads } from './scan-queries.ts';
 
 export interface FileObject {
   readonly kind: FileObjectKind;
@@ -39,6 +42,9 @@ export interface Hanging {
   readonly bytesMax?: number;
 }
 
+/** @param place counted from 0 */
+const goneFile = (place: number): string => `第${place + 1}个文件已失效，请删去后重新上传`;
+
 /** @throws Refusal 4000 beside the field when a file has gone, was never this person's, or is too large here */
 export async function hangFiles(
   trx: Transaction<Tables>,
@@ -52,7 +58,7 @@ export async function hangFiles(
   for (const [place, fileId] of [...has].entries()) {
     if (!had.has(fileId)) {
       const hung = await hangUpload(trx, fileId, passedOn.has(fileId) ? null : userId);
-      if (!hung) throw refuseField(field, `第${place + 1}个文件已失效，请删去后重新上传`);
+      if (!hung) throw refuseField(field, goneFile(place));
       if (bytesMax !== undefined && hung.size > bytesMax) {
         throw refuseField(field, `第${place + 1}个${fileTooLarge(bytesMax)}`);
       }
@@ -63,6 +69,27 @@ export async function hangFiles(
       .onConflict((conflict) => conflict.columns(['objectKind', 'objectId', 'fileId']).doUpdateSet({ place }))
       .execute();
   }
+}
+
+/**
+ * For a thing that must not be sent on with a file that its readers could not open: the sentence about the first of these that is no
+ * upload of the person, waits for the virus scanner, or did not pass it; null where all are well.
+ */
+export async function uploadProblemOf(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  userId: string,
+  fileIds: readonly string[],
+): Promise<string | null> {
+  if (fileIds.length === 0) return null;
+  const own = new Map((await listOwnUploads(db, userId, fileIds)).map((file) => [file.fileId, file]));
+  for (const [place, fileId] of fileIds.entries()) {
+    const file = own.get(fileId);
+    if (!file) return goneFile(place);
+    const heldBack = heldBackBy(config, file.scanStatus);
+    if (heldBack === 'infected') return `“${file.name}”带有病毒，请删去`;
+    if (heldBack === 'waiting') return `“${file.name}”正在等待病毒检查，通过后才能提交，请稍后再试`;
+  }
+  return null;
 }
 
 /** When the thing is removed. */
@@ -96,6 +123,18 @@ export async function listFilesOf(
     found.set(row.objectId, [...files, toAttachedFile(row, config)]);
   }
   return found;
+}
+
+/** In their order, with what they hold: for who binds something to it. */
+export function listContentsOf(db: Kysely<Tables>, { kind, id }: FileObject) {
+  return db
+    .selectFrom('fileUse as u')
+    .innerJoin('sysFile as f', 'f.fileId', 'u.fileId')
+    .select(['f.name', 'f.relativeUrl', 'f.size', 'f.sha256'])
+    .where('u.objectKind', '=', kind)
+    .where('u.objectId', '=', id)
+    .orderBy('u.place')
+    .execute();
 }
 
 /** In a select, beside the thing's id. */

@@ -19,6 +19,16 @@ export function listWaitingFiles(db: Kysely<Tables>, after: string, max: number)
     .execute();
 }
 
+/** Those of these files that the person uploaded. */
+export function listOwnUploads(db: Kysely<Tables>, userId: string, fileIds: readonly string[]) {
+  return db
+    .selectFrom('sysFile')
+    .select(['fileId', 'name', 'scanStatus'])
+    .where('fileId', 'in', fileIds)
+    .where('createUserId', '=', userId)
+    .execute();
+}
+
 /** False when another service was first, or the file has gone. */
 export async function settleScan(db: Kysely<Tables>, fileId: string, status: ScanStatus): Promise<boolean> {
   const settled = await db

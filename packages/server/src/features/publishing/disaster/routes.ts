@@ -26,7 +26,9 @@ export const calls = {
   remove: endpoints.removeDisaster,
 };
 
-export function disasterRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
+export function disasterRoutes(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>,
+): Route[] {
   const { db, clock } = deps;
   const needs = { ...deps, ...openNeeds(deps) };
   const content = new ContentActions(disaster, needs);

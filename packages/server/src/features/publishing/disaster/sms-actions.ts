@@ -26,7 +26,7 @@ import { inForceAt } from './in-force.ts';
 import { disaster, type Published, type StoredDisaster } from './kind.ts';
 import { rulesForSms, smsStateAllows } from './policy.ts';
 
-export type SmsNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData'> & {
+export type SmsNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'> & {
   readonly matcher: CurrentMatcher;
   readonly content: ContentActions<Published, StoredDisaster>;
 };

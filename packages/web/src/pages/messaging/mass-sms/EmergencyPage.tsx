@@ -2,13 +2,14 @@
  * 应急短信: a red or orange warning on one page, from a text that a superior wrote beforehand. Whoever may pass it gets a text at once; it
  * leaves before everything else.
  */
+import { APPROVAL_FILES_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import {
   type EmergencyTemplate,
   emergencyTemplates,
   submitEmergency,
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
@@ -20,6 +21,7 @@ import { tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
+import { AttachmentsField } from '../../../ui/files/AttachmentsField.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
@@ -69,11 +71,15 @@ interface EmergencyFormProps {
 function EmergencyForm({ templates, kept }: EmergencyFormProps) {
   const navigate = useNavigate();
   const isSent = useRef(false);
+  const [isUploading, setUploading] = useState(false);
   const act = useAct(submitEmergency, { refresh: applicationReads });
   const templateOf = ({ templateId }: Emergency) => templates.find((one) => one.templateId === templateId);
   const form = useKeptForm<Emergency>(kept, {
     initial: emptyEmergency,
-    problemsOf: (values) => problemsOf(values, templateOf(values)),
+    problemsOf: (values) => ({
+      ...problemsOf(values, templateOf(values)),
+      ...(isUploading ? { approvalFiles: '文件还在上传，请稍候' } : {}),
+    }),
     judged: 'sent',
     placed,
     onSubmit: async (values) => {
@@ -121,6 +127,16 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
           {problems['areas']}
         </p>
       </section>
+      <AttachmentsField
+        name="approvalFiles"
+        label="领导审批件"
+        max={APPROVAL_FILES_MAX}
+        hint="接收人很多时必须上传，审核人能看到"
+        value={draft.approvalFiles}
+        problem={problems['approvalFiles']}
+        onChange={(changed) => change((now) => ({ approvalFiles: changed(now.approvalFiles) }))}
+        onBusy={setUploading}
+      />
       <footer className="form-foot">
         <div className="form-foot-note">
           <span>{count}</span>

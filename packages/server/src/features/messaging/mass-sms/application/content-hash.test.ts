@@ -24,6 +24,7 @@ const content: ReviewedContent = {
   canaryToSeq: 3,
   validCount: 10,
   totalCount: 12,
+  approvalFiles: ['d1 审批件.pdf', 'd2 审批件.pdf'],
   recipientDigest: 'c',
 };
 
@@ -51,6 +52,7 @@ test('every field that a reviewer reads changes the hash', () => {
     canaryToSeq: 4,
     validCount: 11,
     totalCount: 13,
+    approvalFiles: ['d3 审批件.pdf', 'd2 审批件.pdf'],
     recipientDigest: null,
   };
   const hashes = Object.entries(changes).map(([field, value]) =>

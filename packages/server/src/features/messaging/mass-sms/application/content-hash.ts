@@ -30,9 +30,15 @@ export interface ReviewedContent {
   canaryToSeq: number;
   validCount: number;
   totalCount: number;
+  /** of the leader's approval, `approvalMark` of each */
+  approvalFiles: readonly string[];
   /** The numbers that the submission fixed, in their order; null where that was not kept. */
   recipientDigest: string | null;
 }
+
+/** A file by its content, and by the name under which it was read. */
+export const approvalMark = ({ sha256, name }: { readonly sha256: Buffer; readonly name: string }): string =>
+  `${sha256.toString('hex')} ${name}`;
 
 /** 64 hexadecimal digits, equal exactly when the content is. */
 export function contentHashOf(apply: ReviewedContent): string {
@@ -66,6 +72,8 @@ export function contentHashOf(apply: ReviewedContent): string {
       : { sourceApplyId: apply.sourceApplyId, followUpKind: apply.followUpKind }),
     // Without a link the hash is what it was before there were any.
     ...(apply.linkUrl === '' ? {} : { linkUrl: apply.linkUrl }),
+    // Without files the hash is what it was before there were any.
+    ...(apply.approvalFiles.length === 0 ? {} : { approvalFiles: apply.approvalFiles.toSorted() }),
     // Without it the hash is what it was before digests were kept.
     ...(apply.recipientDigest === null ? {} : { recipientDigest: apply.recipientDigest }),
   });

@@ -77,9 +77,15 @@ const PASSED_COLUMNS = [
 ] as const;
 type PassedRow = Columns<'massSmsApply', (typeof PASSED_COLUMNS)[number]> & {
   readonly linkNo: number | null;
+  readonly approvalFiles: readonly string[];
   readonly lastPassHash: string | null;
   readonly recipientDigest: string | null;
 };
+
+/** `approvalMark` of each file, in SQL. */
+const APPROVAL_MARKS = `ARRAY(SELECT encode(f.sha256, 'hex') || ' ' || f.name
+  FROM file_use AS u JOIN sys_file AS f ON f.file_id = u.file_id
+  WHERE u.object_kind = 'application' AND u.object_id = a.apply_id)`;
 
 /** Null when there is no such application. */
 export async function readPassedContent(
@@ -91,6 +97,7 @@ export async function readPassedContent(
     name: 'sender-passed-content',
     text: `SELECT ${columnsText('massSmsApply', PASSED_COLUMNS, 'a')},
         (SELECT k.link_no FROM short_link AS k WHERE k.apply_id = a.apply_id) AS "linkNo",
+        ${APPROVAL_MARKS} AS "approvalFiles",
         (SELECT p.content_hash FROM mass_sms_process AS p WHERE p.apply_id = a.apply_id AND p.process_type = ${ProcessType.passed}
           ORDER BY p.step_no DESC LIMIT 1) AS "lastPassHash",
         (SELECT ${DIGEST_OF_SLICES} FROM mass_sms_slice AS s WHERE s.apply_id = a.apply_id) AS "recipientDigest"

@@ -9,6 +9,7 @@ import type { Actor } from '../../../../access/actor.ts';
 import { deptInside } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import { listFilesOf } from '../../../office/files/attachment-actions.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
@@ -36,7 +37,7 @@ export async function readDetails(
   const standings = await readStandings(db, applyId);
   const areas =
     standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
-  const [writtenFrom, names, chosen, recent, doubts, matcher, categories, links, withheld] =
+  const [writtenFrom, names, chosen, recent, doubts, matcher, categories, links, withheld, approval] =
     await Promise.all([
       readWrittenFrom(db, actor, application),
       namesOfDepts(db, [
@@ -52,6 +53,7 @@ export async function readDetails(
       readLabels(db, 'SUBJECT_CATEGORY'),
       readLinks(db, actor, application),
       readWithheld(db, applyId),
+      listFilesOf(db, 'application', [applyId], needs.config),
     ]);
   const named = (deptId: string) => ({ id: deptId, name: names.get(deptId) ?? deptId });
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
@@ -109,6 +111,7 @@ export async function readDetails(
     finishTime: toMomentOrNull(application.finishTime),
     smsConfigVersion: application.smsConfigVersion,
     remark: application.remark,
+    approvalFiles: [...(approval.get(applyId) ?? [])],
     ...writtenFrom,
     ...canaryOf(application),
   };

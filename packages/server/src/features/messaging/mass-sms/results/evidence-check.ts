@@ -1,4 +1,5 @@
 /** Compares an evidence pack with the database: what the file says of itself, and whether the application is still as it says. */
+import { createHash } from 'node:crypto';
 import {
   EVIDENCE_FORMAT,
   EVIDENCE_VERSION,
@@ -8,16 +9,25 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { Tables } from '../../../../database/tables.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
+import { openFileStore } from '../../../../file-store/open-store.ts';
+import { listApprovalFiles } from '../application/approval-files.ts';
 import { findBrokenStep } from '../application/process-chain.ts';
 import { readProcesses } from '../application/process-queries.ts';
 import { RECIPIENT_DIGEST, readPassedContent } from '../application/stored-content.ts';
 import { packHashOf } from './evidence.ts';
 
 const step = z.looseObject({ stepNo: z.number(), prevHash: z.string().nullable(), rowHash: z.string() });
+const approvalFile = z.looseObject({ name: z.string(), size: z.number(), sha256: z.string() });
 const pack = z.looseObject({
   format: z.literal(EVIDENCE_FORMAT),
   formatVersion: z.literal(EVIDENCE_VERSION),
-  application: z.looseObject({ applyNo: z.string(), fullContent: z.string() }),
+  application: z.looseObject({
+    applyNo: z.string(),
+    fullContent: z.string(),
+    // older packs say nothing of files
+    approvalFiles: z.optional(z.array(approvalFile)),
+  }),
   process: z.array(step),
   hashes: z.looseObject({
     contentHash: z.string(),
@@ -40,7 +50,7 @@ export interface EvidenceFinding {
  * @throws ZodError or SyntaxError for a file that is no evidence pack
  */
 export async function checkEvidence(
-  { db, pool, personalData }: { db: Kysely<Tables>; pool: pg.Pool; personalData: PersonalData },
+  { db, pool, personalData, config }: Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'config'>,
   text: string,
 ): Promise<EvidenceFinding[]> {
   const file = pack.parse(JSON.parse(text));
@@ -93,6 +103,12 @@ export async function checkEvidence(
       'a recipient was changed, added or removed',
     ),
     finding(
+      'approval files',
+      await areFilesAsRead(db, config, stored.applyId, file.application.approvalFiles ?? []),
+      'the leader’s approval in the file store is what was read, byte by byte',
+      'a file of the leader’s approval was changed, added or removed, or cannot be read',
+    ),
+    finding(
       'process',
       brokenStep === null && foreign === undefined,
       `all ${rows.length} steps are chained, those of the file among them`,
@@ -120,6 +136,25 @@ async function readPresent(
   } finally {
     client.release();
   }
+}
+
+async function areFilesAsRead(
+  db: Kysely<Tables>,
+  config: Dependencies['config'],
+  applyId: string,
+  stated: readonly z.infer<typeof approvalFile>[],
+): Promise<boolean> {
+  const kept = await listApprovalFiles(db, applyId);
+  if (kept.length !== stated.length) return false;
+  const store = openFileStore(config);
+  for (const [place, { name, relativeUrl }] of kept.entries()) {
+    const content = await store.get(relativeUrl, null);
+    if (!content) return false;
+    const digest = createHash('sha256');
+    for await (const chunk of content) digest.update(chunk);
+    if (stated[place]?.name !== name || stated[place].sha256 !== digest.digest('hex')) return false;
+  }
+  return true;
 }
 
 /** @param everySlice also one without a digest is broken; what was submitted before they were kept has none */

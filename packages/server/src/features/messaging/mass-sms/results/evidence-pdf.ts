@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
+import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import PDFDocument from 'pdfkit';
 import type { Evidence } from './evidence.ts';
 import { HOW_TO_VERIFY } from './evidence-words.ts';
@@ -60,6 +61,13 @@ export function evidencePdf(evidence: Evidence): Readable {
   heading(pdf, '短信全文');
   pdf.text(application.fullContent, { lineGap: 3 });
   note(pdf, `共 ${application.wordCount} 字，每人 ${application.segmentCount} 条`);
+  if (application.approvalFiles.length > 0) {
+    heading(pdf, '领导审批件');
+    for (const { name, size, sha256 } of application.approvalFiles) {
+      pdf.text(`${name}（${formatFileSize(size)}）`);
+      note(pdf, `SHA-256 ${sha256}`);
+    }
+  }
   heading(pdf, '接收人');
   table(
     pdf,

@@ -30,6 +30,7 @@ import { Refusal } from '../../../../http/refusal.ts';
 import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
+import { listApprovalFiles } from '../application/approval-files.ts';
 import { readProcesses } from '../application/process-queries.ts';
 import type { Standing } from '../application/standing.ts';
 import { DIGEST_OF_SLICES } from '../application/stored-content.ts';
@@ -50,7 +51,7 @@ export async function readEvidence(
   if (application.auditStatus === AuditStatus.draft || application.contentHash === null) {
     throw new Refusal(ErrorCode.stateChanged, '草稿还没有提交，没有证据包');
   }
-  const [snapshot, breakdown, channels, process, digest, links, categories] = await Promise.all([
+  const [snapshot, breakdown, channels, process, digest, links, categories, approval] = await Promise.all([
     readSnapshot(db, applyId),
     readBreakdown(db, applyId),
     readChannels(db, applyId),
@@ -58,13 +59,21 @@ export async function readEvidence(
     readRecipientDigest(db, applyId),
     readLinks(db, actor, application),
     readLabels(db, 'SUBJECT_CATEGORY'),
+    listApprovalFiles(db, applyId),
   ]);
   if (!snapshot) throw new Error('An application that was just read is gone.');
   const byCategory = application.countByCategory as { categoryId: string; validCount: number }[];
   const covered = {
     format: EVIDENCE_FORMAT,
     formatVersion: EVIDENCE_VERSION,
-    application: writtenOf(application, links.source),
+    application: {
+      ...writtenOf(application, links.source),
+      approvalFiles: approval.map(({ name, size, sha256 }) => ({
+        name,
+        size,
+        sha256: sha256.toString('hex'),
+      })),
+    },
     recipients: {
       ...countsOf(application),
       byCategory: byCategory.map((one) => ({

@@ -2,6 +2,7 @@
  * The rules of the check before a submission (massSmsCheck), each a pure function of what was gathered: an item
  * of level 1 stops the submission, one of level 2 reminds. The sentences are read by the applicant.
  */
+import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import type { CheckItem } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { contentProblem, signProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import {
@@ -40,6 +41,8 @@ export interface CheckFacts extends Pick<Written, 'settings' | 'rule' | 'draft'>
   readonly takenThisMonth: number;
   /** the same text sent or submitted to overlapping areas a short while ago */
   readonly repeated: { readonly applyNo: string; readonly applyTime: Date } | null;
+  /** about a file of the approval that has gone, waits for the virus scanner, or did not pass it */
+  readonly fileProblem: string | null;
   /** what else leaves for the same areas that day */
   readonly sameDay: { readonly count: number; readonly deptNames: readonly string[] };
 }
@@ -217,14 +220,13 @@ const rules: readonly Rule[] = [
     if (draft.canaryMode === 0 || counts.validCount > draft.canaryCount) return null;
     return remind('canary', 'canaryMode', `接收人不超过${draft.canaryCount}人，不用试发，将一次发出`);
   },
-  function approval({ counts, settings: { other } }) {
-    return counts.validCount > other.approvalFileThreshold
-      ? remind(
-          'approvalFile',
-          'sendObjType',
-          `接收人超过${other.approvalFileThreshold}人，请确认已有领导审批件并留存备查`,
-        )
-      : null;
+  function approval({ draft, counts, settings: { other } }) {
+    const fileCount = draft.approvalFiles.length;
+    const problem = approvalProblem(counts.validCount, other.approvalFileThreshold, fileCount);
+    return problem === null ? null : stop('approvalFile', 'approvalFiles', problem);
+  },
+  function approvalFiles({ fileProblem }) {
+    return fileProblem === null ? null : stop('approvalFile', 'approvalFiles', fileProblem);
   },
 ];
 

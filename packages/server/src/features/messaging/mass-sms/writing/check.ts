@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import type { Clock } from '../../../../dependencies.ts';
+import type { Clock, Dependencies } from '../../../../dependencies.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import {
   chinaDay,
@@ -17,6 +17,7 @@ import {
   DAY_MS,
   HOUR_MS,
 } from '../../../../time/moment.ts';
+import { uploadProblemOf } from '../../../office/files/attachment-actions.ts';
 import type { CurrentMatcher, Matcher } from '../../sensitive-words/queries.ts';
 import { readSending } from '../../sms-config/queries.ts';
 import { type Draft, permissionRules, pricedText, type SmsSettings } from '../application/draft.ts';
@@ -40,6 +41,7 @@ export interface CheckNeeds {
   readonly db: Kysely<Tables>;
   readonly personalData: PersonalData;
   readonly clock: Clock;
+  readonly config: Dependencies['config'];
   readonly matcher: CurrentMatcher;
 }
 
@@ -103,23 +105,29 @@ export async function examine(needs: CheckNeeds, actor: Actor, written: Written)
     rules,
   };
   const areas = isAreasOnly(counted) ? counted.objDeptIds : [...parts.byArea.keys()];
-  const [sending, quota, takenToday, takenThisMonth, repeated, sameDay, matcher] = await Promise.all([
-    readSending(db, settings.config, actor.userId),
-    findQuotaFor(db, actor.deptId, chinaMonth(now), drawnBy(examined, parts)),
-    countSegmentsTakenBy(db, actor.userId, chinaDayStart(now), exceptApplyId),
-    countSegmentsTakenBy(db, actor.userId, chinaMonthStart(now), exceptApplyId),
-    findRepetition(db, {
-      fullContent: draft.fullContent,
-      since: new Date(now.getTime() - settings.other.duplicateHours * HOUR_MS),
-      areas,
-      exceptApplyIds: [
-        ...(exceptApplyId === null ? [] : [exceptApplyId]),
-        ...(choice.source === null ? [] : await findRelatives(db, choice.source)),
-      ],
-    }),
-    findSameDay(db, { areas, sendAt: draft.sendTime ?? now, now, exceptApplyId }),
-    needs.matcher.current(actor.deptId),
-  ]);
+  const [sending, quota, takenToday, takenThisMonth, repeated, sameDay, fileProblem, matcher] =
+    await Promise.all([
+      readSending(db, settings.config, actor.userId),
+      findQuotaFor(db, actor.deptId, chinaMonth(now), drawnBy(examined, parts)),
+      countSegmentsTakenBy(db, actor.userId, chinaDayStart(now), exceptApplyId),
+      countSegmentsTakenBy(db, actor.userId, chinaMonthStart(now), exceptApplyId),
+      findRepetition(db, {
+        fullContent: draft.fullContent,
+        since: new Date(now.getTime() - settings.other.duplicateHours * HOUR_MS),
+        areas,
+        exceptApplyIds: [
+          ...(exceptApplyId === null ? [] : [exceptApplyId]),
+          ...(choice.source === null ? [] : await findRelatives(db, choice.source)),
+        ],
+      }),
+      findSameDay(db, { areas, sendAt: draft.sendTime ?? now, now, exceptApplyId }),
+      uploadProblemOf(
+        needs,
+        actor.userId,
+        draft.approvalFiles.map(({ fileId }) => fileId),
+      ),
+      needs.matcher.current(actor.deptId),
+    ]);
   const items = itemsOf({
     ...examined,
     now,
@@ -134,6 +142,7 @@ export async function examine(needs: CheckNeeds, actor: Actor, written: Written)
     takenThisMonth,
     repeated,
     sameDay,
+    fileProblem,
   });
   return { ...examined, items };
 }

@@ -24,6 +24,7 @@ import {
   findFirstAnswer,
   keepAnswer,
 } from '../../../../http/repeated-request.ts';
+import { dropFiles, hangFiles } from '../../../office/files/attachment-actions.ts';
 import { takeUpRequest } from '../../sms-requests/actions.ts';
 import { countUse } from '../../sms-templates/queries.ts';
 import {
@@ -33,6 +34,7 @@ import {
   takeApplyNo,
   writtenColumns,
 } from '../application/application-queries.ts';
+import { approvalOf } from '../application/approval-files.ts';
 import { mayByPerson, nobody } from '../application/policy.ts';
 import { operatorOf, recordProcess } from '../application/process-queries.ts';
 import { releaseQuota } from '../application/quota-queries.ts';
@@ -190,7 +192,7 @@ interface StoredWith extends Pick<Addition, 'columns' | 'writtenBy'> {
   readonly requestId: string | null;
 }
 
-/** Writes the row of what is saved, new or changed. */
+/** Writes the row of what is saved, new or changed, with its files. */
 async function store(
   trx: Transaction<Tables>,
   needs: CheckNeeds,
@@ -203,9 +205,16 @@ async function store(
     await requireAlone(trx, source.applyId, 'correction');
   }
   const columns = { ...columnsOf(sound, actor, needs.personalData), ...added };
-  return sound.before
+  const application = sound.before
     ? await edit(trx, needs, actor, sound.before, columns)
     : await create(trx, needs, writtenBy, actor, { ...columns, applyNo, requestId });
+  const files = sound.draft.approvalFiles;
+  await hangFiles(trx, approvalOf(application.applyId), {
+    files,
+    userId: actor.userId,
+    field: 'approvalFiles',
+  });
+  return application;
 }
 
 function columnsOf(
@@ -314,16 +323,18 @@ export async function deleteApplications(
   }
   let count = 0;
   for (const applyId of applyIds) {
-    const deleted = await db.transaction().execute((trx) =>
-      tryMove(trx, {
+    const deleted = await db.transaction().execute(async (trx) => {
+      const moved = await tryMove(trx, {
         applyId,
         from: startsFrom.delete,
         processType: ProcessType.deleted,
         operator: operatorOf(actor),
         operateTime: clock.now(),
         set: { delFlag: 1 },
-      }),
-    );
+      });
+      if (moved) await dropFiles(trx, approvalOf(applyId));
+      return moved;
+    });
     if (deleted) count += 1;
   }
   return count;

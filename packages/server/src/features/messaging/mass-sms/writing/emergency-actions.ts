@@ -106,6 +106,7 @@ export async function submitEmergency(
       templateId: fields.templateId,
       templateVersion: fields.templateVersion,
       templateParams: fields.templateParams,
+      approvalFiles: fields.approvalFiles,
       // Public safety: a number may be alive again.
       includeDeadFlag: 1,
       submitFlag: 1,

@@ -4,6 +4,7 @@
  */
 
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import { AuditStatus, ProcessType, startsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { sql, type Transaction } from 'kysely';
@@ -13,6 +14,7 @@ import { Refusal, refuseField } from '../../../../http/refusal.ts';
 import { chinaMonth } from '../../../../time/moment.ts';
 import { keepShortLink } from '../../short-links/queries.ts';
 import { readUsualCount } from '../application/abnormal.ts';
+import { readApprovalMarks } from '../application/approval-files.ts';
 import { canaryBegin } from '../application/canary.ts';
 import { pricedText } from '../application/draft.ts';
 import { operatorOf, readWriters } from '../application/process-queries.ts';
@@ -50,7 +52,12 @@ export async function submit(
   const now = needs.clock.now();
   tell('fixing');
   const { digest, canaryToSeq, ...parts } = await writeRecipients(trx, applyId, checked);
-  if (parts.counts.validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
+  const { validCount } = parts.counts;
+  if (validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
+  const approvalFiles = await readApprovalMarks(trx, applyId);
+  // People may have come since they were counted for the check.
+  const unapproved = approvalProblem(validCount, settings.other.approvalFileThreshold, approvalFiles.length);
+  if (unapproved !== null) throw refuseField('approvalFiles', unapproved);
   tell('recording');
   await requireHarmlessValues(trx, checked, applyId, parts);
   const drawn = drawnBy(checked, parts);
@@ -72,10 +79,14 @@ export async function submit(
       usualCount: await readUsualCount(trx, application.applyDeptId),
       auditStatus: AuditStatus.waiting,
       auditStep: 1,
-      totalStep: reviewStepsOf(checked, actor.deptLevel, parts.counts.validCount),
+      totalStep: reviewStepsOf(checked, actor.deptLevel, validCount),
       currentAuditDeptId: await findReviewRegion(trx, firstReviewRegion(applyArea), writers, now),
       ...canaryBegin(canaryToSeq),
-      contentHash: hashOfStored({ ...application, ...parts.counts, canaryToSeq }, digest, needs.personalData),
+      contentHash: hashOfStored(
+        { ...application, ...parts.counts, canaryToSeq, approvalFiles },
+        digest,
+        needs.personalData,
+      ),
       applyTime: now,
     },
   });

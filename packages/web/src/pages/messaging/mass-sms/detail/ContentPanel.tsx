@@ -3,6 +3,7 @@ import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/co
 import { AuditStatus, CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
+import { AttachmentList } from '../../../../ui/files/AttachmentList.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
@@ -27,6 +28,7 @@ export function ContentPanel({ details }: { details: Details }) {
           </p>
         )}
         <Facts details={details} />
+        <Approval files={details.approvalFiles} />
         <SubmitNotes notes={details.submitNotes} />
         <RecentMessages recent={details.recentToSameAreas} />
       </section>
@@ -109,6 +111,16 @@ function Facts({ details }: { details: Details }) {
         </>
       )}
     </dl>
+  );
+}
+
+function Approval({ files }: { files: Details['approvalFiles'] }) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <h3>领导审批件</h3>
+      <AttachmentList files={files} label="领导审批件" />
+    </>
   );
 }
 

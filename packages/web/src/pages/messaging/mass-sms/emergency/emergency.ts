@@ -9,6 +9,7 @@ import {
   fillTemplate,
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 
@@ -17,8 +18,16 @@ export interface Emergency {
   readonly params: Readonly<Record<string, string>>;
   readonly warnLevel: 1 | 2 | null;
   readonly areas: readonly DeptChoice[];
+  /** 领导审批件 */
+  readonly approvalFiles: readonly AttachedFile[];
 }
-export const emptyEmergency: Emergency = { templateId: '', params: {}, warnLevel: null, areas: [] };
+export const emptyEmergency: Emergency = {
+  templateId: '',
+  params: {},
+  warnLevel: null,
+  areas: [],
+  approvalFiles: [],
+};
 
 export const paramField = (varName: string): string => `params.${varName}`;
 
@@ -59,7 +68,7 @@ export function placed(errors: readonly { readonly field: string; readonly messa
 
 /** Only of what has no problems. */
 export function fieldsOf(
-  { params, warnLevel, areas }: Emergency,
+  { params, warnLevel, areas, approvalFiles }: Emergency,
   { templateId, templateVersion, variables }: EmergencyTemplate,
 ): Omit<RequestOf<typeof submitEmergency>, 'clientReqId'> | undefined {
   if (warnLevel === null) return undefined;
@@ -70,6 +79,7 @@ export function fieldsOf(
     templateParams: cleanedParams(variables, Object.fromEntries(filled)),
     warnLevel,
     objDeptIds: areas.map(({ deptId }) => deptId),
+    approvalFiles: approvalFiles.map(({ fileId }) => ({ fileId })),
   };
 }
 

@@ -63,6 +63,7 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
   const count = useCount(form.draft, rules);
   const check = useCheck(form, step === 'check' && form.storing === null);
   const body = useFocusOnNewStep(step);
+  const [isUploading, setUploading] = useState(false);
   useLeaveGuard(form.isUnsaved, UNSAVED, keeper);
 
   /** forward only over steps that are in order */
@@ -93,7 +94,7 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
         <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
         {step === 'content' && <ContentStep form={form} />}
         {step === 'recipients' && <RecipientsStep form={form} count={count} onStep={openStep} />}
-        {step === 'time' && <TimeStep form={form} />}
+        {step === 'time' && <TimeStep form={form} count={count} onBusy={setUploading} />}
         {step === 'check' && <CheckStep form={form} count={count} check={check} onStep={openStep} />}
       </fieldset>
       <FormFoot
@@ -101,7 +102,7 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
         keeper={keeper}
         step={step}
         count={count}
-        block={step === 'check' ? blockOf(check) : undefined}
+        block={step === 'check' ? (isUploading ? '领导审批件还在上传，请稍候' : blockOf(check)) : undefined}
         onStep={goTo}
         onSave={save}
         onSubmit={submit}

@@ -139,6 +139,7 @@ const stepOfType: Readonly<Record<string, StepKey>> = {
   content: 'content',
   word: 'content',
   urgent: 'content',
+  approvalFile: 'time',
 };
 const stepOfItem = ({ field, checkType }: CheckItem): StepKey | undefined =>
   (field === undefined ? undefined : stepOf(field)) ?? stepOfType[checkType];

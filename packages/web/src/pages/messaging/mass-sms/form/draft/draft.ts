@@ -14,6 +14,7 @@ import { CANARY_COUNT } from '@farmers-mailbox/contract/messaging/mass-sms/field
 import type { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { SMS_CONTENT_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { DeptChoice } from '../../../../../ui/dept/dept-nodes.ts';
 import { fullTextOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
@@ -71,6 +72,8 @@ export interface Draft extends WrittenFrom {
   /** a moment; empty while none is chosen */
   readonly sendTime: string;
   readonly remark: string;
+  /** 领导审批件 */
+  readonly approvalFiles: readonly AttachedFile[];
   readonly canaryMode: CanaryMode;
   readonly canaryCount: number;
   /** as typed; empty: the usual share */
@@ -100,6 +103,7 @@ export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): 
     sendMode: 1,
     sendTime: '',
     remark: '',
+    approvalFiles: [],
     canaryMode: 0,
     canaryCount: CANARY_COUNT,
     canaryFailRate: '',
@@ -130,6 +134,7 @@ export function draftOfDetails(details: Details): Draft {
     sendMode: details.sendMode === 2 ? 2 : 1,
     sendTime: details.sendTime ?? '',
     remark: details.remark ?? '',
+    approvalFiles: details.approvalFiles,
     canaryMode: details.canaryMode,
     canaryCount: details.canaryCount,
     canaryFailRate: details.canaryFailRate === null ? '' : String(details.canaryFailRate),
@@ -152,6 +157,8 @@ export function copyOfDetails(details: Details): Draft {
     source: null,
     sendMode: 1,
     sendTime: '',
+    // what a leader signed is that text to those people
+    approvalFiles: [],
   };
 }
 
@@ -163,7 +170,10 @@ export function leftBehind(details: Details): string | null {
     ...(details.phoneFile && !details.phoneFile.isUsable ? [`号码文件“${details.phoneFile.name}”`] : []),
     ...(details.source ? ['原短信的接收人'] : []),
   ];
-  return parts.length === 0 ? null : `${parts.join('、')}没有带过来，请在“选对象”里重新选择`;
+  const files =
+    details.approvalFiles.length > 0 ? '领导审批件没有带过来，需要的请在“定时间”里重新上传' : null;
+  const chosen = parts.length === 0 ? null : `${parts.join('、')}没有带过来，请在“选对象”里重新选择`;
+  return [chosen, files].filter((sentence) => sentence !== null).join('；') || null;
 }
 
 /** A correction: the wrong text is there to be put right, behind the word that says what it is. */
@@ -219,6 +229,7 @@ export function fieldsOf(draft: Draft): EditableFields {
     sendMode,
     sendTime: sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
     remark,
+    approvalFiles: draft.approvalFiles.map(({ fileId }) => ({ fileId })),
     ...writtenFromFields(draft),
     ...canaryOf(draft),
     ...choiceOf(draft),

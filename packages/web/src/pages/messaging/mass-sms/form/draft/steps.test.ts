@@ -18,6 +18,7 @@ const rules: WritingRules = {
   shortLinkDomain: 'nmxx.cn',
   linkHosts: ['zj.gov.cn'],
   segmentsMax: 3,
+  approvalFileThreshold: 50_000,
 };
 /** 2026-11-21 14:00 in China */
 const now = new Date('2026-11-21T06:00:00Z');

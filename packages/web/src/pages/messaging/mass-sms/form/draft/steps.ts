@@ -51,6 +51,7 @@ const stepOfField: Readonly<Record<string, StepKey>> = {
   canaryCount: 'time',
   canaryFailRate: 'time',
   remark: 'time',
+  approvalFiles: 'time',
 };
 
 /** Undefined: the form has no such field. */

@@ -17,7 +17,7 @@ export interface FormState extends Pick<StoredState, 'stored' | 'storing' | 'req
   readonly draft: Draft;
   readonly rules: WritingRules;
   readonly problems: Problems;
-  readonly change: (changed: Partial<Draft>) => void;
+  readonly change: (changed: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void;
   /** looks at these steps as the server would; the first one with a problem, undefined when there is none */
   readonly check: (keys: readonly StepKey[]) => StepKey | undefined;
   /** the first step before this one that is not in order; says nothing beside its fields */

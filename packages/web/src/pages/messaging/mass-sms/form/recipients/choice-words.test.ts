@@ -14,6 +14,7 @@ const rules = {
   shortLinkDomain: 'nmxx.cn',
   linkHosts: ['zj.gov.cn'],
   segmentsMax: 8,
+  approvalFileThreshold: 50_000,
 };
 
 it('counts areas by their level, the larger first', () => {

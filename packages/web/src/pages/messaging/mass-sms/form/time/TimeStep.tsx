@@ -1,15 +1,28 @@
 /** Step 3, 定时间: at once after the review or at a chosen time, and what the quiet hours do to either. */
+import {
+  APPROVAL_FILES_MAX,
+  approvalProblem,
+} from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
+import { AttachmentsField } from '../../../../../ui/files/AttachmentsField.tsx';
 import { Field } from '../../../../../ui/form/Field.tsx';
 import { MomentField } from '../../../../../ui/form/MomentField.tsx';
 import { useNow } from '../../../../../ui/page/now.ts';
 import { dayOf, toMoment } from '../../../../../ui/text/moment.ts';
 import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from '../draft/send-time.ts';
 import type { FormState } from '../draft/use-application-form.ts';
+import type { Count } from '../draft/use-count.ts';
 import { CanaryFields } from './CanaryFields.tsx';
 
 const MINUTE_MS = 60_000;
 
-export function TimeStep({ form }: { form: FormState }) {
+export interface TimeStepProps {
+  form: FormState;
+  count: Count;
+  /** while files are on their way */
+  onBusy: (isBusy: boolean) => void;
+}
+
+export function TimeStep({ form, count, onBusy }: TimeStepProps) {
   const { draft, change, problems } = form;
   const now = new Date(useNow(MINUTE_MS));
   return (
@@ -42,6 +55,7 @@ export function TimeStep({ form }: { form: FormState }) {
       </label>
       {draft.sendMode === 2 && <SendTimeField form={form} now={now} />}
       <CanaryFields form={form} />
+      <ApprovalFiles form={form} count={count} onBusy={onBusy} />
       <Field label="备注（可不填，审核人能看到）" problem={problems.remark}>
         {(control) => (
           <textarea
@@ -56,6 +70,25 @@ export function TimeStep({ form }: { form: FormState }) {
         )}
       </Field>
     </div>
+  );
+}
+
+/** The sentence stands there as soon as so many are chosen, not only when the submission is refused. */
+function ApprovalFiles({ form: { draft, rules, change, problems }, count, onBusy }: TimeStepProps) {
+  const { approvalFileThreshold } = rules;
+  const { approvalFiles } = draft;
+  const lacking = approvalProblem(count.count?.validCount ?? 0, approvalFileThreshold, approvalFiles.length);
+  return (
+    <AttachmentsField
+      name="approvalFiles"
+      label="领导审批件"
+      max={APPROVAL_FILES_MAX}
+      hint={`接收人超过 ${approvalFileThreshold} 人时必须上传，审核人能看到`}
+      value={approvalFiles}
+      problem={problems['approvalFiles'] ?? lacking ?? undefined}
+      onChange={(changed) => change((now) => ({ approvalFiles: changed(now.approvalFiles) }))}
+      onBusy={onBusy}
+    />
   );
 }
 
