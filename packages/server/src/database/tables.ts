@@ -1018,6 +1018,7 @@ export interface MsgLetterReceiverTable {
   delFlag: Generated<number>;
   receiveTime: Moment;
   smsState: Generated<number>;
+  smsTime: Moment | null;
 }
 
 export interface MsgLetterUnitTable {

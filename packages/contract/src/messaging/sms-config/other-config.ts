@@ -100,7 +100,8 @@ export const OTHER_SETTINGS = {
   auditRemindMinutes: {
     group: thresholds,
     name: '审核等待多久发短信提醒',
-    explanation: '申请等了这么久还没人审核，给可以审核的人各发一条短信，每次审核只提醒一次；0 表示不提醒。',
+    explanation:
+      '审核人收到待审核通知后过了这么久还没人审核，再给可以审核的人各发一条短信，每次审核只提醒一次；0 表示不提醒。',
     input: count('分钟', 0, 10_080),
   },
   maxContentLength: {

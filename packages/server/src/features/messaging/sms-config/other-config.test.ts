@@ -6,18 +6,22 @@ import {
   otherConfigDetail,
   updateOtherConfig,
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
+import { chooseNotice } from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
+import { NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildFarmer } from '../../../testing/build.ts';
 import {
   castOf,
   dataOf,
   type MassSmsCast,
+  pass,
   setOtherConfig,
   signInAgain,
   submitted,
   warningFields,
 } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendLetterSms } from '../../office/letters/notice-actions.ts';
 import { alarmOfFailures, remindReviewers } from '../mass-sms/review/staff-notices.ts';
 
 let at: TestApp;
@@ -115,8 +119,11 @@ test('[SMS-07] the alarm’s telephones are masked in every answer and in clear 
   expect((await read()).alarmPhones).toEqual([]);
 });
 
+const tellAtSubmission = (isOpen = true) => sendLetterSms(at.deps, { isOpen, sign: '【浙江农民信箱】' });
+
 test('[SMS-07] reviewers who keep an application waiting are reminded once, not those who wrote it', async () => {
   const { applyNo } = await submitted(at, cast.messenger, { smsContent: '请加固大棚，注意防风。' });
+  expect(await tellAtSubmission()).toBe(2);
   expect(await remindReviewers(at.deps)).toBe(0);
   at.clock.advance({ minutes: 31 });
   const looks = await Promise.all([remindReviewers(at.deps), remindReviewers(at.deps)]);
@@ -130,20 +137,78 @@ test('[SMS-07] reviewers who keep an application waiting are reminded once, not 
   await setOtherConfig(at, { auditRemindMinutes: 0 });
   cast = await signInAgain(at, cast);
   await submitted(at, cast.messenger, { smsContent: '请疏通沟渠，注意排水。' });
+  await tellAtSubmission();
   at.clock.advance({ hours: 20 });
   expect(await remindReviewers(at.deps)).toBe(0);
 });
 
-test('nobody is woken at night for what is not urgent', async () => {
+test('[SMS-07] nobody is reminded of what was decided meanwhile', async () => {
+  await nothingWaits();
+  const { applyId } = await submitted(at, cast.messenger, { smsContent: '半小时内审完的短信。' });
+  await tellAtSubmission();
+  at.clock.advance({ minutes: 29 });
+  dataOf(await pass(at, cast.county, applyId));
+  at.clock.advance({ minutes: 5 });
+  expect(await remindReviewers(at.deps)).toBe(0);
+});
+
+test('[SMS-07] the SMS of a submission at night and its reminder do not come together in the morning', async () => {
   await setOtherConfig(at, { sendStartTime: '08:00', sendEndTime: '21:00' });
-  await at.deps.db.deleteFrom('smsStepNotice').execute();
-  await remindReviewers(at.deps);
+  await nothingWaits();
+  at.clock.set('2026-09-14T22:00:00+08:00');
+  cast = await signInAgain(at, cast);
   await submitted(at, cast.messenger, { smsContent: '夜里提交的普通短信。' });
+  expect(await tellAtSubmission(false)).toBe(0);
+  at.clock.advance({ minutes: 31 });
+  expect(await remindReviewers(at.deps)).toBe(0);
+  at.clock.set('2026-09-15T08:00:00+08:00');
+  expect(await remindReviewers(at.deps)).toBe(0);
+  expect(await tellAtSubmission()).toBe(2);
+  at.clock.advance({ minutes: 29 });
+  expect(await remindReviewers(at.deps)).toBe(0);
+  at.clock.advance({ minutes: 1 });
+  expect(await remindReviewers(at.deps)).toBe(2);
+});
+
+test('[SMS-07] nobody is woken at night for what is not urgent', async () => {
+  await setOtherConfig(at, { sendStartTime: '08:00', sendEndTime: '21:00' });
+  await nothingWaits();
+  at.clock.set('2026-09-14T20:50:00+08:00');
+  cast = await signInAgain(at, cast);
+  await submitted(at, cast.messenger, { smsContent: '收工前提交的普通短信。' });
+  await tellAtSubmission();
   at.clock.set('2026-09-14T22:00:00+08:00');
   expect(await remindReviewers(at.deps)).toBe(0);
   at.clock.set('2026-09-15T08:00:00+08:00');
   expect(await remindReviewers(at.deps)).toBe(2);
 });
+
+test('[SMS-07] whoever wants no SMS of reviews is reminded of urgent texts alone', async () => {
+  await nothingWaits();
+  dataOf(
+    await at.call(chooseNotice, { noticeKind: NoticeKind.reviewWaiting, smsFlag: 0 }, cast.county.token),
+  );
+  await submitted(at, cast.messenger, { smsContent: '不急的短信。' });
+  expect(await tellAtSubmission()).toBe(1);
+  at.clock.advance({ minutes: 31 });
+  expect(await remindReviewers(at.deps)).toBe(1);
+  cast = await signInAgain(at, cast);
+  await submitted(at, cast.messenger, {
+    smsContent: '台风提前登陆，请立即撤离。',
+    urgentFlag: 1,
+    urgentReason: '台风提前登陆',
+  });
+  expect(await tellAtSubmission()).toBe(1);
+  at.clock.advance({ minutes: 31 });
+  expect(await remindReviewers(at.deps)).toBe(2);
+});
+
+/** Applications that other tests left for reviewers are out of the way. */
+async function nothingWaits(): Promise<void> {
+  await at.deps.db.deleteFrom('msgNoticeChoice').execute();
+  await at.deps.db.updateTable('msgLetterReceiver').set({ smsState: 0, smsTime: null }).execute();
+  await at.deps.db.updateTable('massSmsApply').set({ delFlag: 1 }).where('auditStatus', '=', 1).execute();
+}
 
 test('[SMS-07] a sending that is held for its failures calls the alarm’s telephones once', async () => {
   await setOtherConfig(at, { dailyLimitPerPhone: 100 });

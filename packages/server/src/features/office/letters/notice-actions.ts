@@ -26,7 +26,15 @@ import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { readParameters } from '../../system/parameters/queries.ts';
 import { deliverToPeople } from './delivery-queries.ts';
-import { askForSms, dropWaitingSms, readChoices, takeWaitingSms, writeChoice } from './notice-queries.ts';
+import {
+  askForSms,
+  dropWaitingSms,
+  findCalledOf,
+  findUnwilling,
+  readChoices,
+  takeWaitingSms,
+  writeChoice,
+} from './notice-queries.ts';
 import { insertLetter } from './queries.ts';
 
 export interface Notice {
@@ -81,9 +89,27 @@ export async function queueSmsOf(
 /** Of a thing that is settled: nobody is called in the morning for what was done at night. */
 export const callOffSms = (
   trx: Transaction<Tables>,
-  noticeKind: NoticeKind,
+  noticeKinds: readonly NoticeKind[],
   aboutId: string,
-): Promise<void> => dropWaitingSms(trx, noticeKind, aboutId);
+): Promise<void> => dropWaitingSms(trx, noticeKinds, aboutId);
+
+/** Things about which nobody is called once more for now: the SMS of their letter still waits, or left after that moment. */
+export const listCalled = (
+  db: Kysely<Tables>,
+  noticeKind: NoticeKind,
+  aboutIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> => findCalledOf(db, noticeKind, aboutIds, since);
+
+/** Those of the people whom no SMS of that kind may call again: they have said no, and the province leaves them the choice. */
+export async function listUnwilling(
+  db: Kysely<Tables>,
+  noticeKind: NoticeKind,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const limit = (await readParameters(db))[limitOf[noticeKind]];
+  return FIXED[limit] === undefined ? findUnwilling(db, noticeKind, userIds) : new Set();
+}
 
 /** At night only urgent ones leave; the others wait, and what was read meanwhile is dropped. */
 export interface SmsHours {
@@ -98,9 +124,10 @@ export async function sendLetterSms(
   { db, clock, personalData }: Pick<Dependencies, 'db' | 'clock' | 'personalData'>,
   { isOpen, sign }: SmsHours,
 ): Promise<number> {
-  const expireTime = new Date(clock.now().getTime() + HOUR_MS);
+  const now = clock.now();
+  const expireTime = new Date(now.getTime() + HOUR_MS);
   return db.transaction().execute(async (trx) => {
-    const waiting = await takeWaitingSms(trx, { isOpen, limit: SMS_PER_ROUND });
+    const waiting = await takeWaitingSms(trx, { isOpen, limit: SMS_PER_ROUND, now });
     for (const { smsText, phoneCipher } of waiting) {
       await queueServiceSms(trx, personalData, {
         phoneNumber: personalData.decrypt(phoneCipher),

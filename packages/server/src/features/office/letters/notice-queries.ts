@@ -44,10 +44,44 @@ export async function askForSms(
 }
 
 /** The letters themselves stay. */
-export async function dropWaitingSms(trx: Db, noticeKind: NoticeKind, aboutId: string): Promise<void> {
+export async function dropWaitingSms(
+  trx: Db,
+  noticeKinds: readonly NoticeKind[],
+  aboutId: string,
+): Promise<void> {
   await sql`UPDATE msg_letter_receiver AS r SET sms_state = ${sql.lit(SmsState.none)} FROM msg_letter AS l
-    WHERE l.about_id = ${aboutId} AND l.notice_kind = ${noticeKind} AND r.letter_id = l.letter_id
+    WHERE l.about_id = ${aboutId} AND l.notice_kind = ANY (${[...noticeKinds]}::smallint[]) AND r.letter_id = l.letter_id
       AND r.sms_state = ${sql.lit(SmsState.waiting)}`.execute(trx);
+}
+
+/** Things of which an SMS still waits for its hour, or was handed on after that moment. */
+export async function findCalledOf(
+  db: Db,
+  noticeKind: NoticeKind,
+  aboutIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ aboutId: string }>`SELECT DISTINCT l.about_id FROM msg_letter AS l
+    JOIN msg_letter_receiver AS r ON r.letter_id = l.letter_id
+    WHERE l.about_id = ANY (${[...aboutIds]}::bigint[]) AND l.notice_kind = ${noticeKind}
+      AND (r.sms_state = ${sql.lit(SmsState.waiting)} OR r.sms_time > ${since})`.execute(db);
+  return new Set(rows.map(({ aboutId }) => aboutId));
+}
+
+/** Those of the people who want no SMS of that kind. */
+export async function findUnwilling(
+  db: Db,
+  noticeKind: NoticeKind,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('msgNoticeChoice')
+    .select('userId')
+    .where('noticeKind', '=', noticeKind)
+    .where('smsFlag', '=', 0)
+    .where(sql<boolean>`user_id = ANY (${[...userIds]}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** People to whom somebody's letters of the day go by SMS, taken back or not; another letter of theirs waits for this one's end. */
@@ -73,13 +107,14 @@ export interface WaitingSms {
 /** Takes those whose hour has come, each once; whoever has read the letter, or is gone, is left out. */
 export async function takeWaitingSms(
   trx: Db,
-  { isOpen, limit }: { isOpen: boolean; limit: number },
+  { isOpen, limit, now }: { isOpen: boolean; limit: number; now: Date },
 ): Promise<WaitingSms[]> {
   const { rows } = await sql<WaitingSms & { isWanted: boolean }>`WITH due AS (
       SELECT r.letter_id, r.user_id FROM msg_letter_receiver AS r JOIN msg_letter AS l ON l.letter_id = r.letter_id
       WHERE r.sms_state = ${sql.lit(SmsState.waiting)} AND (${isOpen} OR l.urgent_flag = 1 OR r.read_flag = 1)
       ORDER BY r.receive_time LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED)
-    UPDATE msg_letter_receiver AS r SET sms_state = CASE r.read_flag WHEN 0 THEN ${sql.lit(SmsState.handedOn)} ELSE ${sql.lit(SmsState.none)} END
+    UPDATE msg_letter_receiver AS r SET sms_state = CASE r.read_flag WHEN 0 THEN ${sql.lit(SmsState.handedOn)} ELSE ${sql.lit(SmsState.none)} END,
+      sms_time = CASE r.read_flag WHEN 0 THEN ${now}::timestamptz END
     FROM due JOIN msg_letter AS l ON l.letter_id = due.letter_id JOIN sys_user AS person ON person.user_id = due.user_id
     WHERE r.letter_id = due.letter_id AND r.user_id = due.user_id
     RETURNING r.letter_id, r.user_id, l.sms_text, l.notice_kind, person.phone_cipher,

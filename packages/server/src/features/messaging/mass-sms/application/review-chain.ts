@@ -55,15 +55,28 @@ export async function findMannedRegion(
   reviewersIn: ReturnType<typeof reviewersOn>,
 ): Promise<string | null> {
   for (let region: string | null = startRegion; region !== null; region = parentCodeOf(region)) {
-    const isFree = (await reviewersIn(region)).some(
-      (one) =>
-        !involved.userIds.has(one.userId) &&
-        (one.certificateHash === null || !involved.certificateHashes.has(one.certificateHash)),
-    );
-    if (isFree) return region;
+    const isManned = (await reviewersIn(region)).some((one) => !tookPart(one, involved));
+    if (isManned) return region;
   }
   return null;
 }
+
+type Person = Pick<Reviewer, 'userId' | 'certificateHash'>;
+
+/** Whoever wrote it or took part, under any account, could do nothing. */
+export function couldDecide(
+  person: Person,
+  { applyUserId, applyCertificateHash }: { applyUserId: string; applyCertificateHash: string | null },
+  involved: Involved,
+): boolean {
+  const { userId, certificateHash } = person;
+  const wroteIt =
+    userId === applyUserId || (certificateHash !== null && certificateHash === applyCertificateHash);
+  return !wroteIt && !tookPart(person, involved);
+}
+
+const tookPart = ({ userId, certificateHash }: Person, { userIds, certificateHashes }: Involved): boolean =>
+  userIds.has(userId) || (certificateHash !== null && certificateHashes.has(certificateHash));
 
 const PROVINCE_LEVEL = 2;
 

@@ -15,7 +15,12 @@ import {
 } from '../../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { sendLetterSms } from '../../../office/letters/notice-actions.ts';
-import { holdForChannel, holdForQuietHours } from '../sending/hold-actions.ts';
+import {
+  holdForChange,
+  holdForChannel,
+  holdForQuietHours,
+  resumeAfterChannel,
+} from '../sending/hold-actions.ts';
 import { finishApplications } from '../sending/scheduled-moves.ts';
 
 let app: TestApp;
@@ -171,6 +176,44 @@ test('what was decided at night calls no reviewer in the morning', async () => {
   dataOf(await app.call(refuseApplications, await refusalOf(applyId), cast.county.token));
   expect(await leaves()).toBe(1);
   expect(await calledBySms()).toEqual([await phoneOf(cast.messenger)]);
+});
+
+const textsQueued = async () => {
+  const rows = await app.deps.db.selectFrom('serviceSms').select('contentCipher').execute();
+  return rows.map(({ contentCipher }) =>
+    contentCipher ? app.deps.personalData.decryptText(contentCipher) : '',
+  );
+};
+
+test('a hold that was over by the morning calls nobody', async () => {
+  const applyId = await handedIn();
+  dataOf(await pass(app, cast.county, applyId));
+  await holdForChannel(app.deps.db, app.clock, [applyId], '移动没有可用的短信通道');
+  expect(await leaves(false)).toBe(0);
+  const resumed = await resumeAfterChannel(app.deps.db, app.clock, ['1', '2', '3', '4']);
+  expect(resumed.map((one) => one.applyId)).toContain(applyId);
+  expect(await leaves()).toBe(0);
+  expect(await titlesOf(cast.messenger)).toContain('已暂停发送：台风防御提醒');
+});
+
+test('of a hold that became a cancellation at night, the cancellation alone is told by SMS', async () => {
+  const applyId = await handedIn();
+  dataOf(await pass(app, cast.county, applyId));
+  await holdForChange(app.deps.db, app.clock, applyId, '短信内容与审核通过时不一致');
+  dataOf(await app.call(cancelSending, { applyId, cancelReason: '改到下周' }, cast.county.token));
+  expect(await leaves()).toBe(1);
+  expect(await textsQueued()).toEqual(['【浙江农民信箱】您的短信“台风防御提醒”已取消发送。改到下周']);
+});
+
+test('a refusal that was mended at night is not told in the morning', async () => {
+  const applyId = await handedIn();
+  dataOf(await app.call(refuseApplications, await refusalOf(applyId), cast.county.token));
+  const { version } = await details(app, cast.messenger, applyId);
+  await submitted(app, cast.messenger, { applyId, version, smsContent: '请到村委会集合。' });
+  expect(await leaves()).toBe(2);
+  expect((await calledBySms()).toSorted()).toEqual(
+    (await Promise.all([phoneOf(cast.county), phoneOf(cast.county2)])).toSorted(),
+  );
 });
 
 test('an urgent one leaves at any hour', async () => {

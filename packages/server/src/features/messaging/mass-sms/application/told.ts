@@ -1,6 +1,11 @@
 /** Letters about an application's moves: to its applicant, and to those who are to review it. Written in the transaction of the move. */
 
-import { AuditStatus, ENDED, ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  AuditStatus,
+  ENDED,
+  ProcessType,
+  SendStatus,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { LetterAbout, NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import type { Selectable, Transaction } from 'kysely';
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
@@ -8,7 +13,7 @@ import { toMomentOrNull } from '../../../../time/moment.ts';
 import { callOffSms, type Notice, tellStaff } from '../../../office/letters/notice-actions.ts';
 import { nobody } from './policy.ts';
 import { readInvolved, type Step } from './process-queries.ts';
-import { reviewersOn } from './review-chain.ts';
+import { couldDecide, reviewersOn } from './review-chain.ts';
 
 type Application = Selectable<MassSmsApplyTable>;
 type Moved = Pick<Step, 'processType' | 'operator' | 'operateTime' | 'opinion'>;
@@ -20,9 +25,8 @@ export async function tellOfMove(
   after: Application,
 ): Promise<void> {
   const { processType } = move;
-  const isReviewOver =
-    before.auditStatus !== after.auditStatus || before.currentAuditDeptId !== after.currentAuditDeptId;
-  if (isReviewOver) await callOffSms(trx, NoticeKind.reviewWaiting, after.applyId);
+  const settled = settledKinds(move, before, after);
+  if (settled.length > 0) await callOffSms(trx, settled, after.applyId);
   const isNewReview =
     processType === ProcessType.submitted ||
     processType === ProcessType.handedOver ||
@@ -31,6 +35,22 @@ export async function tellOfMove(
   const told = toldApplicant(move, before, after);
   if (told)
     await tellStaff(trx, { ...told, userIds: [after.applyUserId], aboutId: after.applyId }, move.operateTime);
+}
+
+/** News that the move makes old: where its SMS still waits for the morning, it leaves no more. */
+function settledKinds({ processType }: Moved, before: Application, after: Application): NoticeKind[] {
+  const isReviewOver =
+    before.auditStatus !== after.auditStatus || before.currentAuditDeptId !== after.currentAuditDeptId;
+  const isHoldOver =
+    before.sendStatus === SendStatus.held &&
+    (after.sendStatus !== SendStatus.held || processType === ProcessType.held);
+  // Nobody but its applicant moves what was refused.
+  const isRefusalKnown = before.auditStatus === AuditStatus.refused;
+  return [
+    ...(isReviewOver ? [NoticeKind.reviewWaiting] : []),
+    ...(isHoldOver ? [NoticeKind.held] : []),
+    ...(isRefusalKnown ? [NoticeKind.refused] : []),
+  ];
 }
 
 /** Everybody who could decide; whoever wrote it or took part could do nothing. An emergency calls them by a text of its own. */
@@ -42,13 +62,8 @@ async function tellReviewers(
   const { applyId, applyNo, smsTitle, applyUserName, applyDeptName, currentAuditDeptId } = application;
   if (currentAuditDeptId === null) return;
   const involved = (await readInvolved(trx, [applyId])).get(applyId) ?? nobody;
-  const reviewers = (await reviewersOn(trx, operateTime)(currentAuditDeptId)).filter(
-    ({ userId, certificateHash }) =>
-      userId !== application.applyUserId &&
-      !involved.userIds.has(userId) &&
-      (certificateHash === null ||
-        (certificateHash !== application.applyCertificateHash &&
-          !involved.certificateHashes.has(certificateHash))),
+  const reviewers = (await reviewersOn(trx, operateTime)(currentAuditDeptId)).filter((one) =>
+    couldDecide(one, application, involved),
   );
   const isEmergency = application.emergencyFlag === 1;
   const notice: Notice = {

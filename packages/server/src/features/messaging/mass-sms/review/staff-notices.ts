@@ -7,17 +7,19 @@ import {
   SendStatus,
   UNDER_REVIEW,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
+import { listCalled, listUnwilling } from '../../../office/letters/notice-actions.ts';
 import { queueServiceSms } from '../../service-sms/actions.ts';
 import { listAlarmPhones, type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
-import { type Involved, nobody } from '../application/policy.ts';
+import { nobody } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
-import { reviewersOn } from '../application/review-chain.ts';
+import { couldDecide, reviewersOn } from '../application/review-chain.ts';
 import { isInsideWindow } from '../application/send-window.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock'>;
@@ -26,14 +28,19 @@ type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock'>;
 const HELD_SINCE_MS = 24 * HOUR_MS;
 
 const step = columnsOf('massSmsProcess', ['stepNo'], 'p');
-const waits = columnsOf('massSmsApply', ['applyId', 'applyNo', 'applyUserId', 'applyCertificateHash'], 'a');
+const waits = columnsOf(
+  'massSmsApply',
+  ['applyId', 'applyNo', 'applyUserId', 'applyCertificateHash', 'urgentFlag'],
+  'a',
+);
 const held = columnsOf('massSmsApply', ['applyId', 'applyNo', 'smsTitle', 'holdRemark'], 'a');
 type Step = RowOf<typeof step> & Pick<RowOf<typeof waits>, 'applyId'>;
 type Waiting = RowOf<typeof step> & RowOf<typeof waits> & { readonly region: string };
 
 /**
- * Reminds everybody who could review what has waited for `auditRemindMinutes`, in one text for all of it; at night only of what is
- * urgent. @returns how many texts were queued
+ * Reminds everybody who could review what waits `auditRemindMinutes` after the SMS of its letter, or after its submission where none
+ * left, in one text for all of it; at night only of what is urgent. Whoever wants no such SMS gets this one of urgent texts alone.
+ * @returns how many texts were queued
  */
 export async function remindReviewers(needs: Needs): Promise<number> {
   const { db, clock } = needs;
@@ -50,11 +57,17 @@ export async function remindReviewers(needs: Needs): Promise<number> {
   let queued = 0;
   for (const [region, ofRegion] of Map.groupBy(waiting, (one) => one.region)) {
     const reviewers = await reviewersIn(region);
+    const userIds = reviewers.map(({ userId }) => userId);
+    const unwilling = await listUnwilling(db, NoticeKind.reviewWaiting, userIds);
     queued += await db.transaction().execute(async (trx) => {
       const untold = await noteSteps(trx, ofRegion, now);
       let texts = 0;
       for (const reviewer of reviewers) {
-        const theirs = untold.filter((one) => mayReview(reviewer, one, involved.get(one.applyId) ?? nobody));
+        const theirs = untold.filter(
+          (one) =>
+            (one.urgentFlag === 1 || !unwilling.has(reviewer.userId)) &&
+            couldDecide(reviewer, one, involved.get(one.applyId) ?? nobody),
+        );
         if (theirs.length === 0) continue;
         const content = reminderText(other, theirs);
         texts += await tellPeople(trx, needs, [reviewer.userId], { content, purpose: 'auditReminder' });
@@ -79,18 +92,9 @@ async function listWaiting(db: Kysely<Tables>, other: OtherConfig, now: Date): P
     WHERE a.audit_status IN (${literals(...UNDER_REVIEW)}) AND a.current_audit_dept_id IS NOT NULL AND a.del_flag = 0 AND p.operate_time <= ${since} AND ${atNight}
       AND NOT EXISTS (SELECT FROM sms_step_notice AS n WHERE n.apply_id = a.apply_id AND n.step_no = p.step_no)
     ORDER BY p.operate_time`.execute(db);
-  return rows;
-}
-
-/** Never those who wrote it or took part: they could do nothing. */
-function mayReview(
-  { userId, certificateHash }: { userId: string; certificateHash: string | null },
-  { applyUserId, applyCertificateHash }: Waiting,
-  involved: Involved,
-): boolean {
-  if (userId === applyUserId || involved.userIds.has(userId)) return false;
-  if (certificateHash === null) return true;
-  return certificateHash !== applyCertificateHash && !involved.certificateHashes.has(certificateHash);
+  const ids = rows.map(({ applyId }) => applyId);
+  const called = await listCalled(db, NoticeKind.reviewWaiting, ids, since);
+  return rows.filter(({ applyId }) => !called.has(applyId));
 }
 
 function reminderText(
