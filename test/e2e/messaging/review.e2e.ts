@@ -10,9 +10,12 @@ const stamp = String(Date.now()).slice(-6);
 const someNumbers = (start: number) =>
   Array.from({ length: 3 }, (_, index) => `1601000${start * 10 + index + 1000}`);
 
-test('[SMS-02] a refused application comes back with its opinion, is mended and passes', async ({ seat }) => {
+test('[SMS-02] a refused applicant mends it from the letter of refusal, and is called of the pass as chosen', async ({
+  seat,
+}) => {
   const title = `农机检修通知${stamp}`;
-  const messenger = await seat('xhmsg');
+  const messenger = await seat('xhmsg', '/userInfoManagement/userAddressList');
+  await chooseSmsOfPasses(messenger);
   const applyId = await apply(messenger, {
     title,
     category: '农业气象',
@@ -31,7 +34,14 @@ test('[SMS-02] a refused application comes back with its opinion, is mended and 
   const row = messenger.getByRole('row', { name: title });
   await expect(row).toContainText('审核不通过');
   await expect(row).toContainText('请写明检修点的地址');
-  await row.getByRole('button', { name: '编辑' }).click();
+  await messenger.goto('/interaction/inbox');
+  await messenger.getByRole('button', { name: `审核不通过：${title}` }).click();
+  const letter = messenger.getByRole('dialog', { name: '信件' });
+  await expect(letter).toContainText('原因：请写明检修点的地址');
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
+  await letter.getByRole('link', { name: '修改这个申请' }).click();
+  await expect(messenger).toHaveURL(new RegExp(`/sms/applyForm\\?applyId=${applyId}`));
   await messenger.getByLabel('短信内容').fill(`请各位农机手在开镰前到镇农机站检修收割机。${stamp}`);
   for (const step of ['选对象', '定时间', '核对提交']) {
     await messenger.getByRole('button', { name: `下一步：${step}` }).click();
@@ -44,7 +54,24 @@ test('[SMS-02] a refused application comes back with its opinion, is mended and 
     ['创建', '提交', '审核不通过', '修改', '提交', '审核通过', '开始发送', '发送结束'],
     { timeout: 20_000 },
   );
+  await messenger.goto('/trial/handset');
+  await expect(messenger.getByText(`您的短信申请“${title}”审核通过。`)).toBeVisible({ timeout: 30_000 });
 });
+
+/** By the keyboard, and still so when the page is opened again. */
+async function chooseSmsOfPasses(page: Page): Promise<void> {
+  const choice = page
+    .getByRole('region', { name: '短信通知' })
+    .getByRole('checkbox', { name: '我的短信申请审核通过' });
+  await expect(choice).toBeVisible();
+  if (!(await choice.isChecked())) {
+    await choice.press('Space');
+    await expect(choice).toBeChecked();
+    await expect(choice).toBeFocused();
+  }
+  await page.reload();
+  await expect(choice).toBeChecked();
+}
 
 test('[SMS-03] what waits for its review is revoked, mended and deleted by its author', async ({ seat }) => {
   const title = `培训改期${stamp}`;

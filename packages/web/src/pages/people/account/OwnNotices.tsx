@@ -19,10 +19,12 @@ export function OwnNotices() {
           <input
             type="checkbox"
             checked={smsFlag === 1}
-            disabled={busy || can !== true}
-            onChange={({ target }) =>
-              void run({ noticeKind: noticeKind as NoticeKind, smsFlag: target.checked ? 1 : 0 })
-            }
+            disabled={can !== true}
+            // a disabled one would lose the focus of whoever has just pressed it
+            aria-disabled={busy}
+            onChange={({ target }) => {
+              if (!busy) void run({ noticeKind: noticeKind as NoticeKind, smsFlag: target.checked ? 1 : 0 });
+            }}
           />
           <span>
             {labelOf(NOTICE_KIND, noticeKind)}
