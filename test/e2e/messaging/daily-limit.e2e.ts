@@ -2,8 +2,9 @@
 
 import type { Page } from '@playwright/test';
 import { fateOf } from '../../../packages/server/src/gateways/carrier-fates.ts';
-import { expect, signInQuietly, test } from '../console.ts';
+import { expect, test } from '../console.ts';
 import { apply, pass, submit, writeAndChoose } from '../writing.ts';
+import { changeOtherConfig } from './other-config.ts';
 
 const stamp = String(Date.now()).slice(-6);
 /** Numbers that belong to nobody, and that the built-in carrier delivers to. */
@@ -14,24 +15,8 @@ const delivered = Array.from(
 const numbers = delivered.slice(0, 6);
 const another = delivered[6] ?? '';
 
-interface OtherConfig extends Record<string, unknown> {
-  readonly alarmPhones: readonly { readonly phoneId: string }[];
-}
-
 /** So many texts a day from now on. */
-async function limitTo(page: Page, dailyLimitPerPhone: number): Promise<void> {
-  const token = await signInQuietly(page, 'provadmin');
-  const headers = { token };
-  const read = await page.request.get('/admin/api/v1/smsOtherConfig/detail', { headers });
-  const { data } = (await read.json()) as { data: OtherConfig };
-  const { alarmPhones, can: _, updateTime: __, updateUserName: ___, ...fields } = data;
-  const keptAlarmPhones = alarmPhones.map(({ phoneId }) => phoneId);
-  const written = await page.request.post('/admin/api/v1/smsOtherConfig/update', {
-    headers,
-    data: { ...fields, dailyLimitPerPhone, keptAlarmPhones, alarmPhones: [] },
-  });
-  expect(((await written.json()) as { code: number }).code).toBe(200);
-}
+const limitTo = (page: Page, dailyLimitPerPhone: number) => changeOtherConfig(page, { dailyLimitPerPhone });
 
 test('[SMS-07] whoever had enough today falls out loudly at the submission, and is kept back at the sending', async ({
   page,

@@ -475,7 +475,8 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     finishTime: z.nullable(moment),
     smsConfigVersion: z.string(),
     remark: z.nullable(z.string()),
-    approvalFiles: z.array(attachedFile),
+    /** `sha256` in hexadecimal digits: the review is bound to it */
+    approvalFiles: z.array(z.extend(attachedFile, { sha256: z.string() })),
     /** the template's version that the text was written from, with the values; null for a text of one's own */
     template: z.nullable(
       z.object({

@@ -154,7 +154,9 @@ describe('[SMS-01] very many recipients', () => {
   it('go on with one, which stays with the draft until it is submitted', async () => {
     const file = await scannedFile();
     const draft = dataOf(await save({ submitFlag: 0, approvalFiles: [file] }));
-    expect((await details(app, cast.messenger, draft.applyId)).approvalFiles).toEqual([file]);
+    expect((await details(app, cast.messenger, draft.applyId)).approvalFiles).toMatchObject([
+      { fileId: file.fileId },
+    ]);
     const fields = { applyId: draft.applyId, version: draft.version, approvalFiles: [file] };
     expect(dataOf(await save(fields)).auditStatus).toBe(1);
   });
@@ -285,6 +287,7 @@ describe('the evidence pack', () => {
     const file = await scannedFile('分管领导审批件.pdf');
     const { applyId } = await submitted(app, cast.messenger, { smsContent: fresh(), approvalFiles: [file] });
     dataOf(await pass(app, cast.county, applyId));
+    const [shown] = (await details(app, cast.county, applyId)).approvalFiles;
     const pack = await app.call(downloadEvidence, { applyId, fileType: 'json' }, cast.county.token);
     const { sha256 } = await app.deps.db
       .selectFrom('sysFile')
@@ -294,6 +297,7 @@ describe('the evidence pack', () => {
     expect(JSON.parse(pack.text).application.approvalFiles).toEqual([
       { name: '分管领导审批件.pdf', size: file.size, sha256: sha256.toString('hex') },
     ]);
+    expect(shown?.sha256).toBe(sha256.toString('hex'));
     const failed = async () =>
       (await checkEvidence(app.deps, pack.text)).filter(({ isWell }) => !isWell).map(({ name }) => name);
     expect(await failed()).toEqual([]);

@@ -125,16 +125,25 @@ export async function listFilesOf(
   return found;
 }
 
-/** In their order, with what they hold: for who binds something to it. */
-export function listContentsOf(db: Kysely<Tables>, { kind, id }: FileObject) {
-  return db
+export interface BoundFile extends AttachedFile {
+  readonly sha256: Buffer;
+}
+
+/** In their order, with what they hold: for who binds something to it. `config` as in `listFilesOf`. */
+export async function listContentsOf(
+  db: Kysely<Tables>,
+  { kind, id }: FileObject,
+  config: Pick<Config, 'fileScanner'> = { fileScanner: undefined },
+): Promise<BoundFile[]> {
+  const rows = await db
     .selectFrom('fileUse as u')
     .innerJoin('sysFile as f', 'f.fileId', 'u.fileId')
-    .select(['f.name', 'f.relativeUrl', 'f.size', 'f.sha256'])
+    .select(['f.fileId', 'f.name', 'f.relativeUrl', 'f.size', 'f.sha256', 'f.scanStatus'])
     .where('u.objectKind', '=', kind)
     .where('u.objectId', '=', id)
     .orderBy('u.place')
     .execute();
+  return rows.map((row) => ({ ...toAttachedFile(row, config), sha256: row.sha256 }));
 }
 
 /** In a select, beside the thing's id. */

@@ -1,21 +1,18 @@
 /** The leader's approval of an application: its files, with what a review is bound to. */
 import type { Kysely } from 'kysely';
+import type { Config } from '../../../../config.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import { type FileObject, listContentsOf } from '../../../office/files/attachment-actions.ts';
+import { type BoundFile, type FileObject, listContentsOf } from '../../../office/files/attachment-actions.ts';
 import { approvalMark } from './content-hash.ts';
 
 export const approvalOf = (applyId: string): FileObject => ({ kind: 'application', id: applyId });
 
-export interface ApprovalFile {
-  readonly name: string;
-  readonly relativeUrl: string;
-  readonly size: number;
-  readonly sha256: Buffer;
-}
-
 /** In the order in which they are shown. */
-export const listApprovalFiles = (db: Kysely<Tables>, applyId: string): Promise<ApprovalFile[]> =>
-  listContentsOf(db, approvalOf(applyId));
+export const listApprovalFiles = (
+  db: Kysely<Tables>,
+  applyId: string,
+  config?: Pick<Config, 'fileScanner'>,
+): Promise<BoundFile[]> => listContentsOf(db, approvalOf(applyId), config);
 
 export const readApprovalMarks = async (db: Kysely<Tables>, applyId: string): Promise<string[]> =>
   (await listApprovalFiles(db, applyId)).map(approvalMark);

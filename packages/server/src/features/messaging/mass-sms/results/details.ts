@@ -9,10 +9,10 @@ import type { Actor } from '../../../../access/actor.ts';
 import { deptInside } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
-import { listFilesOf } from '../../../office/files/attachment-actions.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
+import { listApprovalFiles } from '../application/approval-files.ts';
 import { canaryOf } from '../application/canary.ts';
 import { toRow } from '../application/listed-row.ts';
 import { nobody, verdictsOn } from '../application/policy.ts';
@@ -53,7 +53,7 @@ export async function readDetails(
       readLabels(db, 'SUBJECT_CATEGORY'),
       readLinks(db, actor, application),
       readWithheld(db, applyId),
-      listFilesOf(db, 'application', [applyId], needs.config),
+      listApprovalFiles(db, applyId, needs.config),
     ]);
   const named = (deptId: string) => ({ id: deptId, name: names.get(deptId) ?? deptId });
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
@@ -111,7 +111,7 @@ export async function readDetails(
     finishTime: toMomentOrNull(application.finishTime),
     smsConfigVersion: application.smsConfigVersion,
     remark: application.remark,
-    approvalFiles: [...(approval.get(applyId) ?? [])],
+    approvalFiles: approval.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
     ...writtenFrom,
     ...canaryOf(application),
   };

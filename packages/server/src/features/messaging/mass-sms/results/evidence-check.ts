@@ -147,8 +147,8 @@ async function areFilesAsRead(
   const kept = await listApprovalFiles(db, applyId);
   if (kept.length !== stated.length) return false;
   const store = openFileStore(config);
-  for (const [place, { name, relativeUrl }] of kept.entries()) {
-    const content = await store.get(relativeUrl, null);
+  for (const [place, { name, url }] of kept.entries()) {
+    const content = await store.get(url, null);
     if (!content) return false;
     const digest = createHash('sha256');
     for await (const chunk of content) digest.update(chunk);

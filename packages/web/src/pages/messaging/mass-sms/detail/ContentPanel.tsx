@@ -1,6 +1,7 @@
 /** 内容与对象: what was written and for whom, how many that makes, and who is left out for which reason. */
 import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import { AuditStatus, CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { AttachmentList } from '../../../../ui/files/AttachmentList.tsx';
@@ -120,6 +121,18 @@ function Approval({ files }: { files: Details['approvalFiles'] }) {
     <>
       <h3>领导审批件</h3>
       <AttachmentList files={files} label="领导审批件" />
+      <details className="approval-hashes">
+        <summary>文件校验值</summary>
+        <p>审核通过只对这些文件有效，换过的文件须重新审核。</p>
+        <dl>
+          {files.map(({ fileId, name, sha256 }) => (
+            <Fragment key={fileId}>
+              <dt>{name}</dt>
+              <dd>SHA-256 {sha256}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </details>
     </>
   );
 }
