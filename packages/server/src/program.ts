@@ -31,6 +31,7 @@ import { loadTrialConsultFiles } from './trial-data/consultation-files.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
 import { seedIfEmpty } from './trial-data/first-load.ts';
 import { keepTrialApproval } from './trial-data/messaging/approval-file.ts';
+import { loadLetterFiles } from './trial-data/office/letter-files.ts';
 import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
 import { loadTrialListings } from './trial-data/publishing/supply-demand.ts';
 
@@ -157,6 +158,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   await loadTrialDocuments(dependencies);
   await loadTrialConsultFiles(dependencies);
   await keepTrialApproval(dependencies);
+  await loadLetterFiles(dependencies);
   await loadTrialPosts(dependencies);
   await loadTrialListings(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);

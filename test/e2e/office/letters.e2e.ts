@@ -39,6 +39,10 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await expect(county.getByText(/^已发给 \d+ 人/)).toBeVisible();
   await expect(county.getByRole('heading', { name: /收件人 \d+ 人，已读 0 人/ })).toBeVisible();
 
+  const badge = county.getByRole('banner').locator('.badge');
+  const unread = async () => Number.parseInt(await badge.innerText(), 10);
+  const before = await unread();
+
   const township = await seat('sdadmin', '/dashboard');
   await township.setViewportSize({ width: 390, height: 844 });
   await expect(township.getByRole('banner').locator('.badge')).toBeVisible();
@@ -66,7 +70,7 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await expect(township.getByText('已发给 1 人')).toBeVisible();
 
   await county.goto('/interaction/inbox');
-  await expect(county.getByRole('banner').locator('.badge')).toBeVisible();
+  await expect.poll(unread).toBeGreaterThan(before);
   await county.getByRole('button', { name: `回复：${TITLE}` }).click();
   const answer = county.getByRole('dialog', { name: '信件' });
   await expect(answer.getByText('三墩镇已入库三百吨。')).toBeVisible();

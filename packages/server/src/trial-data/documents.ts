@@ -39,38 +39,25 @@ const DOCUMENTS: readonly TrialDocument[] = [
   },
 ];
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+export type TrialFileNeeds = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
 /** Once, after the trial's people are there: the super administrator released them. */
-export async function loadTrialDocuments({ db, clock, config }: Needs): Promise<void> {
-  const { userId } = await db
+export async function loadTrialDocuments(needs: TrialFileNeeds): Promise<void> {
+  const { userId } = await needs.db
     .selectFrom('sysUser')
     .select('userId')
     .where('userName', '=', 'superadmin')
     .executeTakeFirstOrThrow();
-  const now = clock.now();
+  const now = needs.clock.now();
   for (const [index, document] of DOCUMENTS.entries()) {
-    const bytes = await readFile(new URL(document.file, FOLDER));
-    const digest = createHash('sha256').update(bytes).digest();
-    const extension = document.file.split('.').at(-1);
-    const relativeUrl = `document/${chinaDate(now)}/${digest.toString('hex').slice(0, 32)}.${extension}`;
-    const name = `${document.documentName}.${extension}`;
-    const kept = { relativeUrl, size: bytes.length, sha256: digest };
-    await openFileStore(config).put(kept, Readable.from([bytes]));
-    await db.transaction().execute(async (trx) => {
-      const fileId = await insertFile(trx, {
-        ...kept,
-        name,
-        contentType: document.contentType,
-        createUserId: userId,
-        createTime: now,
-      });
+    const { fileId, relativeUrl, name, size } = await keepTrialFile(needs, document, userId);
+    await needs.db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('documentManage')
         .values({
           documentName: document.documentName,
           documentType: document.documentType,
-          documentSize: String(bytes.length),
+          documentSize: String(size),
           url: JSON.stringify([{ url: relativeUrl, name }]),
           sort: index + 1,
           releaseFlag: 1,
@@ -84,4 +71,21 @@ export async function loadTrialDocuments({ db, clock, config }: Needs): Promise<
       await hangFiles(trx, { kind: 'document', id }, { files: [{ fileId }], userId });
     });
   }
+}
+
+/** Keeps a file of `data/documents` as somebody's upload. */
+export async function keepTrialFile(
+  { db, clock, config }: TrialFileNeeds,
+  { file, documentName, contentType }: Omit<TrialDocument, 'documentType'>,
+  userId: string,
+): Promise<{ fileId: string; relativeUrl: string; name: string; size: number }> {
+  const now = clock.now();
+  const bytes = await readFile(new URL(file, FOLDER));
+  const digest = createHash('sha256').update(bytes).digest();
+  const extension = file.split('.').at(-1);
+  const relativeUrl = `document/${chinaDate(now)}/${digest.toString('hex').slice(0, 32)}.${extension}`;
+  const kept = { relativeUrl, size: bytes.length, sha256: digest, name: `${documentName}.${extension}` };
+  await openFileStore(config).put(kept, Readable.from([bytes]));
+  const fileId = await insertFile(db, { ...kept, contentType, createUserId: userId, createTime: now });
+  return { ...kept, fileId };
 }

@@ -65,6 +65,15 @@ describe('a trial', () => {
     expect(await count('msg_letter WHERE reply_to_id IS NOT NULL')).toBe(1);
     const miscounted = `msg_letter AS l WHERE receiver_count <> (SELECT count(*) FROM msg_letter_receiver AS r WHERE r.letter_id = l.letter_id)`;
     expect(await count(miscounted)).toBe(0);
+    const messengers = `msg_letter_receiver JOIN sys_user USING (user_id) WHERE user_name = 'xhmsg' AND read_flag = 0`;
+    expect(await count(messengers)).toBeGreaterThan(0);
+  });
+
+  test('has a talk whose end the county has not read', async () => {
+    expect(await count('msg_chat_member WHERE unread_count > 0')).toBe(1);
+    const miscounted = `msg_chat_member AS m WHERE unread_count <> (SELECT count(*) FROM msg_chat AS c
+      WHERE c.session_id = m.session_id AND c.from_user_id <> m.user_id AND c.chat_id > m.read_chat_id)`;
+    expect(await count(miscounted)).toBe(0);
   });
 
   test('has articles in all their states, one on top, one recommended with headings and keywords', async () => {

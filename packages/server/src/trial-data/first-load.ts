@@ -19,6 +19,7 @@ import { loadMarket } from './market.ts';
 import { loadMessageHistory } from './messaging/message-history.ts';
 import { loadQuotas } from './messaging/quotas.ts';
 import { listSendUsers } from './messaging/send-users.ts';
+import { loadChats } from './office/chats.ts';
 import { loadLetters } from './office/letters.ts';
 import { loadStaff, STAFF_MAX } from './people.ts';
 import { loadActivities } from './publishing/activities.ts';
@@ -107,6 +108,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadAdminInfo(client, staff, options);
   await loadAddressBook(client, staff, options);
   await loadLetters(client, staff, options);
+  await loadChats(client, staff, options);
   await loadMarket(client, departments, options);
   await loadKnowledge(client, staff, options);
   await loadArticles(client, staff, options);

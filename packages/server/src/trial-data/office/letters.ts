@@ -39,7 +39,7 @@ const LETTERS: readonly TrialLetter[] = [
   },
   {
     from: 'hzadmin',
-    to: ['xhadmin', 'xhadmin2'],
+    to: ['xhadmin', 'xhadmin2', 'xhmsg'],
     title: '农机安全检查安排',
     text: ['下月上旬抽查各区县的农机安全，请先自查并准备台账。'],
     daysAgo: 2,
