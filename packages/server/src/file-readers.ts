@@ -2,6 +2,7 @@
 import type { FileReaders } from './access/file-readers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { mayReadOneOfApplications } from './features/messaging/mass-sms/queries.ts';
+import { belongsToOneOfMessages } from './features/office/chat/queries.ts';
 import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
 import { hasOneOfLetters } from './features/office/letters/queries.ts';
 import { mayReadOneOfConsultations } from './features/service/consultations/file-actions.ts';
@@ -9,6 +10,7 @@ import { mayReadOneOfConsultations } from './features/service/consultations/file
 export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders => ({
   application: (actor, applyIds) => mayReadOneOfApplications(db, actor, applyIds),
   document: (actor, documentIds) => mayReadOneOfDocuments(db, actor, documentIds),
+  chat: ({ userId }, chatIds) => belongsToOneOfMessages(db, userId, chatIds),
   letter: ({ userId }, letterIds) => hasOneOfLetters(db, userId, letterIds),
   consultation: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
   consultReply: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),

@@ -164,6 +164,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'letterId':
     case 'letterDraftId':
     case 'letterFileId':
+    case 'chatFileId':
     case 'chatId':
     case 'chatSessionId':
       return null;
@@ -276,6 +277,7 @@ const REFUSED_TO_ALL: readonly string[] = [
   '/v1/admin/interaction/picture',
   '/v1/admin/supplyDemand/picture',
   '/v1/common/download',
+  '/v1/admin/fileOperation/getFile',
   '/v1/admin/fileOperation/getFile',
   '/v1/admin/fileOperation/getFile',
   '/v1/admin/fileOperation/getFile',

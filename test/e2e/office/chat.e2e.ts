@@ -1,7 +1,7 @@
 // The message icon leads to the chat beside the address book; two people talk, each sees the other's words without asking.
 
 import { expect, test } from '../console.ts';
-import { judged } from '../publishing/verbs.ts';
+import { judged, PNG } from '../publishing/verbs.ts';
 
 test('[NAV-19] [BIZ-10] 站内聊天: the icon opens it, two talk live, what is unread is counted', async ({
   seat,
@@ -33,6 +33,13 @@ test('[NAV-19] [BIZ-10] 站内聊天: the icon opens it, two talk live, what is 
   await theirs.getByRole('button', { name: /周敏.*条未读/ }).click();
   await expect(theirs.getByText('收割机明天到村口。')).toBeVisible();
   await expect(chat.getByText('已读', { exact: false })).toBeVisible();
+  const png = { name: '村口.png', mimeType: 'image/png', buffer: PNG };
+  const csv = { name: '用机安排.csv', mimeType: 'text/csv', buffer: Buffer.from('日期,地点') };
+  await chat.getByLabel(/^选择发给.+的图片或文件$/).setInputFiles([png, csv]);
+  await expect(theirs.getByRole('img', { name: '图片：村口.png' })).toBeVisible();
+  const saved = other.waitForEvent('download');
+  await theirs.getByRole('button', { name: '下载 用机安排.csv' }).click();
+  expect((await saved).suggestedFilename()).toBe(csv.name);
   await theirs.getByRole('textbox', { name: '对周敏说' }).fill('好的，<b>路</b>已清好。');
   await theirs.getByRole('button', { name: /发\s?送/ }).click();
   await expect(chat.getByText('好的，<b>路</b>已清好。')).toBeVisible();

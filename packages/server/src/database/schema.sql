@@ -1516,7 +1516,7 @@ CREATE TABLE msg_chat (
   client_req_id text,
   send_time timestamp with time zone NOT NULL,
   CONSTRAINT msg_chat_pkey PRIMARY KEY (chat_id),
-  CONSTRAINT msg_chat_msg_type_check CHECK ((msg_type = 1)),
+  CONSTRAINT msg_chat_msg_type_check CHECK (((msg_type >= 1) AND (msg_type <= 3))),
   CONSTRAINT msg_chat_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT msg_chat_session_id_fkey FOREIGN KEY (session_id) REFERENCES msg_chat_session(session_id)
 );

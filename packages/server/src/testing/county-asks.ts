@@ -316,6 +316,7 @@ export const asksForThings: readonly AskForThings[] = [
   [files.getFile, ({ pictureUrl }) => ({ relativeUrl: pictureUrl })],
   [files.getFile, ({ uploadId }) => ({ fileId: uploadId })],
   [files.getFile, ({ letterFileId }) => ({ fileId: letterFileId })],
+  [files.getFile, ({ chatFileId }) => ({ fileId: chatFileId })],
   [documents.addDownloadCount, ({ documentId }) => ({ id: documentId })],
   [
     documents.updateDocument,
@@ -394,6 +395,10 @@ const pictured = (url: string) => [
 ];
 
 export const asksBesideOwn: readonly AskBesideOwn[] = [
+  [
+    chat.sendChat,
+    ({ chatFileId }, { userId }) => ({ toUserId: userId, msgType: 3, file: { fileId: chatFileId } }),
+  ],
   ...[letters.sendLetter, letters.saveLetterDraft].map(
     (endpoint): AskBesideOwn => [
       endpoint,

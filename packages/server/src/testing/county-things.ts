@@ -19,6 +19,7 @@ import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-deman
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import type { Insertable } from 'kysely';
+import type { FileObjectKind } from '../access/file-readers.ts';
 import type { GlobalTypeTable, SysFileTable } from '../database/tables.ts';
 import { buildFarmer, buildGroup, buildMember } from './build.ts';
 import type { County } from './county-fields.ts';
@@ -230,30 +231,38 @@ async function lettersOf(at: TestApp, county: County, { admin, messenger }: Coun
   const { letterId } = dataOf(sent);
   return {
     letterId,
-    letterFileId: await fileOfLetter(at, county, admin, letterId),
+    letterFileId: await fileOn(at, county, admin, { objectKind: 'letter', objectId: letterId }),
     letterDraftId: dataOf(draft).letterId,
     chatId,
     chatSessionId,
+    chatFileId: await fileOn(at, county, admin, { objectKind: 'chat', objectId: chatId }),
   };
 }
 
 /** Rows alone: whoever may not have a file is refused before its bytes are looked for. */
-async function fileOfLetter(
+async function fileOn(
   { deps: { db, clock } }: TestApp,
   { region }: County,
   { userId }: SignedInTestUser,
-  objectId: string,
+  use: { readonly objectKind: FileObjectKind; readonly objectId: string },
 ): Promise<string> {
   const { fileId } = await db
     .insertInto('sysFile')
     .values({
-      ...{ relativeUrl: `video/20260914/${region.padEnd(32, '1')}.pdf`, name: '会议材料.pdf', size: 1 },
+      ...{
+        relativeUrl: `video/20260914/${(region + use.objectId).padEnd(32, '0')}.pdf`,
+        name: '会议材料.pdf',
+        size: 1,
+      },
       ...{ contentType: 'application/pdf', sha256: Buffer.alloc(32), refCount: 1, guardedFlag: 1 },
       ...{ createUserId: userId, createTime: clock.now() },
     })
     .returning('fileId')
     .executeTakeFirstOrThrow();
-  await db.insertInto('fileUse').values({ fileId, objectKind: 'letter', objectId, place: 0 }).execute();
+  await db
+    .insertInto('fileUse')
+    .values({ ...use, fileId, place: 0 })
+    .execute();
   return fileId;
 }
 

@@ -1,23 +1,30 @@
-/** The calls of chat (站内聊天): one person with another, live. Text; what it says is looked at for sensitive words. */
+/** The calls of chat (站内聊天): one person with another, live. Texts, pictures and files; what is said is looked at for sensitive words. */
 import * as z from 'zod/mini';
 import { get, post, signedIn } from '../../endpoint.ts';
 import { flag, id, moment, nameText, text, wholeNumber } from '../../envelope.ts';
+import { obeys, type Problems } from '../../rules/obeys.ts';
 import { plainLines } from '../../rules/plain-text.ts';
+import { attachedFile } from '../files/attached.ts';
 
 export const CHAT_CONTENT_MAX = 1_000;
 export const SESSIONS_MAX = 100;
-export const ChatType = { text: 1 } as const;
+export const CHAT_FILE_BYTES_MAX = 20 * 1024 * 1024;
+export const ChatType = { text: 1, picture: 2, file: 3 } as const;
 
-const message = z.object({
+const said = z.object({
   chatId: id,
   sessionId: id,
   fromUserId: id,
   msgType: z.number(),
+  /** of a picture or file its name */
   content: z.string(),
   /** by the other one */
   readFlag: flag,
   sendTime: moment,
 });
+export type SaidInChat = z.output<typeof said>;
+
+const message = z.extend(said, { file: z.nullable(attachedFile) });
 export type ChatMessage = z.output<typeof message>;
 
 const session = z.object({
@@ -27,7 +34,7 @@ const session = z.object({
   realName: z.string(),
   deptName: z.string(),
   unreadCount: z.number(),
-  lastMessage: message,
+  lastMessage: said,
 });
 export type ChatSession = z.output<typeof session>;
 
@@ -52,16 +59,26 @@ export const listChatMessages = get('/v1/admin/chat/messages', {
   answer: z.object({ list: z.array(message), hasEarlier: z.boolean() }),
 });
 
+function chatProblems(sent: { msgType: number; content: string; file: object | null }): Problems {
+  if (sent.msgType === ChatType.text) return sent.content === '' ? { content: '请输入消息' } : {};
+  return sent.file === null ? { file: '请选择图片或文件' } : {};
+}
+
 export const sendChat = post('/v1/admin/chat/send', {
   access: signedIn,
   summary: '给一个人发一条聊天消息',
-  request: z.strictObject({
-    toUserId: id,
-    msgType: z._default(z.literal(Object.values(ChatType), '现在只能发文字'), ChatType.text),
-    content: plainLines(CHAT_CONTENT_MAX, 1),
-    /** the sender's own mark of this message: sent again with the same one, it is still one */
-    clientReqId: z.optional(text(36)),
-  }),
+  request: z
+    .strictObject({
+      toUserId: id,
+      msgType: z._default(z.literal(Object.values(ChatType), '只能发文字、图片或文件'), ChatType.text),
+      /** of a text; a picture or file is called by its name */
+      content: z._default(plainLines(CHAT_CONTENT_MAX), ''),
+      /** of a picture or file: an upload of the sender */
+      file: z._default(z.nullable(z.object({ fileId: id })), null),
+      /** the sender's own mark of this message: sent again with the same one, it is still one */
+      clientReqId: z.optional(text(36)),
+    })
+    .check(obeys(chatProblems)),
   answer: z.object({ chatId: id, sessionId: id }),
 });
 

@@ -1,22 +1,15 @@
 /** The files of a form: several chosen at once, sent one after another, moved to the front, taken away again. */
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
-import {
-  FILE_KINDS,
-  fileKindOf,
-  fileProblem,
-  isPictureKind,
-} from '@farmers-mailbox/contract/office/files/content-types.ts';
-import { deleteFiles, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
-import { PARTS_ABOVE_BYTES } from '@farmers-mailbox/contract/office/files/part-endpoints.ts';
+import { FILE_KINDS, fileProblem } from '@farmers-mailbox/contract/office/files/content-types.ts';
+import { deleteFiles } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../api/call.ts';
-import { upload } from '../../api/upload.ts';
-import { type PartsOptions, uploadInParts } from '../../api/upload-in-parts.ts';
 import { type Progress, useUploads } from '../../api/use-uploads.ts';
 import { Problem } from '../form/Field.tsx';
 import { HeldBack } from './HeldBack.tsx';
+import { sendFile } from './send-file.ts';
 
 export interface AttachmentsFieldProps {
   /** as the form and the server name it */
@@ -55,7 +48,7 @@ export function AttachmentsField({
   const [tooMany, setTooMany] = useState<string | null>(null);
   const uploads = useUploads({
     problemOf: (file) => fileProblem(file, bytesMax),
-    send,
+    send: sendFile,
     onArrived(file) {
       fresh.current.add(file.fileId);
       onChange((now) => [...now, file]);
@@ -174,13 +167,7 @@ export function AttachmentsField({
   );
 }
 
-/** The specification's call for small ones; a large one in parts, that a broken line does not begin anew. */
-const send = (file: File, options: PartsOptions): Promise<AttachedFile> =>
-  file.size > PARTS_ABOVE_BYTES
-    ? uploadInParts(file, options)
-    : upload(uploadAttachment, file, { ...options, fields: { category: categoryOf(file) } });
-
-function sentenceOf({ share, interruption }: Progress): string {
+export function sentenceOf({ share, interruption }: Progress): string {
   const percent = `${Math.floor(share * 100)}%`;
   if (interruption) return `${interruption.sentence}（已上传 ${percent}）`;
   return share < 1 ? `正在上传 ${percent}` : '正在检查文件…';
@@ -190,13 +177,6 @@ function sentenceOf({ share, interruption }: Progress): string {
 function heardOf({ share, interruption }: Progress): string {
   if (interruption) return interruption.sentence;
   return share < 1 ? `正在上传 ${Math.floor(share * 4) * 25}%` : '正在检查文件';
-}
-
-/** BIZ-07: `product/{date}` for images, `video/{date}` otherwise. */
-function categoryOf({ name }: File): string {
-  const kind = fileKindOf(name);
-  const folder = kind !== null && isPictureKind(kind) ? 'product' : 'video';
-  return `${folder}/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
 const limitsOf = (bytesMax: number | undefined): string =>

@@ -4,12 +4,15 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import type * as endpoints from '@farmers-mailbox/contract/office/chat/endpoints.ts';
+import { CHAT_FILE_BYTES_MAX, ChatType } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import { hiddenCharacterProblem } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
+import { hangFiles } from '../files/attachment-actions.ts';
+import { findFile } from '../files/queries.ts';
 import {
   findByMark,
   findMembership,
@@ -22,15 +25,16 @@ import {
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
-/** @throws Refusal 4000 beside the field for oneself or somebody out of reach, 1001 with the forbidden words */
+/** @throws Refusal 4000 beside the field for oneself, somebody out of reach, or what is none of the sender's uploads; 1001 with the forbidden words */
 export async function say(
   { db, clock, matcher }: Needs & { readonly matcher: CurrentMatcher },
   actor: Actor,
-  { toUserId, msgType, content, clientReqId }: CheckedRequestOf<typeof endpoints.sendChat>,
+  { toUserId, msgType, content: typed, file, clientReqId }: CheckedRequestOf<typeof endpoints.sendChat>,
 ): Promise<AnswerOf<typeof endpoints.sendChat>> {
   const { userId: fromUserId, deptId } = actor;
   const now = clock.now();
   if (toUserId === fromUserId) throw refuseField('toUserId', '不能和自己聊天');
+  const content = msgType === ChatType.text ? typed : await nameOfUpload(db, actor, msgType, file?.fileId);
   const hidden = hiddenCharacterProblem(content);
   if (hidden !== null) throw refuseField('content', hidden);
   const other = await findOther(db, fromUserId, toUserId);
@@ -51,9 +55,28 @@ export async function say(
       sendTime: now,
     });
     if (!said) return findByMark(trx, fromUserId, clientReqId ?? '');
+    if (msgType !== ChatType.text && file) {
+      const hung = { files: [file], userId: fromUserId, field: 'file', bytesMax: CHAT_FILE_BYTES_MAX };
+      await hangFiles(trx, { kind: 'chat', id: said.chatId }, hung);
+    }
     await noteMessage(trx, { ...said, fromUserId, toUserId });
     return said;
   });
+}
+
+/** @throws Refusal 4000 beside `file` */
+async function nameOfUpload(
+  db: Needs['db'],
+  { userId }: Actor,
+  msgType: number,
+  fileId: string | undefined,
+): Promise<string> {
+  const found = await findFile(db, { fileId: fileId ?? '0' });
+  if (!found || found.createUserId !== userId) throw refuseField('file', '文件已失效，请重新选择');
+  if (msgType === ChatType.picture && !found.contentType.startsWith('image/')) {
+    throw refuseField('file', '这不是图片，请作为文件发送');
+  }
+  return found.name;
 }
 
 /** @throws Refusal 4040 for the chat of others */

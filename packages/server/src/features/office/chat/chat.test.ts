@@ -1,26 +1,38 @@
 /** Chats: said, read, live, counted for each contact, and nobody else's. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
+  ChatType,
   listChatMessages,
   listChatSessions,
   readChat,
   sendChat,
 } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
+import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import { pageGroupMembers } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../config.ts';
 import { buildGroup, buildMember } from '../../../testing/build.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { onePixel } from '../../../testing/one-pixel.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openChatWatch } from './chat-watch.ts';
 import { readStandings } from './queries.ts';
 
+const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-chat-'));
 let at: TestApp;
 beforeAll(async () => {
-  at = await startTestApp();
+  at = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore: { folder } } } });
 });
-afterAll(() => at.close());
+afterAll(async () => {
+  await at.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const as = (roleKey: RoleKey, deptId: string, realName: string) =>
   at.signInAs({ roleKeys: [roleKey], deptId, user: { realName } });
@@ -102,6 +114,46 @@ test('a stranger neither reads a chat nor marks it read', async () => {
   expect((await at.call(readChat, { sessionId }, stranger.token)).code).toBe(ErrorCode.notFound);
   expect(await sessionsOf(stranger)).toEqual([]);
 });
+
+test('pictures and files stand beside texts, by their name, and are read by the two alone', async () => {
+  const { county, township } = await pair();
+  const picture = await upload(county, '田.png', onePixel());
+  const table = await upload(county, '进度.csv', '镇,亩');
+  const { sessionId } = dataOf(await give(county, township, ChatType.picture, picture));
+  dataOf(await give(county, township, ChatType.file, table));
+  const { list } = await messagesOf(township, sessionId);
+  expect(list).toMatchObject([
+    { msgType: ChatType.picture, content: '田.png', file: { fileId: picture, ext: 'png' } },
+    { msgType: ChatType.file, content: '进度.csv', file: { fileId: table, ext: 'csv' } },
+  ]);
+  expect((await sessionsOf(township))[0]).toMatchObject({
+    unreadCount: 2,
+    lastMessage: { content: '进度.csv' },
+  });
+  const stranger = await as('provinceAdmin', '33A1', '吴省');
+  const read = ({ token }: SignedInTestUser) => at.call(getFile, { fileId: table }, token);
+  expect((await read(township)).text).toBe('镇,亩');
+  expect((await read(stranger)).code).toBe(ErrorCode.notFound);
+});
+
+test('of files only one’s own uploads are sent, once, each as what it is', async () => {
+  const { county, township } = await pair();
+  const [own, theirs] = [await upload(county, '进度.csv', '镇,亩'), await upload(township, '名单.csv', '一')];
+  for (const refused of [
+    await give(county, township, ChatType.file, theirs),
+    await give(county, township, ChatType.picture, own),
+    await at.call(sendChat, { toUserId: township.userId, msgType: ChatType.file }, county.token),
+  ]) {
+    expect(refused).toMatchObject({ code: ErrorCode.validation, fieldErrors: [{ field: 'file' }] });
+  }
+  const first = dataOf(await give(county, township, ChatType.file, own));
+  expect(dataOf(await give(county, township, ChatType.file, own))).toEqual(first);
+});
+
+const upload = async (by: SignedInTestUser, fileName: string, content: string | Buffer) =>
+  dataOf(await at.call(uploadAttachment, { fileName, content, category: 'video' }, by.token)).fileId;
+const give = (by: SignedInTestUser, to: SignedInTestUser, msgType: 2 | 3, fileId: string) =>
+  at.call(sendChat, { toUserId: to.userId, msgType, file: { fileId }, clientReqId: fileId }, by.token);
 
 test('the address book counts for each contact what was not read', async () => {
   const { county, township } = await pair();

@@ -1,5 +1,5 @@
 /** Fields of chats that travel, one by one. */
-import type { ChatMessage, ChatSession } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
+import type { ChatSession, SaidInChat } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import { toMoment } from '../../../time/moment.ts';
 import type { StoredMessage, StoredSession } from './queries.ts';
 
@@ -9,7 +9,7 @@ export interface ReadUpTo {
   readonly theirReadChatId: string;
 }
 
-export function toMessage(userId: string, row: StoredMessage, read: ReadUpTo): ChatMessage {
+export function toSaid(userId: string, row: StoredMessage, read: ReadUpTo): SaidInChat {
   const seen = row.fromUserId === userId ? read.theirReadChatId : read.readChatId;
   return {
     chatId: row.chatId,
@@ -28,5 +28,5 @@ export const toSession = (userId: string, row: StoredSession): ChatSession => ({
   realName: row.realName,
   deptName: row.deptName,
   unreadCount: row.unreadCount,
-  lastMessage: toMessage(userId, row, row),
+  lastMessage: toSaid(userId, row, row),
 });

@@ -98,6 +98,23 @@ export type StoredMessage = Pick<
   'chatId' | 'sessionId' | 'fromUserId' | 'msgType' | 'content' | 'sendTime'
 >;
 
+/** True for the two between whom one of them was sent. */
+export async function belongsToOneOfMessages(
+  db: Db,
+  userId: string,
+  chatIds: readonly string[],
+): Promise<boolean> {
+  const one = await db
+    .selectFrom('msgChat as said')
+    .innerJoin('msgChatMember as mine', 'mine.sessionId', 'said.sessionId')
+    .select('said.chatId')
+    .where('said.chatId', 'in', chatIds)
+    .where('mine.userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 /** Undefined for accounts that are gone or switched off. `hasWritten`: to the asking person before. */
 export async function findOther(db: Db, userId: string, otherId: string) {
   const { rows } = await sql<{ deptId: string; hasWritten: boolean }>`SELECT dept_id, EXISTS (

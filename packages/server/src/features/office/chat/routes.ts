@@ -1,17 +1,19 @@
 /** The calls of chat: `contract/office/chat/endpoints.ts`. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/office/chat/endpoints.ts';
+import { ChatType } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { listFilesOf } from '../files/attachment-actions.ts';
 import { say, see } from './actions.ts';
 import { openChatWatch } from './chat-watch.ts';
-import { toMessage, toSession } from './presenter.ts';
+import { toSaid, toSession } from './presenter.ts';
 import { findMembership, listMessages, listSessions, readStandings } from './queries.ts';
 
-export function chatRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
-  const { db, clock } = deps;
+export function chatRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[] {
+  const { db, clock, config } = deps;
   const needs = { db, clock, matcher: openCurrentMatcher(db) };
   const live = openChatWatch((userIds) => readStandings(db, userIds));
   return [
@@ -23,11 +25,14 @@ export function chatRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
       const membership = await findMembership(db, userId, asked.sessionId);
       if (!membership) throw new Refusal(ErrorCode.notFound);
       const found = await listMessages(db, asked);
+      const shown = found.slice(0, asked.pageSize).toReversed();
+      const ids = shown.filter(({ msgType }) => msgType !== ChatType.text).map(({ chatId }) => chatId);
+      const files = await listFilesOf(db, 'chat', ids, config);
       return {
-        list: found
-          .slice(0, asked.pageSize)
-          .toReversed()
-          .map((row) => toMessage(userId, row, membership)),
+        list: shown.map((row) => ({
+          ...toSaid(userId, row, membership),
+          file: files.get(row.chatId)?.[0] ?? null,
+        })),
         hasEarlier: found.length > asked.pageSize,
       };
     }),

@@ -1,5 +1,10 @@
 /** 站内聊天 beside the address book: with whom one talks, and the talk with one of them, live. */
-import { listChatSessions, watchChat } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
+import {
+  ChatType,
+  listChatSessions,
+  type SaidInChat,
+  watchChat,
+} from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import { pageGroupMembers } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,7 +49,7 @@ export function ChatPanel() {
                   <span className="chat-who">
                     <b>{realName}</b> <small>{deptName}</small>
                   </span>
-                  <span className="chat-last">{lastMessage.content}</span>
+                  <span className="chat-last">{lastInWords(lastMessage)}</span>
                   {unreadCount > 0 && (
                     <span className="chat-unread">
                       {unreadCount}
@@ -62,6 +67,11 @@ export function ChatPanel() {
       )}
     </section>
   );
+}
+
+function lastInWords({ msgType, content }: SaidInChat): string {
+  if (msgType === ChatType.picture) return `图片：${content}`;
+  return msgType === ChatType.file ? `文件：${content}` : content;
 }
 
 /** Reads anew what a message or its being read has changed. */

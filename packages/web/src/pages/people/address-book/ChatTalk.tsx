@@ -4,19 +4,25 @@ import {
   CHAT_CONTENT_MAX,
   type ChatMessage,
   type ChatSession,
+  ChatType,
   listChatMessages,
   listChatSessions,
   readChat,
   sendChat,
 } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
+import { getFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import { pageGroupMembers } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
+import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { GuardedPicture } from '../../../ui/pictures/GuardedPictures.tsx';
+import { GiveFile } from './GiveFile.tsx';
 
 export const chatMessagesReads: readonly Endpoint[] = [listChatMessages];
 
@@ -51,6 +57,7 @@ export function ChatTalk({ userId, name, session }: ChatTalkProps) {
         {data && <Messages messages={data.list} name={name} />}
       </ScrollingPart>
       <SayLine userId={userId} name={name} />
+      <GiveFile userId={userId} name={name} />
     </>
   );
 }
@@ -73,7 +80,7 @@ function Messages({ messages, name }: { messages: readonly ChatMessage[]; name: 
   }, [newest]);
   return (
     <ol className="chat-list" aria-live="polite">
-      {messages.map(({ chatId, fromUserId, content, sendTime, readFlag }) => {
+      {messages.map(({ chatId, fromUserId, msgType, content, file, sendTime, readFlag }) => {
         const isOwn = fromUserId === sysUser.userId;
         return (
           <li
@@ -82,7 +89,11 @@ function Messages({ messages, name }: { messages: readonly ChatMessage[]; name: 
             className={isOwn ? 'chat-message chat-own' : 'chat-message'}
           >
             <span className="only-heard">{isOwn ? '我' : name}：</span>
-            <p>{content}</p>
+            {file === null ? (
+              <p>{content}</p>
+            ) : (
+              <Given file={file} isPicture={msgType === ChatType.picture} />
+            )}
             <small>
               {sendTime.slice(5, 16)}
               {isOwn && (readFlag === 1 ? ' 已读' : ' 未读')}
@@ -91,6 +102,22 @@ function Messages({ messages, name }: { messages: readonly ChatMessage[]; name: 
         );
       })}
     </ol>
+  );
+}
+
+/** A picture that may be opened stands in the talk itself. */
+function Given({ file, isPicture }: { file: AttachedFile; isPicture: boolean }) {
+  return (
+    <div className="chat-given">
+      {isPicture && !file.heldBack && (
+        <GuardedPicture
+          endpoint={getFile}
+          fields={{ fileId: file.fileId, inline: 1 }}
+          alt={`图片：${file.name}`}
+        />
+      )}
+      <AttachmentList files={[file]} label={isPicture ? '图片' : '文件'} />
+    </div>
   );
 }
 
