@@ -45,6 +45,7 @@ import {
   articleOf,
   CONTENT_HASH,
   changedListingOf,
+  consultationOf,
   consultPhoneOf,
   disasterOf,
   entryOf,
@@ -455,6 +456,17 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       consultIds: [consultId],
       assignDeptId: RIVERSIDE.unit,
       assignUserId: userId,
+    }),
+  ],
+  [
+    consultations.addConsultation,
+    ({ pictureUrl }) => ({ ...consultationOf(RIVERSIDE), imageUrls: [pictureUrl] }),
+  ],
+  [
+    consultations.takeFromSms,
+    ({ pictureUrl }, { moId }) => ({
+      ...{ moId, callType: 1, title: IN_VAIN, content: IN_VAIN, callUserName: '王芳' },
+      ...{ deptId: RIVERSIDE.village, imageUrls: [pictureUrl] },
     }),
   ],
   [activity.insertActivity, ({ pictureUrl }) => ({ ...activityOf(RIVERSIDE), coverUrl: pictureUrl })],

@@ -98,6 +98,15 @@ test('a question with the picture of somebody else is not taken down', async () 
   ]);
 });
 
+test('[PERM-07] an answer takes no file that somebody else has uploaded', async () => {
+  const consultId = await assigned();
+  const { fileId } = await table(elsewhere);
+  expect((await draft(consultId, [fileId])).fieldErrors).toEqual([
+    { field: 'replyAttachments', message: expect.stringContaining('第1个') },
+  ]);
+  expect((await details(consultId)).replyAttachments).toEqual([]);
+});
+
 test('what is passed has the files that the reviewer saw', async () => {
   const consultId = await assigned();
   const [first, second] = [await table(drafter), await table(drafter)];
