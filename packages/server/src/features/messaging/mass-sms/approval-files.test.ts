@@ -65,7 +65,8 @@ async function waitingFile(name = '审批件.pdf', by = cast.messenger): Promise
   );
 }
 async function scannedFile(name?: string, by?: SignedInTestUser): Promise<AttachedFile> {
-  const file = await waitingFile(name, by);
+  const { heldBack, ...file } = await waitingFile(name, by);
+  expect(heldBack).toBe('waiting');
   await settle(file, ScanStatus.passed);
   return file;
 }
