@@ -1,5 +1,9 @@
 /** Letters about an application: to whom, what they say, and which come by SMS as well, by day and by night. */
-import { cancelSending, refuseApplications } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  cancelSending,
+  refuseApplications,
+  resumeSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { letterDetails, pageInbox, readLetters } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { chooseNotice, listNotices } from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
 import { NoticeKind, NoticeLimit } from '@farmers-mailbox/contract/office/letters/notices.ts';
@@ -11,22 +15,19 @@ import {
   details,
   type MassSmsCast,
   pass,
+  setOtherConfig,
   submitted,
 } from '../../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { sendLetterSms } from '../../../office/letters/notice-actions.ts';
-import {
-  holdForChange,
-  holdForChannel,
-  holdForQuietHours,
-  resumeAfterChannel,
-} from '../sending/hold-actions.ts';
+import { holdForChange, holdForChannel, holdForQuietHours } from '../sending/hold-actions.ts';
 import { finishApplications } from '../sending/scheduled-moves.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;
 beforeAll(async () => {
   app = await startTestApp();
+  await setOtherConfig(app, { dailyLimitPerPhone: 1000 });
   cast = await castOf(app);
   for (let nth = 0; nth < 4; nth += 1) await buildFarmer(app.deps, '3301061142');
 });
@@ -190,8 +191,7 @@ test('a hold that was over by the morning calls nobody', async () => {
   dataOf(await pass(app, cast.county, applyId));
   await holdForChannel(app.deps.db, app.clock, [applyId], '移动没有可用的短信通道');
   expect(await leaves(false)).toBe(0);
-  const resumed = await resumeAfterChannel(app.deps.db, app.clock, ['1', '2', '3', '4']);
-  expect(resumed.map((one) => one.applyId)).toContain(applyId);
+  dataOf(await app.call(resumeSending, { applyId }, cast.county.token));
   expect(await leaves()).toBe(0);
   expect(await titlesOf(cast.messenger)).toContain('已暂停发送：台风防御提醒');
 });
