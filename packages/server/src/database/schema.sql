@@ -359,7 +359,7 @@ CREATE TABLE app_item (
   person_hash bytea NOT NULL,
   create_time timestamp with time zone NOT NULL,
   CONSTRAINT app_item_pkey PRIMARY KEY (item_type, item_id),
-  CONSTRAINT app_item_item_type_check CHECK ((item_type = ANY (ARRAY['consult'::text, 'post'::text, 'listing'::text]))),
+  CONSTRAINT app_item_item_type_check CHECK ((item_type = ANY (ARRAY['consult'::text, 'post'::text, 'reply'::text, 'listing'::text]))),
   CONSTRAINT app_item_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
 );
 
@@ -689,7 +689,7 @@ CREATE TABLE content_tally (
   like_count integer DEFAULT 0 NOT NULL,
   report_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT content_tally_pkey PRIMARY KEY (tally_id),
-  CONSTRAINT content_tally_content_type_check CHECK ((content_type = ANY (ARRAY['knowledge'::text, 'article'::text, 'post'::text])))
+  CONSTRAINT content_tally_content_type_check CHECK ((content_type = ANY (ARRAY['knowledge'::text, 'article'::text, 'post'::text, 'warning'::text, 'listing'::text])))
 );
 
 CREATE TABLE disaster_info (
@@ -730,6 +730,7 @@ CREATE TABLE disaster_info (
   update_time timestamp with time zone NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  view_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT disaster_info_pkey PRIMARY KEY (disaster_id),
   CONSTRAINT disaster_info_sms_apply_id_key UNIQUE (sms_apply_id),
   CONSTRAINT disaster_info_affected_area_check CHECK ((affected_area >= (0)::numeric)),
@@ -750,6 +751,7 @@ CREATE TABLE disaster_info (
   CONSTRAINT disaster_info_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
   CONSTRAINT disaster_info_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
   CONSTRAINT disaster_info_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT disaster_info_view_count_check CHECK ((view_count >= 0)),
   CONSTRAINT disaster_info_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
   CONSTRAINT disaster_info_warn_level_check CHECK (((warn_level >= 1) AND (warn_level <= 4))),
   CONSTRAINT disaster_info_warning_has_a_level CHECK (((info_type = 1) = (warn_level IS NOT NULL))),
@@ -2422,6 +2424,7 @@ CREATE TABLE supply_demand (
   update_time timestamp with time zone NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  view_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT supply_demand_pkey PRIMARY KEY (supply_id),
   CONSTRAINT supply_demand_check CHECK ((price_max > price)),
   CONSTRAINT supply_demand_check1 CHECK ((counterpart_id <> supply_id)),
@@ -2448,6 +2451,7 @@ END),
   CONSTRAINT supply_demand_quantity_check CHECK ((quantity > (0)::numeric)),
   CONSTRAINT supply_demand_supply_status_check CHECK (((supply_status >= 0) AND (supply_status <= 5))),
   CONSTRAINT supply_demand_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT supply_demand_view_count_check CHECK ((view_count >= 0)),
   CONSTRAINT supply_demand_waits_since CHECK (((supply_status <> 1) OR (submit_time IS NOT NULL))),
   CONSTRAINT supply_demand_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT supply_demand_counterpart_id_fkey FOREIGN KEY (counterpart_id) REFERENCES supply_demand(supply_id),

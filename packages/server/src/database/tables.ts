@@ -434,6 +434,7 @@ export interface DisasterInfoTable {
   updateTime: Moment;
   delFlag: Generated<number>;
   version: Generated<number>;
+  viewCount: Generated<number>;
 }
 
 export interface DisasterOperationRecordTable {
@@ -1628,6 +1629,7 @@ export interface SupplyDemandTable {
   updateTime: Moment;
   delFlag: Generated<number>;
   version: Generated<number>;
+  viewCount: Generated<number>;
 }
 
 export interface SupplyDemandRecordTable {

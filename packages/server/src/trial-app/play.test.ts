@@ -95,5 +95,5 @@ test('a mini-program brings in something of each kind, refused nowhere, and stop
   expect(rated).toHaveLength(later.评分);
 
   const none = await play({ ...played, random: openRandom(7, 'trial app'), isStopped: () => true });
-  expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 });

@@ -17,7 +17,7 @@ import { drawName } from '../trial-data/names.ts';
 import { drawPicture, type Scenery } from '../trial-data/publishing/drawn-picture.ts';
 import { GOODS, type Good } from '../trial-data/publishing/supply-demand-goods.ts';
 import type { Random } from '../trial-data/random.ts';
-import { TRIAL_POSTS } from './words.ts';
+import { TRIAL_POSTS, TRIAL_REPLIES } from './words.ts';
 
 /** An open call of the app; null for what is refused, which the caller tells. */
 export type AppCall = <E extends Endpoint>(endpoint: E, fields: RequestOf<E>) => Promise<AnswerOf<E> | null>;
@@ -43,7 +43,7 @@ export interface Play {
 
 /** How often each was done. */
 export type Done = Record<Deed, number>;
-const DEEDS = ['浏览', '点赞', '提问', '互动', '供求', '举报', '评分'] as const;
+const DEEDS = ['浏览', '点赞', '提问', '互动', '评论', '供求', '举报', '评分'] as const;
 type Deed = (typeof DEEDS)[number];
 
 const WEIGHTS: readonly (readonly [Deed, number])[] = [
@@ -51,6 +51,7 @@ const WEIGHTS: readonly (readonly [Deed, number])[] = [
   ['点赞', 8],
   ['提问', 3],
   ['互动', 2],
+  ['评论', 4],
   ['供求', 2],
   ['举报', 1],
   ['评分', 2],
@@ -89,12 +90,16 @@ function deedsOf({
   const pageKnowledge = async () => (await call(reading.listKnowledge, { pageSize: SHOWN }))?.list ?? [];
   return {
     浏览: async () => {
+      const warnings = (await call(reading.listWarnings, { pageSize: SHOWN }))?.list ?? [];
+      const listings = (await call(reading.listListings, { pageSize: SHOWN }))?.list ?? [];
       const articles = (await call(reading.listArticles, { pageSize: SHOWN }))?.list ?? [];
       const views = [
         ...(await pageKnowledge()).map(
           (one) => ({ contentType: 'knowledge', contentId: one.knowledgeId }) as const,
         ),
         ...articles.map((one) => ({ contentType: 'article', contentId: one.articleId }) as const),
+        ...warnings.map((one) => ({ contentType: 'warning', contentId: one.disasterId }) as const),
+        ...listings.map((one) => ({ contentType: 'listing', contentId: one.supplyId }) as const),
       ].map((one) => ({ ...one, viewCount: random.between(1, 5) }));
       return views.length > 0 && (await call(writing.countViews, { requestId: requestId(), views })) !== null;
     },
@@ -132,6 +137,14 @@ function deedsOf({
       if (imageUrls === null) return false;
       const post = { ...random.pick(TRIAL_POSTS), ...who, postUserName: name, phoneNumber, imageUrls };
       return (await call(writing.addPost, { requestId: requestId(), ...post })) !== null;
+    },
+    评论: async () => {
+      const posts = await pagePosts();
+      if (posts.length === 0) return false;
+      const { postId } = random.pick(posts);
+      const { name: replyUserName, personId, deptId } = farmer();
+      const reply = { postId, personId, deptId, replyUserName, content: random.pick(TRIAL_REPLIES) };
+      return (await call(writing.addReply, { requestId: requestId(), ...reply })) !== null;
     },
     供求: async () => {
       const good = random.pick(GOODS);

@@ -22,3 +22,12 @@ export const TRIAL_POSTS: readonly TrialPost[] = [
   post(4, '求助', '找人帮忙收两亩甘薯', '家里老人腿脚不便，哪位这两天有空来帮一天工，工钱照付。'),
   post(4, '走失', '家里的水牛走丢了', '昨晚没回棚，左角断了一小截，看见的请和村委会说一声。'),
 ];
+
+/** Under whatever post. */
+export const TRIAL_REPLIES: readonly string[] = [
+  '说得实在，学到了。',
+  '我们村也是这样，正想问呢。',
+  '请问大概什么时候合适？',
+  '多谢分享，明天去地里试试。',
+  '可以到农技站问问老师。',
+];

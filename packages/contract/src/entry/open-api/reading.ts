@@ -81,6 +81,7 @@ export const publishedWarning = z.object({
   isInForce: z.boolean(),
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
   publishTime: moment,
+  viewCount: z.number(),
 });
 export const listWarnings = get('/v1/warning/page', {
   access: anyone,
@@ -115,7 +116,13 @@ const {
   description,
   ...listing
 } = answered(LISTING_FIELDS);
-export const publishedListing = z.object({ supplyId: id, infoType: z.number(), ...listing, ...placed });
+export const publishedListing = z.object({
+  supplyId: id,
+  infoType: z.number(),
+  ...listing,
+  ...placed,
+  viewCount: z.number(),
+});
 export const listListings = get('/v1/listing/page', {
   access: anyone,
   summary: '展示中的供应和求购，最新的在前；不含联系人和电话',
@@ -156,6 +163,20 @@ export const listPosts = get('/v1/post/page', {
   summary: '已公开的互动，最新的在前；不含发布人的姓名和电话',
   request: z.strictObject({ postType: oneOf(POST_TYPE), ...asked }),
   answer: pageOf(publishedPost),
+});
+
+export const listReplies = get('/v1/post/replies', {
+  access: anyone,
+  summary: '一条已公开的互动的评论，最新的在前；机审疑似的不在其中，不含评论人的姓名',
+  request: z.strictObject({ postId: id, ...paging }),
+  answer: pageOf(
+    z.object({
+      replyId: id,
+      content: z.string(),
+      fullDeptName: z.string(),
+      replyTime: moment,
+    }),
+  ),
 });
 
 export const listDocuments = get('/v1/document/page', {

@@ -164,6 +164,22 @@ export const readPostState = get('/v1/post/result', {
   }),
 });
 
+export const addReply = post('/v1/post/reply', {
+  access: anyone,
+  summary: '农户评论一条已公开的互动；含敏感词、手机号码或身份证号的不收，疑似的由人工查看',
+  request: z.strictObject({
+    ...written,
+    postId: id,
+    content: text(posts.REPLY_CONTENT_MAX, 1).check(visible),
+    replyUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
+  }),
+  answer: z.object({
+    replyId: id,
+    /** 1 nothing found, 2 suspect */
+    machineResult: z.number(),
+  }),
+});
+
 export const addListing = post('/v1/listing/add', {
   access: anyone,
   summary: '农户发布一条供应或求购，由人工审核，通过后展示；供应至少要有一张图片',

@@ -50,6 +50,8 @@ export const disasterRow = z.object({
   auditStatus: z.number(),
   sms: z.nullable(madeSms),
   createDeptName: z.string(),
+  /** as applications told of them */
+  viewCount: z.number(),
   ...review.reviewedRow,
   can: disasterCan,
 });

@@ -108,6 +108,8 @@ export const listingRow = z.object({
   /** yuan */
   dealAmount: z.nullable(z.number()),
   dealQuantity: z.nullable(z.number()),
+  /** as applications told of them */
+  viewCount: z.number(),
   createTime: moment,
   ...review.reviewedRow,
   can: z.object({ ...review.contentCan, deal: verdict, match: verdict }),

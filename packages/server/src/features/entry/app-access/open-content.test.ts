@@ -23,6 +23,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import {
   detailsOfPost,
+  pageReplies,
   passPosts,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import {
@@ -302,6 +303,39 @@ describe('a post', () => {
     expect(await details(data.postId)).toMatchObject({ machineResult, hitWords });
   });
 
+  it('is replied to once it is public; what the machine suspects is for the reviewers alone', async () => {
+    const one = await registered();
+    const { postId } = (await open(one, writing.addPost, post())).data;
+    const reply = (content: string, fields: Partial<RequestOf<typeof writing.addReply>> = {}) =>
+      open(one, writing.addReply, { ...written(), postId, content, replyUserName: '李阿根', ...fields });
+    expect((await reply('收成真好')).code).toBe(4040);
+    dataOf(await app.call(passPosts, { postIds: [postId] }, cast.county.token));
+    const once = written();
+    const both = await Promise.all([reply('收成真好', once), reply('收成真好', once)]);
+    expect(both.map(({ code }) => code)).toEqual([200, 200]);
+    expect(await reply('代开发票')).toMatchObject({
+      code: 1001,
+      data: { fieldErrors: [{ field: 'content', message: '含有敏感词：代开发票，请删除' }] },
+    });
+    expect(await reply('打我电话13900001111')).toMatchObject({ code: 4000 });
+    const word = { typeKey: 'SENSITIVE_WORD', nodeKind: 2, typeName: '特效', wordLevel: 2, matchMode: 1 };
+    await app.deps.db
+      .insertInto('globalType')
+      .values({ ...word, effectDeptId: '33' })
+      .execute();
+    expect((await reply('用了特效肥')).data.machineResult).toBe(2);
+    const shown = (await open(one, reading.listReplies, { postId })).data;
+    expect(shown.list.map(({ content }) => content)).toEqual(['收成真好']);
+    expect(JSON.stringify(shown)).not.toContain('李阿根');
+    const seen = dataOf(await app.call(pageReplies, { postId }, cast.county.token));
+    expect(seen.list.map(({ content, machineResult }) => [content, machineResult])).toEqual([
+      ['用了特效肥', 2],
+      ['收成真好', 1],
+    ]);
+    expect((await details(postId)).replyCount).toBe(2);
+    expect((await reply('好', { deptId: RIVERSIDE.village })).code).toBe(4031);
+  });
+
   it('is liked and reported once by each person, and the counts show after the clock', async () => {
     const one = await registered();
     const { data } = await open(one, writing.addPost, post());
@@ -544,6 +578,27 @@ describe('what is published', () => {
     for (const shown of ['西湖资讯', '加固大棚', '西湖求购', '公开的']) expect(text).toContain(shown);
     for (const kept of ['王芳', '王阿根', '7777', '1111', '陈立']) expect(text).not.toContain(kept);
     expect((await open(one, reading.listWarnings, { inForceFlag: 1 })).data.list).toEqual([]);
+  });
+
+  it('counts views of warnings and listings as of the others', async () => {
+    const one = await registered();
+    const { token } = cast.county;
+    const { disasterId } = dataOf(await app.call(saveDisaster, disasterOf(WEST_LAKE), token));
+    const viewed = { contentType: 'warning' as const, contentId: disasterId, viewCount: 5 };
+    const tell = () => open(one, writing.countViews, { requestId: randomUUID(), views: [viewed] });
+    expect((await tell()).data.countedItems).toBe(0);
+    const { version } = dataOf(await app.call(disasterDetails, { disasterId }, token));
+    dataOf(await app.call(passDisaster, { disasterId, version }, cast.county2.token));
+    expect((await tell()).data.countedItems).toBe(1);
+    const { supplyId } = (await open(one, writing.addListing, listing())).data;
+    const offered = dataOf(await app.call(listingDetails, { supplyId }, token));
+    dataOf(await app.call(passListing, { supplyId, contentHash: offered.contentHash }, token));
+    const looked = { contentType: 'listing' as const, contentId: supplyId, viewCount: 3 };
+    await open(one, writing.countViews, { requestId: randomUUID(), views: [looked] });
+    await applyTallies(app.deps.db);
+    expect(dataOf(await app.call(disasterDetails, { disasterId }, token)).viewCount).toBe(5);
+    expect(dataOf(await app.call(listingDetails, { supplyId }, token)).viewCount).toBe(3);
+    expect((await open(one, reading.readWarning, { disasterId })).data.viewCount).toBe(5);
   });
 
   it('is documents for everybody, with their files, and none that is for some roles alone', async () => {

@@ -4,6 +4,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { documentFileOf } from '@farmers-mailbox/contract/office/documents/fields.ts';
 import { picturesOf, type TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
+import { MachineResult } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -14,7 +15,7 @@ import { readPublic } from '../../office/files/actions.ts';
 import { publicArticles } from '../../publishing/article/queries.ts';
 import { findPublished, pagePublished, type Reader } from '../../publishing/content/published.ts';
 import { isInForceAt, publicWarnings } from '../../publishing/disaster/queries.ts';
-import { publicPosts } from '../../publishing/interaction-posts/queries.ts';
+import { pageOfReplies, publicPosts } from '../../publishing/interaction-posts/queries.ts';
 import { publicKnowledge } from '../../publishing/knowledge/queries.ts';
 import { publicListings } from '../../publishing/supply-demand/queries.ts';
 import type { Admitted } from './admission.ts';
@@ -76,6 +77,17 @@ export function readingRoutes(needs: Needs): OpenRoute[] {
         conditions: equalTo('interactionPost', asked, ['postType']),
       }),
     ),
+    openRoute(reading.listReplies, async (admitted, asked) => {
+      demandFound(
+        await findPublished(db, publicPosts, reading.publishedPost, reader(admitted), asked.postId),
+      );
+      const { list, total } = await pageOfReplies(db, asked, MachineResult.normal);
+      const shown = list.map(({ replyId, content, fullDeptName, replyTime }) => ({
+        ...{ replyId, content, fullDeptName },
+        replyTime: toMoment(replyTime),
+      }));
+      return toPage(shown, total, asked);
+    }),
     openRoute(reading.listDocuments, async (_admitted, { pageNum, pageSize }) => {
       const asked = { pageNum, pageSize };
       const { list, total } = await pageOfDocuments(db, EVERYBODY, asked);

@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { publishedPost } from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
@@ -16,8 +17,9 @@ import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { keepUpload, readGuarded } from '../../office/files/actions.ts';
-import { takeInPost } from '../../publishing/interaction-posts/outside-actions.ts';
-import { findPostState } from '../../publishing/interaction-posts/queries.ts';
+import { findPublished } from '../../publishing/content/published.ts';
+import { takeInPost, takeInReply } from '../../publishing/interaction-posts/outside-actions.ts';
+import { findPostState, publicPosts } from '../../publishing/interaction-posts/queries.ts';
 import { takeInListing } from '../../publishing/supply-demand/outside-actions.ts';
 import { findListingState } from '../../publishing/supply-demand/queries.ts';
 import { listReplyFiles } from '../../service/consultations/file-actions.ts';
@@ -30,7 +32,7 @@ import { once, requestOf } from './once.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { hashOfPerson } from './person-hash.ts';
 import { broughtIn, type CallingApp, type ItemType, insertItem, takeOfDay } from './queries.ts';
-import { demandAppArea } from './reader.ts';
+import { demandAppArea, readerOf } from './reader.ts';
 
 export interface WritingNeeds extends Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'> {
   readonly personalData: PersonalData;
@@ -41,6 +43,7 @@ export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
   openRoute(writing.askQuestion, (admitted, fields) => askForApp(needs, admitted, fields)),
   openRoute(writing.addPicture, (admitted, fields) => addPictureForApp(needs, admitted, fields)),
   openRoute(writing.addPost, (admitted, fields) => addPostForApp(needs, admitted, fields)),
+  openRoute(writing.addReply, (admitted, fields) => addReplyForApp(needs, admitted, fields)),
   openRoute(writing.addListing, (admitted, fields) => addListingForApp(needs, admitted, fields)),
   openRoute(writing.readAnswer, async ({ app }, { consultId }) => {
     const { deadline, replyTime, ...told } = await broughtBy(needs, app, 'consult', consultId, findAnswer);
@@ -99,6 +102,22 @@ function addPostForApp(
   const item = { itemType: 'post', table: 'interaction_post', noun: '互动' } as const;
   return bringIn(needs, admitted, item, fields, (keep) =>
     takeInPost(needs, by, { ...post, phoneNumber: phone }, (trx, taken) => keep(trx, taken.postId, taken)),
+  );
+}
+
+/** @throws Refusal 1001 a forbidden word, 4031, 4035, 4040 a post that is not public or not meant for its areas, 4091; 4000 beside the field */
+async function addReplyForApp(
+  needs: WritingNeeds,
+  admitted: Admitted,
+  fields: CheckedRequestOf<typeof writing.addReply>,
+): Promise<AnswerOf<typeof writing.addReply>> {
+  const { requestId: _, personId: _person, ...reply } = fields;
+  const reader = readerOf(admitted, needs.clock.now());
+  const post = await findPublished(needs.db, publicPosts, publishedPost, reader, reply.postId);
+  if (!post) throw new Refusal(ErrorCode.notFound, '这条互动不存在或没有公开');
+  const item = { itemType: 'reply', table: 'interaction_post', noun: '评论，互动' } as const;
+  return bringIn(needs, admitted, item, { ...fields, title: post.title }, (keep) =>
+    takeInReply(needs, admitted.actor, reply, (trx, taken) => keep(trx, taken.replyId, taken)),
   );
 }
 

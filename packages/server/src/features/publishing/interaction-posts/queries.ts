@@ -1,5 +1,8 @@
 /** The SQL of single posts and of replies. The list of posts is list-queries.ts. */
-import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import {
+  type MachineResult,
+  PostStatus,
+} from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import {
   type Insertable,
   type Kysely,
@@ -112,11 +115,16 @@ export interface ListedReply extends Selectable<InteractionReplyTable> {
 export async function pageOfReplies(
   db: Kysely<Tables>,
   { postId, pageNum, pageSize }: { postId: string; pageNum: number; pageSize: number },
+  /** those of one result of the machine; left out: all */
+  machineResult?: MachineResult,
 ): Promise<{ list: ListedReply[]; total: number }> {
   const query = db
     .selectFrom('interactionReply as reply')
     .where('reply.postId', '=', postId)
-    .where('reply.delFlag', '=', 0);
+    .where('reply.delFlag', '=', 0)
+    .$if(machineResult !== undefined, (some) =>
+      some.where('reply.machineResult', '=', machineResult as MachineResult),
+    );
   const { total } = await query
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
@@ -129,6 +137,27 @@ export async function pageOfReplies(
     .offset((pageNum - 1) * pageSize)
     .execute();
   return { list, total: Number(total) };
+}
+
+/** Counted on its post. Undefined when that is not public any more. */
+export async function insertReply(
+  trx: Transaction<Tables>,
+  row: Insertable<InteractionReplyTable>,
+): Promise<string | undefined> {
+  const { numUpdatedRows } = await trx
+    .updateTable('interactionPost')
+    .set((eb) => ({ replyCount: eb('replyCount', '+', 1) }))
+    .where('postId', '=', row.postId)
+    .where('auditStatus', '=', PostStatus.passed)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return undefined;
+  const { replyId } = await trx
+    .insertInto('interactionReply')
+    .values(row)
+    .returning('replyId')
+    .executeTakeFirstOrThrow();
+  return replyId;
 }
 
 /** Replies under posts of the area, with the posts held: their numbers of replies are about to change. */

@@ -8,8 +8,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { publicArticles } from '../article/queries.ts';
 import { keysAmong, type PublishedKind, type Reader } from '../content/published.ts';
+import { publicWarnings } from '../disaster/queries.ts';
 import { publicPosts } from '../interaction-posts/queries.ts';
 import { publicKnowledge } from '../knowledge/queries.ts';
+import { publicListings } from '../supply-demand/queries.ts';
 
 type Count = 'viewCount' | 'likeCount' | 'reportCount';
 
@@ -23,6 +25,8 @@ const counted: Readonly<Record<ReactedType, Counted>> = {
   knowledge: { kind: publicKnowledge, counts: ['viewCount', 'likeCount'] },
   article: { kind: publicArticles, counts: ['viewCount'] },
   post: { kind: publicPosts, counts: ['likeCount', 'reportCount'] },
+  warning: { kind: publicWarnings, counts: ['viewCount'] },
+  listing: { kind: publicListings, counts: ['viewCount'] },
 };
 
 export async function isPublic(

@@ -81,6 +81,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
     ),
   },
   stateColumn(({ infoType }) => kindOf(infoType), 100),
+  { title: '浏览', width: 70, align: 'right', render: ({ viewCount }) => viewCount.toLocaleString('zh-CN') },
   { title: '已发短信', width: 110, render: ({ sms }) => <SmsLink sms={sms} /> },
 ];
 

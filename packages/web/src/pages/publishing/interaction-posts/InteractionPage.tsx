@@ -81,6 +81,7 @@ const columns: readonly Column<PostRow>[] = [
       </>
     ),
   },
+  { title: '点赞数', width: 64, align: 'right', render: ({ likeCount }) => likeCount },
   { title: '举报数', width: 64, align: 'right', render: ({ reportCount }) => reportCount },
   {
     title: '状态',

@@ -59,6 +59,12 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
     },
     { title: '发布人', width: 80, render: ({ createUserName }) => createUserName },
     { title: '所属组织', width: 150, render: ({ createDeptName }) => createDeptName },
+    {
+      title: '浏览',
+      width: 70,
+      align: 'right',
+      render: ({ viewCount }) => viewCount.toLocaleString('zh-CN'),
+    },
     momentColumn('发布时间', 'publishTime'),
   ];
 };
