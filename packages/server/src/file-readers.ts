@@ -5,6 +5,10 @@ import { mayReadOneOfApplications } from './features/messaging/mass-sms/queries.
 import { belongsToOneOfMessages } from './features/office/chat/queries.ts';
 import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
 import { hasOneOfLetters } from './features/office/letters/queries.ts';
+import { article } from './features/publishing/article/kind.ts';
+import { contentFileReader } from './features/publishing/content/attachments.ts';
+import { disaster } from './features/publishing/disaster/kind.ts';
+import { knowledge } from './features/publishing/knowledge/kind.ts';
 import { mayReadOneOfConsultations } from './features/service/consultations/file-actions.ts';
 
 export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders => ({
@@ -14,4 +18,7 @@ export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders =
   letter: ({ userId }, letterIds) => hasOneOfLetters(db, userId, letterIds),
   consultation: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
   consultReply: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
+  knowledge: contentFileReader(db, knowledge),
+  article: contentFileReader(db, article),
+  disaster: contentFileReader(db, disaster),
 });

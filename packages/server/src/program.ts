@@ -32,6 +32,7 @@ import { loadTrialDocuments } from './trial-data/documents.ts';
 import { seedIfEmpty } from './trial-data/first-load.ts';
 import { keepTrialApproval } from './trial-data/messaging/approval-file.ts';
 import { loadLetterFiles } from './trial-data/office/letter-files.ts';
+import { loadTrialContentFiles } from './trial-data/publishing/content-files.ts';
 import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
 import { loadTrialListings } from './trial-data/publishing/supply-demand.ts';
 
@@ -159,6 +160,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   await loadTrialConsultFiles(dependencies);
   await keepTrialApproval(dependencies);
   await loadLetterFiles(dependencies);
+  await loadTrialContentFiles(dependencies);
   await loadTrialPosts(dependencies);
   await loadTrialListings(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);

@@ -5,7 +5,16 @@
 import type { Actor } from './actor.ts';
 
 /** Kept in `file_use.object_kind`. A kind more: a line here and one in file-readers.ts. */
-export type FileObjectKind = 'application' | 'document' | 'letter' | 'chat' | 'consultation' | 'consultReply';
+export type FileObjectKind =
+  | 'application'
+  | 'document'
+  | 'letter'
+  | 'chat'
+  | 'consultation'
+  | 'consultReply'
+  | 'knowledge'
+  | 'article'
+  | 'disaster';
 
 /** True if this person may read at least one of these things, by the rule by which the feature shows them. */
 export type MayReadOneOf = (actor: Actor, objectIds: readonly string[]) => Promise<boolean>;

@@ -2,13 +2,19 @@
  * The life that every kind of reviewed content has, as tests: a kind names its calls and gets the tests, and the people and verbs for those
  * of its own. What one kind alone promises stands in that kind's tests.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
+import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { mergeDept, saveDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { standInFor } from '../features/entry/session/actions.ts';
 import type { ContentKind, StoredContent } from '../features/publishing/content/kind.ts';
 import { buildIdentity, buildUser } from './build.ts';
@@ -27,6 +33,7 @@ interface Told {
   readonly auditOpinion: string | null;
   readonly publishTime: string | null;
   readonly remindWords: readonly string[];
+  readonly attachments?: readonly AttachedFile[];
   readonly can: { readonly pass: Verdict };
 }
 
@@ -76,13 +83,19 @@ export function contentLife<
 ) {
   const [type] = kind.types;
   const { review } = CONTENT_KINDS[type];
+  const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-content-'));
   const opened: { at?: TestApp; people?: Awaited<ReturnType<typeof peopleOf>> } = {};
   beforeAll(async () => {
-    opened.at = await startTestApp();
+    opened.at = await startTestApp({
+      dependencies: { config: { ...readConfig({}), fileStore: { folder } } },
+    });
     if (now !== undefined) opened.at.clock.set(now);
     opened.people = await peopleOf(opened.at);
   });
-  afterAll(() => opened.at?.close());
+  afterAll(async () => {
+    await opened.at?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const need = <Value>(value: Value | undefined): Value => {
     if (value === undefined) throw new Error('Opened before the first test.');
@@ -368,6 +381,62 @@ export function contentLife<
     });
   });
 
+  const upload = async (by = people().author, name = '附件.pdf'): Promise<AttachedFile> =>
+    dataOf(
+      await app().call(
+        uploadAttachment,
+        { fileName: name, content: `%PDF-1.7 ${name}`, category: 'video/20260914' },
+        by.token,
+      ),
+    );
+  const withFiles = (attachments: readonly AttachedFile[], submitFlag: 0 | 1 = 0) =>
+    ({ attachments, submitFlag }) as unknown as Partial<New>;
+  // the bytes come without an envelope
+  const fileCode = async ({ fileId }: AttachedFile, by: SignedInTestUser) =>
+    (await app().call(getFile, { fileId }, by.token)).code || 200;
+
+  describe.skipIf(!kind.attaches)(`files that are published with ${type}`, () => {
+    test('are read by whoever finds it, and by nobody else; removed, it has none', async () => {
+      const { author, reviewer, city, elsewhere } = people();
+      const file = await upload();
+      const id = await saved(withFiles([file]));
+      expect((await read(id, reviewer)).attachments).toEqual([file]);
+      const readers = [author, reviewer, city, elsewhere];
+      const codes = () => Promise.all(readers.map((by) => fileCode(file, by)));
+      const gone = ErrorCode.notFound;
+      expect(await codes()).toEqual([200, 200, gone, gone]);
+      dataOf(await change(id, withFiles([file], 1)));
+      expect(await codes()).toEqual([200, 200, 200, gone]);
+      expect((await loggedOf(id))[0]?.afterData).toContain('"attachments":["附件.pdf"]');
+      dataOf(await refuse(id));
+      dataOf(await remove(id));
+      expect(await codes()).toEqual([200, gone, gone, gone]);
+    });
+
+    test('belong to what was read: with another file an old pass answers 4090', async () => {
+      const { reviewer } = people();
+      const [first, second] = [await upload(), await upload(people().author, '更正.pdf')];
+      const id = await submitted(withFiles([first], 1));
+      const { contentHash } = await read(id, reviewer);
+      dataOf(await refuse(id));
+      dataOf(await change(id, withFiles([second], 1)));
+      expect((await calls().pass(id, { contentHash }, '', reviewer.token)).code).toBe(ErrorCode.stateChanged);
+      dataOf(await pass(id));
+      expect((await read(id, reviewer)).attachments).toEqual([second]);
+      expect(await fileCode(first, reviewer)).toBe(ErrorCode.notFound);
+    });
+
+    test('are uploads of the person who writes, and each stands there once', async () => {
+      const foreign = await upload(people().elsewhere);
+      expect((await save(fields(withFiles([foreign])))).fieldErrors).toEqual([
+        { field: 'attachments', message: '第1个文件已失效，请删去后重新上传' },
+      ]);
+      const own = await upload();
+      const twice = await save(fields(withFiles([own, own])));
+      expect(twice.fieldErrors).toEqual([{ field: 'attachments', message: '同一个文件只能附一次' }]);
+    });
+  });
+
   describe(`${type} when organisations are merged`, () => {
     test('what a unit wrote goes along', async () => {
       const { city } = people();
@@ -386,7 +455,8 @@ export function contentLife<
     test('every hash belongs to its content again, passes stay, and what was read before is not passed', async () => {
       const { city, reviewer } = people();
       const { db, clock } = app().deps;
-      const [shown, waiting] = [await published(fields({}, FROM)), await submitted(fields({}, FROM))];
+      const attached = kind.attaches ? withFiles([await upload()], 1) : {};
+      const [shown, waiting] = [await published(fields(attached, FROM)), await submitted(fields({}, FROM))];
       const hadRead = await read(waiting, reviewer);
       const { version } = await db
         .selectFrom('sysDept')

@@ -106,6 +106,7 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['content.read'], label: '读取文档', endpoint: reading.listDocuments },
   { scopes: ['content.read'], label: '读取文档', endpoint: reading.readDocument },
   { scopes: ['content.read'], label: '读取图片', endpoint: reading.readPicture },
+  { scopes: ['content.read'], label: '读取附件', endpoint: reading.readContentFile },
 ];
 
 /** `sms.send` for `/v1/sms/send`: as the log of calls keeps it. */

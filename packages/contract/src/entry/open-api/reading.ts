@@ -27,7 +27,7 @@ const asked = {
 const oneOf = (entries: Dictionary) => z.optional(wholeNumber(1, entries.length));
 const placed = { fullDeptName: z.string(), publishTime: moment };
 
-const { content: knowledgeText, ...knowledge } = answered(KNOWLEDGE_FIELDS);
+const { content: knowledgeText, attachments, ...knowledge } = answered(KNOWLEDGE_FIELDS);
 export const publishedKnowledge = z.object({
   knowledgeId: id,
   ...knowledge,
@@ -41,7 +41,7 @@ export const listKnowledge = get('/v1/knowledge/page', {
   request: z.strictObject({ knowledgeType: oneOf(KNOWLEDGE_TYPE), ...asked }),
   answer: pageOf(publishedKnowledge),
 });
-export const wholeKnowledge = z.extend(publishedKnowledge, { content: knowledgeText });
+export const wholeKnowledge = z.extend(publishedKnowledge, { content: knowledgeText, attachments });
 export const readKnowledge = get('/v1/knowledge/details', {
   access: anyone,
   summary: '一条已发布的知识，连同正文',
@@ -49,7 +49,7 @@ export const readKnowledge = get('/v1/knowledge/details', {
   answer: wholeKnowledge,
 });
 
-const { content: articleText, ...article } = answered(ARTICLE_FIELDS);
+const { content: articleText, attachments: _articleFiles, ...article } = answered(ARTICLE_FIELDS);
 export const publishedArticle = z.object({
   articleId: id,
   ...article,
@@ -64,7 +64,7 @@ export const listArticles = get('/v1/article/page', {
   request: z.strictObject({ columnCode: oneOf(COLUMN), ...asked }),
   answer: pageOf(publishedArticle),
 });
-export const wholeArticle = z.extend(publishedArticle, { content: articleText });
+export const wholeArticle = z.extend(publishedArticle, { content: articleText, attachments });
 export const readArticle = get('/v1/article/details', {
   access: anyone,
   summary: '一篇已发布的资讯，连同正文',
@@ -99,6 +99,7 @@ export const wholeWarning = z.extend(publishedWarning, {
   content: warned.content,
   measures: warned.measures,
   affectedCrops: warned.affectedCrops,
+  attachments,
 });
 export const readWarning = get('/v1/warning/details', {
   access: anyone,
@@ -214,6 +215,22 @@ export const readPicture = get('/v1/picture/read', {
     contentId: id,
     /** as the content names it */
     relativeUrl: storedFilePath,
+  }),
+  answer: z.null(),
+});
+
+/** Kinds of content with files beside their text. */
+export const ATTACHING_TYPES = ['knowledge', 'article', 'warning'] as const;
+
+export const readContentFile = get('/v1/content/file', {
+  access: anyone,
+  summary: '已发布的知识、资讯或预警的一个附件',
+  form: 'file',
+  request: z.strictObject({
+    contentType: z.enum(ATTACHING_TYPES, `应为${ATTACHING_TYPES.join('、')}之一`),
+    contentId: id,
+    /** as its `attachments` name it */
+    fileId: id,
   }),
   answer: z.null(),
 });

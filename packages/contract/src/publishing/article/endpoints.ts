@@ -15,6 +15,7 @@ import {
 } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { plainLine } from '../../rules/plain-text.ts';
+import { contentAttachments } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
 import { contentProblems, picturesOf, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';
@@ -29,6 +30,7 @@ export const ARTICLE_FIELDS = {
   coverUrl: z._default(z.nullable(storedFilePath), null),
   summary: written.optionalLine(own.SUMMARY_MAX),
   content: textBlocks,
+  attachments: contentAttachments,
   sourceName: plainLine(own.SOURCE_MAX, 1),
   sourceUrl: written.optionalLine(300),
   author: written.optionalLine(20),

@@ -1,6 +1,7 @@
 /** Fields of what is written of every kind of reviewed content, what can be wrong with their lines, and their kinds as they are answered. */
 import * as z from 'zod/mini';
 import { flag } from '../../envelope.ts';
+import { type AttachedFile, attachedFile } from '../../office/files/attached.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 
@@ -68,7 +69,11 @@ export type WrittenIn<F extends Fields> = { readonly [Field in keyof F]: AsKept<
 type AsKept<Value> = Value extends readonly (infer One)[] ? readonly Wide<One>[] : Wide<Value>;
 
 type Answered<F extends Fields> = { [Field in keyof F]: z.ZodMiniType<AsAnswered<z.output<F[Field]>>> };
-type AsAnswered<Value> = Value extends readonly (infer One)[] ? Wide<One>[] : Wide<Value>;
+type AsAnswered<Value> = Value extends readonly { fileId: string }[]
+  ? AttachedFile[]
+  : Value extends readonly (infer One)[]
+    ? Wide<One>[]
+    : Wide<Value>;
 
 /** Written fields as they are answered: without limits, which may be narrower today than when it was written. */
 export const answered = <F extends Fields>(fields: F) =>
@@ -90,6 +95,8 @@ function withoutLimits(schema: z.core.$ZodType): z.ZodMiniType {
     case 'number':
     case 'literal':
       return z.number();
+    case 'object':
+      return 'fileId' in def.shape ? attachedFile : (schema as z.ZodMiniType);
     default:
       return schema as z.ZodMiniType;
   }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../../dictionaries.ts';
 import { deptCode, moment, wholeNumber } from '../../envelope.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
+import { contentAttachments } from '../content-review/attachments.ts';
 import {
   hiddenIn,
   oneFrom,
@@ -56,6 +57,7 @@ export const DISASTER_FIELDS = {
     .array(deptCode)
     .check(z.minLength(1, '请选择影响区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}个区域`)),
   affectedCrops: shortWords(CROP_MAX, CROPS_MAX, '种作物'),
+  attachments: contentAttachments,
   ...writtenFigures,
 };
 

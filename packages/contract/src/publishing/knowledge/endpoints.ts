@@ -4,6 +4,7 @@ import { get, permitted, post } from '../../endpoint.ts';
 import { deptCode, id, moment, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { plainLine } from '../../rules/plain-text.ts';
+import { contentAttachments } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
 import { contentProblems, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';
@@ -17,6 +18,7 @@ export const KNOWLEDGE_FIELDS = {
   season: written.optionalLine(20),
   coverUrl: z._default(z.nullable(storedFilePath), null),
   content: textBlocks,
+  attachments: contentAttachments,
   tags: written.shortWords(own.TAG_MAX, own.TAGS_MAX, '个标签'),
   author: plainLine(20, 1),
   authorUnit: written.optionalLine(40),

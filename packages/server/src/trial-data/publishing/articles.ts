@@ -50,7 +50,10 @@ const ARTICLES: readonly TrialArticle[] = [
     deptId: '330106',
     ...{ writer: 'xhadmin', daysAgo: 9, end: 'published', reviewer: 'hzadmin', topFlag: 1 },
     content: [
-      text('购机后带身份证、发票和机具照片，到镇街农业服务窗口申请。', '补贴机具有目录，买以前先查清楚。'),
+      text(
+        '购机后带身份证、发票和机具照片，到镇街农业服务窗口申请。',
+        '补贴机具目录见附件，买以前先查清楚。',
+      ),
     ],
   },
   {
@@ -102,7 +105,7 @@ export async function loadArticles(
       const { title, columnCode, deptId, content, ...one } = written;
       const texts = { title, subTitle: '', columnCode, summary, content, keywords: [...keywords], deptId };
       const source = { sourceName: personOf(one.writer).deptName, sourceUrl: '', author: '' };
-      const published = { ...texts, ...source, coverType: CoverType.none, coverUrl: null };
+      const published = { ...texts, ...source, coverType: CoverType.none, coverUrl: null, attachments: [] };
       const flags = { topFlag, recommendFlag };
       return { one, articleId: nextId(), flags, published, contentHash: article.hashOf(published) };
     },
@@ -110,10 +113,10 @@ export async function loadArticles(
   await copyRows(
     client,
     'article',
-    planned.map(({ one, articleId, flags, published, contentHash }) => ({
-      ...published,
+    planned.map(({ one, articleId, flags, published: { attachments: _, ...columns }, contentHash }) => ({
+      ...columns,
       ...reviewedColumns(one, contentHash, now, personOf),
-      ...{ articleId, ...flags, content: JSON.stringify(published.content) },
+      ...{ articleId, ...flags, content: JSON.stringify(columns.content) },
     })),
   );
   await copyRows(

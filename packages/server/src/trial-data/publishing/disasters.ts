@@ -70,6 +70,7 @@ export function publishedOf(one: TrialDisaster, unit: string, now: Date): Publis
     effectEnd: one.infoType === InfoType.damage ? issueTime : other,
     deptIds: one.deptIds,
     affectedCrops: one.crops ?? [],
+    attachments: [],
   };
 }
 
@@ -88,8 +89,8 @@ const exactly = (figures: Pick<Published, DamageFigure>) => {
 
 function disasterRow(disasterId: string, one: TrialDisaster, now: Date, personOf: PersonOf) {
   const writer = personOf(one.writer);
-  const { deptIds: _, ...published } = publishedOf(one, writer.deptName, now);
-  const contentHash = disaster.hashOf({ ...published, deptIds: one.deptIds });
+  const { deptIds: _, attachments, ...published } = publishedOf(one, writer.deptName, now);
+  const contentHash = disaster.hashOf({ ...published, attachments, deptIds: one.deptIds });
   const steps = trialHistories[one.end];
   const isDecided = steps.length > 2;
   const wasPublished = steps.includes(ContentOperation.passed);

@@ -35,16 +35,22 @@ export async function loadKnowledge(
 
 function publishedOf(one: TrialKnowledge, writer: ReturnType<PersonOf>) {
   const { title, knowledgeType, product, season, content, tags, deptId } = one;
-  const from = { author: writer.realName, authorUnit: writer.deptName, sourceFrom: 1, sourceUrl: '' };
+  const from = {
+    author: writer.realName,
+    authorUnit: writer.deptName,
+    sourceFrom: 1,
+    sourceUrl: '',
+    attachments: [],
+  };
   return { title, knowledgeType, product, season, coverUrl: null, content, tags, deptId, ...from };
 }
 
 function knowledgeRow(knowledgeId: string, one: TrialKnowledge, now: Date, personOf: PersonOf) {
   const published = publishedOf(one, personOf(one.writer));
-  const columns = reviewedColumns(one, knowledge.hashOf(published), now, personOf);
+  const { attachments: _, ...columns } = published;
   return {
-    ...published,
     ...columns,
+    ...reviewedColumns(one, knowledge.hashOf(published), now, personOf),
     knowledgeId,
     content: JSON.stringify(one.content),
     tags: [...one.tags],

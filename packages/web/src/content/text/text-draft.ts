@@ -2,6 +2,7 @@
  * Draft of a text of blocks: its fields as they are written, but for the text, which is typed part by part, one list of words, which is typed
  * in a line, one choice that may not be made yet, and the region.
  */
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import {
   beginningOf,
@@ -21,7 +22,13 @@ type Written<F extends Fields> = FilledIn<F> & {
 };
 
 export type TextDraft<F extends Fields, Chosen extends keyof F, Words extends keyof F> = {
-  readonly [Field in Exclude<keyof F, Chosen | Words | 'content' | 'deptId'>]: WrittenIn<F>[Field];
+  readonly [Field in Exclude<
+    keyof F,
+    Chosen | Words | 'content' | 'deptId' | 'attachments'
+  >]: WrittenIn<F>[Field];
+} & {
+  /** with their names; a draft from before there were any has none */
+  readonly [Field in Extract<keyof F, 'attachments'>]?: readonly AttachedFile[];
 } & {
   /** the choice is empty while it is not made; words are separated as people type them */
   readonly [Field in Chosen | Words]: string;

@@ -601,6 +601,32 @@ describe('what is published', () => {
     expect((await open(one, reading.readWarning, { disasterId })).data.viewCount).toBe(5);
   });
 
+  it('has the files of knowledge, articles and warnings, and none of another piece', async () => {
+    const one = await registered();
+    const { token } = cast.county;
+    const upload = async () =>
+      dataOf(
+        await app.call(
+          uploadAttachment,
+          { fileName: '价格.csv', content: '品种,价格', category: 'video/20260914' },
+          token,
+        ),
+      );
+    const file = await upload();
+    const { articleId } = dataOf(
+      await app.call(saveArticle, { ...articleOf(WEST_LAKE), attachments: [file] }, token),
+    );
+    const fetchFile = (contentId: string, fileId: string) =>
+      fetchOpen(one, reading.readContentFile, { contentType: 'article', contentId, fileId });
+    expect((await fetchFile(articleId, file.fileId)).json()).toMatchObject({ code: 4040 });
+    const { version } = dataOf(await app.call(articleDetails, { articleId }, token));
+    dataOf(await app.call(passArticle, { articleId, version }, cast.county2.token));
+    const { data } = await open(one, reading.readArticle, { articleId });
+    expect(data.attachments).toEqual([file]);
+    expect((await fetchFile(articleId, file.fileId)).payload).toBe('品种,价格');
+    expect((await fetchFile(articleId, (await upload()).fileId)).json()).toMatchObject({ code: 4040 });
+  });
+
   it('is documents for everybody, with their files, and none that is for some roles alone', async () => {
     const one = await registered();
     const { relativeUrl } = (await open(one, writing.addPicture, { picture })).data;

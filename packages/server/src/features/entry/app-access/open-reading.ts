@@ -110,6 +110,10 @@ export function readingRoutes(needs: Needs): OpenRoute[] {
       const shown = demandFound(await findPictures(db, contentType, reader(admitted), contentId));
       return readPublic(needs, demandFound(shown.find((url) => url === relativeUrl)));
     }),
+    openRoute(reading.readContentFile, async (admitted, { contentType, contentId, fileId }) => {
+      const { attachments } = demandFound(await findAttaching(db, contentType, reader(admitted), contentId));
+      return readPublic(needs, demandFound(attachments.find((file) => file.fileId === fileId)).url);
+    }),
   ];
 }
 
@@ -135,6 +139,23 @@ async function findPictures(
       return (await findPublished(db, publicListings, reading.wholeListing, reader, id))?.imageUrls;
     case 'post':
       return (await findPublished(db, publicPosts, reading.publishedPost, reader, id))?.imageUrls;
+  }
+}
+
+/** Undefined when it is not public, or not meant for the reader. */
+function findAttaching(
+  db: Needs['db'],
+  contentType: (typeof reading.ATTACHING_TYPES)[number],
+  reader: Reader,
+  id: string,
+) {
+  switch (contentType) {
+    case 'knowledge':
+      return findPublished(db, publicKnowledge, reading.wholeKnowledge, reader, id);
+    case 'article':
+      return findPublished(db, publicArticles, reading.wholeArticle, reader, id);
+    case 'warning':
+      return findPublished(db, publicWarnings, reading.wholeWarning, reader, id);
   }
 }
 

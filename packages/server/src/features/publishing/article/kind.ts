@@ -13,6 +13,7 @@ import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-revi
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { ArticleTable } from '../../../database/tables.ts';
+import { attachedAs, type WithFiles } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import type { ContentKind, Placed } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
@@ -22,7 +23,8 @@ import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
 
 export type StoredArticle = Omit<Selectable<ArticleTable>, 'content'> &
   Pick<WrittenArticle, 'content'> &
-  Placed;
+  Placed &
+  WithFiles;
 
 export const publishedOf = pickerOf(ARTICLE_FIELDS);
 
@@ -43,6 +45,7 @@ export const mayOrder = (actor: Actor, article: Pick<ContentFacts, 'createDeptId
 export const article: ContentKind<WrittenArticle, StoredArticle> = {
   ...usualKind<WrittenArticle, StoredArticle>('article', articlePolicy, publishedOf),
   ...ofTexts<WrittenArticle>(),
+  attaches: attachedAs('article'),
   table: 'article',
   records: 'articleRecord',
   missing: '这篇资讯不存在或已删除',

@@ -43,6 +43,7 @@ export async function setOrder(trx: Transaction<Tables>, articleId: string, orde
 export const publicArticles: PublishedKind = {
   table: 'article',
   key: 'articleId',
+  files: 'article',
   order: sql`top_flag DESC, article_id DESC`,
   isPublic: () => sql<SqlBool>`article.audit_status = ${sql.lit(ContentStatus.published)}`,
   isMeantFor: isMeantForAny('article'),

@@ -19,6 +19,7 @@ import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensiti
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
 import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { attachFiles, detachFiles } from './attachments.ts';
 import type { ContentKind, StoredContent } from './kind.ts';
 import { mayPublishFor } from './policy.ts';
 import { insertContent, insertRecord, isInOneOf, moveContent } from './queries.ts';
@@ -121,9 +122,10 @@ export class ContentActions<
         updateTime: now,
       });
       await kind.storeBeside?.(trx, id, written);
+      const named = await attachFiles(trx, kind.attaches, id, actor.userId, written);
       const about = { id, contentHash, written };
       await insertRecord(trx, kind, actor, { ...about, operateType: ContentOperation.added }, now);
-      await this.log(trx, act, now, { ...about, action: '新增', after: kind.loggedOf(written) });
+      await this.log(trx, act, now, { ...about, action: '新增', after: kind.loggedOf(named) });
       if (submitFlag === 1) await this.#recordSubmission(trx, act, now, about);
       await also?.(trx, id);
       return id;
@@ -151,10 +153,11 @@ export class ContentActions<
       await this.#moveOrRefuse(trx, before, 'edit', set);
       await kind.storeBeside?.(trx, id, written);
       await kind.exchangePictures?.(trx, actor.userId, said, written);
+      const named = await attachFiles(trx, kind.attaches, id, actor.userId, written);
       const about = { id, contentHash, written };
       if (saysOther) {
         await insertRecord(trx, kind, actor, { ...about, operateType: ContentOperation.changed }, now);
-        const change = { before: kind.loggedOf(said), after: kind.loggedOf(written) };
+        const change = { before: kind.loggedOf(said), after: kind.loggedOf(named) };
         await this.log(trx, act, now, { ...about, written: said, action: '修改', ...change });
       }
       if (submitFlag === 1) await this.#recordSubmission(trx, act, now, about);
@@ -162,7 +165,7 @@ export class ContentActions<
   }
 
   /**
-   * It is kept and shown nowhere; its pictures go.
+   * It is kept and shown nowhere; its pictures and files go.
    * @param version that the person has read, where the call names one
    */
   async remove(act: Act, id: string, version?: number): Promise<void> {
@@ -174,6 +177,7 @@ export class ContentActions<
     await this.needs.db.transaction().execute(async (trx) => {
       await this.#moveOrRefuse(trx, before, 'remove', { delFlag: 1, updateTime: now });
       await kind.exchangePictures?.(trx, act.actor.userId, about.written, null);
+      await detachFiles(trx, kind.attaches, id);
       await insertRecord(trx, kind, act.actor, { ...about, operateType: ContentOperation.removed }, now);
       const was = { ...kind.loggedOf(about.written), ...kind.loggedTextOf(about.written) };
       await this.log(trx, act, now, { ...about, action: '删除', before: was });

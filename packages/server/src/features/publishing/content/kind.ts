@@ -10,6 +10,7 @@ import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysel
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
+import type { Attaching } from './attachments.ts';
 
 /** The names of a kind's table, its key, its column of the state and the table of its records. */
 export interface ContentTable {
@@ -104,6 +105,8 @@ export interface ContentKind<
     before: Written | null,
     after: Written | null,
   ): Promise<void>;
+  /** Files that are published with it. */
+  readonly attaches?: Attaching<Written>;
   /** Stores what is published and stands in another table. */
   storeBeside?(trx: Transaction<Tables>, id: string, written: Written): Promise<void>;
 }

@@ -7,9 +7,11 @@ import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/conten
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { FileObjectKind } from '../../../access/file-readers.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
 import { type Condition, findNewest } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { withFiles } from './attachments.ts';
 import { answerBy } from './presenter.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -19,6 +21,8 @@ export interface PublishedKind {
   readonly table: string;
   readonly key: string;
   readonly order: Sql;
+  /** that are published with it, of this kind */
+  readonly files?: FileObjectKind;
   /** it is public now */
   isPublic(now: Date): Condition;
   /** it is meant for one of the places that are regions, a part of one, or a region around one */
@@ -87,21 +91,24 @@ const isOpenTo = (kind: PublishedKind, { places, now }: Reader): Condition[] => 
 
 async function readRows<Shape extends z.core.$ZodLooseShape>(
   db: Kysely<Tables>,
-  { table, key, order, computed }: PublishedKind,
+  { table, key, order, files, computed }: PublishedKind,
   row: z.ZodMiniObject<Shape>,
   keys: Sql,
   now: Date,
 ): Promise<z.output<z.ZodMiniObject<Shape>>[]> {
   const also = computed?.(now);
   const isPlaced = 'fullDeptName' in row.shape;
-  const elsewhere = ['fullDeptName', ...(also?.fields ?? [])];
+  const elsewhere = ['fullDeptName', 'attachments', ...(also?.fields ?? [])];
   const columns = Object.keys(row.shape)
     .filter((field) => !elsewhere.includes(field))
     .map((field) => sql.ref(`${table}.${field}`));
-  const { rows } = await sql<never>`WITH page AS MATERIALIZED (${keys})
+  const { rows } = await sql<Record<string, unknown>>`WITH page AS MATERIALIZED (${keys})
     SELECT ${sql.join(columns)} ${isPlaced ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also.as}` : sql``}
     FROM page JOIN ${sql.table(table)} USING (${sql.ref(key)})
       ${isPlaced ? sql`JOIN sys_dept AS place ON place.dept_id = ${sql.ref(`${table}.deptId`)}` : sql``}
     ORDER BY ${order}`.execute(db);
-  return rows.map((found) => answerBy(row, found));
+  const whole = await withFiles(db, 'attachments' in row.shape ? files : undefined, rows, (found) =>
+    String(found[key]),
+  );
+  return whole.map((found) => answerBy(row, found as never));
 }

@@ -5,10 +5,12 @@ import {
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { FileObjectKind } from '../../../access/file-readers.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { withFiles } from './attachments.ts';
 import type { ContentKind, ContentTable, ListedKind, StoredContent } from './kind.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
@@ -51,16 +53,19 @@ export async function findIdByTitle(
 /** One that the person finds, with the names of its region and of the unit that wrote it. */
 export async function findContent<Row>(
   db: Kysely<Tables>,
-  of: ListedKind,
+  of: ListedKind & { readonly attaches?: { readonly kind: FileObjectKind } },
   actor: Actor,
   id: string,
 ): Promise<Row | undefined> {
   const where = sql.join([sql`${column(of, of.key)} = ${id}`, ...of.visibleTo(actor)], sql` AND `);
-  const { rows } = await sql<Row>`SELECT ${sql.table(of.table)}.*, place.dept_name, place.full_dept_name,
+  const { rows } = await sql<
+    Row & object
+  >`SELECT ${sql.table(of.table)}.*, place.dept_name, place.full_dept_name,
       unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
     FROM ${sql.table(of.table)} JOIN sys_dept AS place ON place.dept_id = ${column(of, 'dept_id')}
       JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'create_dept_id')} WHERE ${where}`.execute(db);
-  return rows[0];
+  const [found] = await withFiles(db, of.attaches?.kind, rows, () => id);
+  return found;
 }
 
 const WAITING_COUNTED_MAX = 100;
@@ -229,10 +234,9 @@ export const moveContentOf =
     await hashAnew(trx, of, ids, async (moved) => {
       const { rows } = await sql<Stored>`SELECT * FROM ${sql.table(of.table)}
       WHERE ${column(of, of.key)} = ANY (${[...moved]}::bigint[])`.execute(trx);
-      return rows.map((row) => {
-        const stored = of.storedOf?.(row as never) ?? row;
-        return { id: of.idOf(stored), hash: of.hashOf(of.writtenOf(stored)) };
-      });
+      const stored = rows.map((row) => of.storedOf?.(row as never) ?? row);
+      const whole = await withFiles(trx, of.attaches?.kind, stored, of.idOf);
+      return whole.map((one) => ({ id: of.idOf(one), hash: of.hashOf(of.writtenOf(one)) }));
     });
   };
 

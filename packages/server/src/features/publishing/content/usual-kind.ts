@@ -8,6 +8,7 @@ import {
   contentStateAllows,
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type TextBlock, textOfContent } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
+import { namesOf } from './attachments.ts';
 import { hashOfContent } from './hash.ts';
 import type { StoredContent } from './kind.ts';
 import { claimedPictures, picturesOfText } from './pictures.ts';
@@ -42,18 +43,22 @@ interface WrittenText {
   readonly content: readonly TextBlock[];
   readonly coverUrl: string | null;
   readonly deptId: string;
+  readonly attachments?: readonly { readonly fileId: string }[];
 }
 
 /** The log of a change does without it: the text is kept at submission and at removal. */
-export function withoutText<Written extends WrittenText>(written: Written): Omit<Written, 'content'> {
-  const { content: _, ...others } = written;
-  return others;
+export function withoutText<Written extends WrittenText>(written: Written): object {
+  const { content: _, attachments, ...others } = written;
+  return attachments ? { ...others, attachments: namesOf(attachments) } : others;
 }
 
 /** Of a text of blocks with a cover, meant for one region. */
 export const ofTexts = <Written extends WrittenText>() => ({
   placesOf: ({ deptId }: Written) => ({ field: 'deptId' as const, deptIds: [deptId] }),
-  columnsOf: ({ content, ...others }: Written) => ({ ...others, content: JSON.stringify(content) }),
+  columnsOf: ({ content, attachments: _, ...others }: Written) => ({
+    ...others,
+    content: JSON.stringify(content),
+  }),
   loggedTextOf: ({ content }: Written) => ({ content: textOfContent(content) }),
   exchangePictures: claimedPictures<Written>(picturesOfText),
 });

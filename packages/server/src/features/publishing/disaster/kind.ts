@@ -13,6 +13,7 @@ import { expressionBuilder, type Kysely, type Selectable, type Transaction } fro
 import type { Actor } from '../../../access/actor.ts';
 import type { DisasterInfoTable, Tables } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
+import { attachedAs, namesOf, type WithFiles, withFiles } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
@@ -30,11 +31,12 @@ export type Published = Omit<WrittenIn<typeof DISASTER_FIELDS>, InTransit> &
   Readonly<Record<InTransit, Date>>;
 
 type Row = Omit<Selectable<DisasterInfoTable>, DamageFigure> & Pick<Published, DamageFigure>;
-export type StoredDisaster = Row & {
-  readonly areas: readonly Area[];
-  readonly createDeptName: string;
-  readonly isWriter: boolean;
-};
+export type StoredDisaster = Row &
+  WithFiles & {
+    readonly areas: readonly Area[];
+    readonly createDeptName: string;
+    readonly isWriter: boolean;
+  };
 
 const fieldsOf = pickerOf(DISASTER_FIELDS);
 export const publishedOf = (from: Published): Published => ({
@@ -57,15 +59,17 @@ export const disaster: ContentKind<Published, StoredDisaster> = {
   partsOf: (written) => partsIn(written, ['title', 'content', 'measures', 'issueUnit', 'affectedCrops']),
   hashOf: (written) => hashOfContent(hashedOf(publishedOf(written))),
   columnsOf,
+  attaches: attachedAs('disaster'),
   loggedOf,
   loggedTextOf: ({ content }) => ({ content }),
   storeBeside,
 };
 
 function loggedOf(written: Published): object {
-  const { content: _, issueTime, effectStart, effectEnd, ...others } = written;
+  const { content: _, issueTime, effectStart, effectEnd, attachments, ...others } = written;
   return {
     ...others,
+    attachments: namesOf(attachments),
     issueTime: toMoment(issueTime),
     effectStart: toMoment(effectStart),
     effectEnd: toMoment(effectEnd),
@@ -79,11 +83,11 @@ function hashedOf(published: Published): object {
   const times = [issueTime, effectStart, effectEnd].map((at) => at.toISOString());
   // with two digits each, as the database keeps them
   const figures = DAMAGE_FIGURES.map(({ name }) => published[name]?.toFixed(2) ?? null);
-  return { ...words, times, figures, deptIds, affectedCrops };
+  return { ...words, times, figures, deptIds, affectedCrops, attachments: published.attachments };
 }
 
 function columnsOf(written: Published) {
-  const { deptIds: _, affectedCrops, ...others } = written;
+  const { deptIds: _, attachments: _hung, affectedCrops, ...others } = written;
   const exact = Object.fromEntries(
     DAMAGE_FIGURES.map(({ name, digits }) => [name, others[name]?.toFixed(digits) ?? null]),
   );
@@ -140,7 +144,8 @@ async function find(
     .where('disasterInfo.disasterId', '=', disasterId)
     .where((where) => where.and(visibleTo(actor)))
     .executeTakeFirst();
-  return found && inNumbers(found);
+  const [whole] = await withFiles(db, 'disaster', found ? [found] : [], () => disasterId);
+  return whole && { ...inNumbers(whole), attachments: whole.attachments ?? [] };
 }
 
 /**

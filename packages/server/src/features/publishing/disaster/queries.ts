@@ -5,6 +5,7 @@ import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-revi
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
+import { withFiles } from '../content/attachments.ts';
 import type { PublishedKind } from '../content/published.ts';
 import { hashAnew } from '../content/queries.ts';
 import { areasOf } from './areas.ts';
@@ -45,9 +46,10 @@ export async function moveDisastersOf(trx: Kysely<Tables>, deptId: string, toDep
       .select(areasOf.as('areas'))
       .where('disasterId', 'in', [...ids])
       .execute();
-    return found.map((row) => {
+    const whole = await withFiles(trx, 'disaster', found, (row) => row.disasterId);
+    return whole.map(({ attachments = [], ...row }) => {
       const deptIds = row.areas.map((area) => area.deptId);
-      return { id: row.disasterId, hash: disaster.hashOf({ ...inNumbers(row), deptIds }) };
+      return { id: row.disasterId, hash: disaster.hashOf({ ...inNumbers(row), deptIds, attachments }) };
     });
   });
 }
@@ -56,6 +58,7 @@ export async function moveDisastersOf(trx: Kysely<Tables>, deptId: string, toDep
 export const publicWarnings: PublishedKind = {
   table: 'disasterInfo',
   key: 'disasterId',
+  files: 'disaster',
   order: sql`issue_time DESC, disaster_id DESC`,
   isPublic: () => sql<SqlBool>`(disaster_info.audit_status = ${sql.lit(ContentStatus.published)}
     AND disaster_info.info_type <> ${sql.lit(InfoType.damage)})`,

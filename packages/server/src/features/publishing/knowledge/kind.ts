@@ -8,6 +8,7 @@ import {
 import { KNOWLEDGE_TYPE } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import type { Selectable } from 'kysely';
 import type { KnowledgeTable } from '../../../database/tables.ts';
+import { attachedAs, type WithFiles } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import type { ContentKind, Placed } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
@@ -17,7 +18,8 @@ import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
 
 export type StoredKnowledge = Omit<Selectable<KnowledgeTable>, 'content'> &
   Pick<WrittenKnowledge, 'content'> &
-  Placed;
+  Placed &
+  WithFiles;
 
 export const publishedOf = pickerOf(KNOWLEDGE_FIELDS);
 
@@ -26,6 +28,7 @@ export const knowledgePolicy = contentPolicy('knowledge');
 export const knowledge: ContentKind<WrittenKnowledge, StoredKnowledge> = {
   ...usualKind<WrittenKnowledge, StoredKnowledge>('knowledge', knowledgePolicy, publishedOf),
   ...ofTexts<WrittenKnowledge>(),
+  attaches: attachedAs('knowledge'),
   table: 'knowledge',
   records: 'knowledgeOperationRecord',
   missing: '这条知识不存在或已删除',

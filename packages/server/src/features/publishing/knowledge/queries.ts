@@ -38,6 +38,7 @@ export function pageOfKnowledge(db: Kysely<Tables>, actor: Actor, asked: Asked) 
 export const publicKnowledge: PublishedKind = {
   table: 'knowledge',
   key: 'knowledgeId',
+  files: 'knowledge',
   order: sql`knowledge_id DESC`,
   isPublic: () => sql<SqlBool>`knowledge.audit_status = ${sql.lit(ContentStatus.published)}`,
   isMeantFor: isMeantForAny('knowledge'),

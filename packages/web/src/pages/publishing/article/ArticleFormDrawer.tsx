@@ -13,10 +13,12 @@ import {
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/article/fields.ts';
 import { SOURCE_URL_LABEL } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
+import { useState } from 'react';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
+import { ContentFiles } from '../../../content/text/ContentFiles.tsx';
 import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
 import { placedByPart, shownOf } from '../../../content/text/parts.ts';
 import type { DraftForm } from '../../../content/use-draft-form.ts';
@@ -37,6 +39,7 @@ export interface ArticleFormDrawerProps {
 export function ArticleFormDrawer({ articleId, onClose }: ArticleFormDrawerProps) {
   const { sysDept } = useSession().user;
   const region = useOwnRegion();
+  const [isUploading, setUploading] = useState(false);
   const save = useSave(article, { add: saveArticle, change: updateArticle });
   return (
     <DraftFormDrawer
@@ -50,20 +53,29 @@ export function ArticleFormDrawer({ articleId, onClose }: ArticleFormDrawerProps
       problemsOf={problemsOf}
       placed={placedByPart}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
+      waitsFor={isUploading ? '正在上传附件…' : null}
       previewOf={(draft) => (
         <ArticleView
-          article={{ ...requestOf(draft), content: shownOf(draft.parts) }}
+          article={{
+            ...requestOf(draft),
+            content: shownOf(draft.parts),
+            attachments: draft.attachments ?? [],
+          }}
           placeName={draft.place?.deptName ?? ''}
         />
       )}
       onClose={onClose}
     >
-      {(form) => <ArticleFields {...form} />}
+      {(form) => <ArticleFields {...form} onUploading={setUploading} />}
     </DraftFormDrawer>
   );
 }
 
-function ArticleFields({ draft, problems, change }: DraftForm<ArticleDraft, unknown>) {
+interface ArticleFieldsProps extends DraftForm<ArticleDraft, unknown> {
+  onUploading: (isUploading: boolean) => void;
+}
+
+function ArticleFields({ draft, problems, change, onUploading }: ArticleFieldsProps) {
   const { line, choice, radios, part } = fieldsOf<ArticleDraft>(draft, problems, change);
   return (
     <>
@@ -94,6 +106,7 @@ function ArticleFields({ draft, problems, change }: DraftForm<ArticleDraft, unkn
         )}
         {draft.coverType === CoverType.three && <p className="form-field-hint">用正文的前3张图片</p>}
       </FieldGroup>
+      <ContentFiles draft={draft} problems={problems} change={change} onUploading={onUploading} />
       {line('sourceUrl', `${SOURCE_URL_LABEL}（可不填）`, 300, { placeholder: 'https://' })}
       {line('keywords', '关键词（可不填）', 120, {
         hint: '最多 10 个，用逗号或空格隔开，每个不超过 10 个字',

@@ -1,11 +1,13 @@
 /** An article as farmers get it on a telephone: everything that is published, and nothing else. The review shows this. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { COLUMN, COVER_PICTURES, CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
 import { picturesOf, type TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { ByLine, ContentArticle, Cover, Labels, Source } from '../../../content/text/ArticleParts.tsx';
 import { StoredImage } from '../../../content/text/StoredImage.tsx';
 import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
+import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import './article.css';
 
@@ -22,6 +24,7 @@ export interface ArticleViewProps {
     readonly sourceUrl: string;
     readonly author: string;
     readonly keywords: readonly string[];
+    readonly attachments: readonly AttachedFile[];
   };
   placeName: string;
 }
@@ -41,6 +44,7 @@ export function ArticleView({ article, placeName }: ArticleViewProps) {
       <Covers article={article} />
       {summary && <p className="article-summary">{summary}</p>}
       <TextBlocks content={content} />
+      <AttachmentList files={article.attachments} />
       {sourceUrl && <Source label="原文：" address={sourceUrl} />}
     </ContentArticle>
   );

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useStored } from '../../../content/needed.ts';
+import { ContentFiles } from '../../../content/text/ContentFiles.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DisasterFields } from './DisasterFields.tsx';
@@ -26,6 +27,7 @@ export interface DisasterFormDrawerProps {
 export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFormDrawerProps) {
   const { deptName } = useSession().user.sysDept;
   const [opened] = useState(() => new Date());
+  const [isUploading, setUploading] = useState(false);
   const save = useSave(kindOf(infoType), { add: saveDisaster, change: updateDisaster });
   return (
     <DraftFormDrawer
@@ -39,10 +41,14 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
       problemsOf={problemsOf}
       placed={placed}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
+      waitsFor={isUploading ? '正在上传附件…' : null}
       onClose={onClose}
     >
       {({ draft, problems, change }) => (
-        <DisasterFields draft={draft} problems={problems} onChange={change} />
+        <>
+          <DisasterFields draft={draft} problems={problems} onChange={change} />
+          <ContentFiles draft={draft} problems={problems} change={change} onUploading={setUploading} />
+        </>
       )}
     </DraftFormDrawer>
   );

@@ -3,6 +3,7 @@ import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { DisasterDetails } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { DAMAGE_FIGURES, INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { ContentArticle } from '../../../content/text/ArticleParts.tsx';
+import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -49,6 +50,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
           <Paragraphs text={measures} />
         </>
       )}
+      <AttachmentList files={details.attachments} />
       {infoType === InfoType.damage && (
         <>
           <h3>灾情数字</h3>

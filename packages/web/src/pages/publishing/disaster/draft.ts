@@ -1,6 +1,7 @@
 /** Draft of the form: its fields as they are typed, and their problems. */
 
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type {
   DisasterDetails,
   saveDisaster,
@@ -32,6 +33,8 @@ export interface DisasterDraft {
   /** separated as people type them */
   readonly crops: string;
   readonly figures: Readonly<Record<DamageFigure, string>>;
+  /** a draft from before there were any has none */
+  readonly attachments?: readonly AttachedFile[];
 }
 
 type Written = Omit<CheckedRequestOf<typeof saveDisaster>, 'submitFlag'>;
@@ -78,6 +81,7 @@ export const draftOf = (details: DisasterDetails): DisasterDraft => ({
   areas: details.areas,
   crops: details.affectedCrops.join('，'),
   figures: figuresWith((name) => String(details[name] ?? '')),
+  attachments: details.attachments,
 });
 
 /** People write 1,200 and full-width digits. */
@@ -104,6 +108,7 @@ export function requestOf(draft: DisasterDraft): Written {
     effectEnd: draft.effectEnd ?? '',
     deptIds: draft.areas.map(({ deptId }) => deptId),
     affectedCrops: wordsIn(draft.crops),
+    attachments: [...(draft.attachments ?? [])],
   };
 }
 

@@ -12,12 +12,15 @@ import {
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { useState } from 'react';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
+import { ContentFiles } from '../../../content/text/ContentFiles.tsx';
 import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
 import { placedByPart } from '../../../content/text/parts.ts';
+import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
@@ -35,6 +38,7 @@ export interface KnowledgeFormDrawerProps {
 export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawerProps) {
   const { sysUser, sysDept } = useSession().user;
   const region = useOwnRegion();
+  const [isUploading, setUploading] = useState(false);
   const save = useSave(knowledge, { add: addKnowledge, change: modifyKnowledge });
   return (
     <DraftFormDrawer
@@ -50,11 +54,12 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
       problemsOf={problemsOf}
       placed={placedByPart}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
+      waitsFor={isUploading ? '正在上传附件…' : null}
       previewOf={(draft) => <KnowledgeArticle article={articleOf(draft)} />}
       onClose={onClose}
     >
       {({ draft, problems, change }) => (
-        <KnowledgeFields draft={draft} problems={problems} onChange={change} />
+        <KnowledgeFields draft={draft} problems={problems} onChange={change} onUploading={setUploading} />
       )}
     </DraftFormDrawer>
   );
@@ -63,10 +68,11 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
 interface KnowledgeFieldsProps {
   draft: KnowledgeDraft;
   problems: Problems;
-  onChange: (changed: Partial<KnowledgeDraft>) => void;
+  onChange: DraftForm<KnowledgeDraft, unknown>['change'];
+  onUploading: (isUploading: boolean) => void;
 }
 
-function KnowledgeFields({ draft, problems, onChange }: KnowledgeFieldsProps) {
+function KnowledgeFields({ draft, problems, onChange, onUploading }: KnowledgeFieldsProps) {
   const { line, choice, radios, part } = fieldsOf(draft, problems, onChange);
   const isReprinted = draft.sourceFrom === SourceFrom.reprinted;
   const urlLabel = sourceUrlLabel(draft.sourceFrom);
@@ -94,6 +100,7 @@ function KnowledgeFields({ draft, problems, onChange }: KnowledgeFieldsProps) {
           onRemove={() => onChange({ coverUrl: null })}
         />
       </FieldGroup>
+      <ContentFiles draft={draft} problems={problems} change={onChange} onUploading={onUploading} />
       <div className="field-grid">
         {line('author', '作者', 20)}
         {line('authorUnit', '作者单位（可不填）', 40)}

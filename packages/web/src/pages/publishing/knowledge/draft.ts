@@ -26,5 +26,6 @@ export const problemsOf = (draft: KnowledgeDraft): Problems =>
 export const articleOf = (draft: KnowledgeDraft) => ({
   ...requestOf(draft),
   content: shownOf(draft.parts),
+  attachments: draft.attachments ?? [],
   placeName: draft.place?.deptName ?? '',
 });

@@ -1,0 +1,80 @@
+/** Files that are published with a content: they hang on it, its hash covers which they are, and whoever finds the content reads them. */
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
+import { readingContent } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { FileObjectKind, MayReadOneOf } from '../../../access/file-readers.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { dropFiles, hangFiles, listFilesOf } from '../../office/files/attachment-actions.ts';
+import type { ContentTypes, ListedKind } from './kind.ts';
+
+type Files = readonly { readonly fileId: string }[];
+
+export interface Attaching<Written> {
+  readonly kind: FileObjectKind;
+  filesOf(written: Written): Files;
+}
+
+export const attachedAs = <Written extends { readonly attachments: Files }>(
+  kind: FileObjectKind,
+): Attaching<Written> => ({ kind, filesOf: ({ attachments }) => attachments });
+
+/** Of a stored row, beside its columns. */
+export interface WithFiles {
+  readonly attachments: readonly AttachedFile[];
+}
+
+/**
+ * Hangs exactly these on it.
+ * @param userId who writes: new files must be this person's uploads
+ * @returns the same with the names of the files
+ * @throws Refusal 4000 beside the field
+ */
+export async function attachFiles<Written>(
+  trx: Transaction<Tables>,
+  attaches: Attaching<Written> | undefined,
+  id: string,
+  userId: string,
+  written: Written,
+): Promise<Written> {
+  if (!attaches) return written;
+  const { kind } = attaches;
+  await hangFiles(trx, { kind, id }, { files: attaches.filesOf(written), userId });
+  const hung = await listFilesOf(trx, kind, [id]);
+  return { ...written, attachments: hung.get(id) ?? [] };
+}
+
+export async function detachFiles(
+  trx: Transaction<Tables>,
+  attaches: Attaching<never> | undefined,
+  id: string,
+): Promise<void> {
+  if (attaches) await dropFiles(trx, { kind: attaches.kind, id });
+}
+
+/** The rows, each with its files; as they are where the kind has none. */
+export async function withFiles<Row extends object>(
+  db: Kysely<Tables>,
+  kind: FileObjectKind | undefined,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+): Promise<(Row & Partial<WithFiles>)[]> {
+  if (kind === undefined) return [...rows];
+  const files = await listFilesOf(db, kind, rows.map(idOf));
+  return rows.map((row) => ({ ...row, attachments: files.get(idOf(row)) ?? [] }));
+}
+
+/** As the operation log tells them. */
+export const namesOf = (files: readonly { readonly fileId: string; readonly name?: string }[]): string[] =>
+  files.map(({ fileId, name }) => name ?? fileId);
+
+/** Whoever may look at such contents and finds one of these reads its files. */
+export const contentFileReader =
+  (db: Kysely<Tables>, kind: ListedKind & ContentTypes): MayReadOneOf =>
+  async (actor, ids) => {
+    if (!holdsAccess(actor, readingContent(...kind.types))) return false;
+    const key = sql.ref(`${kind.table}.${kind.key}`);
+    const where = sql.join([sql`${key} = ANY (${[...ids]}::bigint[])`, ...kind.visibleTo(actor)], sql` AND `);
+    const { rows } = await sql`SELECT FROM ${sql.table(kind.table)} WHERE ${where} LIMIT 1`.execute(db);
+    return rows.length > 0;
+  };
