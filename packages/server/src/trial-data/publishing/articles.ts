@@ -113,11 +113,14 @@ export async function loadArticles(
   await copyRows(
     client,
     'article',
-    planned.map(({ one, articleId, flags, published: { attachments: _, ...columns }, contentHash }) => ({
-      ...columns,
-      ...reviewedColumns(one, contentHash, now, personOf),
-      ...{ articleId, ...flags, content: JSON.stringify(columns.content) },
-    })),
+    planned.map(({ one, articleId, flags, published, contentHash }) => {
+      const { attachments: _, ...columns } = published;
+      return {
+        ...columns,
+        ...reviewedColumns(one, contentHash, now, personOf),
+        ...{ articleId, ...flags, content: JSON.stringify(columns.content) },
+      };
+    }),
   );
   await copyRows(
     client,

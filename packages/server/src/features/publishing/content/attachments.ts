@@ -6,16 +6,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FileObjectKind, MayReadOneOf } from '../../../access/file-readers.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { dropFiles, hangFiles, listFilesOf } from '../../office/files/attachment-actions.ts';
-import type { ContentTypes, ListedKind } from './kind.ts';
+import type { Attaching, ContentTypes, ListedKind } from './kind.ts';
 
-type Files = readonly { readonly fileId: string }[];
-
-export interface Attaching<Written> {
-  readonly kind: FileObjectKind;
-  filesOf(written: Written): Files;
-}
-
-export const attachedAs = <Written extends { readonly attachments: Files }>(
+export const attachedAs = <Written extends { readonly attachments: readonly { readonly fileId: string }[] }>(
   kind: FileObjectKind,
 ): Attaching<Written> => ({ kind, filesOf: ({ attachments }) => attachments });
 

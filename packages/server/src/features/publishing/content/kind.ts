@@ -8,9 +8,9 @@ import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-
 import type { ContentAction } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { FileObjectKind } from '../../../access/file-readers.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
-import type { Attaching } from './attachments.ts';
 
 /** The names of a kind's table, its key, its column of the state and the table of its records. */
 export interface ContentTable {
@@ -28,6 +28,11 @@ export interface ListedKind extends ContentTable {
 export interface ContentTypes {
   /** in CONTENT_KINDS; several where they share a table */
   readonly types: readonly [ReviewedType, ...ReviewedType[]];
+}
+
+export interface Attaching<Written> {
+  readonly kind: FileObjectKind;
+  filesOf(written: Written): readonly { readonly fileId: string }[];
 }
 
 /** Of a stored row, what every act asks. */

@@ -55,10 +55,10 @@ export function withoutText<Written extends WrittenText>(written: Written): obje
 /** Of a text of blocks with a cover, meant for one region. */
 export const ofTexts = <Written extends WrittenText>() => ({
   placesOf: ({ deptId }: Written) => ({ field: 'deptId' as const, deptIds: [deptId] }),
-  columnsOf: ({ content, attachments: _, ...others }: Written) => ({
-    ...others,
-    content: JSON.stringify(content),
-  }),
+  columnsOf: (written: Written) => {
+    const { content, attachments: _, ...others } = written;
+    return { ...others, content: JSON.stringify(content) };
+  },
   loggedTextOf: ({ content }: Written) => ({ content: textOfContent(content) }),
   exchangePictures: claimedPictures<Written>(picturesOfText),
 });
