@@ -49,6 +49,7 @@ import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.t
 import * as userAdmin from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
 import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import * as activitySigns from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -106,6 +107,7 @@ const declared = Object.entries({
   ...exportTasks,
   ...smsTemplates,
   ...activity,
+  ...activitySigns,
   ...article,
   ...knowledge,
   ...disaster,

@@ -47,6 +47,7 @@ import * as subjects from './people/subjects/endpoints.ts';
 import * as userAdmin from './people/user-admin/endpoints.ts';
 import * as userImport from './people/user-import/endpoints.ts';
 import * as activity from './publishing/activity/endpoints.ts';
+import * as activitySigns from './publishing/activity/sign-endpoints.ts';
 import * as article from './publishing/article/endpoints.ts';
 import * as disaster from './publishing/disaster/endpoints.ts';
 import * as interactionPosts from './publishing/interaction-posts/endpoints.ts';
@@ -120,6 +121,7 @@ export const allEndpoints: readonly Endpoint[] = [
   chat,
   letterNotices,
   activity,
+  activitySigns,
   article,
   knowledge,
   disaster,

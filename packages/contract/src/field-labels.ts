@@ -464,6 +464,7 @@ const labels: Readonly<Record<string, string>> = {
   note: '说明',
   activityId: '活动',
   activityIds: '活动',
+  signId: '报名',
   activityType: '类型',
   activityStatus: '进度',
   startTime: '开始时间',

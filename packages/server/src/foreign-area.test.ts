@@ -143,6 +143,8 @@ function placeOf(thing: keyof CountyThings): string | null {
       return WEST_LAKE.unit;
     case 'activityId':
     case 'activityDraftId':
+    case 'activityShownId':
+    case 'signId':
     case 'articleId':
     case 'articleDraftId':
     case 'knowledgeId':

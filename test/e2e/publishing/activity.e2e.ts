@@ -1,7 +1,7 @@
-// A messenger writes an activity, the county's administrator reads exactly that, passes it and takes it back.
+// A messenger writes an activity, the county's administrator reads exactly that, passes it, puts somebody on a list of those who signed up, and takes it back.
 
 import { expect, test } from '../console.ts';
-import { found, judged, pass, press, rowIn, submit, takeOffline } from './verbs.ts';
+import { chooseMore, found, judged, pass, press, rowIn, submit, takeOffline } from './verbs.ts';
 
 const TITLE = '葡萄冬剪培训班（试验）';
 const rowOf = rowIn('活动管理');
@@ -46,6 +46,27 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await expect(shown.getByText(/2099-12-20/)).toBeVisible();
   await judged(admin);
   await pass(admin, '已通过并发布', /通过后马上发布/);
+  await admin.goto('/info/activity');
+  await chooseMore(admin, '西湖龙井产销对接会', '报名名单');
+  const list = admin.getByRole('dialog', { name: '报名名单' });
+  await press(list, '代报名');
+  const adding = admin.getByRole('dialog', { name: '代报名' });
+  await press(adding, '报名');
+  await expect(adding.getByText('请填写姓名')).toBeVisible();
+  await judged(admin);
+  await adding.getByLabel('姓名').fill('吴阿庆');
+  await adding.getByLabel('手机号码').fill('13900009999');
+  await adding.getByRole('button', { name: /^所在区域/ }).click();
+  await admin.getByLabel('查找所在区域').fill('三墩镇');
+  await admin.getByRole('tree', { name: '所在区域' }).getByText('三墩镇').first().click();
+  await press(adding, '报名');
+  await expect(list.getByRole('row').filter({ hasText: '吴阿庆' })).toContainText('139****9999');
+  await expect(list.getByText('报名 6 人')).toBeVisible();
+  await judged(admin);
+  await press(list.getByRole('row').filter({ hasText: '吴阿庆' }), '取消报名');
+  await press(admin.getByRole('dialog', { name: '取消 1 人的报名' }), '取消报名');
+  await expect(list.getByRole('row').filter({ hasText: '吴阿庆' })).toContainText('已取消');
+  await admin.goto(LIST);
   await takeOffline(admin, { title: TITLE, noun: '活动', reason: '讲师请假' }, /撤销这个活动/);
   await expect(rowOf(admin, TITLE)).toContainText('已撤销');
 });

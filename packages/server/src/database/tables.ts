@@ -49,6 +49,15 @@ export interface ActivityTable {
   updateTime: Moment;
   delFlag: Generated<number>;
   version: Generated<number>;
+  signCount: Generated<number>;
+  checkInCount: Generated<number>;
+}
+
+export interface ActivityNoticeTable {
+  noticeId: Generated<string>;
+  activityId: string;
+  content: string;
+  expireTime: Moment;
 }
 
 export interface ActivityRecordTable {
@@ -62,6 +71,20 @@ export interface ActivityRecordTable {
   operateTime: Moment;
   opinion: string | null;
   contentHash: string;
+}
+
+export interface ActivitySignTable {
+  signId: Generated<string>;
+  activityId: string;
+  realName: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  deptId: string;
+  signSource: number;
+  signTime: Moment;
+  checkInTime: Moment | null;
+  cancelTime: Moment | null;
+  noticeId: string | null;
 }
 
 export interface AdminInfoTable {
@@ -1917,7 +1940,9 @@ export interface WorkChallengeTable {
 
 export interface Tables {
   activity: ActivityTable;
+  activityNotice: ActivityNoticeTable;
   activityRecord: ActivityRecordTable;
+  activitySign: ActivitySignTable;
   adminInfo: AdminInfoTable;
   agriSubject: AgriSubjectTable;
   appAccess: AppAccessTable;

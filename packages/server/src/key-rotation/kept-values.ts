@@ -108,6 +108,7 @@ export const ROW_TABLES: readonly KeptTable[] = [
   { table: 'book_user', key: [['book_user_id', 'bigint']], values: [phone] },
   { table: 'sms_request', key: [['request_id', 'bigint']], values: [phone] },
   { table: 'product', key: [['product_id', 'bigint']], values: [phone] },
+  { table: 'activity_sign', key: [['sign_id', 'bigint']], values: [phone] },
   { table: 'supply_demand', key: [['supply_id', 'bigint']], values: [phone] },
   {
     table: 'mass_sms_phone_file_row',

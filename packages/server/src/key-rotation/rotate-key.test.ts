@@ -235,6 +235,24 @@ async function fill(): Promise<Filled> {
       consentFlag: 1,
     })
     .execute();
+  const { activityId } = await db
+    .insertInto('activity')
+    .values({
+      ...{ title: '培训班', activityType: 1, content: '[]', hostUnit: '农业农村局', deptId: '330106' },
+      ...{ contactName: '李农', contactPhone: '0571-88880001', contentHash: '0'.repeat(64) },
+      ...{ startTime: at.clock.now(), endTime: '2099-01-01', createTime: at.clock.now() },
+      ...{ createUserId: cast.county.userId, createUserName: '张三', createDeptId: '330106A1' },
+      updateTime: at.clock.now(),
+    })
+    .returning('activityId')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('activitySign')
+    .values({
+      ...phone(),
+      ...{ activityId, realName: '李农', deptId: '3301061142', signSource: 1, signTime: at.clock.now() },
+    })
+    .execute();
   await db
     .insertInto('supplyDemand')
     .values({

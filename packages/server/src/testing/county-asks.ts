@@ -31,6 +31,7 @@ import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.t
 import * as userAdmin from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
 import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import * as activitySigns from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -58,6 +59,7 @@ import {
   requestOf,
   reviewing,
   reviewingKnowledge,
+  signOf,
   subjectOf,
   templateOf,
   WEST_LAKE,
@@ -240,6 +242,11 @@ export const asksForThings: readonly AskForThings[] = [
     }),
   ],
   [activity.revokeActivity, ({ activityId }) => ({ activityId, version: 1, opinion: IN_VAIN })],
+  [activitySigns.pageSigns, ({ activityShownId }) => ({ activityId: activityShownId })],
+  [activitySigns.exportSigns, ({ activityId }) => ({ activityId })],
+  [activitySigns.addSign, ({ activityId }) => ({ activityId, ...signOf(WEST_LAKE) })],
+  [activitySigns.checkIn, ({ signId }) => ({ signId })],
+  [activitySigns.cancelSign, ({ signId }) => ({ signId })],
   [activity.deleteActivities, ({ activityId }) => ({ activityIds: [activityId] })],
   [article.articleDetails, ({ articleId }) => ({ articleId })],
   [article.updateArticle, ({ articleId }) => ({ ...articleOf(WEST_LAKE), articleId, version: 1 })],

@@ -109,6 +109,12 @@ export const activityOf = ({ name, region }: County) => ({
   submitFlag,
 });
 
+export const signOf = ({ village }: County) => ({
+  realName: '王芳',
+  phoneNumber: contact.phoneNumber,
+  deptId: village,
+});
+
 export const articleOf = ({ name, region }: County) => ({
   title: `${name}资讯`,
   columnCode: 1 as const,

@@ -11,6 +11,7 @@ import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts'
 import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { addSign } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
@@ -145,6 +146,7 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
   return {
     activityId: await event(1),
     activityDraftId: await event(0),
+    ...(await signOf(at, county, token, await event(1))),
     articleId: await news(1),
     articleDraftId: await news(0),
     knowledgeId,
@@ -156,6 +158,18 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     supplyDraftId,
     supplyShownId,
   };
+}
+
+/** Somebody who signed up for an activity that is published by this. */
+async function signOf(at: TestApp, county: County, token: string, activityShownId: string) {
+  await at.deps.db
+    .updateTable('activity')
+    .set((eb) => ({ auditStatus: 2, passedHash: eb.ref('contentHash'), publishTime: at.clock.now() }))
+    .where('activityId', '=', activityShownId)
+    .execute();
+  const asked = { activityId: activityShownId, ...fields.signOf(county) };
+  const { signId } = dataOf(await at.call(addSign, asked, token));
+  return { activityShownId, signId };
 }
 
 async function optOutOf(at: TestApp, { token }: SignedInTestUser, phoneNumber: string): Promise<string> {

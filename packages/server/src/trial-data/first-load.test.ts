@@ -83,7 +83,8 @@ describe('a trial', () => {
     expect(await count(`article WHERE ${shown}`)).toBe(1);
   });
 
-  test('has activities in all their states, one that takes sign-ups', async () => {
+  test('has activities in all their states, one that takes sign-ups, and who signed up', async () => {
+    expect(await count('activity_sign WHERE check_in_time IS NOT NULL')).toBe(3);
     expect(await count('(SELECT DISTINCT audit_status FROM activity) AS states')).toBe(5);
     const today = '(SELECT max(update_time) FROM activity)';
     expect(await count(`activity WHERE audit_status = 2 AND sign_end_time > ${today}`)).toBe(1);

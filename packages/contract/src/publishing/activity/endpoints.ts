@@ -1,8 +1,9 @@
 /** The calls of the page 活动管理. Paths are the specification's; `revoke` is the taking offline of every kind. */
 import * as z from 'zod/mini';
 import { get, post } from '../../endpoint.ts';
-import { deptCode, id, moment, nothing, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { deptCode, id, moment, nothing, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
+import { obeys } from '../../rules/obeys.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import * as review from '../content-review/calls.ts';
 import { refusalProblems } from '../content-review/reasons.ts';
@@ -73,10 +74,12 @@ export const activityRow = z.object({
   createDeptName: z.string(),
   /** of the dictionary ACTIVITY_STATUS; null before its first publication, and while it is mended */
   activityStatus: z.nullable(z.number()),
+  signCount: z.number(),
+  checkInCount: z.number(),
   auditStatus: z.number(),
   updateTime: moment,
   ...review.reviewedRow,
-  can: z.object(review.contentCan),
+  can: z.object({ ...review.contentCan, signs: verdict }),
 });
 export type ActivityRow = z.output<typeof activityRow>;
 
@@ -130,11 +133,9 @@ const decision = {
   auditOpinion: review.passOpinion,
 };
 /** A refusal tells its reason. */
-const reasoned = review.checkedBy<{ auditStatus: number; auditOpinion: string }>((asked) => {
-  const { auditOpinion: message } = refusalProblems(asked);
-  const isMissing = asked.auditStatus === ContentStatus.refused && message !== undefined;
-  return isMissing ? [{ field: 'auditOpinion', message }] : [];
-});
+const reasoned = obeys<{ auditStatus: number; auditOpinion: string }>((asked) =>
+  asked.auditStatus === ContentStatus.refused ? refusalProblems(asked) : {},
+);
 const auditing = review.permittedTo(['activity'], 'pass', 'noPass');
 
 export const auditActivity = post('/v1/admin/activity/auditActivity', {

@@ -48,7 +48,8 @@ import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts'
 import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-actions.ts';
 import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
 import { deliverPending } from '../../features/office/letters/actions.ts';
-import { sendLetterSms } from '../../features/office/letters/notice-actions.ts';
+import { type SmsHours, sendLetterSms } from '../../features/office/letters/notice-actions.ts';
+import { sendActivityNotices } from '../../features/publishing/activity/telling.ts';
 import { applyTallies } from '../../features/publishing/reactions/queries.ts';
 import { escalateWaiting, tellDutyPhones } from '../../features/service/consult-phones/notices.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
@@ -110,7 +111,7 @@ export class Scheduler {
       watchFailures: () => this.#holdForFailures(),
       alarmOfFailures: () => alarmOfFailures(parts),
       endRepeats: () => endRepeats(pool),
-      sendLetterSms: () => this.#sendLetterSms(),
+      sendLetterSms: () => this.#inHours((hours) => sendLetterSms(parts, hours)),
       deliverLetters: () => deliverPending(parts),
       applyClicks: () => whileApplying(pool, applyClicks),
       expireServiceSms: () => expireServiceSms(db, clock.now()),
@@ -125,6 +126,7 @@ export class Scheduler {
       expireRequests: () => expireRequests(db, clock),
       escalateConsultations: () => escalateWaiting(parts),
       tellDutyPhones: () => tellDutyPhones(parts),
+      sendActivityNotices: () => this.#inHours((hours) => sendActivityNotices(parts, hours)),
     };
     this.#everyMinute = {
       refreshDayStats: () => refreshDayStats(db, clock),
@@ -176,12 +178,11 @@ export class Scheduler {
     }
   }
 
-  /** The hours of mass SMS are those of the texts to staff. */
-  async #sendLetterSms(): Promise<void> {
+  /** The hours of mass SMS are those of other texts that wait for the morning. */
+  async #inHours(send: (hours: SmsHours) => Promise<unknown>): Promise<void> {
     const { db, clock } = this.#parts;
     const other = await readOtherConfig(db);
-    const isOpen = isInsideWindow(other, clock.now());
-    await sendLetterSms(this.#parts, { isOpen, sign: other.defaultSign });
+    await send({ isOpen: isInsideWindow(other, clock.now()), sign: other.defaultSign });
   }
 
   async #giveUp(): Promise<void> {

@@ -1,10 +1,13 @@
 /** The trial's activities in all their states, each with the records of how it came there. */
 import type { WrittenActivity } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import type { PoolClient } from 'pg';
+import type { PersonalData } from '../../access/personal-data.ts';
 import { activity, timesOf } from '../../features/publishing/activity/kind.ts';
+import { SignSource } from '../../features/publishing/activity/sign-actions.ts';
 import { copyRows } from '../../installation/copy-rows.ts';
 import { openIds } from '../../installation/record-ids.ts';
-import { chinaDay, DAY_MS } from '../../time/moment.ts';
+import { chinaDay, DAY_MS, HOUR_MS } from '../../time/moment.ts';
+import { phoneAt } from '../identity-numbers.ts';
 import type { StaffMember } from '../people.ts';
 import { openTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
 
@@ -18,6 +21,9 @@ interface TrialActivity extends TrialContent {
   readonly address: string;
   readonly text: string;
   readonly targetCategories?: readonly string[];
+  /** names of those who signed up, and how many of them came */
+  readonly signed?: readonly string[];
+  readonly come?: number;
 }
 
 const ACTIVITIES: readonly TrialActivity[] = [
@@ -27,6 +33,7 @@ const ACTIVITIES: readonly TrialActivity[] = [
     ...{ writer: 'xhadmin', daysAgo: 30, end: 'published', reviewer: 'hzadmin' },
     ...{ inDays: -10, maxCount: 40, address: '三墩镇农技站' },
     text: '农技员现场教修剪和施肥，午餐自理。',
+    ...{ signed: ['章水根', '俞彩娟', '方国兴', '朱美琴'], come: 3 },
   },
   {
     title: '西湖龙井产销对接会',
@@ -35,6 +42,7 @@ const ACTIVITIES: readonly TrialActivity[] = [
     ...{ inDays: 20, maxCount: 6, address: '西湖区会展中心二楼' },
     text: '采购商十五家到会，参展的茶农和合作社免费用展位，带上样品和检测报告。',
     targetCategories: ['茶农', '合作社'],
+    signed: ['沈建芬', '姚阿毛', '金志良', '卢春花', '戚文斌'],
   },
   {
     title: '秋季农机展示日',
@@ -69,11 +77,15 @@ const ACTIVITIES: readonly TrialActivity[] = [
 ];
 
 const PLACE = '330106';
+const VILLAGE = '3301061101';
+/** Phone positions behind everybody else's. */
+const PHONES_FROM = 199_990_000;
+const MADE_UP = '（虚构）';
 
 export async function loadActivities(
   client: PoolClient,
   staff: readonly StaffMember[],
-  { now }: { now: Date },
+  { now, seed, personalData }: { now: Date; seed: number; personalData: PersonalData },
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 31 * DAY_MS));
@@ -90,6 +102,7 @@ export async function loadActivities(
       ...timesOf(written),
       ...reviewedColumns(one, contentHash, now, personOf),
       ...{ activityId, targetCategories: [...written.targetCategories] },
+      ...{ signCount: one.signed?.length ?? 0, checkInCount: one.come ?? 0 },
       content: JSON.stringify(written.content),
     })),
   );
@@ -98,6 +111,23 @@ export async function loadActivities(
     'activityRecord',
     planned.flatMap(({ one, activityId, contentHash }) =>
       reviewedRecords(one, contentHash, { now, nextId, personOf }).map((row) => ({ ...row, activityId })),
+    ),
+  );
+  let place = PHONES_FROM;
+  await copyRows(
+    client,
+    'activitySign',
+    planned.flatMap(({ one, activityId, written }) =>
+      (one.signed ?? []).map((name, turn) => {
+        const phone = phoneAt(place++, seed);
+        const checkInTime = turn < (one.come ?? 0) ? timesOf(written).startTime : null;
+        return {
+          ...{ signId: nextId(), activityId, realName: `${name}${MADE_UP}`, deptId: VILLAGE, checkInTime },
+          ...{ phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) },
+          signSource: turn % 2 === 0 ? SignSource.byHand : SignSource.application,
+          signTime: new Date(now.getTime() - (one.daysAgo - 1) * DAY_MS + turn * HOUR_MS),
+        };
+      }),
     ),
   );
 }

@@ -7,19 +7,15 @@ import {
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { ACTIVITY_TYPE } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import type { Selectable } from 'kysely';
-import type { ActivityTable } from '../../../database/tables.ts';
 import { readMoment, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
-import type { ContentKind, Placed } from '../content/kind.ts';
+import type { ContentKind } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
 import { contentPolicy } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
-
-export type StoredActivity = Omit<Selectable<ActivityTable>, 'content'> &
-  Pick<WrittenActivity, 'content'> &
-  Placed;
+import type { StoredActivity } from './stored.ts';
+import { tellAll } from './telling.ts';
 
 export const publishedOf = pickerOf(ACTIVITY_FIELDS);
 
@@ -64,6 +60,7 @@ export const activity: ContentKind<WrittenActivity, StoredActivity> = {
     ]),
   problemsOn: ({ endTime }, now) =>
     endTime <= toMoment(now) ? [{ field: 'endTime', message: '活动的结束时间已经过了' }] : [],
+  afterDecision: tellAll,
   loggedOf: (written) => ({
     ...withoutText(written),
     activityType: labelOf(ACTIVITY_TYPE, written.activityType),

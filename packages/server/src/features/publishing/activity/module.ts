@@ -1,18 +1,24 @@
 /** 活动管理 as a module of the program: its routes, and the rules of its calls. */
 import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds, type Review } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
-import { detailsRoute, pageRoute, quietly, writingRoutes } from '../content/routes.ts';
+import { detailsRoute, pageRoute, quietly } from '../content/routes.ts';
 import { eachOf } from '../content/several.ts';
-import { activity, activityPolicy, publishedOf, type StoredActivity } from './kind.ts';
+import { activity, activityPolicy, publishedOf } from './kind.ts';
 import { toActivityDetails, toActivityRow } from './presenter.ts';
 import { pageOfActivities } from './queries.ts';
+import { signRulesFor } from './sign-policy.ts';
+import { moveSigns } from './sign-queries.ts';
+import { signRoutes } from './sign-routes.ts';
+import type { StoredActivity } from './stored.ts';
 
 const calls = {
   details: endpoints.activityDetails,
@@ -31,12 +37,20 @@ export const activityModule: ContentModule = {
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenActivity, StoredActivity>(activity, deps, {
       ...{ object: 'activity', policy: activityPolicy, calls, isNear: isInAreaOf('活动管理') },
+      own: {
+        endpoints: [signs.pageSigns, signs.exportSigns, signs.addSign, signs.checkIn, signs.cancelSign],
+        rulesFor: signRulesFor,
+      },
     }),
-  moveOnMerge: moveContentOf(activity),
+  moveOnMerge: async (...merge) => {
+    await moveContentOf(activity)(...merge);
+    await moveSigns(...merge);
+  },
 };
 
-function activityRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
-  const content = new ContentActions(activity, openNeeds({ db, clock }));
+function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
+  const { db, clock } = deps;
+  const content = new ContentActions(activity, openNeeds(deps));
   const decide = (act: Act, auditStatus: number, review: Review) =>
     auditStatus === ContentStatus.published ? content.pass(act, review) : content.refuse(act, review);
   return [
@@ -48,7 +62,15 @@ function activityRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Rout
     detailsRoute(calls.details, content, (actor, found, beside) =>
       toActivityDetails(actor, found, beside, clock.now()),
     ),
-    ...writingRoutes(content, calls, publishedOf),
+    route(calls.add, async ({ submitFlag, ...fields }, act) => ({
+      activityId: await content.add(act, publishedOf(fields), submitFlag),
+    })),
+    route(calls.change, async ({ activityId, version, submitFlag, ...fields }, act) => {
+      const written = (before: StoredActivity) => withRoomFor(before, publishedOf(fields));
+      await content.change(act, { id: activityId, version, submitFlag, written });
+      return { activityId };
+    }),
+    ...signRoutes(deps, content),
     route(endpoints.auditActivity, ({ activityId, auditStatus, auditOpinion, ...read }, act) =>
       quietly(decide(act, auditStatus, { ...read, id: activityId, opinion: auditOpinion })),
     ),
@@ -64,6 +86,16 @@ function activityRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Rout
       eachOne(activityIds, (id) => content.remove(act, id)),
     ),
   ];
+}
+
+/** While it is mended nobody signs up. @throws Refusal 4000 beside the field where those who did would lose their places */
+function withRoomFor({ signCount }: StoredActivity, written: endpoints.WrittenActivity) {
+  const { maxCount, signEndTime } = written;
+  if (signCount > 0 && signEndTime === null)
+    throw refuseField('signEndTime', `已有${signCount}人报名，请保留报名截止时间`);
+  if (maxCount > 0 && maxCount < signCount)
+    throw refuseField('maxCount', `已有${signCount}人报名，名额不能少于这个人数`);
+  return written;
 }
 
 async function eachOne(

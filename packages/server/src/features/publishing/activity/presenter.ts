@@ -9,16 +9,18 @@ import type { Actor } from '../../../access/actor.ts';
 import { seesReview } from '../content/policy.ts';
 import { answerBy, NO_REVIEW } from '../content/presenter.ts';
 import type { ReadWhole } from '../content/routes.ts';
-import { activityPolicy, type StoredActivity } from './kind.ts';
+import { activityPolicy } from './kind.ts';
 import { progressOf } from './progress.ts';
 import type { ListedActivity } from './queries.ts';
+import { maySeeSigns } from './sign-policy.ts';
+import type { StoredActivity } from './stored.ts';
 
 export function toActivityRow(actor: Actor, row: ListedActivity, now: Date): ActivityRow {
   const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
   return answerBy(activityRow, {
     ...told,
     activityStatus: progressOf(row, now),
-    can: activityPolicy.canOf(actor, row),
+    can: { ...activityPolicy.canOf(actor, row), signs: maySeeSigns(actor, row) },
   });
 }
 

@@ -2,7 +2,7 @@
 import { ActivityStatus } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { StoredActivity } from './kind.ts';
+import type { StoredActivity } from './stored.ts';
 
 type Timed = Pick<StoredActivity, 'auditStatus' | 'startTime' | 'endTime' | 'signStartTime' | 'signEndTime'>;
 

@@ -6,8 +6,9 @@ import type { Actor } from '../../../access/actor.ts';
 import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
-import { activity, type StoredActivity } from './kind.ts';
+import { activity } from './kind.ts';
 import { isInProgress } from './progress.ts';
+import type { StoredActivity } from './stored.ts';
 
 export type ListedActivity = Listed<StoredActivity, typeof activityRow>;
 type Asked = CheckedRequestOf<typeof pageActivities>;

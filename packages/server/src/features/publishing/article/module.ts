@@ -49,7 +49,7 @@ export const articleModule: ContentModule = {
     contentCallRules<endpoints.WrittenArticle, StoredArticle>(article, deps, {
       ...{ object: 'article', policy: articlePolicy, calls, isNear: isInAreaOf('三农资讯') },
       own: {
-        endpoint: endpoints.orderArticle,
+        endpoints: [endpoints.orderArticle],
         rulesFor: (actor, facts) => [rule('状态', orderStateAllows(facts)), ...orderRulesFor(actor, facts)],
       },
     }),

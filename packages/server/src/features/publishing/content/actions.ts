@@ -243,6 +243,7 @@ export class ContentActions<
       await first?.(trx);
       await this.#moveOrRefuse(trx, found, step, { ...set, [kind.status]: status, updateTime: now });
       await insertRecord(trx, kind, act.actor, { ...about, operateType, opinion }, now);
+      await kind.afterDecision?.(trx, found, status);
       const before = { [kind.status]: kind.statusOf(found) };
       await this.log(trx, act, now, { ...about, action, before, after: { [kind.status]: status, opinion } });
     });

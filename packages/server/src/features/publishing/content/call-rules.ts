@@ -30,9 +30,9 @@ export interface ExplainedCalls<Stored extends ContentFacts> {
   readonly policy: Pick<ContentPolicy<Stored>, 'rulesFor'>;
   readonly calls: ContentEndpoints;
   readonly alsoRead?: readonly Endpoint[];
-  /** a call of its own, with what it asks */
+  /** calls of its own, with what they ask */
   readonly own?: {
-    readonly endpoint: Endpoint;
+    readonly endpoints: readonly Endpoint[];
     rulesFor(actor: Actor, stored: Stored): readonly Rule[];
   };
   /** true, or a sentence for who does not find it in its list */
@@ -63,14 +63,14 @@ export function contentCallRules<
     [calls.remove, 'remove'],
   ]);
   const rulesOfAct = (endpoint: Endpoint, actor: Actor, stored: Stored): readonly Rule[] => {
-    if (endpoint === own?.endpoint) return own.rulesFor(actor, stored);
+    if (own?.endpoints.includes(endpoint)) return own.rulesFor(actor, stored);
     const action = acts.get(endpoint);
     if (!action) return [];
     const byState = contentStateAllows(action, stored.auditStatus);
     return [rule('状态', byState), ...policy.rulesFor(action, actor, stored)];
   };
   return {
-    endpoints: [calls.details, ...alsoRead, ...acts.keys(), ...(own ? [own.endpoint] : [])],
+    endpoints: [calls.details, ...alsoRead, ...acts.keys(), ...(own?.endpoints ?? [])],
     object,
     rulesOf: async ({ endpoint, actor, reader, object: title }) => {
       const id = await findIdByTitle(db, kind, reader, title);

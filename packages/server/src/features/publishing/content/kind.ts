@@ -112,6 +112,8 @@ export interface ContentKind<
   ): Promise<void>;
   /** Files that are published with it. */
   readonly attaches?: Attaching<Written>;
+  /** Follows a pass, a refusal or a taking offline, in its transaction. @param status the new one */
+  afterDecision?(trx: Transaction<Tables>, stored: Stored, status: number): Promise<void>;
   /** Stores what is published and stands in another table. */
   storeBeside?(trx: Transaction<Tables>, id: string, written: Written): Promise<void>;
 }

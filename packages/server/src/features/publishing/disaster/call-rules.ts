@@ -13,7 +13,7 @@ export const disasterCallRules = (deps: Pick<Dependencies, 'db' | 'clock'>): Cal
   contentCallRules<Published, StoredDisaster>(disaster, deps, {
     ...{ object: 'disaster', policy: disasterPolicy, calls },
     own: {
-      endpoint: endpoints.turnDisasterIntoSms,
+      endpoints: [endpoints.turnDisasterIntoSms],
       rulesFor: (actor, facts) => [
         rule('状态', smsStateAllows(facts, deps.clock.now())),
         ...rulesForSms(actor, facts),

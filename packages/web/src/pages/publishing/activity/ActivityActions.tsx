@@ -10,7 +10,7 @@ import { activity } from './kind.ts';
 
 export interface ActivityActionsProps {
   row: ActivityRow;
-  onOpen: () => void;
+  onOpen: (at?: 'signs') => void;
   onEdit: () => void;
 }
 
@@ -22,12 +22,20 @@ export function ActivityActions({ row, onOpen, onEdit }: ActivityActionsProps) {
     <ContentActions
       kind={activity}
       row={row}
-      onOpen={onOpen}
+      onOpen={() => onOpen()}
       onEdit={onEdit}
       removed={`“${title}”和它的图片，不能恢复。`}
       remove={() => remove.run({ activityIds: [activityId] })}
-      offlineNote={`下架就是撤销这个活动，农户再也看不到“${title}”。可以修改后重新提交审核。`}
+      offlineNote={`下架就是撤销这个活动，农户再也看不到“${title}”，报名的人会收到短信。可以修改后重新提交审核。`}
       takeOffline={(opinion) => revoke.attempt({ activityId, version, opinion })}
+      more={[
+        {
+          label: '报名名单',
+          permission: activity.permission('edit'),
+          can: row.can.signs,
+          act: () => onOpen('signs'),
+        },
+      ]}
     />
   );
 }

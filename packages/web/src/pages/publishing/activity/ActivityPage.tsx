@@ -17,6 +17,7 @@ import { ActivityActions } from './ActivityActions.tsx';
 import { ActivityDrawer } from './ActivityDrawer.tsx';
 import { ActivityFormDrawer } from './ActivityFormDrawer.tsx';
 import { activity } from './kind.ts';
+import { SignsDrawer } from './SignsDrawer.tsx';
 
 const columnsWith = (open: (row: ActivityRow) => void): readonly Column<ActivityRow>[] => [
   titleColumn(open, 220),
@@ -24,9 +25,13 @@ const columnsWith = (open: (row: ActivityRow) => void): readonly Column<Activity
   momentColumn('开始时间', 'startTime'),
   { title: '地点', width: 160, render: ({ address }) => address || '线上' },
   { title: '主办单位', width: 160, render: ({ hostUnit }) => hostUnit },
+  { title: '报名', width: 90, align: 'right', render: signedOf },
   { title: '进度', width: 90, render: ({ activityStatus }) => <Progress status={activityStatus} /> },
   stateColumn(() => activity, 130),
 ];
+
+const signedOf = ({ signEndTime, signCount, maxCount }: ActivityRow): string =>
+  signEndTime === null ? '—' : `${signCount}${maxCount > 0 ? ` / ${maxCount}` : ''}`;
 
 function Progress({ status }: { status: number | null }) {
   if (status === null) return '—';
@@ -51,7 +56,13 @@ export const ActivityPage = () => (
     columns={columnsWith}
     filters={filters}
     actions={(row, to) => <ActivityActions row={row} {...to} />}
-    opened={(activityId, { onClose }) => <ActivityDrawer activityId={activityId} onClose={onClose} />}
+    opened={(activityId, { at, onClose }) =>
+      at === 'signs' ? (
+        <SignsDrawer activityId={activityId} onClose={onClose} />
+      ) : (
+        <ActivityDrawer activityId={activityId} onClose={onClose} />
+      )
+    }
     form={(activityId, onClose) => <ActivityFormDrawer activityId={activityId} onClose={onClose} />}
     empty="点“新增”写一个活动，提交后由另一位管理员审核，通过了农户就能看到。"
   />

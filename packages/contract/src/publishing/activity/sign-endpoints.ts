@@ -1,0 +1,78 @@
+/** The calls about those who signed up for an activity: their list, by hand, check-in, cancelling, the list as a file. */
+import * as z from 'zod/mini';
+import { get, post } from '../../endpoint.ts';
+import { deptCode, id, moment, nameText, nothing, pageOf, paging, text, verdict } from '../../envelope.ts';
+import { unlessFilled } from '../../rules/filled.ts';
+import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
+import { obeys, type Problems, problemsIn } from '../../rules/obeys.ts';
+import { phoneProblem } from '../../rules/phone.ts';
+import { permittedTo } from '../content-review/calls.ts';
+
+export const NAME_MAX = 20;
+
+/** Of one who signs up; the region is the one where they live. */
+export const SIGN_FIELDS = {
+  realName: nameText(NAME_MAX),
+  phoneNumber: z.string('请填写').check(z.trim()),
+  deptId: deptCode,
+};
+type TypedSign = Readonly<Record<keyof typeof SIGN_FIELDS, string>>;
+
+export const signProblems = ({ realName, phoneNumber, deptId }: TypedSign): Problems =>
+  problemsIn({
+    realName: unlessFilled(realName, '请填写姓名') ?? hiddenCharacterProblem(realName),
+    phoneNumber: phoneProblem(phoneNumber),
+    deptId: unlessFilled(deptId, '请选择所在区域'),
+  });
+
+const access = permittedTo(['activity'], 'edit');
+
+export const signRow = z.object({
+  signId: id,
+  realName: z.string(),
+  /** masked */
+  phoneNumber: z.string(),
+  fullDeptName: z.string(),
+  /** 1 by hand, 2 in another system's application */
+  signSource: z.number(),
+  signTime: moment,
+  checkInTime: z.nullable(moment),
+  cancelTime: z.nullable(moment),
+});
+export type SignRow = z.output<typeof signRow>;
+
+export const pageSigns = get('/v1/admin/activity/signList', {
+  access,
+  summary: '一个活动的报名名单，最新的在前（手机号码脱敏）',
+  request: z.strictObject({ activityId: id, realName: z.optional(text(NAME_MAX)), ...paging }),
+  answer: z.extend(pageOf(signRow), {
+    signCount: z.number(),
+    checkInCount: z.number(),
+    can: z.object({ sign: verdict, checkIn: verdict, cancel: verdict }),
+  }),
+});
+export const exportSigns = get('/v1/admin/activity/exportSign', {
+  access,
+  summary: '导出一个活动的报名名单（手机号码脱敏）',
+  request: z.strictObject({ activityId: id }),
+  answer: z.unknown(),
+  form: 'file',
+});
+export const addSign = post('/v1/admin/activity/addSign', {
+  access,
+  summary: '代农户报名：一个号码一次，名额满了不再接受',
+  request: z.strictObject({ activityId: id, ...SIGN_FIELDS }).check(obeys(signProblems)),
+  answer: z.object({ signId: id }),
+});
+export const checkIn = post('/v1/admin/activity/checkIn', {
+  access,
+  summary: '给报名的人签到，从活动当天起',
+  request: z.strictObject({ signId: id }),
+  answer: nothing,
+});
+export const cancelSign = post('/v1/admin/activity/cancelSign', {
+  access,
+  summary: '取消一个人的报名，本人会收到短信',
+  request: z.strictObject({ signId: id }),
+  answer: nothing,
+});

@@ -1,0 +1,187 @@
+/** The SQL of sign-ups, of their counts and of what they are told. */
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { ActivitySignTable, Tables } from '../../../database/tables.ts';
+import { takesSignUps } from './progress.ts';
+
+/** Undefined when the number has signed up already. */
+export async function insertSign(
+  trx: Transaction<Tables>,
+  row: Insertable<ActivitySignTable>,
+): Promise<string | undefined> {
+  const inserted = await trx
+    .insertInto('activitySign')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['activityId', 'phoneHash']).where('cancelTime', 'is', null).doNothing(),
+    )
+    .returning('signId')
+    .executeTakeFirst();
+  return inserted?.signId;
+}
+
+/** The one statement that gives a place away. False when there is none, or nobody may sign up now. */
+export async function takePlace(trx: Transaction<Tables>, activityId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('activity')
+    .set({ signCount: sql`sign_count + 1` })
+    .where('activityId', '=', activityId)
+    .where(takesSignUps(now))
+    .where(sql<SqlBool>`(max_count = 0 OR sign_count < max_count)`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Becomes of somebody who signed up, once. */
+export type Settled = { checkInTime: Date } | { cancelTime: Date; noticeId: string | null };
+
+/** False when the person has come already, or was cancelled. */
+export async function settleSign(trx: Transaction<Tables>, signId: string, set: Settled): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('activitySign')
+    .set(set)
+    .where('signId', '=', signId)
+    .where('checkInTime', 'is', null)
+    .where('cancelTime', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False once it is not published any more. */
+export async function countSettled(
+  trx: Transaction<Tables>,
+  activityId: string,
+  set: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('activity')
+    .set(
+      'checkInTime' in set ? { checkInCount: sql`check_in_count + 1` } : { signCount: sql`sign_count - 1` },
+    )
+    .where('activityId', '=', activityId)
+    .where('auditStatus', '=', ContentStatus.published)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const findSign = (db: Kysely<Tables>, signId: string) =>
+  db
+    .selectFrom('activitySign')
+    .select(['activityId', 'cancelTime'])
+    .where('signId', '=', signId)
+    .executeTakeFirst();
+
+export const findCounts = (db: Kysely<Tables>, activityId: string) =>
+  db
+    .selectFrom('activity')
+    .select(['signCount', 'maxCount'])
+    .where('activityId', '=', activityId)
+    .executeTakeFirst();
+
+const signsOf = (db: Kysely<Tables>, activityId: string) =>
+  db.selectFrom('activitySign as sign').where('sign.activityId', '=', activityId);
+
+const listedOf = (db: Kysely<Tables>, activityId: string) =>
+  signsOf(db, activityId)
+    .innerJoin('sysDept as place', 'place.deptId', 'sign.deptId')
+    .select(['signId', 'sign.realName', 'sign.phoneCipher', 'place.fullDeptName', 'sign.signSource'])
+    .select(['sign.signTime', 'sign.checkInTime', 'sign.cancelTime']);
+export type ListedSign = Awaited<ReturnType<ReturnType<typeof listedOf>['execute']>>[number];
+
+interface AskedSigns {
+  readonly activityId: string;
+  readonly realName?: string | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+export async function pageOfSigns(
+  db: Kysely<Tables>,
+  { activityId, realName, pageNum, pageSize }: AskedSigns,
+): Promise<{ list: ListedSign[]; total: number }> {
+  const isNamed = realName ? sql<SqlBool>`strpos(sign.real_name, ${realName}) > 0` : sql<SqlBool>`true`;
+  const { total } = await signsOf(db, activityId)
+    .where(isNamed)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const list = await listedOf(db, activityId)
+    .where(isNamed)
+    .orderBy('signId', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { list, total: Number(total) };
+}
+
+const EXPORTED_AT_ONCE = 1_000;
+
+/** In the order in which they signed up. */
+export async function* everySign(db: Kysely<Tables>, activityId: string): AsyncGenerator<ListedSign> {
+  let behind = '0';
+  for (;;) {
+    const found: ListedSign[] = await listedOf(db, activityId)
+      .where('signId', '>', behind)
+      .orderBy('signId')
+      .limit(EXPORTED_AT_ONCE)
+      .execute();
+    const last = found.at(-1);
+    if (!last) return;
+    yield* found;
+    behind = last.signId;
+  }
+}
+
+export interface ActivityNotice {
+  readonly activityId: string;
+  readonly content: string;
+  readonly expireTime: Date;
+}
+
+export async function insertNotice(trx: Transaction<Tables>, notice: ActivityNotice): Promise<string> {
+  const { noticeId } = await trx
+    .insertInto('activityNotice')
+    .values(notice)
+    .returning('noticeId')
+    .executeTakeFirstOrThrow();
+  return noticeId;
+}
+
+/** For all who signed up by now, if any; whoever was not yet told of something before is told of this alone. */
+export async function noticeToAll(
+  trx: Transaction<Tables>,
+  { activityId, content, expireTime }: ActivityNotice,
+): Promise<void> {
+  const ofSigned = sql`activity_sign.activity_id = ${activityId} AND activity_sign.cancel_time IS NULL`;
+  await sql`WITH n AS (INSERT INTO activity_notice (activity_id, content, expire_time)
+      SELECT ${activityId}, ${content}, ${expireTime} WHERE EXISTS (SELECT FROM activity_sign WHERE ${ofSigned})
+      RETURNING notice_id)
+    UPDATE activity_sign SET notice_id = n.notice_id FROM n WHERE ${ofSigned}`.execute(trx);
+}
+
+export const NOTICE_PURPOSE = 'activityNotice';
+
+interface Round {
+  readonly limit: number;
+  /** of such texts to one number since then; who had more is told later */
+  readonly textsMax: number;
+  readonly since: Date;
+}
+
+/** Takes some who are still to be told: of two senders one has each of them. What is over by now is told to nobody. */
+export async function takeUntold(trx: Transaction<Tables>, { limit, textsMax, since }: Round, now: Date) {
+  const { rows } = await sql<{ phoneCipher: Buffer; content: string }>`WITH due AS MATERIALIZED (
+      SELECT sign.sign_id FROM activity_sign AS sign JOIN activity_notice AS n USING (notice_id)
+      WHERE n.expire_time <= ${now} OR (SELECT count(*) FROM service_sms AS s
+        WHERE s.purpose = ${NOTICE_PURPOSE} AND s.phone_hash = sign.phone_hash AND s.create_time > ${since}) < ${textsMax}
+      ORDER BY sign.notice_id, sign.sign_id LIMIT ${limit} FOR UPDATE OF sign SKIP LOCKED),
+    told AS (SELECT sign_id, phone_cipher, content, expire_time FROM due JOIN activity_sign USING (sign_id)
+      JOIN activity_notice USING (notice_id)),
+    taken AS (UPDATE activity_sign SET notice_id = NULL FROM due WHERE activity_sign.sign_id = due.sign_id)
+    SELECT phone_cipher, content FROM told WHERE expire_time > ${now} ORDER BY sign_id`.execute(trx);
+  return rows;
+}
+
+export const moveSigns: MoveOnMerge = async (trx, deptId, toDeptId) => {
+  await trx.updateTable('activitySign').set({ deptId: toDeptId }).where('deptId', '=', deptId).execute();
+};
