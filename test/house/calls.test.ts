@@ -37,6 +37,7 @@ import * as fileParts from '@farmers-mailbox/contract/office/files/part-endpoint
 import * as formDrafts from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as letterNotices from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
+import * as reviewCentre from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import * as unread from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import * as accessExplanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as account from '@farmers-mailbox/contract/people/account/endpoints.ts';
@@ -132,6 +133,7 @@ const declared = Object.entries({
   ...dictionaryAdmin,
   ...parameters,
   ...accessExplanation,
+  ...reviewCentre,
   ...unread,
   ...formDrafts,
   ...userAdmin,

@@ -35,6 +35,7 @@ import * as fileParts from './office/files/part-endpoints.ts';
 import * as formDrafts from './office/form-drafts/endpoints.ts';
 import * as letters from './office/letters/endpoints.ts';
 import * as letterNotices from './office/letters/notice-endpoints.ts';
+import * as reviewCentre from './office/review-centre/endpoints.ts';
 import * as unread from './office/unread/endpoints.ts';
 import * as accessExplanation from './people/access-explanation/endpoints.ts';
 import * as account from './people/account/endpoints.ts';
@@ -129,6 +130,7 @@ export const allEndpoints: readonly Endpoint[] = [
   dictionaryAdmin,
   parameters,
   accessExplanation,
+  reviewCentre,
   unread,
   userAdmin,
   userImport,

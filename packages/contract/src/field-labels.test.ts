@@ -11,6 +11,8 @@ const TECHNICAL: readonly string[] = [
   'draftId',
   'formKey',
   'about',
+  'after',
+  'before',
 ];
 
 test('every field that a person fills in has a Chinese word, so that a refusal can name it', () => {

@@ -42,6 +42,8 @@ const labels: Readonly<Record<string, string>> = {
   callSource: '来源',
   callUserName: '提问人',
   callTime: '提问时间',
+  submitTimeStart: '提交时间从',
+  submitTimeEnd: '提交时间至',
   callTimeStart: '提问时间从',
   callTimeEnd: '提问时间至',
   smsReplyFlag: '短信回复',

@@ -47,6 +47,7 @@ import { openPartsClock, openScanClock } from './features/office/files/jobs.ts';
 import { fileRoutes } from './features/office/files/routes.ts';
 import { formDraftRoutes } from './features/office/form-drafts/routes.ts';
 import { letterRoutes } from './features/office/letters/routes.ts';
+import { reviewCentreRoutes } from './features/office/review-centre/routes.ts';
 import { unreadRoutes } from './features/office/unread/routes.ts';
 import { accessExplanationRoutes } from './features/people/access-explanation/routes.ts';
 import { accountRoutes } from './features/people/account/routes.ts';
@@ -82,6 +83,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { mergeRules } from './merge-rules.ts';
+import { waitingKinds } from './waiting-kinds.ts';
 
 export interface AppOptions {
   /** tests and measurements raise them; otherwise the parameters have them */
@@ -109,6 +111,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...menuAdminRoutes(deps),
     ...roleAdminRoutes(deps),
     ...documentRoutes(deps),
+    ...reviewCentreRoutes({ ...deps, waitingKinds }),
     ...unreadRoutes(deps),
     ...formDraftRoutes(deps),
     ...letterRoutes(deps),

@@ -4,6 +4,7 @@
  */
 
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { CheckType } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/people/subjects/page-names.ts';
 import {
   CONTENT_KINDS,
@@ -129,6 +130,8 @@ export const paths = {
   consultationPhones: '/consult/phone',
   /** questions and answers of one's own area on the big screen */
   nongHu: (deptId?: string) => withQuery('/flight/NongHu', { deptId }),
+  /** everything that waits for one's review; with a kind, of that alone */
+  reviewCentre: (bizType?: CheckType) => withQuery('/audit/check', { bizType }),
   /** interaction posts to review, and a new official one */
   interactionReview: (filters: { auditStatus?: string } = {}) =>
     withQuery('/audit/interaction', { ...filters }),

@@ -173,6 +173,7 @@ CREATE INDEX activity_place ON public.activity USING btree (dept_id, activity_id
 CREATE INDEX activity_starts ON public.activity USING btree (start_time) INCLUDE (activity_id, dept_id, audit_status, create_dept_id, create_user_id, activity_type) WHERE (del_flag = 0);
 CREATE INDEX activity_unit ON public.activity USING btree (create_dept_id);
 CREATE INDEX activity_waiting ON public.activity USING btree (dept_id, activity_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX activity_waits_since ON public.activity USING btree (submit_time, activity_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX activity_words ON public.activity USING gin (text_pairs(title)) WHERE (del_flag = 0);
 
 CREATE TABLE activity_record (
@@ -437,6 +438,7 @@ CREATE INDEX article_place ON public.article USING btree (dept_id, article_id) W
 CREATE INDEX article_published ON public.article USING btree (publish_time) INCLUDE (top_flag, article_id, dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX article_unit ON public.article USING btree (create_dept_id);
 CREATE INDEX article_waiting ON public.article USING btree (dept_id, article_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX article_waits_since ON public.article USING btree (submit_time, article_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX article_words ON public.article USING gin (text_pairs(((title || ' '::text) || source_name))) WHERE (del_flag = 0);
 
 CREATE TABLE article_record (
@@ -765,6 +767,7 @@ CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (issue_tim
 CREATE INDEX disaster_info_published ON public.disaster_info USING btree (info_type, effect_end) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id);
 CREATE INDEX disaster_info_waiting ON public.disaster_info USING btree (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX disaster_info_waits_since ON public.disaster_info USING btree (submit_time, disaster_id) INCLUDE (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 
 CREATE TABLE disaster_operation_record (
   record_id bigint DEFAULT next_id() NOT NULL,
@@ -1001,6 +1004,7 @@ CREATE INDEX interaction_post_state ON public.interaction_post USING btree (audi
 CREATE INDEX interaction_post_time ON public.interaction_post USING btree (post_time) INCLUDE (post_id, dept_id, audit_status) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_topic ON public.interaction_post USING gin (text_pairs(topic)) WHERE ((del_flag = 0) AND (topic <> ''::text));
 CREATE INDEX interaction_post_unit ON public.interaction_post USING btree (dept_id);
+CREATE INDEX interaction_post_waits_since ON public.interaction_post USING btree (post_time, post_id) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX interaction_post_words ON public.interaction_post USING gin (text_pairs(((((title || ' '::text) || content) || ' '::text) || post_user_name))) WHERE (del_flag = 0);
 
 CREATE TABLE interaction_reply (
@@ -1075,6 +1079,7 @@ CREATE INDEX knowledge_newest ON public.knowledge USING btree (knowledge_id) INC
 CREATE INDEX knowledge_place ON public.knowledge USING btree (dept_id, knowledge_id) WHERE (del_flag = 0);
 CREATE INDEX knowledge_unit ON public.knowledge USING btree (create_dept_id);
 CREATE INDEX knowledge_waiting ON public.knowledge USING btree (dept_id, knowledge_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX knowledge_waits_since ON public.knowledge USING btree (submit_time, knowledge_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX knowledge_words ON public.knowledge USING gin (text_pairs(((((title || ' '::text) || product) || ' '::text) || author))) WHERE (del_flag = 0);
 
 CREATE TABLE knowledge_operation_record (
@@ -1340,6 +1345,7 @@ CREATE INDEX mass_sms_apply_sent ON public.mass_sms_apply USING btree (real_send
 CREATE INDEX mass_sms_apply_source ON public.mass_sms_apply USING btree (source_apply_id) WHERE (source_apply_id IS NOT NULL);
 CREATE INDEX mass_sms_apply_timed ON public.mass_sms_apply USING btree (send_time) WHERE ((audit_status = 3) AND (send_status = 1));
 CREATE INDEX mass_sms_apply_unit ON public.mass_sms_apply USING btree (apply_dept_id, apply_id DESC) INCLUDE (audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time, valid_count) WHERE (del_flag = 0);
+CREATE INDEX mass_sms_apply_waits_since ON public.mass_sms_apply USING btree (apply_time, apply_id) INCLUDE (current_audit_dept_id, apply_user_id, audit_user_id, emergency_flag) WHERE ((del_flag = 0) AND (audit_status = ANY (ARRAY[1, 2])));
 CREATE INDEX mass_sms_apply_words ON public.mass_sms_apply USING gin (text_pairs(((sms_title || ' '::text) || full_content))) WHERE (del_flag = 0);
 
 CREATE TABLE mass_sms_day_stat (
@@ -2470,6 +2476,7 @@ CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_typ
 CREATE INDEX supply_demand_published ON public.supply_demand USING btree (publish_time) INCLUDE (dept_id, info_type, product_name, price_unit, price, price_max) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL) AND (passed_hash = content_hash));
 CREATE INDEX supply_demand_unit ON public.supply_demand USING btree (create_dept_id);
 CREATE INDEX supply_demand_waiting ON public.supply_demand USING btree (dept_id, supply_id) WHERE ((del_flag = 0) AND (supply_status = 1));
+CREATE INDEX supply_demand_waits_since ON public.supply_demand USING btree (info_type, submit_time, supply_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (supply_status = 1));
 CREATE INDEX supply_demand_words ON public.supply_demand USING gin (text_pairs(((title || ' '::text) || product_name))) WHERE (del_flag = 0);
 
 CREATE TABLE supply_demand_record (

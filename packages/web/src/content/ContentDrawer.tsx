@@ -5,12 +5,13 @@
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
 import { KeptDecision } from '../drafts/KeptDecision.tsx';
 import { ask, tell } from '../notices/notices.ts';
 import { Drawer } from '../ui/page/Drawer.tsx';
+import { DrawerQueueContext } from '../ui/page/drawer-queue.ts';
 import { type ReadForReview, ReviewBody } from '../ui/review/ReviewBody.tsx';
 import { useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../ui/unsaved/unsaved-work.ts';
@@ -51,6 +52,7 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
   const { kind, read, opinionOn, stateOf, recordsOf, atRecords = false, onClose, children, ...calls } = props;
   const [keeper, setKeeper] = useState<WorkKeeper | null>(null);
   const { close, done, setUnsaved } = useGuardedClose(onClose, undefined, keeper);
+  const queue = useContext(DrawerQueueContext);
   const { details } = read;
   const isWaiting = details && statusOf(kind, details) === ContentStatus.waiting;
   return (
@@ -67,7 +69,7 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
             opinionOn={opinionOn}
             onKeeper={setKeeper}
             onTyped={setUnsaved}
-            onDone={done}
+            onDone={() => done(queue?.goOn)}
             onChanged={read.readAgainSince}
           />
         )

@@ -56,6 +56,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'interaction/write': async () => (await import('./office/letters/WritePage.tsx')).WritePage,
   'interaction/inbox': async () => (await import('./office/letters/InboxPage.tsx')).InboxPage,
   'interaction/outbox': async () => (await import('./office/letters/OutboxPage.tsx')).OutboxPage,
+  'audit/checkMain': async () => (await import('./ReviewCentre.tsx')).ReviewCentre,
   'audit/interaction': async () =>
     (await import('./publishing/interaction-posts/InteractionPage.tsx')).InteractionPage,
   'audit/add': async () => (await import('./publishing/interaction-posts/AddPostPage.tsx')).AddPostPage,

@@ -206,7 +206,13 @@ export const SECTIONS: readonly Section[] = [
     title: '审核管理',
     look: { icon: 'audit', built: true },
     pages: [
-      ['/audit/check', 'audit/checkMain', '审核中心', ADM, { icon: 'list-check', watermark: true }],
+      [
+        '/audit/check',
+        'audit/checkMain',
+        '审核中心',
+        ADM,
+        { icon: 'list-check', watermark: true, built: true },
+      ],
       [
         '/audit/interaction',
         'audit/interaction',

@@ -1,6 +1,7 @@
 /** A panel from the right edge over the page: one thing to read or to change. */
 import { Drawer as KitDrawer } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { DrawerQueueContext } from './drawer-queue.ts';
 
 export interface DrawerProps {
   title: ReactNode;
@@ -19,17 +20,20 @@ const BODIES = { edge: { padding: 0 }, box: { padding: 0, overflow: 'hidden' }, 
 
 export function Drawer(props: DrawerProps) {
   const { title, widthPx, onClose, footer, staysOpen = false, body = 'edge', children } = props;
+  const queue = useContext(DrawerQueueContext);
   return (
     <KitDrawer
       open
       size={`min(100vw, ${widthPx}px)`}
       title={title}
       onClose={onClose}
+      extra={queue?.controls}
       footer={footer}
       mask={{ closable: !staysOpen }}
       styles={{ body: BODIES[body] }}
     >
-      {children}
+      {/* what is opened over it is not one of the list */}
+      <DrawerQueueContext value={null}>{children}</DrawerQueueContext>
     </KitDrawer>
   );
 }

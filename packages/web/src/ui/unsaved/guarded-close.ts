@@ -9,8 +9,8 @@ export const UNSAVED = '刚才填写的内容还没有保存，离开后会丢�
 export interface GuardedClose {
   /** asks first when something is unsaved */
   readonly close: () => void;
-  /** it is saved */
-  readonly done: () => void;
+  /** it is saved; `onward` where it leads to something else */
+  readonly done: (onward?: () => void) => void;
   readonly setUnsaved: (isUnsaved: boolean) => void;
 }
 
@@ -26,10 +26,10 @@ export function useGuardedClose(
   const state = useRef<'clean' | 'unsaved' | 'left'>('clean');
   const isUnsaved = () => state.current === 'unsaved' || (state.current === 'clean' && isChanged());
   useLeaveGuard(isUnsaved, UNSAVED, keeper);
-  const leave = () => {
+  const leave = (onward = onClose) => {
     // what closes by a change of the address would be asked for again
     state.current = 'left';
-    onClose();
+    onward();
   };
   const closeAsked = async () => {
     if (!isUnsaved()) return leave();
@@ -44,9 +44,9 @@ export function useGuardedClose(
   };
   return {
     close: () => void closeAsked(),
-    done: () => {
+    done: (onward) => {
       void keeper?.end();
-      leave();
+      leave(onward);
     },
     setUnsaved: (changed) => {
       state.current = changed ? 'unsaved' : 'clean';

@@ -2,6 +2,7 @@
 import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -12,6 +13,7 @@ import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, quietly } from '../content/routes.ts';
 import { eachOf } from '../content/several.ts';
+import { waitingContent } from '../content/waiting.ts';
 import { activity, activityPolicy, publishedOf } from './kind.ts';
 import { toActivityDetails, toActivityRow } from './presenter.ts';
 import { pageOfActivities } from './queries.ts';
@@ -31,6 +33,8 @@ const calls = {
   remove: endpoints.deleteActivities,
 };
 
+const waitingFor = (actor: Actor) => (activityPolicy.mayReview(actor) ? [] : null);
+
 export const activityModule: ContentModule = {
   kind: activity,
   routes: activityRoutes,
@@ -46,6 +50,7 @@ export const activityModule: ContentModule = {
     await moveContentOf(activity)(...merge);
     await moveSigns(...merge);
   },
+  waiting: [waitingContent(activity, 'activity', waitingFor)],
 };
 
 function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
@@ -57,7 +62,7 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'
     pageRoute(endpoints.pageActivities, content, {
       find: (actor, asked) => pageOfActivities(db, actor, asked, clock.now()),
       toRow: (actor, row) => toActivityRow(actor, row, clock.now()),
-      waitingFor: (actor) => (activityPolicy.mayReview(actor) ? [] : null),
+      waitingFor,
     }),
     detailsRoute(calls.details, content, (actor, found, beside) =>
       toActivityDetails(actor, found, beside, clock.now()),

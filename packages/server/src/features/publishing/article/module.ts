@@ -1,12 +1,14 @@
 /** 三农资讯 as a module of the program: its routes, and the rules of its calls. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import type { Actor } from '../../../access/actor.ts';
 import { route } from '../../../http/route.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes, writingRoutes } from '../content/routes.ts';
+import { waitingContent } from '../content/waiting.ts';
 import { orderArticle } from './actions.ts';
 import {
   article,
@@ -29,6 +31,8 @@ const calls = {
   remove: endpoints.removeArticle,
 };
 
+const waitingFor = (actor: Actor) => (articlePolicy.mayReview(actor) ? [] : null);
+
 export const articleModule: ContentModule = {
   kind: article,
   routes: (deps) => {
@@ -37,7 +41,7 @@ export const articleModule: ContentModule = {
       pageRoute(endpoints.pageArticles, content, {
         find: (actor, asked) => pageOfArticles(deps.db, actor, asked),
         toRow: toArticleRow,
-        waitingFor: (actor) => (articlePolicy.mayReview(actor) ? [] : null),
+        waitingFor,
       }),
       detailsRoute(calls.details, content, toArticleDetails),
       ...writingRoutes(content, calls, publishedOf),
@@ -54,4 +58,5 @@ export const articleModule: ContentModule = {
       },
     }),
   moveOnMerge: moveContentOf(article),
+  waiting: [waitingContent(article, 'article', waitingFor)],
 };

@@ -4,6 +4,7 @@
  */
 import type { CallRules } from '../../../access/call-rules.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Route } from '../../../http/route.ts';
 import type { ContentTypes, ListedKind } from './kind.ts';
@@ -13,4 +14,6 @@ export interface ContentModule {
   routes(deps: Dependencies): Route[];
   callRules(deps: Pick<Dependencies, 'db' | 'clock'>): CallRules;
   readonly moveOnMerge: MoveOnMerge;
+  /** of each of the kind's types */
+  readonly waiting: readonly WaitingKind[];
 }

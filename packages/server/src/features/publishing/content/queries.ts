@@ -71,9 +71,27 @@ export async function findContent<Row>(
 const WAITING_COUNTED_MAX = 100;
 
 /**
- * Counts, up to 100, the contents that wait for this person's decision: written in their area, not by them.
+ * Conditions of contents that wait for this person's decision: written in their area, not by them.
  * @param also further conditions of the kind
  */
+export function waitsForDecision(
+  of: ListedKind,
+  actor: Actor,
+  area: string,
+  also: readonly Expression<SqlBool>[],
+): Expression<SqlBool>[] {
+  return [
+    ...of.visibleTo(actor),
+    // as the indexes of what waits have it
+    sql<SqlBool>`${column(of, 'del_flag')} = 0`,
+    sql<SqlBool>`${column(of, of.status)} = ${sql.lit(ContentStatus.waiting)}`,
+    sql<SqlBool>`${column(of, 'create_dept_id')} >= ${area} AND ${column(of, 'create_dept_id')} < ${firstCodeBehind(area)}`,
+    ...also,
+    sql<SqlBool>`NOT ${isWriter(of, actor)}`,
+  ];
+}
+
+/** Counts them, up to 100. */
 export async function countWaiting(
   db: Kysely<Tables>,
   of: ListedKind,
@@ -81,16 +99,7 @@ export async function countWaiting(
   area: string,
   also: readonly Expression<SqlBool>[] = [],
 ): Promise<number> {
-  const where = sql.join(
-    [
-      ...of.visibleTo(actor),
-      sql`${column(of, of.status)} = ${sql.lit(ContentStatus.waiting)}`,
-      sql`${column(of, 'create_dept_id')} >= ${area} AND ${column(of, 'create_dept_id')} < ${firstCodeBehind(area)}`,
-      ...also,
-      sql`NOT ${isWriter(of, actor)}`,
-    ],
-    sql` AND `,
-  );
+  const where = sql.join(waitsForDecision(of, actor, area, also), sql` AND `);
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
     SELECT FROM ${sql.table(of.table)} WHERE ${where} LIMIT ${WAITING_COUNTED_MAX}) AS waiting`.execute(db);
   return rows[0]?.count ?? 0;

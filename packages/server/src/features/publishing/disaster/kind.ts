@@ -22,7 +22,7 @@ import { isAdministrator } from '../content/policy.ts';
 import { isWriter } from '../content/queries.ts';
 import { usualKind } from '../content/usual-kind.ts';
 import { type Area, areasOf } from './areas.ts';
-import { asPassed, concerns } from './in-force.ts';
+import { asPassed, concerns, reachesNotBeyond } from './in-force.ts';
 import { disasterPolicy } from './policy.ts';
 
 type InTransit = 'issueTime' | 'effectStart' | 'effectEnd';
@@ -64,6 +64,12 @@ export const disaster: ContentKind<Published, StoredDisaster> = {
   loggedTextOf: ({ content }) => ({ content }),
   storeBeside,
 };
+
+/** Conditions on what waits for this person: a pass is given by whoever covers all of its regions. */
+export function waitingFor(actor: Actor) {
+  const area = areaOf(actor);
+  return area === null || !disasterPolicy.mayReview(actor) ? null : [reachesNotBeyond(area)];
+}
 
 function loggedOf(written: Published): object {
   const { content: _, issueTime, effectStart, effectEnd, attachments, ...others } = written;

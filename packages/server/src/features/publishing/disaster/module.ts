@@ -1,7 +1,8 @@
 /** 防灾减灾 as a module of the program. */
 import type { ContentModule } from '../content/module.ts';
+import { waitingContent } from '../content/waiting.ts';
 import { disasterCallRules } from './call-rules.ts';
-import { disaster } from './kind.ts';
+import { disaster, waitingFor } from './kind.ts';
 import { moveDisastersOf } from './queries.ts';
 import { disasterRoutes } from './routes.ts';
 
@@ -10,4 +11,5 @@ export const disasterModule: ContentModule = {
   routes: disasterRoutes,
   callRules: disasterCallRules,
   moveOnMerge: moveDisastersOf,
+  waiting: [waitingContent(disaster, 'disaster', waitingFor)],
 };

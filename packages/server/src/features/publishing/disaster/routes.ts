@@ -8,10 +8,8 @@ import { ContentActions, openNeeds } from '../content/actions.ts';
 import { requireArea } from '../content/area.ts';
 import { countWaiting } from '../content/queries.ts';
 import { detailsRoute, reviewRoutes, writingRoutes } from '../content/routes.ts';
-import { reachesNotBeyond } from './in-force.ts';
-import { disaster } from './kind.ts';
+import { disaster, waitingFor } from './kind.ts';
 import { countInForce, pageOfDisasters } from './list-queries.ts';
-import { disasterPolicy } from './policy.ts';
 import { toDisasterDetails, toDisasterRow } from './presenter.ts';
 import { readMadeSms, turnIntoSms } from './sms-actions.ts';
 import { readWritten } from './written.ts';
@@ -44,10 +42,8 @@ export function disasterRoutes(
     route(endpoints.disasterStat, async (_, { actor }) => {
       const area = requireArea(actor, undefined);
       const inForce = await countInForce(db, area, clock.now());
-      // a pass is given by whoever covers all of its regions
-      const waitingCount = disasterPolicy.mayReview(actor)
-        ? await countWaiting(db, disaster, actor, area, [reachesNotBeyond(area)])
-        : 0;
+      const also = waitingFor(actor);
+      const waitingCount = also === null ? 0 : await countWaiting(db, disaster, actor, area, also);
       return { inForce, waitingCount };
     }),
     detailsRoute(calls.details, content, async (actor, found, beside) => {

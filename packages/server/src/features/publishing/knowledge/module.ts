@@ -1,5 +1,6 @@
 /** 知识分享 as a module of the program: its routes, and the rules of its calls. */
 import * as endpoints from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
@@ -9,6 +10,7 @@ import { toContentRecord } from '../content/presenter.ts';
 import { listRecords, moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, writingRoutes } from '../content/routes.ts';
 import { eachOf } from '../content/several.ts';
+import { waitingContent } from '../content/waiting.ts';
 import { knowledge, knowledgePolicy, publishedOf, type StoredKnowledge } from './kind.ts';
 import { toKnowledgeDetails, toKnowledgeRow } from './presenter.ts';
 import { pageOfKnowledge } from './queries.ts';
@@ -23,6 +25,8 @@ const calls = {
   remove: endpoints.removeKnowledge,
 };
 
+const waitingFor = (actor: Actor) => (knowledgePolicy.mayReview(actor) ? [] : null);
+
 export const knowledgeModule: ContentModule = {
   kind: knowledge,
   routes: knowledgeRoutes,
@@ -32,6 +36,7 @@ export const knowledgeModule: ContentModule = {
       isNear: isInAreaOf('知识分享审核'),
     }),
   moveOnMerge: moveContentOf(knowledge),
+  waiting: [waitingContent(knowledge, 'knowledge', waitingFor)],
 };
 
 function knowledgeRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
@@ -40,7 +45,7 @@ function knowledgeRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
     pageRoute(endpoints.pageKnowledge, content, {
       find: (actor, asked) => pageOfKnowledge(deps.db, actor, asked),
       toRow: toKnowledgeRow,
-      waitingFor: (actor) => (knowledgePolicy.mayReview(actor) ? [] : null),
+      waitingFor,
     }),
     detailsRoute(calls.details, content, toKnowledgeDetails),
     ...writingRoutes(content, calls, publishedOf),

@@ -25,7 +25,7 @@ import type { ContentKind, Placed } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
 import { guardedPictures } from '../content/pictures.ts';
 import { findContent } from '../content/queries.ts';
-import { mayByPerson, mayRead } from './policy.ts';
+import { mayByPerson, mayRead, mayReview } from './policy.ts';
 
 /** Everything that is published. */
 export type Published = WrittenIn<typeof LISTING_FIELDS> & { readonly infoType: number };
@@ -92,6 +92,10 @@ export const listing: ContentKind<Published & ContactPhone, StoredListing, Listi
   problemsOn: (written, now) => submissionProblems(written.infoType, written, chinaDay(now)),
   exchangePictures: guardedPictures(({ imageUrls }) => imageUrls.map((url) => ({ field: 'imageUrls', url }))),
 };
+
+/** Conditions on what waits for this person; null for who reviews no such listings. */
+export const waitingFor = (actor: Actor, infoType: number) =>
+  mayReview(actor, infoType) ? [sql<SqlBool>`supply_demand.info_type = ${sql.lit(infoType)}`] : null;
 
 const inText = (amount: number | null) => (amount === null ? null : String(amount));
 

@@ -1,8 +1,10 @@
 /** 供求信息 as a module of the program. */
+import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
+import { waitingContent } from '../content/waiting.ts';
 import { supplyDemandCallRules } from './call-rules.ts';
-import { listing } from './kind.ts';
+import { listing, waitingFor } from './kind.ts';
 import { supplyDemandRoutes } from './routes.ts';
 
 export const supplyDemandModule: ContentModule = {
@@ -10,4 +12,8 @@ export const supplyDemandModule: ContentModule = {
   routes: supplyDemandRoutes,
   callRules: () => supplyDemandCallRules,
   moveOnMerge: moveContentOf(listing),
+  waiting: [
+    waitingContent(listing, 'sell', (actor) => waitingFor(actor, InfoType.offered)),
+    waitingContent(listing, 'buy', (actor) => waitingFor(actor, InfoType.wanted)),
+  ],
 };

@@ -1,7 +1,6 @@
 /** The pages 供应信息 and 求购信息: `contract/publishing/supply-demand/endpoints.ts`. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
-import { equalTo } from '../../../database/list-conditions.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -11,10 +10,10 @@ import { ContentActions, openNeeds } from '../content/actions.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
 import { contactPhone } from './contact-phone.ts';
 import { type ListingActions, recordDeal } from './deal-actions.ts';
-import { listing, publishedOf, type StoredListing } from './kind.ts';
+import { listing, publishedOf, type StoredListing, waitingFor } from './kind.ts';
 import { pageOfListings } from './list-queries.ts';
 import { findMatches } from './match-queries.ts';
-import { mayAdd, mayReview } from './policy.ts';
+import { mayAdd } from './policy.ts';
 import { toCounterpart, toListingDetails, toListingRow } from './presenter.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
@@ -27,8 +26,7 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
     pageRoute(endpoints.pageListings, content, {
       find: (actor, asked) => pageOfListings(db, actor, asked, today()),
       toRow: toListingRow,
-      waitingFor: (actor, { infoType }) =>
-        mayReview(actor, infoType) ? equalTo('supplyDemand', { infoType }, ['infoType']) : null,
+      waitingFor: (actor, { infoType }) => waitingFor(actor, infoType),
     }),
     detailsRoute(endpoints.listingDetails, content, async (actor, found, beside) => {
       const { counterpartId } = found;

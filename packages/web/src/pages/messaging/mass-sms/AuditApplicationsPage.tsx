@@ -17,6 +17,7 @@ import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { WaitingTime } from '../../../ui/text/WaitingTime.tsx';
 import { OpenedByContext } from '../../../ui/unsaved/leave-guard.ts';
 import {
   applicantColumn,
@@ -40,7 +41,7 @@ import {
 } from './lists/list-filters.ts';
 import { BatchPassDialog } from './review/BatchPassDialog.tsx';
 import { ReviewDrawer } from './review/ReviewDrawer.tsx';
-import { WaitingTime } from './review/WaitingTime.tsx';
+
 import './mass-sms.css';
 import './detail/detail.css';
 

@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DisasterText } from './DisasterText.tsx';
 import { kindOf } from './kind.ts';
 import { SmsLink } from './SmsLink.tsx';
+import './disaster.css';
 
 const UNKNOWN_YET = 0;
 const calls = { details: disasterDetails, pass: passDisaster, refuse: refuseDisaster };

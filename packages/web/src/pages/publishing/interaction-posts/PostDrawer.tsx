@@ -7,10 +7,11 @@ import {
 } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { POST_TYPE } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
-import { useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
+import { DrawerQueueContext } from '../../../ui/page/drawer-queue.ts';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
@@ -20,6 +21,7 @@ import { MarkedText } from '../../messaging/sensitive-words/MarkedText.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { actsIn, MachineTag, StateTag, wordFor } from './posts.tsx';
 import { Replies } from './Replies.tsx';
+import './interaction-posts.css';
 
 /** The open post, and the place where its drawer opens. */
 export interface Reading {
@@ -32,6 +34,12 @@ export function PostDrawer({ postId, isAtReplies, onClose }: Reading & { onClose
   // what an earlier look left in the store may be old: a decision stands on what is read now
   const post = isFetchedAfterMount ? data : undefined;
   const [act, setAct] = useState<PostAct | null>(null);
+  const queue = useContext(DrawerQueueContext);
+  const isDecided = useRef(false);
+  const closeDialog = () => {
+    if (isDecided.current && queue) return queue.goOn();
+    setAct(null);
+  };
   return (
     <Drawer
       widthPx={760}
@@ -54,8 +62,11 @@ export function PostDrawer({ postId, isAtReplies, onClose }: Reading & { onClose
         <DecisionDialog
           act={act}
           posts={[post]}
-          onClose={() => setAct(null)}
-          {...(act === 'remove' ? { onDone: onClose } : {})}
+          onClose={closeDialog}
+          onDone={() => {
+            isDecided.current = true;
+            if (act === 'remove') onClose();
+          }}
         />
       )}
     </Drawer>

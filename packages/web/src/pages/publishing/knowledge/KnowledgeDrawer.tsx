@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
 import { knowledge, knowledgeReads } from './kind.ts';
+import './knowledge.css';
 
 export interface KnowledgeDrawerProps {
   knowledgeId: string;

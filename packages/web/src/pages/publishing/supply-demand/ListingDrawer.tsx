@@ -15,6 +15,7 @@ import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { reviewInWords } from '../../../content/kind.ts';
 import { kindOf } from './kind.ts';
 import { ListingView } from './ListingView.tsx';
+import './supply-demand.css';
 
 const calls = { details: listingDetails, pass: passListing, refuse: refuseListing };
 

@@ -1,10 +1,11 @@
 /** The review of one application: everything that a reviewer has to read before the decision, and the decision below it. The call carries the hash of what was read. */
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { showFailure } from '../../../../api/failure-notice.ts';
 import { KeptDecision } from '../../../../drafts/KeptDecision.tsx';
 import { ask, tell } from '../../../../notices/notices.ts';
 import { Drawer } from '../../../../ui/page/Drawer.tsx';
+import { DrawerQueueContext } from '../../../../ui/page/drawer-queue.ts';
 import { ReviewBody, useReadForReview } from '../../../../ui/review/ReviewBody.tsx';
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
@@ -18,6 +19,7 @@ import { isLastStep, OPINION_FORM, passText, refusalProblem, useReviewing } from
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
   const read = useReadForReview(applicationDetails, { applyId });
   const { details, readAgainSince } = read;
+  const queue = useContext(DrawerQueueContext);
   const [keeper, setKeeper] = useState<WorkKeeper | null>(null);
   const { close, done, setUnsaved } = useGuardedClose(onClose, undefined, keeper);
   return (
@@ -31,7 +33,7 @@ export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: (
             details={details}
             onKeeper={setKeeper}
             onTyped={setUnsaved}
-            onDone={done}
+            onDone={() => done(queue?.goOn)}
             onChanged={readAgainSince}
           />
         )

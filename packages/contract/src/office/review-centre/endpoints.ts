@@ -1,0 +1,58 @@
+/** The calls of the page 审核中心. A decision is made by the kind's own calls, which ask for what was read. */
+import * as z from 'zod/mini';
+import { get, permitted, post } from '../../endpoint.ts';
+import { deptCode, id, moment, pageOf, paging, text } from '../../envelope.ts';
+import { CHECK_TYPES, readCheckId } from './kinds.ts';
+
+const access = permitted('check:main');
+
+const bizType = z.enum(CHECK_TYPES);
+const checkId = z.string().check(z.refine((value) => readCheckId(value) !== null, '编号格式不正确'));
+
+/** A list goes back so many rows, the longest waiting first; each kind is counted up to it. */
+export const LISTED_CHECKS_MAX = 1_000;
+/** Farmers wait as well: from here on it is told. */
+export const OVERDUE_HOURS = 24;
+
+const checkRow = z.object({
+  checkId,
+  bizType,
+  bizId: id,
+  title: z.string(),
+  submitUserName: z.string(),
+  submitDeptName: z.string(),
+  submitTime: moment,
+  /** whole hours since then */
+  waitHours: z.number(),
+  auditStatus: z.number(),
+});
+export type CheckRow = z.output<typeof checkRow>;
+
+export const pageChecks = post('/v1/admin/check/page', {
+  access,
+  summary: '等我审核的全部业务，等得最久的在前',
+  request: z.strictObject({
+    bizType: z.optional(bizType),
+    /** in the title */
+    keyword: z.optional(text(60)),
+    /** the office that submitted it, or one inside */
+    deptId: z.optional(deptCode),
+    submitTimeStart: z.optional(moment),
+    submitTimeEnd: z.optional(moment),
+    /** those behind it alone, whether it still waits or not */
+    after: z.optional(checkId),
+    /** those in front of it, the nearest first */
+    before: z.optional(checkId),
+    ...paging,
+  }),
+  answer: z.extend(pageOf(checkRow), { more: z.boolean() }),
+});
+
+export const countChecks = get('/v1/admin/check/countTodo', {
+  access,
+  summary: '等我审核的条数，按业务',
+  isBackground: true,
+  request: z.strictObject({}),
+  /** of each kind that the reader reviews, none left out */
+  answer: z.array(z.object({ bizType, count: z.number(), overdueCount: z.number() })),
+});

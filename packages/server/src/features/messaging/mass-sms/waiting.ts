@@ -1,0 +1,25 @@
+/** Applications that wait for a person, at whichever level, as the review centre asks for them: those of 待我审核. */
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { expressionBuilder } from 'kysely';
+import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { viewOfReviews } from './lists/list-queries.ts';
+
+const eb = expressionBuilder<Tables, 'massSmsApply'>();
+
+export const waitingApplications: WaitingKind = {
+  type: 'sms',
+  table: 'massSmsApply',
+  key: 'applyId',
+  columns: {
+    title: 'smsTitle',
+    submitUserName: 'applyUserName',
+    submitDeptId: 'applyDeptId',
+    submitTime: 'applyTime',
+    auditStatus: 'auditStatus',
+  },
+  waitingFor: (actor) =>
+    holdsPermission(actor, 'sms:audit:pass') || holdsPermission(actor, 'sms:audit:noPass')
+      ? viewOfReviews(actor, 1).conditions.map((condition) => condition(eb))
+      : null,
+};

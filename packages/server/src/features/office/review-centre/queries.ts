@@ -1,0 +1,160 @@
+/**
+ * Rows of all kinds that wait for a person, merged: each kind's own rows in its own order, no more of them than the page needs, and the
+ * oldest of all first. What a page costs grows with what waits, not with the tables.
+ */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  LISTED_CHECKS_MAX,
+  OVERDUE_HOURS,
+  type pageChecks,
+} from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
+import {
+  type Check,
+  type CheckType,
+  readCheckId,
+} from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { deptInside } from '../../../access/scope.ts';
+import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import { betweenMoments } from '../../../database/list-conditions.ts';
+import type { Condition } from '../../../database/newest-first.ts';
+import type { Tables } from '../../../database/tables.ts';
+
+type Asked = CheckedRequestOf<typeof pageChecks>;
+type Filters = Omit<Asked, 'pageNum' | 'pageSize' | 'after' | 'before'>;
+
+export interface WaitingRow {
+  readonly bizType: CheckType;
+  readonly bizId: string;
+  readonly title: string;
+  readonly submitUserName: string;
+  readonly submitDeptName: string;
+  readonly submitTime: Date;
+  readonly auditStatus: number;
+}
+
+export interface WaitingCount {
+  readonly bizType: CheckType;
+  /** up to LISTED_CHECKS_MAX + 1 */
+  readonly counted: number;
+  readonly count: number;
+  readonly overdueCount: number;
+}
+
+/** One page, the longest waiting first. @throws Refusal 4000 for a day that the calendar does not have */
+export async function pageOfWaiting(
+  db: Kysely<Tables>,
+  kinds: readonly WaitingKind[],
+  actor: Actor,
+  asked: Asked,
+  now: Date,
+): Promise<{ list: WaitingRow[]; total: number; more: boolean }> {
+  const { pageNum, pageSize, after, before, ...filters } = asked;
+  const counts = await countWaiting(db, kinds, actor, filters, now);
+  const counted = counts.reduce((sum, one) => sum + one.counted, 0);
+  const total = Math.min(counted, LISTED_CHECKS_MAX);
+  const offset = (pageNum - 1) * pageSize;
+  const limit = Math.min(pageSize, total - offset);
+  if (limit <= 0) return { list: [], total, more: counted > total };
+  const from = placeOf(kinds, after ?? before);
+  const isBackwards = after === undefined && before !== undefined;
+  const direction = isBackwards ? sql`DESC` : sql`ASC`;
+  const each = waitingOf(kinds, actor, filters).map(({ kind, conditions }) => {
+    const place = from ? [isBeyond(kind, from, isBackwards)] : [];
+    const { table, key, columns } = kind;
+    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${column(kind, key)} AS biz_id, ${column(kind, columns.title)} AS title,
+        ${column(kind, columns.submitUserName)} AS submit_user_name, ${column(kind, columns.submitDeptId)} AS dept_id,
+        ${column(kind, columns.submitTime)} AS submit_time, ${column(kind, columns.auditStatus)} AS audit_status
+      FROM ${sql.table(table)} WHERE ${all([...conditions, ...place])}
+      ORDER BY ${column(kind, columns.submitTime)} ${direction}, ${column(kind, key)} ${direction} LIMIT ${offset + limit})`;
+  });
+  const { rows: list } = await sql<WaitingRow>`WITH page AS MATERIALIZED (
+      SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting ${inOrder(direction)} LIMIT ${limit} OFFSET ${offset})
+    SELECT biz_type, biz_id, title, submit_user_name, sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status
+    FROM page JOIN sys_dept USING (dept_id) ${inOrder(direction)}`.execute(db);
+  return { list, total, more: counted > total };
+}
+
+/** Of each kind that this person reviews. */
+export async function countWaiting(
+  db: Kysely<Tables>,
+  kinds: readonly WaitingKind[],
+  actor: Actor,
+  filters: Filters,
+  now: Date,
+): Promise<WaitingCount[]> {
+  const waiting = waitingOf(kinds, actor, filters);
+  if (waiting.length === 0) return [];
+  const overdueSince = new Date(now.getTime() - OVERDUE_HOURS * 3_600_000);
+  const each = waiting.map(({ kind, conditions }) => {
+    const since = column(kind, kind.columns.submitTime);
+    // in order, so that of more than are counted those that wait longest are
+    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${since} AS since FROM ${sql.table(kind.table)}
+      WHERE ${all(conditions)} ORDER BY ${since}, ${column(kind, kind.key)} LIMIT ${LISTED_CHECKS_MAX + 1})`;
+  });
+  const { rows } = await sql<{ bizType: string; counted: number; overdueCount: number }>`
+    SELECT biz_type, count(*)::int AS counted, (count(*) FILTER (WHERE since < ${overdueSince}))::int AS overdue_count
+    FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting GROUP BY biz_type`.execute(db);
+  return waiting.map(({ kind: { type } }) => {
+    const { counted = 0, overdueCount = 0 } = rows.find(({ bizType }) => bizType === type) ?? {};
+    const most = (count: number) => Math.min(count, LISTED_CHECKS_MAX);
+    return { bizType: type, counted, count: most(counted), overdueCount: most(overdueCount) };
+  });
+}
+
+const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
+const column = ({ table }: WaitingKind, name: string) => sql.ref(`${table}.${name}`);
+const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` AND `);
+const inOrder = (direction: ReturnType<typeof sql>) =>
+  sql`ORDER BY submit_time ${direction}, biz_type COLLATE "C" ${direction}, biz_id ${direction}`;
+
+interface Waiting {
+  readonly kind: WaitingKind;
+  readonly conditions: readonly Condition[];
+}
+
+function waitingOf(kinds: readonly WaitingKind[], actor: Actor, filters: Filters): Waiting[] {
+  const asked = kinds.filter(({ type }) => filters.bizType === undefined || filters.bizType === type);
+  return asked.flatMap((kind) => {
+    const own = kind.waitingFor(actor);
+    return own === null ? [] : [{ kind, conditions: [...own, ...narrowed(kind, filters)] }];
+  });
+}
+
+function narrowed(kind: WaitingKind, { keyword, deptId, ...times }: Filters): Condition[] {
+  const { title, submitDeptId, submitTime } = kind.columns;
+  const office = `${kind.table}.${submitDeptId}`;
+  return [
+    ...(keyword ? [sql<SqlBool>`strpos(${column(kind, title)}, ${keyword}) > 0`] : []),
+    ...(deptId === undefined
+      ? []
+      : [isRegionCode(deptId) ? deptInside(eb, office, deptId) : eb(office, '=', deptId)]),
+    ...betweenMoments(`${kind.table}.${submitTime}`, times, ['submitTimeStart', 'submitTimeEnd']),
+  ];
+}
+
+interface Place extends Check {
+  readonly kind: WaitingKind;
+}
+
+/** Of one that waits or has been decided meanwhile. */
+function placeOf(kinds: readonly WaitingKind[], checkId: string | undefined): Place | null {
+  const check = checkId === undefined ? null : readCheckId(checkId);
+  const kind = kinds.find(({ type }) => type === check?.bizType);
+  return check && kind ? { ...check, kind } : null;
+}
+
+/** Behind that place in the order of all kinds, or in front of it. */
+function isBeyond(kind: WaitingKind, { kind: at, bizType, bizId }: Place, isBackwards: boolean): Condition {
+  const since = column(kind, kind.columns.submitTime);
+  const then = sql`(SELECT ${column(at, at.columns.submitTime)} FROM ${sql.table(at.table)} WHERE ${column(at, at.key)} = ${bizId})`;
+  const beyond = isBackwards ? sql`<` : sql`>`;
+  if (kind.type === bizType)
+    return sql<SqlBool>`(${since}, ${column(kind, kind.key)}) ${beyond} (${then}, ${bizId}::bigint)`;
+  const isBehind = kind.type > bizType;
+  return isBehind === isBackwards
+    ? sql<SqlBool>`${since} ${beyond} ${then}`
+    : sql<SqlBool>`${since} ${beyond}= ${then}`;
+}

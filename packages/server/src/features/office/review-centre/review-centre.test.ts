@@ -1,0 +1,158 @@
+// 审核中心: what waits for a person over all kinds, as each kind's own list says it, and the way from one to the next.
+
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { countChecks, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
+import { CHECK_TYPES, checkIdOf } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
+import { pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import {
+  articleDetails,
+  pageArticles,
+  passArticle,
+  saveArticle,
+} from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import { pagePosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
+import { pageKnowledge } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as fields from '../../../testing/county-fields.ts';
+import { buildCounty, type CountyPeople, type CountyThings } from '../../../testing/county-things.ts';
+import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const { WEST_LAKE, RIVERSIDE } = fields;
+
+let at: TestApp;
+let lake: CountyPeople;
+let things: CountyThings;
+let people: Record<
+  'reviewer' | 'city' | 'province' | 'village' | 'riverside' | 'everything',
+  SignedInTestUser
+>;
+beforeAll(async () => {
+  at = await startTestApp();
+  ({ people: lake, things } = await buildCounty(at, WEST_LAKE));
+  await buildCounty(at, RIVERSIDE);
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  people = {
+    reviewer: await at.signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit }),
+    city: await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' }),
+    province: await at.signInAs({ roleKeys: ['provinceAdmin'], deptId: '33A1' }),
+    village: await at.signInAs({ roleKeys: ['villageAdmin'], deptId: WEST_LAKE.village }),
+    riverside: await at.signInAs({ roleKeys: ['countyAdmin'], deptId: RIVERSIDE.unit }),
+    everything: await at.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' }),
+  };
+});
+
+const page = async (by: SignedInTestUser, asked: object = {}) =>
+  dataOf(await at.call(pageChecks, { pageSize: 100, ...asked }, by.token));
+const ids = async (by: SignedInTestUser, asked: object = {}) =>
+  (await page(by, asked)).list.map(({ checkId }) => checkId);
+const counts = async (by: SignedInTestUser) => dataOf(await at.call(countChecks, {}, by.token));
+
+/** By the lists of the kinds themselves, those that may be passed. */
+async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
+  const many = { pageSize: 100 };
+  const waiting = { ...many, auditStatus: 1 };
+  const texts = dataOf(await at.call(pageApplicationsToReview, { ...many, auditTab: 1 }, token)).list;
+  const posts = dataOf(await at.call(pagePosts, waiting, token)).list;
+  const articles = dataOf(await at.call(pageArticles, waiting, token)).list;
+  const activities = dataOf(await at.call(pageActivities, waiting, token)).list;
+  const knowledge = dataOf(await at.call(pageKnowledge, waiting, token)).list;
+  const warnings = dataOf(await at.call(pageDisasters, waiting, token)).list;
+  const listings = async (infoType: number) =>
+    dataOf(await at.call(pageListings, { ...many, infoType, supplyStatus: 1 }, token)).list;
+  const passable = <Row extends { can: { pass: unknown } }>(rows: readonly Row[]) =>
+    rows.filter(({ can }) => can.pass === true);
+  return [
+    ...passable(texts).map(({ applyId }) => checkIdOf({ bizType: 'sms', bizId: applyId })),
+    ...passable(posts).map(({ postId }) => checkIdOf({ bizType: 'interaction', bizId: postId })),
+    ...passable(articles).map(({ articleId }) => checkIdOf({ bizType: 'article', bizId: articleId })),
+    ...passable(activities).map(({ activityId }) => checkIdOf({ bizType: 'activity', bizId: activityId })),
+    ...passable(knowledge).map(({ knowledgeId }) => checkIdOf({ bizType: 'knowledge', bizId: knowledgeId })),
+    ...passable(warnings).map(({ disasterId }) => checkIdOf({ bizType: 'disaster', bizId: disasterId })),
+    ...passable(await listings(1)).map(({ supplyId }) => checkIdOf({ bizType: 'sell', bizId: supplyId })),
+    ...passable(await listings(2)).map(({ supplyId }) => checkIdOf({ bizType: 'buy', bizId: supplyId })),
+  ].toSorted();
+}
+
+test.each(['reviewer', 'city', 'province', 'village', 'riverside', 'everything'] as const)(
+  '[BIZ-15] the %s sees exactly what the lists of the kinds let them pass, and the counts add up',
+  async (who) => {
+    const by = people[who];
+    const { list, total, more } = await page(by);
+    expect(list.map(({ checkId }) => checkId).toSorted()).toEqual(await inOwnLists(by));
+    expect([total, more]).toEqual([list.length, false]);
+    const told = await counts(by);
+    expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    for (const { bizType, count } of told) expect((await page(by, { bizType })).total).toBe(count);
+  },
+);
+
+test('[BIZ-15] a reviewer finds every kind of their county, and its author nothing of their own', async () => {
+  const told = await counts(people.reviewer);
+  expect(told.map(({ bizType }) => bizType).toSorted()).toEqual(CHECK_TYPES.toSorted());
+  const empty = told.filter(({ count }) => count === 0).map(({ bizType }) => bizType);
+  expect(empty).toEqual(['sell']);
+  const own = (await page(lake.admin)).list.filter(({ bizType }) => bizType !== 'sms');
+  expect(own.map(({ bizType }) => bizType)).toEqual(['interaction']);
+});
+
+test('[BIZ-15] nobody of another county finds one of them, and below the administrators nobody is answered', async () => {
+  const theirs = await ids(people.reviewer);
+  expect(theirs.filter((checkId) => checkId.endsWith(things.waiting))).toHaveLength(1);
+  const others = await ids(people.riverside);
+  expect(others.filter((checkId) => theirs.includes(checkId))).toEqual([]);
+  const outside = await at.call(pageChecks, { deptId: WEST_LAKE.unit }, people.riverside.token);
+  expect(outside.code).toBe(ErrorCode.notFound);
+  for (const call of [pageChecks, countChecks])
+    expect((await at.call(call, {}, lake.messenger.token)).code).toBe(ErrorCode.forbidden);
+});
+
+test('[BIZ-15] the longest waiting comes first, whatever it is, and one leads to the next and back', async () => {
+  const { reviewer } = people;
+  const { list } = await page(reviewer);
+  const times = list.map(({ submitTime }) => submitTime);
+  expect(times).toEqual(times.toSorted());
+  const order = list.map(({ checkId }) => checkId);
+  const [first = ''] = order;
+  const walked = [first];
+  for (let next: string | undefined = first; next !== undefined; ) {
+    [next] = await ids(reviewer, { after: next, pageSize: 1 });
+    if (next !== undefined) walked.push(next);
+  }
+  expect(walked).toEqual(order);
+  const back = order.slice(0, -1).toReversed();
+  expect(await ids(reviewer, { before: order.at(-1) })).toEqual(back);
+  expect(await ids(reviewer, { pageNum: 2, pageSize: 3 })).toEqual(order.slice(3, 6));
+});
+
+test('[BIZ-15] what is decided is gone, and still leads to the one behind it', async () => {
+  const { reviewer } = people;
+  const written = { ...fields.articleOf(WEST_LAKE), submitFlag: 1 as const };
+  const { articleId } = dataOf(await at.call(saveArticle, { ...written, title: '先审的' }, lake.admin.token));
+  at.clock.advance({ seconds: 1 });
+  dataOf(await at.call(saveArticle, { ...written, title: '后审的' }, lake.admin.token));
+  const { contentHash } = dataOf(await at.call(articleDetails, { articleId }, reviewer.token));
+  dataOf(await at.call(passArticle, { articleId, contentHash, auditOpinion: '' }, reviewer.token));
+  const checkId = checkIdOf({ bizType: 'article', bizId: articleId });
+  expect(await ids(reviewer)).not.toContain(checkId);
+  const { list } = await page(reviewer, { bizType: 'article', after: checkId });
+  expect(list.map(({ title }) => title)).toEqual(['后审的']);
+});
+
+test('[BIZ-15] one finds by words, by office and by the time of submission, and is told what waits longer than a day', async () => {
+  const { reviewer } = people;
+  expect((await page(reviewer, { keyword: '等待审核' })).list.map(({ bizType }) => bizType)).toEqual(['sms']);
+  expect(await ids(reviewer, { deptId: WEST_LAKE.village })).not.toEqual(await ids(reviewer));
+  expect(await ids(reviewer, { submitTimeEnd: '2020-01-01 00:00:00' })).toEqual([]);
+  expect((await counts(reviewer)).every(({ overdueCount }) => overdueCount === 0)).toBe(true);
+  at.clock.advance({ hours: 25 });
+  const later = await at.signInAs(reviewer);
+  const told = await counts(later);
+  expect(told.every(({ count, overdueCount }) => count === overdueCount)).toBe(true);
+  expect((await page(later)).list.every(({ waitHours }) => waitHours >= 25)).toBe(true);
+});

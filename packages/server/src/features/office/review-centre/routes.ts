@@ -1,0 +1,46 @@
+/** The page 审核中心: `contract/office/review-centre/endpoints.ts`. */
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import * as endpoints from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
+import { checkIdOf } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
+import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { toMoment } from '../../../time/moment.ts';
+import { requireArea } from '../../publishing/content/area.ts';
+import { countWaiting, pageOfWaiting, type WaitingRow } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
+  readonly waitingKinds: readonly WaitingKind[];
+}
+
+export function reviewCentreRoutes({ db, clock, waitingKinds }: Needs): Route[] {
+  return [
+    route(endpoints.pageChecks, async (asked, { actor }) => {
+      if (asked.deptId !== undefined) requireArea(actor, asked.deptId);
+      const now = clock.now();
+      const { list, total, more } = await pageOfWaiting(db, waitingKinds, actor, asked, now);
+      return {
+        ...toPage(
+          list.map((row) => toCheckRow(row, now)),
+          total,
+          asked,
+        ),
+        more,
+      };
+    }),
+    route(endpoints.countChecks, async (_, { actor }) =>
+      (await countWaiting(db, waitingKinds, actor, {}, clock.now())).map(
+        ({ bizType, count, overdueCount }) => ({ bizType, count, overdueCount }),
+      ),
+    ),
+  ];
+}
+
+const toCheckRow = ({ submitTime, ...row }: WaitingRow, now: Date): endpoints.CheckRow => ({
+  ...row,
+  checkId: checkIdOf(row),
+  submitTime: toMoment(submitTime),
+  waitHours: Math.floor((now.getTime() - submitTime.getTime()) / HOUR_MS),
+});

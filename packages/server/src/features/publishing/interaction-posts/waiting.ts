@@ -1,0 +1,42 @@
+/** Posts that wait for a person, as the review centre asks for them: the rules of policy.ts for 通过, as conditions. */
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { deptInside } from '../../../access/scope.ts';
+import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { reviewedArea } from './policy.ts';
+
+const eb = expressionBuilder<Tables, 'interactionPost'>();
+
+export const waitingPosts: WaitingKind = {
+  type: 'interaction',
+  table: 'interactionPost',
+  key: 'postId',
+  columns: {
+    title: 'title',
+    submitUserName: 'postUserName',
+    submitDeptId: 'deptId',
+    submitTime: 'postTime',
+    auditStatus: 'auditStatus',
+  },
+  waitingFor: (actor) => {
+    const area = reviewedArea(actor);
+    if (area === null || !holdsPermission(actor, 'content:interaction:pass')) return null;
+    return [
+      sql<SqlBool>`interaction_post.del_flag = 0`,
+      sql<SqlBool>`interaction_post.audit_status = ${sql.lit(PostStatus.waiting)}`,
+      deptInside(eb, 'interactionPost.deptId', area),
+      sql<SqlBool>`NOT ${isBy(actor, 'postUserId')}`,
+      sql<SqlBool>`NOT ${isBy(actor, 'broughtUserId')}`,
+      sql<SqlBool>`(interaction_post.official_flag = 0 OR interaction_post.post_user_rank <= ${rankOf(actor.roleKeys)})`,
+    ];
+  },
+};
+
+/** Under any account with the same ID number. */
+const isBy = ({ userId, certificateHash }: Actor, column: 'postUserId' | 'broughtUserId') =>
+  sql`EXISTS (SELECT FROM sys_user AS person WHERE person.user_id = ${sql.ref(`interactionPost.${column}`)}
+    AND (person.user_id = ${userId} OR person.certificate_hash = ${certificateHash}::uuid))`;

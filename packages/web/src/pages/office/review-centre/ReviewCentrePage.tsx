@@ -1,0 +1,150 @@
+/** 审核中心: everything that waits for me, whatever it is, the longest waiting first, and decided one after another without leaving it. */
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  type CheckRow,
+  countChecks,
+  LISTED_CHECKS_MAX,
+  OVERDUE_HOURS,
+  pageChecks,
+} from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
+import {
+  CHECK_TYPES,
+  type CheckType,
+  checkLabel,
+} from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../../api/hooks.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
+import { useAddressValue, useListState } from '../../../ui/table/list-state.ts';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { WaitingTime } from '../../../ui/text/WaitingTime.tsx';
+import { OneByOne, type ReviewDrawers } from './OneByOne.tsx';
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'keyword', label: '标题', lengthMax: 60 },
+  { kind: 'dept', name: 'deptId', label: '提交单位' },
+  { kind: 'days', name: 'submitTime', label: '提交时间' },
+];
+const ALL = 'all';
+const tabKeys = [ALL, ...CHECK_TYPES] as const;
+type Tab = (typeof tabKeys)[number];
+
+/** New ones show by themselves in the counts, while the page is open. */
+const COUNTS_POLL_MS = 30_000;
+
+const columnsWith = (open: (checkId: string) => void): readonly Column<CheckRow>[] => [
+  { title: '业务类型', width: 100, render: ({ bizType }) => checkLabel(bizType) },
+  {
+    title: '标题',
+    width: 240,
+    card: 'headline',
+    render: ({ checkId, title }) => (
+      <button type="button" className="plain-link" onClick={() => open(checkId)}>
+        {title}
+      </button>
+    ),
+  },
+  { title: '提交人', width: 90, render: ({ submitUserName }) => submitUserName },
+  { title: '提交单位', width: 200, render: ({ submitDeptName }) => submitDeptName },
+  { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
+  { title: '已等待', width: 130, render: ({ submitTime }) => <WaitingTime since={submitTime} /> },
+  {
+    title: '状态',
+    width: 90,
+    render: ({ bizType, auditStatus }) => (
+      <StatusTag of={bizType === 'sms' ? 'SMS_AUDIT_STATUS' : 'AUDIT_STATUS'} value={auditStatus} />
+    ),
+  },
+];
+
+export function ReviewCentrePage({ drawers }: { drawers: ReviewDrawers }) {
+  const may = usePermission();
+  return may('check:main') ? <ReviewCentre drawers={drawers} /> : <NoPermissionState />;
+}
+
+function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
+  const [tab] = useAddressValue<Tab>('bizType', tabKeys);
+  const [search, setSearch] = useSearchParams();
+  const list = useListState(filters.flatMap(namesOf));
+  const { data: counts = [] } = useCall(countChecks, {}, { pollMs: COUNTS_POLL_MS, isQuiet: true });
+  const open = (checkId: string | null) =>
+    setSearch((now) => {
+      now.delete('checkId');
+      if (checkId !== null) now.set('checkId', checkId);
+      return new URLSearchParams(now);
+    });
+  const fixed = tab === ALL ? {} : { bizType: tab };
+  const shownOnly = filters.filter(({ kind }) => kind === 'dept').map(({ name }) => nameOfDept(name));
+  const filled = Object.entries(list.filters).filter(([name]) => !shownOnly.includes(name));
+  const asked: RequestOf<typeof pageChecks> = { ...Object.fromEntries(filled), ...fixed };
+  const checkId = search.get('checkId');
+  return (
+    <Tabs
+      tabs={tabsOf(counts, tab)}
+      current={tab}
+      onOpen={(next) => setSearch(next === ALL ? {} : { bizType: next })}
+      label="按业务类型"
+    >
+      <PagedTable
+        endpoint={pageChecks}
+        label="等我审核的业务"
+        columns={columnsWith(open)}
+        filters={filters}
+        fixed={fixed}
+        rowKey={(row) => row.checkId}
+        summary={({ more }) => <Summary counts={counts} tab={tab} more={more} />}
+        actions={(row) => <ActionButton kind="link" label="审核" onAct={() => open(row.checkId)} />}
+        empty={<p>没有等待您审核的业务。有新提交的，这里会显示条数。</p>}
+      />
+      {checkId !== null && (
+        <OneByOne key={checkId} checkId={checkId} asked={asked} drawers={drawers} onOpen={open} />
+      )}
+    </Tabs>
+  );
+}
+
+interface Count {
+  readonly bizType: CheckType;
+  readonly count: number;
+  readonly overdueCount: number;
+}
+
+const shown = (count: number) => (count >= LISTED_CHECKS_MAX ? `${LISTED_CHECKS_MAX}+` : String(count));
+const sumOf = (counts: readonly Count[], of: 'count' | 'overdueCount') =>
+  counts.reduce((sum, one) => sum + one[of], 0);
+
+/** The kinds that the reader reviews, and the one that a link has opened. */
+function tabsOf(counts: readonly Count[], current: Tab): { key: Tab; label: string }[] {
+  const kinds = CHECK_TYPES.flatMap((type) => {
+    const found = counts.find(({ bizType }) => bizType === type);
+    if (found) return [{ key: type, label: `${checkLabel(type)} ${shown(found.count)}` }];
+    return type === current ? [{ key: type, label: checkLabel(type) }] : [];
+  });
+  return [{ key: ALL, label: `全部 ${shown(sumOf(counts, 'count'))}` }, ...kinds];
+}
+
+function Summary({ counts, tab, more }: { counts: readonly Count[]; tab: Tab; more: boolean }) {
+  const ofTab = counts.filter(({ bizType }) => tab === ALL || bizType === tab);
+  const overdue = sumOf(ofTab, 'overdueCount');
+  return (
+    <>
+      {overdue > 0 && (
+        <p className="page-note">
+          其中 <span className="waits-long">{shown(overdue)} 条</span>已等待超过 {OVERDUE_HOURS} 小时。
+        </p>
+      )}
+      {more && (
+        <p className="page-note">
+          只列出等得最久的 {LISTED_CHECKS_MAX.toLocaleString('zh-CN')} 条，其余的请用条件查找。
+        </p>
+      )}
+    </>
+  );
+}
