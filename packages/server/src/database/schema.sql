@@ -150,18 +150,23 @@ CREATE TABLE activity (
   update_time timestamp with time zone NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  sign_count integer DEFAULT 0 NOT NULL,
+  check_in_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT activity_pkey PRIMARY KEY (activity_id),
   CONSTRAINT activity_activity_type_check CHECK ((activity_type = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9]))),
   CONSTRAINT activity_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
   CONSTRAINT activity_check CHECK ((end_time > start_time)),
   CONSTRAINT activity_check1 CHECK ((sign_start_time < sign_end_time)),
   CONSTRAINT activity_check2 CHECK ((sign_end_time <= start_time)),
+  CONSTRAINT activity_check3 CHECK (((check_in_count >= 0) AND (check_in_count <= sign_count))),
   CONSTRAINT activity_content_check CHECK ((jsonb_typeof(content) = 'array'::text)),
   CONSTRAINT activity_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT activity_max_count_check CHECK ((max_count >= 0)),
+  CONSTRAINT activity_not_overdrawn CHECK (((max_count = 0) OR (sign_count <= max_count))),
   CONSTRAINT activity_online_url_check CHECK (((online_url = ''::text) OR (online_url ~* '^https?://'::text))),
   CONSTRAINT activity_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
   CONSTRAINT activity_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
+  CONSTRAINT activity_sign_count_check CHECK ((sign_count >= 0)),
   CONSTRAINT activity_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
   CONSTRAINT activity_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT activity_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
@@ -175,6 +180,16 @@ CREATE INDEX activity_unit ON public.activity USING btree (create_dept_id);
 CREATE INDEX activity_waiting ON public.activity USING btree (dept_id, activity_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX activity_waits_since ON public.activity USING btree (submit_time, activity_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX activity_words ON public.activity USING gin (text_pairs(title)) WHERE (del_flag = 0);
+
+CREATE TABLE activity_notice (
+  notice_id bigint DEFAULT next_id() NOT NULL,
+  activity_id bigint NOT NULL,
+  content text NOT NULL,
+  expire_time timestamp with time zone NOT NULL,
+  CONSTRAINT activity_notice_pkey PRIMARY KEY (notice_id),
+  CONSTRAINT activity_notice_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id)
+);
+CREATE INDEX activity_notice_of ON public.activity_notice USING btree (activity_id);
 
 CREATE TABLE activity_record (
   record_id bigint DEFAULT next_id() NOT NULL,
@@ -193,6 +208,30 @@ CREATE TABLE activity_record (
   CONSTRAINT activity_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX activity_record_of ON public.activity_record USING btree (activity_id, record_id);
+
+CREATE TABLE activity_sign (
+  sign_id bigint DEFAULT next_id() NOT NULL,
+  activity_id bigint NOT NULL,
+  real_name text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  sign_source smallint NOT NULL,
+  sign_time timestamp with time zone NOT NULL,
+  check_in_time timestamp with time zone,
+  cancel_time timestamp with time zone,
+  notice_id bigint,
+  CONSTRAINT activity_sign_pkey PRIMARY KEY (sign_id),
+  CONSTRAINT activity_sign_check CHECK (((check_in_time IS NULL) OR (cancel_time IS NULL))),
+  CONSTRAINT activity_sign_sign_source_check CHECK ((sign_source = ANY (ARRAY[1, 2]))),
+  CONSTRAINT activity_sign_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id),
+  CONSTRAINT activity_sign_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT activity_sign_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES activity_notice(notice_id)
+);
+CREATE INDEX activity_sign_of ON public.activity_sign USING btree (activity_id, sign_id);
+CREATE UNIQUE INDEX activity_sign_once ON public.activity_sign USING btree (activity_id, phone_hash) WHERE (cancel_time IS NULL);
+CREATE INDEX activity_sign_place ON public.activity_sign USING btree (dept_id);
+CREATE INDEX activity_sign_untold ON public.activity_sign USING btree (notice_id, sign_id) WHERE (notice_id IS NOT NULL);
 
 CREATE TABLE admin_info (
   admin_id bigint DEFAULT next_id() NOT NULL,
