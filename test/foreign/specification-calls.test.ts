@@ -14,8 +14,6 @@ const LATER: Readonly<Record<string, string>> = {
   '/v2/service/hall/': 'service halls',
   '/v2/service/center/': 'service centers',
   '/v1/admin/liveShop': 'live-shop types, icons and devices',
-  '/v1/admin/activity/': 'activities',
-  '/v2/admin/activity/': 'activities',
   '/v1/admin/event/': 'events',
 };
 const isLater = ({ path: address }: SpecifiedCall) =>

@@ -168,7 +168,8 @@ export const revokeActivity = get('/v1/admin/activity/revoke', {
   request: z.strictObject({
     ...named,
     version: z.optional(review.contentVersion),
-    opinion: review.reasonGiven,
+    /** the specification's call names the activity alone */
+    opinion: z._default(review.reasonGiven, '活动取消'),
   }),
 });
 export const deleteActivities = post('/v1/admin/activity/deletePamActivity', {

@@ -4,7 +4,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { CONTENT_PICTURES_MAX } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
@@ -17,6 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { onePixel } from '../../../testing/one-pixel.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-knowledge-'));
@@ -150,20 +150,8 @@ describe('sensitive words', () => {
 });
 
 describe('pictures', () => {
-  const chunk = (name: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
-  };
-  const head = Buffer.from('00000001000000010800000000', 'hex');
-  const png = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(2))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
   const upload = async (by = author) =>
-    dataOf(await at.call(uploadFile, { fileName: 'a.png', content: png }, by.token));
+    dataOf(await at.call(uploadFile, { fileName: 'a.png', content: onePixel() }, by.token));
   const see = async (relativeUrl: string, by = reviewer) =>
     (await at.call(downloadFile, { relativeUrl }, by.token)).headers['content-type'];
   const showing = (url: string) => [fields.content[0], { kind: 'picture', url, caption: '壮苗' }];
