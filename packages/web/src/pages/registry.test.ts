@@ -1,12 +1,20 @@
 import { CONTENT_KINDS, REVIEWED_TYPES } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
 import { expect, test } from 'vitest';
+import { drawings } from '../ui/text/Icon.tsx';
 import { contentKinds } from './content-kinds.ts';
 import { isKeptPage, pages } from './registry.ts';
 
 test('the registered pages are exactly those that the menu calls built', () => {
   const built = MENU_ITEMS.filter((item) => item.built && item.component !== 'Layout');
   expect(Object.keys(pages).sort()).toEqual(built.map(({ component }) => component).sort());
+});
+
+test('what the menu shows has a drawing', () => {
+  const shown = MENU_ITEMS.filter(({ built, hidden, icon }) => built && !hidden && icon !== null);
+  expect(shown.filter(({ icon }) => !Object.hasOwn(drawings, icon ?? '')).map(({ icon }) => icon)).toEqual(
+    [],
+  );
 });
 
 test('every kind of reviewed content has its page where the menu has it', () => {

@@ -1,7 +1,7 @@
 /** The product's own icons, by the names that the menu uses. A name without a drawing shows a dot. */
 import './icon.css';
 
-const drawings: Readonly<Record<string, string>> = {
+export const drawings: Readonly<Record<string, string>> = {
   home: 'M3 11l9-8 9 8M5 10v10h5v-6h4v6h5V10',
   message: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
   edit: 'M4 20h4L20 8l-4-4L4 16zM14 6l4 4',
@@ -56,6 +56,9 @@ const drawings: Readonly<Record<string, string>> = {
     'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20c0-3.5 3-5.5 7-5.5s7 2 7 5.5M16 5.3a3.5 3.5 0 0 1 0 6.4M18 15c2.5.6 4 2.4 4 5',
   pen: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
   outbox: 'M4 4h16v16H4zM4 14h5l1 2h4l1-2h5M12 11V5M10 7l2-2 2 2',
+  flag: 'M5 21V4h13l-3 4 3 4H5',
+  file: 'M6 3h8l4 4v14H6zM14 3v4h4',
+  'list-check': 'M4 6l1.5 1.5L8 5M4 12l1.5 1.5L8 11M4 18l1.5 1.5L8 17M11 6h9M11 12h9M11 18h9',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6',
 };
 const DOT = 'M11 12h2M12 11v2';

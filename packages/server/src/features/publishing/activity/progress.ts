@@ -29,7 +29,8 @@ export function isInProgress(status: number, now: Date): RawBuilder<SqlBool> {
     case ActivityStatus.ahead:
       return sql<SqlBool>`(${published} AND activity.start_time > ${now} AND ${takesSignUps(now)} IS NOT TRUE)`;
     case ActivityStatus.signing:
-      return takesSignUps(now);
+      // ends before it starts by a constraint; said here for the index of starts
+      return sql<SqlBool>`(${takesSignUps(now)} AND activity.start_time > ${now})`;
     case ActivityStatus.running:
       return sql<SqlBool>`(${published} AND activity.start_time <= ${now} AND activity.end_time > ${now})`;
     case ActivityStatus.ended:

@@ -18,6 +18,7 @@ import { activity } from './kind.ts';
 import { maySeeSigns, signsAllow } from './sign-policy.ts';
 import {
   countSettled,
+  dropCancelNotice,
   findCounts,
   findSign,
   insertSign,
@@ -63,6 +64,7 @@ export async function signUp(
     signTime: now,
   });
   if (signId === undefined) throw refuseField('phoneNumber', '这个手机号码已经报名');
+  await dropCancelNotice(trx, signId);
   if (await takePlace(trx, person.activityId, now)) return signId;
   const { signCount = 0, maxCount = 0 } = (await findCounts(trx, person.activityId)) ?? {};
   const isFull = maxCount > 0 && signCount >= maxCount;
@@ -108,6 +110,8 @@ export async function cancelSign(content: ActivityActions, needs: Needs, act: Ac
   const found = await findOf(content, needs, act, signId);
   demand(signsAllow(found, now).cancel, ErrorCode.stateChanged);
   await needs.db.transaction().execute(async (trx) => {
+    // before its notice: two who cancel in one activity would wait for each other
+    await lockContents(trx, activity, [found.activityId]);
     const noticeId = await noteCancelled(trx, found);
     await settle(trx, found, signId, { cancelTime: now, noticeId });
     await logOf(content, trx, act, now, { found, action: '取消报名', signId });

@@ -24,10 +24,11 @@ export const maySeeSigns = (actor: Actor, activity: Facts): Verdict =>
 export function signsAllow(activity: StoredActivity, now: Date) {
   const isPublished = verdict(activity.auditStatus === ContentStatus.published, '活动没有发布');
   const isSigning = verdict(progressOf(activity, now) === ActivityStatus.signing, '现在不在报名时间内');
+  const goesOn = verdict(activity.endTime > now, '活动已经结束');
   const hasCome = verdict(chinaDay(now) >= chinaDay(activity.startTime), '从活动当天起才能签到');
   return {
     sign: isPublished === true ? isSigning : isPublished,
     checkIn: isPublished === true ? hasCome : isPublished,
-    cancel: isPublished,
+    cancel: isPublished === true ? goesOn : isPublished,
   };
 }

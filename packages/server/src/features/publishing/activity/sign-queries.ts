@@ -21,6 +21,13 @@ export async function insertSign(
   return inserted?.signId;
 }
 
+/** Who signs up again is not told any more that the former sign-up was cancelled. */
+export async function dropCancelNotice(trx: Transaction<Tables>, signId: string): Promise<void> {
+  await sql`UPDATE activity_sign AS former SET notice_id = NULL FROM activity_sign AS again
+    WHERE again.sign_id = ${signId} AND former.activity_id = again.activity_id AND former.phone_hash = again.phone_hash
+      AND former.cancel_time IS NOT NULL AND former.notice_id IS NOT NULL`.execute(trx);
+}
+
 /** The one statement that gives a place away. False when there is none, or nobody may sign up now. */
 export async function takePlace(trx: Transaction<Tables>, activityId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -188,6 +188,31 @@ test('people are told within the hours of texts that it is revoked, changed, or 
   expect(await tell()).toBe(0);
 });
 
+test('who is cancelled by mistake and signed up again is told of no cancelling', async () => {
+  await nothingUntold();
+  const activityId = await published();
+  const signId = await signed(activityId, { phoneNumber: '13900007003' });
+  dataOf(await at.call(signs.cancelSign, { signId }, author.token));
+  await signed(activityId, { phoneNumber: '13900007003' });
+  expect(await tell()).toBe(0);
+});
+
+test('two officers who cancel different people at once both do so', async () => {
+  const activityId = await published();
+  for (let turn = 0; turn < 5; turn++) {
+    const ids = [
+      await signed(activityId, { phoneNumber: `1390000701${turn}` }),
+      await signed(activityId, { phoneNumber: `1390000702${turn}` }),
+    ];
+    const replies = await Promise.all(
+      ids.map((signId, place) =>
+        at.call(signs.cancelSign, { signId }, (place === 0 ? author : reviewer).token),
+      ),
+    );
+    expect(replies.map(({ code }) => code)).toEqual([200, 200]);
+  }
+});
+
 test('one number gets no more than five such texts in a day, and none of what is over', async () => {
   await nothingUntold();
   const activityId = await published();

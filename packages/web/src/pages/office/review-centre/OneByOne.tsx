@@ -32,7 +32,11 @@ export function OneByOne({ checkId, asked, drawers, onOpen }: OneByOneProps) {
   const check = readCheckId(checkId);
   const before = useCall(pageChecks, check && { ...asked, before: checkId, pageSize: 1 }, { isQuiet: true });
   const after = useCall(pageChecks, check && { ...asked, after: checkId, pageSize: 1 }, { isQuiet: true });
-  const close = () => onOpen(null);
+  const close = () => {
+    onOpen(null);
+    // somebody else may have decided on it
+    void refreshReads(client, [pageChecks, countChecks]);
+  };
   if (!check) return <NoSuchCheck onClose={close} />;
   const ReviewDrawer = drawers[check.bizType];
   const goOn = async () => {

@@ -75,9 +75,20 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
   const list = useListState(filters.flatMap(namesOf));
   const { data: counts = [] } = useCall(countChecks, {}, { pollMs: COUNTS_POLL_MS, isQuiet: true });
   const open = (checkId: string | null) =>
+    setSearch(
+      (now) => {
+        now.delete('checkId');
+        if (checkId !== null) now.set('checkId', checkId);
+        return new URLSearchParams(now);
+      },
+      // back leads to the list, not through what was decided
+      { replace: search.has('checkId') && checkId !== null },
+    );
+  const openTab = (next: Tab) =>
     setSearch((now) => {
-      now.delete('checkId');
-      if (checkId !== null) now.set('checkId', checkId);
+      now.delete('bizType');
+      now.delete('pageNum');
+      if (next !== ALL) now.set('bizType', next);
       return new URLSearchParams(now);
     });
   const fixed = tab === ALL ? {} : { bizType: tab };
@@ -86,12 +97,7 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
   const asked: RequestOf<typeof pageChecks> = { ...Object.fromEntries(filled), ...fixed };
   const checkId = search.get('checkId');
   return (
-    <Tabs
-      tabs={tabsOf(counts, tab)}
-      current={tab}
-      onOpen={(next) => setSearch(next === ALL ? {} : { bizType: next })}
-      label="按业务类型"
-    >
+    <Tabs tabs={tabsOf(counts, tab)} current={tab} onOpen={openTab} label="按业务类型">
       <PagedTable
         endpoint={pageChecks}
         label="等我审核的业务"
@@ -99,7 +105,7 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
         filters={filters}
         fixed={fixed}
         rowKey={(row) => row.checkId}
-        summary={({ more }) => <Summary counts={counts} tab={tab} more={more} />}
+        summary={({ more }) => <Summary counts={filled.length === 0 ? counts : []} tab={tab} more={more} />}
         actions={(row) => <ActionButton kind="link" label="审核" onAct={() => open(row.checkId)} />}
         empty={<p>没有等待您审核的业务。有新提交的，这里会显示条数。</p>}
       />
@@ -110,6 +116,7 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
   );
 }
 
+/** The counts are of everything that waits, whatever is looked for. */
 interface Count {
   readonly bizType: CheckType;
   readonly count: number;
