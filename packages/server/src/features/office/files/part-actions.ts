@@ -72,7 +72,7 @@ export async function keepPart(
 ): Promise<Progress> {
   const { uploadId, offset } = checkFields(asked, fields);
   const { size, bytesReceived, fileId } = await demandUpload(needs, userId, uploadId);
-  if (offset !== bytesReceived || fileId !== null) throw outOfStep();
+  if (offset !== bytesReceived || offset >= size || fileId !== null) throw outOfStep();
   const bytesMax = Math.min(PART_BYTES, size - offset);
   return unlessFull(needs, () =>
     withArrival(

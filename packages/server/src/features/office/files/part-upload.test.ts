@@ -153,6 +153,15 @@ describe.each(['folder', 's3'])('with the %s store', (kind) => {
     expect(await listParts()).toEqual(before);
   });
 
+  test('a part behind the last byte is refused, an empty one as well', async () => {
+    const uploadId = await by.start();
+    await by.sendAll(uploadId);
+    const before = await listParts();
+    expect((await by.send(uploadId, FILM.length, Buffer.alloc(0))).code).toBe(ErrorCode.stateChanged);
+    expect(await listParts()).toEqual(before);
+    expect((await by.finish(uploadId)).code).toBe(200);
+  });
+
   test('finished twice at once it is one file', async () => {
     const uploadId = await by.start();
     await by.sendAll(uploadId);

@@ -91,6 +91,26 @@ test('pictures stand beside the question, for those who find it alone', async ()
   expect((await fetch(elsewhere)).code).toBe(4040);
 });
 
+test('an administrator whose role has nothing to do with consultations reads none of their files', async () => {
+  const { url: relativeUrl } = await picture(messenger);
+  dataOf(await add([relativeUrl]));
+  await at.deps.db
+    .insertInto('sysRole')
+    .values({
+      ...{ roleId: 9_001, roleKey: 'countyWithoutConsult', roleName: '县管理员（不办咨询）', sort: 99 },
+      ...{ roleLevel: 3, baseRoleKey: 'countyAdmin', buttonPermissions: [], authorityList: [] },
+    })
+    .execute();
+  const { userId, identityId } = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
+  await at.deps.db
+    .updateTable('sysUserIdentity')
+    .set({ roleIds: [9_001] })
+    .where('identityId', '=', identityId)
+    .execute();
+  const other = await at.signInAs({ userId, identityId });
+  expect((await at.call(downloadFile, { relativeUrl }, other.token)).code).toBe(4040);
+});
+
 test('a question with the picture of somebody else is not taken down', async () => {
   const { url } = await picture(drafter);
   expect((await add([url])).fieldErrors).toEqual([

@@ -1,4 +1,6 @@
 /** Pictures of a question and files of its answer: under guard, read by whoever finds the consultation. */
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
+import { consultationDetails } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -48,4 +50,5 @@ export const mayReadOneOfConsultations = async (
   db: Kysely<Tables>,
   actor: Actor,
   consultIds: readonly string[],
-): Promise<boolean> => (await findVisible(db, actor, consultIds)).length > 0;
+): Promise<boolean> =>
+  holdsAccess(actor, consultationDetails.access) && (await findVisible(db, actor, consultIds)).length > 0;
