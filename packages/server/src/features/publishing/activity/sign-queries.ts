@@ -21,7 +21,7 @@ export async function insertSign(
   return inserted?.signId;
 }
 
-/** Who signs up again is not told any more that the former sign-up was cancelled. */
+/** A person that signs up again is not told any more that the former sign-up was cancelled. */
 export async function dropCancelNotice(trx: Transaction<Tables>, signId: string): Promise<void> {
   await sql`UPDATE activity_sign AS former SET notice_id = NULL FROM activity_sign AS again
     WHERE again.sign_id = ${signId} AND former.activity_id = again.activity_id AND former.phone_hash = again.phone_hash
