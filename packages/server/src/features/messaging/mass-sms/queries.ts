@@ -1,6 +1,7 @@
 /** Queries of other features about applications: those that somebody may read, and no others. */
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { phoneReviewDetails } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
 import { UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -13,13 +14,14 @@ import {
   readableBy,
 } from './application/application-queries.ts';
 
-/** The right to read the files of an application is that to open its details. */
+/** The right to read the files of an application is that to open its details, on a telephone as well. */
 export async function mayReadOneOfApplications(
   db: Kysely<Tables>,
   actor: Actor,
   applyIds: readonly string[],
 ): Promise<boolean> {
-  if (!holdsAccess(actor, applicationDetails.access)) return false;
+  if (![applicationDetails, phoneReviewDetails].some(({ access }) => holdsAccess(actor, access)))
+    return false;
   const seen = await db
     .selectFrom('massSmsApply')
     .select('applyId')

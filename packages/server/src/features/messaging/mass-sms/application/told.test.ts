@@ -3,6 +3,7 @@ import {
   cancelSending,
   refuseApplications,
   resumeSending,
+  superviseApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { letterDetails, pageInbox, readLetters } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { chooseNotice, listNotices } from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
@@ -214,6 +215,15 @@ test('a refusal that was mended at night is not told in the morning', async () =
   expect((await calledBySms()).toSorted()).toEqual(
     (await Promise.all([phoneOf(cast.county), phoneOf(cast.county2)])).toSorted(),
   );
+});
+
+test('a supervisor’s remark at night does not keep the refusal from the applicant', async () => {
+  const applyId = await handedIn();
+  dataOf(await app.call(refuseApplications, await refusalOf(applyId), cast.county.token));
+  const superviseRemark = '措辞请更准确';
+  dataOf(await app.call(superviseApplication, { applyId, superviseRemark }, cast.city.token));
+  await leaves();
+  expect(await calledBySms()).toContain(await phoneOf(cast.messenger));
 });
 
 test('an urgent one leaves at any hour', async () => {

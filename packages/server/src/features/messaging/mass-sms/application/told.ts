@@ -44,8 +44,8 @@ function settledKinds({ processType }: Moved, before: Application, after: Applic
   const isHoldOver =
     before.sendStatus === SendStatus.held &&
     (after.sendStatus !== SendStatus.held || processType === ProcessType.held);
-  // Nobody but its applicant moves what was refused.
-  const isRefusalKnown = before.auditStatus === AuditStatus.refused;
+  // Its applicant has mended or dropped it; a supervisor's remark leaves it as it is.
+  const isRefusalKnown = before.auditStatus === AuditStatus.refused && processType !== ProcessType.supervised;
   return [
     ...(isReviewOver ? [NoticeKind.reviewWaiting] : []),
     ...(isHoldOver ? [NoticeKind.held] : []),

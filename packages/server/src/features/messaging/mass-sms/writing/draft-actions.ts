@@ -80,7 +80,7 @@ export async function saveApplication(
 ): Promise<Saved> {
   const { db, clock } = needs;
   const { requestUserId = actor.userId } = addition;
-  const request = creatingRequest(requestUserId, fields.clientReqId, fields as CanonicalValue);
+  const request = creatingRequest(requestUserId, fields.clientReqId, bodyOf(fields));
   const first = await findFirstAnswer<Saved>(db, request, clock.now());
   if (first) return first;
   try {
@@ -92,6 +92,12 @@ export async function saveApplication(
     if (!meanwhile) throw error;
     return meanwhile;
   }
+}
+
+/** For telling a repeated call: a call without files says the same as one from before there were any. */
+export function bodyOf(fields: { readonly approvalFiles?: readonly unknown[] | undefined }): CanonicalValue {
+  const { approvalFiles = [], ...others } = fields;
+  return (approvalFiles.length === 0 ? others : fields) as CanonicalValue;
 }
 
 async function saveOnce(
