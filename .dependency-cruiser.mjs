@@ -57,6 +57,7 @@ const UI_ROOMS = [
   'text',
   'unsaved',
   'form',
+  'calendar',
   'qr',
   'dept',
   'pictures',

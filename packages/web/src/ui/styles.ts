@@ -30,3 +30,4 @@ import './pictures/pictures.css';
 import './files/files.css';
 import './form/order-list.css';
 import './text/icon.css';
+import './calendar/calendar.css';

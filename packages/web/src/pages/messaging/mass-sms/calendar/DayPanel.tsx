@@ -6,13 +6,13 @@ import {
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
 import { paths } from '../../../../paths.ts';
+import { dayInWords } from '../../../../ui/calendar/month.ts';
 import { ScrollingPart } from '../../../../ui/page/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { type Column, TableOfRows } from '../../../../ui/table/TableOfRows.tsx';
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { StatusTag } from '../../../../ui/text/StatusTag.tsx';
-import { dayInWords } from './month.ts';
 
 const AREAS_SHOWN = 5;
 const PASSED = 3;
