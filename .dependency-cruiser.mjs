@@ -58,6 +58,7 @@ const UI_ROOMS = [
   'unsaved',
   'form',
   'calendar',
+  'map',
   'qr',
   'dept',
   'pictures',

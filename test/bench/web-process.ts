@@ -2,6 +2,7 @@
 // it tells its port, and whenever it is asked what processor time it has used, in microseconds.
 
 import { Registry } from 'prom-client';
+import { openOutlines } from '../../packages/server/src/access/outlines.ts';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { buildApp } from '../../packages/server/src/app.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
@@ -16,6 +17,8 @@ interface Settings {
 const { url, secretKey, dataDir } = JSON.parse(process.argv[2] ?? '{}') as Settings;
 const UNLIMITED = { perUserAndMinute: 1e9, perAddressAndMinute: 1e9 };
 
+const config = readConfig({ DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: dataDir });
+const log = openLog('warn');
 const { db, pool } = openDatabase(url, WEB_CONNECTIONS);
 const app = await buildApp(
   {
@@ -23,8 +26,9 @@ const app = await buildApp(
     pool,
     personalData: openPersonalData(secretKey),
     clock: { now: () => new Date() },
-    log: openLog('warn'),
-    config: readConfig({ DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: dataDir }),
+    log,
+    config,
+    outlines: openOutlines(config.maps.folder, log),
     metrics: new Registry(),
   },
   { limits: UNLIMITED },

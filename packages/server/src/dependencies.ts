@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { OutlineReader } from './access/outlines.ts';
 import type { PersonalData } from './access/personal-data.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './database/tables.ts';
@@ -23,6 +24,7 @@ export interface Dependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Config;
+  readonly outlines: OutlineReader;
   /** The figures of `/metrics`; the sender adds its own. */
   readonly metrics: Registry;
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { openOutlines } from './access/outlines.ts';
 import { openPersonalData } from './access/personal-data.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -106,6 +107,7 @@ async function start(
     clock: { now: () => new Date() },
     log,
     config,
+    outlines: openOutlines(config.maps.folder, log),
     metrics: new Registry(),
   };
   const open = (options: DatabaseOptions) => {

@@ -8,6 +8,7 @@ import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contra
 import { PARAMETER_DEFAULTS } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Registry } from 'prom-client';
+import { openOutlines } from '../access/outlines.ts';
 import { openPersonalData } from '../access/personal-data.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -93,6 +94,7 @@ export async function startTestApp({
     log: openLog('silent'),
     // a real channel in a test about something else demands nothing of its administrators
     config: readConfig({ SECOND_FACTOR: 'offered' }),
+    outlines: openOutlines(readConfig({}).maps.folder, openLog('silent')),
     metrics: new Registry(),
     ...dependencies,
   };

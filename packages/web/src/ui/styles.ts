@@ -29,5 +29,6 @@ import './form/form-foot.css';
 import './pictures/pictures.css';
 import './files/files.css';
 import './form/order-list.css';
+import './map/place.css';
 import './text/icon.css';
 import './calendar/calendar.css';

@@ -127,6 +127,7 @@ export const cockpitOutline = get('/v1/common/flight/outline', {
       z.object({
         /** six digits */
         regionCode: z.string(),
+        name: z.string(),
         type: z.enum(['Polygon', 'MultiPolygon']),
         coordinates,
       }),

@@ -8,14 +8,13 @@ import { publicRoute, type Route, route } from '../../../http/route.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import { disasterScreenRoutes } from './disaster/routes.ts';
 import { nongHuRoutes } from './nong-hu/routes.ts';
-import { openOutlines } from './outlines.ts';
 import { pathTo, requirePlace } from './places.ts';
 import { productionRoutes } from './production/routes.ts';
 import * as publicly from './public-answers.ts';
 import { isCounted } from './queries.ts';
 import * as userInfo from './user-info-answers.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'outlines'>;
 
 export function cockpitRoutes(needs: Needs): Route[] {
   return [
@@ -43,7 +42,6 @@ function publicRoutes(needs: Needs): Route[] {
         return { answer: await tell(asked, clock.now()), isKept };
       });
     });
-  let outlines: ReturnType<typeof openOutlines> | undefined;
   return [
     keeping(endpoints.cockpitOverview, (asked, now) => publicly.tellOverview(db, asked, now)),
     keeping(endpoints.cockpitMap, (asked, now) => publicly.tellMap(db, asked, now)),
@@ -53,9 +51,8 @@ function publicRoutes(needs: Needs): Route[] {
     keeping(endpoints.cockpitSubjectGroup, (asked) => publicly.tellSubjectGroups(db, asked)),
     keeping(endpoints.cockpitRank, (asked, now) => publicly.tellRank(db, asked, now)),
     keeping(endpoints.cockpitOutline, async ({ deptId }) => {
-      const { folder, reviewNumber } = needs.config.maps;
-      outlines ??= openOutlines(folder, needs.log);
-      return { reviewNumber: reviewNumber ?? null, outlines: await outlines.read(deptId) };
+      const { reviewNumber } = needs.config.maps;
+      return { reviewNumber: reviewNumber ?? null, outlines: await needs.outlines.read(deptId) };
     }),
   ];
 }
