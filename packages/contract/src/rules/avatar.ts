@@ -8,6 +8,8 @@ export const AVATAR_TOO_LARGE = '图片过大请重新上传!';
 /** Of any uploaded picture: what the cameras of telephones make at most. */
 export const PICTURE_PIXELS_MAX = 50_000_000;
 export const PICTURE_TOO_MANY_PIXELS = '图片超过5000万像素，请缩小后再上传';
+/** For one that brought down whatever decoded it, or kept it too long. */
+export const PICTURE_UNREADABLE = '这张图片无法处理，请另存为png或jpg格式后再上传';
 /** Shown when the upload does not succeed, whatever the cause. */
 export const AVATAR_UPLOAD_FAILED = '上传文件失败!';
 

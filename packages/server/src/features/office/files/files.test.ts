@@ -1,6 +1,7 @@
 /** Pictures that people upload: what is taken, what is made of it, who gets it back. */
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -10,7 +11,7 @@ import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files
 import { updateUserInfo } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import { AVATAR_BYTES_MAX } from '@farmers-mailbox/contract/rules/avatar.ts';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type Picture, readPicture } from './picture.ts';
@@ -53,6 +54,21 @@ async function rebuilt(bytes: Buffer): Promise<Picture> {
   } finally {
     rmSync(file);
   }
+}
+
+/** The one that has this among its arguments. @throws while there is none */
+function processWith(argument: string): number {
+  const found = readdirSync('/proc').find((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').includes(argument);
+    } catch {
+      // it has ended meanwhile
+      return false;
+    }
+  });
+  if (found === undefined) throw new Error(`nothing runs with ${argument}`);
+  return Number(found);
 }
 
 describe('what is made of a picture', () => {
@@ -127,6 +143,17 @@ describe('what is made of a picture', () => {
       code: ErrorCode.fileTooLarge,
       message: '图片超过5000万像素，请缩小后再上传',
     });
+  });
+
+  test('one that brings its decoder down is refused, with a way out', async () => {
+    const pipe = path.join(folder, 'never-comes.png');
+    execFileSync('mkfifo', [pipe]);
+    const kill = async () =>
+      process.kill(await vi.waitFor(() => processWith(pipe), { timeout: 20_000 }), 'SIGSEGV');
+    const [read] = await Promise.allSettled([readPicture(pipe), kill()]);
+    const message = '这张图片无法处理，请另存为png或jpg格式后再上传';
+    const reason = { code: ErrorCode.fileTypeUnsupported, message };
+    expect(read).toMatchObject({ status: 'rejected', reason });
   });
 
   test('whatever bytes come, they are read or refused', async () => {

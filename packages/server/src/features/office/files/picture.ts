@@ -10,6 +10,7 @@ import {
   AVATAR_TOO_LARGE,
   AVATAR_WRONG_KIND,
   PICTURE_TOO_MANY_PIXELS,
+  PICTURE_UNREADABLE,
 } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { onlyOnce, openTurns } from '../../../http/turns.ts';
@@ -33,7 +34,7 @@ export interface Picture {
 
 /**
  * The image alone, upright: nothing else that was in the file, nor the file's own bytes.
- * @throws Refusal 4150 for what is no whole png or jpeg, 4130 for more pixels than anybody needs, 5000 while too many wait
+ * @throws Refusal 4150 for what is no whole png or jpeg, or brings the decoder down, 4130 for more pixels than anybody needs, 5000 while too many wait
  */
 export async function readPicture(file: string): Promise<Picture> {
   const bytes = await turns.take(onlyOnce(), 'picture', () => rebuild(file));
@@ -52,9 +53,10 @@ function rebuild(file: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [PROCESS, file], options, (error, bytes, said) => {
       if (!error) return resolve(bytes);
-      const refusal = refusals[error.code ?? ''];
+      if (error.signal) return reject(refusal(ErrorCode.fileTypeUnsupported, PICTURE_UNREADABLE, error));
+      const known = refusals[error.code ?? ''];
       return reject(
-        refusal ? refusal() : new Error(`a picture was not rebuilt: ${said.toString()}`, { cause: error }),
+        known ? known() : new Error(`a picture was not rebuilt: ${said.toString()}`, { cause: error }),
       );
     });
   });
@@ -66,5 +68,8 @@ const refusals: Readonly<Record<number | string, () => Refusal>> = {
   [PictureExit.tooLarge]: () => refusal(ErrorCode.fileTooLarge, AVATAR_TOO_LARGE),
 };
 
-const refusal = (code: ErrorCode, message: string) =>
-  new Refusal(code, message, [{ field: 'file', message }]);
+function refusal(code: ErrorCode, message: string, cause?: Error): Refusal {
+  const refused = new Refusal(code, message, [{ field: 'file', message }]);
+  refused.cause = cause;
+  return refused;
+}
