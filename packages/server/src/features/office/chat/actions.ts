@@ -33,6 +33,9 @@ export async function say(
 ): Promise<AnswerOf<typeof endpoints.sendChat>> {
   const { userId: fromUserId, deptId } = actor;
   const now = clock.now();
+  // before everything that has changed since: words, reach, the upload
+  const before = clientReqId === undefined ? undefined : await findByMark(db, fromUserId, clientReqId);
+  if (before) return before;
   if (toUserId === fromUserId) throw refuseField('toUserId', '不能和自己聊天');
   const content = msgType === ChatType.text ? typed : await nameOfUpload(db, actor, msgType, file?.fileId);
   const hidden = hiddenCharacterProblem(content);
@@ -54,7 +57,7 @@ export async function say(
       clientReqId: clientReqId ?? null,
       sendTime: now,
     });
-    if (!said) return findByMark(trx, fromUserId, clientReqId ?? '');
+    if (!said) return requireByMark(trx, fromUserId, clientReqId ?? '');
     if (msgType !== ChatType.text && file) {
       const hung = { files: [file], userId: fromUserId, field: 'file', bytesMax: CHAT_FILE_BYTES_MAX };
       await hangFiles(trx, { kind: 'chat', id: said.chatId }, hung);
@@ -62,6 +65,12 @@ export async function say(
     await noteMessage(trx, { ...said, fromUserId, toUserId });
     return said;
   });
+}
+
+async function requireByMark(...mark: Parameters<typeof findByMark>) {
+  const said = await findByMark(...mark);
+  if (!said) throw new Error('A message with this mark was there a moment ago.');
+  return said;
 }
 
 /** @throws Refusal 4000 beside `file` */

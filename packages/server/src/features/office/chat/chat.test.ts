@@ -136,6 +136,15 @@ test('pictures and files stand beside texts, by their name, and are read by the 
   expect((await read(stranger)).code).toBe(ErrorCode.notFound);
 });
 
+test('what was sent answers the same again, though the other one can be reached no more', async () => {
+  const { county, township } = await pair();
+  const first = dataOf(await say(county, township, '明天开会。', 'a meeting'));
+  const { userId } = township;
+  await at.deps.db.updateTable('sysUser').set({ status: 0 }).where('userId', '=', userId).execute();
+  expect(dataOf(await say(county, township, '明天开会。', 'a meeting'))).toEqual(first);
+  expect((await say(county, township, '还在吗？')).code).toBe(ErrorCode.validation);
+});
+
 test('of files only one’s own uploads are sent, once, each as what it is', async () => {
   const { county, township } = await pair();
   const [own, theirs] = [await upload(county, '进度.csv', '镇,亩'), await upload(township, '名单.csv', '一')];

@@ -162,7 +162,7 @@ export function findByMark(trx: Db, fromUserId: string, clientReqId: string) {
     .select(['chatId', 'sessionId'])
     .where('fromUserId', '=', fromUserId)
     .where('clientReqId', '=', clientReqId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Both sides of a session after a message: new to the other one. Whoever answers has not read by that what came before. */
