@@ -82,7 +82,7 @@ import { type CallLimits, createRateLimiter } from './http/rate-limits.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
-import { mergeRules } from './merge-rules.ts';
+import { listMergeRules } from './merge-rules.ts';
 import { waitingKinds } from './waiting-kinds.ts';
 
 export interface AppOptions {
@@ -119,7 +119,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...userAdminRoutes(deps),
     ...userImportRoutes(deps),
     ...departmentRoutes(deps),
-    ...departmentAdminRoutes({ ...deps, mergeRules }),
+    ...departmentAdminRoutes({ ...deps, mergeRules: listMergeRules(deps) }),
     ...adminInfoRoutes(deps),
     ...appAccessRoutes(deps),
     ...addressBookRoutes(deps),

@@ -1,6 +1,7 @@
 /** Actions of each feature when one organisation is merged into another, in one list for the page 组织机构. */
 import type { MergeRules } from './access/merge-rules.ts';
 import { contentModules } from './content-modules.ts';
+import type { Dependencies } from './dependencies.ts';
 import { moveApps } from './features/entry/app-access/queries.ts';
 import { moveReviews, moveVisits } from './features/messaging/mass-sms/queries.ts';
 import { moveProducts } from './features/messaging/products/queries.ts';
@@ -12,10 +13,10 @@ import { moveEntries } from './features/people/admin-info/queries.ts';
 import { moveSubjects } from './features/people/subjects/queries.ts';
 import { hasAnotherSuperAdmin } from './features/people/user-admin/queries.ts';
 import { movePostsTo } from './features/publishing/interaction-posts/queries.ts';
-import { movePhones } from './features/service/consult-phones/queries.ts';
+import { mergePhones } from './features/service/consult-phones/merge-actions.ts';
 import { moveConsultationsOf } from './features/service/consultations/queries.ts';
 
-export const mergeRules: MergeRules = {
+export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalData'>): MergeRules => ({
   moves: [
     moveBooks,
     moveSubjects,
@@ -25,7 +26,7 @@ export const mergeRules: MergeRules = {
     moveProducts,
     moveApps,
     moveConsultationsOf,
-    movePhones,
+    mergePhones(personalData),
     movePostsTo,
     ...contentModules.map((module) => module.moveOnMerge),
     moveVisits,
@@ -33,4 +34,4 @@ export const mergeRules: MergeRules = {
     moveReviews,
   ],
   hasAnotherSuperAdmin,
-};
+});

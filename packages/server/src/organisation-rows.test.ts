@@ -1,8 +1,9 @@
 /** Tables that name an organisation: what hangs on one that is deleted is counted, and a merge takes it along. */
 import { type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPersonalData } from './access/personal-data.ts';
 import { countWhatHangsOn } from './features/people/departments/admin-queries.ts';
-import { mergeRules } from './merge-rules.ts';
+import { listMergeRules } from './merge-rules.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -64,7 +65,10 @@ test('every table that refers to an organisation goes along when it is merged', 
     .withPlugin(listening)
     .transaction()
     .execute(async (trx) => {
-      for (const move of mergeRules.moves) await move(trx, '3301061101', '3301061142', new Date());
+      const { moves } = listMergeRules({
+        personalData: openPersonalData('a key of thirty-two characters or more'),
+      });
+      for (const move of moves) await move(trx, '3301061101', '3301061142', new Date());
     });
   const forgotten = (await listReferences()).filter((reference) => {
     const { table, column } = named(reference);
