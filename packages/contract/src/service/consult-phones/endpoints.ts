@@ -91,7 +91,12 @@ export const updateConsultPhones = post('/v1/admin/consultation/updateConfigPhon
   answer: z.array(consultPhone),
 });
 
-const listedOffice = z.object({ deptId: z.string(), fullDeptName: z.string() });
+const listedOffice = z.object({
+  deptId: z.string(),
+  fullDeptName: z.string(),
+  /** of which somebody there hears by SMS: of others nobody does once they are escalated */
+  toldCallTypes: z.array(z.number()),
+});
 export type ListedOffice = z.output<typeof listedOffice>;
 
 export const listEscalationOffices = get('/v1/admin/consultation/escalationOffices', {

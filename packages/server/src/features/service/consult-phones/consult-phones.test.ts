@@ -6,7 +6,7 @@ import * as endpoints from '@farmers-mailbox/contract/service/consult-phones/end
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { movePhones } from './queries.ts';
+import { mergePhones } from './merge-actions.ts';
 
 const OFFICE = '330106A1';
 const UNIT = '330106A2';
@@ -153,10 +153,18 @@ describe('who', () => {
   });
 
   test('may be escalated to: offices of the same region and of those around it', async () => {
-    const offered = dataOf(
+    dataOf(
+      await save([
+        row({ callTypes: [2, 1], smsNoticeFlag: 1 }),
+        row({ phoneNumber: '15400009999', callTypes: [3] }),
+      ]),
+    );
+    const offices = dataOf(
       await at.call(endpoints.listEscalationOffices, { deptId: '33010611' }, county.token),
-    ).map(({ deptId }) => deptId);
+    );
+    const offered = offices.map(({ deptId }) => deptId);
     expect(offered).toContain(OFFICE);
+    expect(offices.find(({ deptId }) => deptId === OFFICE)?.toldCallTypes).toEqual([1, 2]);
     expect(offered).not.toContain('33010611');
     expect(offered).not.toContain('330108A1');
     const up = { escalateDeptId: OFFICE, escalateHours: 4 };
@@ -164,12 +172,33 @@ describe('who', () => {
   });
 });
 
+test('whoever stood in the lists of both stands in the merged one once for each kind, where they are told', async () => {
+  const told = { callTypes: [1, 2], smsNoticeFlag: 1 } as const;
+  dataOf(await save([row({ callTypes: [1] }), row({ contactName: '李虚构', phoneNumber: '15400005678' })]));
+  dataOf(await save([row({ ...told, callTypes: [...told.callTypes] })], { deptId: UNIT }));
+  await at.deps.db
+    .transaction()
+    .execute((trx) => mergePhones(at.deps.personalData)(trx, UNIT, OFFICE, at.clock.now()));
+  const merged = await list({ deptId: OFFICE });
+  expect(
+    merged.map(({ contactName, callTypes, smsNoticeFlag }) => [contactName, callTypes, smsNoticeFlag]),
+  ).toEqual([
+    ['李虚构', [1], 0],
+    ['王虚构', [1, 2], 1],
+  ]);
+});
+
 test('the lists of two offices become one when they are merged', async () => {
   const mine = rowAt(dataOf(await save([row()])));
   dataOf(
-    await save([row({ contactName: '李虚构', escalateDeptId: OFFICE, escalateHours: 4 })], { deptId: UNIT }),
+    await save(
+      [row({ contactName: '李虚构', phoneNumber: '15400005678', escalateDeptId: OFFICE, escalateHours: 4 })],
+      { deptId: UNIT },
+    ),
   );
-  await at.deps.db.transaction().execute((trx) => movePhones(trx, UNIT, OFFICE));
+  await at.deps.db
+    .transaction()
+    .execute((trx) => mergePhones(at.deps.personalData)(trx, UNIT, OFFICE, at.clock.now()));
   const merged = await list({ deptId: OFFICE });
   expect(merged.map(({ contactName }) => contactName)).toEqual(['王虚构', '李虚构']);
   expect(new Set(merged.map(({ version }) => version)).size).toBe(1);

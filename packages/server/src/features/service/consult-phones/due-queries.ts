@@ -134,6 +134,19 @@ export async function hasNotice(
   return rows.length > 0;
 }
 
+/** By office, the kinds of questions of which `hasNotice` says so. */
+export async function listToldTypes(
+  db: Kysely<Tables>,
+  deptIds: readonly string[],
+): Promise<ReadonlyMap<string, number[]>> {
+  const { rows } = await sql<{ deptId: string; callTypes: number[] }>`
+    SELECT dept_id, array_agg(DISTINCT call_type ORDER BY call_type) AS call_types
+    FROM consult_phone CROSS JOIN unnest(call_types) AS told (call_type)
+    WHERE dept_id = ANY (${[...deptIds]}::text[]) AND status = ${sql.lit(EnableStatus.enabled)} AND sms_notice_flag = 1
+    GROUP BY dept_id`.execute(db);
+  return new Map(rows.map(({ deptId, callTypes }) => [deptId, callTypes]));
+}
+
 /** False when another sender was first, or somebody has seen to it meanwhile. */
 export async function noteEscalation(
   trx: Transaction<Tables>,

@@ -2,6 +2,7 @@
 import * as endpoints from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { listOfficesAbove, type PhoneNeeds, requireReach, savePhones } from './actions.ts';
+import { listToldTypes } from './due-queries.ts';
 import { toConsultPhone } from './presenter.ts';
 import { listOfOffice, listPhones } from './queries.ts';
 
@@ -19,7 +20,12 @@ export function consultPhoneRoutes(deps: PhoneNeeds): Route[] {
     }),
     route(endpoints.listEscalationOffices, async ({ deptId }, { actor }) => {
       requireReach(actor, deptId);
-      return listOfficesAbove(db, deptId, clock.now());
+      const offices = await listOfficesAbove(db, deptId, clock.now());
+      const told = await listToldTypes(
+        db,
+        offices.map((office) => office.deptId),
+      );
+      return offices.map((office) => ({ ...office, toldCallTypes: told.get(office.deptId) ?? [] }));
     }),
   ];
 }

@@ -10,7 +10,7 @@ import {
 } from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
 import { Field, Problem } from '../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
-import type { PhoneDraft } from './phone-list.ts';
+import { nobodyTold, type PhoneDraft } from './phone-list.ts';
 
 export interface PhoneRowsProps {
   rows: readonly PhoneDraft[];
@@ -77,6 +77,7 @@ interface PhoneFieldsProps {
 }
 
 function PhoneFields({ row, offices, problemOf, onChange }: PhoneFieldsProps) {
+  const { labelOf } = useDictionary('CALL_TYPE');
   const line = (
     name: 'contactName' | 'phoneNumber' | 'backupPhone' | 'dutyTime',
     label: string,
@@ -151,7 +152,11 @@ function PhoneFields({ row, offices, problemOf, onChange }: PhoneFieldsProps) {
       </div>
       <div className="duty-fields">
         {row.smsNoticeFlag === 1 && count('noticeDelayMinutes', '延迟几分钟提醒', 0, NOTICE_DELAY_MAX)}
-        <Field label="升级单位（可不选）" problem={problemOf('escalateDeptId')}>
+        <Field
+          label="升级单位（可不选）"
+          hint={nobodyTold(row, offices, labelOf)}
+          problem={problemOf('escalateDeptId')}
+        >
           {(control) => (
             <select
               {...control}

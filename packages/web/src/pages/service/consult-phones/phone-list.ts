@@ -2,6 +2,7 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   ConsultPhone,
+  ListedOffice,
   updateConsultPhones,
 } from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import type { TypedPhone } from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
@@ -66,6 +67,18 @@ export function fieldsOf(
       status: row.status,
     })),
   };
+}
+
+/** A note, for the office may be chosen all the same: whoever looks after it sees the question in the console. */
+export function nobodyTold(
+  { escalateDeptId, callTypes }: Pick<PhoneDraft, 'escalateDeptId' | 'callTypes'>,
+  offices: readonly ListedOffice[],
+  labelOf: (callType: number) => string,
+): string | undefined {
+  const office = offices.find(({ deptId }) => deptId === escalateDeptId);
+  const unheard = callTypes.filter((callType) => office && !office.toldCallTypes.includes(callType));
+  if (unheard.length === 0) return undefined;
+  return `那里没有值守“${unheard.map(labelOf).join('、')}”、开通短信提醒的电话，升级后没有人收到短信`;
 }
 
 /** With the row's neighbour, where it has one. */
