@@ -44,4 +44,8 @@ test('[NAV-19] [BIZ-10] 站内聊天: the icon opens it, two talk live, what is 
   await theirs.getByRole('button', { name: /发\s?送/ }).click();
   await expect(chat.getByText('好的，<b>路</b>已清好。')).toBeVisible();
   await judged(other);
+
+  await county.goto('/interaction/addressBook/index?chat=1&chatName=省农业农村厅');
+  await expect(chat.getByText('对方不存在，或不在您能联系的范围内。')).toBeVisible();
+  await expect(county.getByText('省农业农村厅')).toBeHidden();
 });

@@ -1,15 +1,18 @@
 /** 站内聊天 beside the address book: with whom one talks, and the talk with one of them, live. */
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   ChatType,
   listChatSessions,
   type SaidInChat,
   watchChat,
 } from '@farmers-mailbox/contract/office/chat/endpoints.ts';
+import { letterReceiver } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import { pageGroupMembers } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import type { CallFailure } from '../../../api/call-failure.ts';
 import { refreshReads, useCall } from '../../../api/hooks.ts';
 import { useWatch } from '../../../api/watch.ts';
 import { paths } from '../../../paths.ts';
@@ -19,20 +22,24 @@ import { useChatWith } from './chat-with.ts';
 import './chat.css';
 
 export function ChatPanel() {
-  const [search] = useSearchParams();
   const [withId, openChat] = useChatWith();
   const { data: sessions, error, refetch } = useCall(listChatSessions, {});
   useLiveChats();
   const open = sessions?.find(({ userId }) => userId === withId);
-  const name = open?.realName ?? search.get('chatName') ?? '';
+  const beginsWith = sessions && !open ? withId : null;
+  // a name is never taken from an address
+  const other = useCall(letterReceiver, beginsWith === null ? null : { userId: beginsWith }, {
+    isQuiet: true,
+  });
+  const name = open?.realName ?? other.data?.realName;
   return (
     <section className="chat" aria-label="站内聊天">
       <header className="chat-head">
-        <h2>{withId === null ? '站内聊天' : name}</h2>
+        <h2>{(withId !== null && name) || '站内聊天'}</h2>
         {withId === null ? (
           <Link to={paths.inbox()}>收件箱</Link>
         ) : (
-          <button type="button" className="plain-link" onClick={() => openChat({ userId: '' })}>
+          <button type="button" className="plain-link" onClick={() => openChat('')}>
             返回全部聊天
           </button>
         )}
@@ -45,7 +52,7 @@ export function ChatPanel() {
           <ul className="chat-sessions">
             {sessions.map(({ sessionId, userId, realName, deptName, unreadCount, lastMessage }) => (
               <li key={sessionId}>
-                <button type="button" onClick={() => openChat({ userId, realName })}>
+                <button type="button" onClick={() => openChat(userId)}>
                   <span className="chat-who">
                     <b>{realName}</b> <small>{deptName}</small>
                   </span>
@@ -62,10 +69,20 @@ export function ChatPanel() {
           </ul>
         </>
       )}
-      {sessions && withId !== null && (
+      {sessions && withId !== null && name !== undefined && (
         <ChatTalk key={withId} userId={withId} name={name} session={open ?? null} />
       )}
+      {beginsWith !== null && other.isLoading && <Skeleton lines={5} />}
+      {beginsWith !== null && other.error && <NotReached failure={other.error} onRetry={other.refetch} />}
     </section>
+  );
+}
+
+function NotReached({ failure, onRetry }: { failure: CallFailure; onRetry: () => unknown }) {
+  return failure.code === ErrorCode.notFound || failure.code === ErrorCode.validation ? (
+    <EmptyState text="对方不存在，或不在您能联系的范围内。" />
+  ) : (
+    <ErrorState failure={failure} onRetry={() => void onRetry()} />
   );
 }
 

@@ -146,7 +146,7 @@ function useContact(): (member: BookMember) => ReactNode {
   const { sysUser } = useSession().user;
   const [, openChat] = useChatWith();
   const navigate = useNavigate();
-  return ({ userId, realName, memberState }) =>
+  return ({ userId, memberState }) =>
     userId !== null &&
     userId !== sysUser.userId && (
       <>
@@ -156,7 +156,7 @@ function useContact(): (member: BookMember) => ReactNode {
           can={verdict(memberState !== MemberState.disabled, '账号已停用，收不到信')}
           onAct={() => navigate(paths.writeLetter({ to: userId }))}
         />
-        <ActionButton kind="link" label="聊天" onAct={() => openChat({ userId, realName })} />
+        <ActionButton kind="link" label="聊天" onAct={() => openChat(userId)} />
       </>
     );
 }

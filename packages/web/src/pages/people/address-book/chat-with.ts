@@ -1,19 +1,12 @@
 /** With whom the chat is open: in the address, `chat` alone for all of them. */
 import { useSearchParams } from 'react-router';
 
-export interface ChatWith {
-  /** empty: the list of chats */
-  readonly userId: string;
-  readonly realName?: string;
-}
-
-export function useChatWith(): [string | null, (chat: ChatWith) => void] {
+/** Opens the chat with somebody; with an empty id the list of chats. */
+export function useChatWith(): [string | null, (userId: string) => void] {
   const [search, setSearch] = useSearchParams();
-  const open = ({ userId, realName }: ChatWith) =>
+  const open = (userId: string) =>
     setSearch((now) => {
       now.set('chat', userId);
-      if (realName === undefined) now.delete('chatName');
-      else now.set('chatName', realName);
       return new URLSearchParams(now);
     });
   return [search.get('chat') || null, open];
