@@ -18,6 +18,7 @@ import {
 } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
@@ -31,6 +32,7 @@ import {
   dropWaitingSms,
   findCalledOf,
   findUnwilling,
+  giveUpSms,
   readChoices,
   takeWaitingSms,
   writeChoice,
@@ -119,25 +121,41 @@ export interface SmsHours {
 
 const SMS_PER_ROUND = 100;
 
-/** @returns how many texts were queued */
+/** One whose number cannot be read keeps no other one back. @returns how many texts were queued */
 export async function sendLetterSms(
-  { db, clock, personalData }: Pick<Dependencies, 'db' | 'clock' | 'personalData'>,
+  { db, clock, log, personalData }: Pick<Dependencies, 'db' | 'clock' | 'log' | 'personalData'>,
   { isOpen, sign }: SmsHours,
 ): Promise<number> {
   const now = clock.now();
   const expireTime = new Date(now.getTime() + HOUR_MS);
   return db.transaction().execute(async (trx) => {
     const waiting = await takeWaitingSms(trx, { isOpen, limit: SMS_PER_ROUND, now });
-    for (const { smsText, phoneCipher } of waiting) {
-      await queueServiceSms(trx, personalData, {
-        phoneNumber: personalData.decrypt(phoneCipher),
-        content: `${sign}${smsText}`,
-        purpose: 'letterNotice',
-        expireTime,
-      });
+    let queued = 0;
+    for (const { letterId, userId, smsText, phoneCipher } of waiting) {
+      const phoneNumber = readNumber(personalData, phoneCipher);
+      if (phoneNumber === null) {
+        log.error(
+          { letterId, userId },
+          'a letter cannot come by SMS: the number of its receiver cannot be read',
+        );
+        await giveUpSms(trx, { letterId, userId });
+        continue;
+      }
+      const content = `${sign}${smsText}`;
+      await queueServiceSms(trx, personalData, { phoneNumber, content, purpose: 'letterNotice', expireTime });
+      queued += 1;
     }
-    return waiting.length;
+    return queued;
   });
+}
+
+/** Null for one that is damaged, or under another secret key. */
+function readNumber(personalData: Pick<PersonalData, 'decrypt'>, phoneCipher: Buffer): string | null {
+  try {
+    return personalData.decrypt(phoneCipher);
+  } catch {
+    return null;
+  }
 }
 
 const FIXED: Readonly<Record<number, string>> = {

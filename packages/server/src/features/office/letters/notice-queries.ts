@@ -109,17 +109,30 @@ export async function takeWaitingSms(
   trx: Db,
   { isOpen, limit, now }: { isOpen: boolean; limit: number; now: Date },
 ): Promise<WaitingSms[]> {
+  const isWanted = sql`(r.read_flag = 0 AND r.del_flag = 0 AND person.del_flag = 0 AND person.status = ${sql.lit(EnableStatus.enabled)})`;
   const { rows } = await sql<WaitingSms & { isWanted: boolean }>`WITH due AS (
       SELECT r.letter_id, r.user_id FROM msg_letter_receiver AS r JOIN msg_letter AS l ON l.letter_id = r.letter_id
       WHERE r.sms_state = ${sql.lit(SmsState.waiting)} AND (${isOpen} OR l.urgent_flag = 1 OR r.read_flag = 1)
       ORDER BY r.receive_time LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED)
-    UPDATE msg_letter_receiver AS r SET sms_state = CASE r.read_flag WHEN 0 THEN ${sql.lit(SmsState.handedOn)} ELSE ${sql.lit(SmsState.none)} END,
-      sms_time = CASE r.read_flag WHEN 0 THEN ${now}::timestamptz END
+    UPDATE msg_letter_receiver AS r SET sms_state = CASE WHEN ${isWanted} THEN ${sql.lit(SmsState.handedOn)} ELSE ${sql.lit(SmsState.none)} END,
+      sms_time = CASE WHEN ${isWanted} THEN ${now}::timestamptz END
     FROM due JOIN msg_letter AS l ON l.letter_id = due.letter_id JOIN sys_user AS person ON person.user_id = due.user_id
     WHERE r.letter_id = due.letter_id AND r.user_id = due.user_id
-    RETURNING r.letter_id, r.user_id, l.sms_text, l.notice_kind, person.phone_cipher,
-      r.read_flag = 0 AND r.del_flag = 0 AND person.del_flag = 0 AND person.status = ${sql.lit(EnableStatus.enabled)} AS is_wanted`.execute(
+    RETURNING r.letter_id, r.user_id, l.sms_text, l.notice_kind, person.phone_cipher, ${isWanted} AS is_wanted`.execute(
     trx,
   );
-  return rows.filter(({ isWanted }) => isWanted);
+  return rows.filter((row) => row.isWanted);
+}
+
+/** Of one that was taken and cannot leave: as if it had never been asked for. */
+export async function giveUpSms(
+  trx: Db,
+  { letterId, userId }: Pick<WaitingSms, 'letterId' | 'userId'>,
+): Promise<void> {
+  await trx
+    .updateTable('msgLetterReceiver')
+    .set({ smsState: SmsState.none, smsTime: null })
+    .where('letterId', '=', letterId)
+    .where('userId', '=', userId)
+    .execute();
 }

@@ -5,7 +5,12 @@ import {
   resumeSending,
   superviseApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { letterDetails, pageInbox, readLetters } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import {
+  letterDetails,
+  pageInbox,
+  readLetters,
+  removeLetters,
+} from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { chooseNotice, listNotices } from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
 import { NoticeKind, NoticeLimit } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -224,6 +229,39 @@ test('a supervisor’s remark at night does not keep the refusal from the applic
   dataOf(await app.call(superviseApplication, { applyId, superviseRemark }, cast.city.token));
   await leaves();
   expect(await calledBySms()).toContain(await phoneOf(cast.messenger));
+});
+
+const smsOf = ({ userId }: SignedInTestUser) =>
+  app.deps.db
+    .selectFrom('msgLetterReceiver')
+    .select(['smsState', 'smsTime'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+test('a number that cannot be read keeps nobody else’s SMS back, and counts as not called', async () => {
+  await handedIn();
+  const { userId } = cast.county;
+  const { phoneCipher } = await app.deps.db
+    .selectFrom('sysUser')
+    .select('phoneCipher')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  const write = (cipher: Buffer) =>
+    app.deps.db.updateTable('sysUser').set({ phoneCipher: cipher }).where('userId', '=', userId).execute();
+  await write(Buffer.concat([phoneCipher, Buffer.of(0)]));
+  const left = await leaves();
+  await write(phoneCipher);
+  expect(left).toBe(1);
+  expect(await calledBySms()).toEqual([await phoneOf(cast.county2)]);
+  expect(await smsOf(cast.county)).toEqual({ smsState: 0, smsTime: null });
+});
+
+test('whoever threw the letter away gets no SMS, and counts as not called', async () => {
+  await handedIn();
+  const [letter] = await inboxOf(cast.county);
+  dataOf(await app.call(removeLetters, { letterIds: [letter?.letterId ?? ''] }, cast.county.token));
+  expect(await leaves()).toBe(1);
+  expect(await smsOf(cast.county)).toEqual({ smsState: 0, smsTime: null });
 });
 
 test('an urgent one leaves at any hour', async () => {
