@@ -35,8 +35,8 @@ const written = {
   smsNoticeFlag: z._default(flag, 0),
   /** the letter that is answered: one that the writer has received */
   replyToId: z._default(z.nullable(id), null),
-  /** as they are to be, in their order: own uploads, those of the draft, those of the letter that is passed on */
-  attachments: z._default(attachedFiles(LETTER_FILES_MAX), []),
+  /** as they are to be, in their order: own uploads, those of the draft, those of the letter that is passed on; left out a draft keeps its own */
+  attachments: z.optional(attachedFiles(LETTER_FILES_MAX)),
   /** the letter that is passed on: one that the writer has written or received */
   forwardOfId: z._default(z.nullable(id), null),
 };
@@ -70,7 +70,7 @@ export const saveLetterDraft = post('/v1/admin/letter/saveDraft', {
 
 export const letterReceiver = get('/v1/admin/letter/receiver', {
   access: signedIn,
-  summary: '按编号取一个能写信给他的人，写信从通讯录开始时用',
+  summary: '按编号取一个能写信给他的人，写信、聊天从通讯录开始时用',
   request: z.strictObject({ userId: id }),
   answer: z.object({ userId: id, realName: z.string() }),
 });

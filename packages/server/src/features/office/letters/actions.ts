@@ -13,7 +13,7 @@ import {
   ReceiverType,
 } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -48,12 +48,13 @@ import {
   insertLetter,
   type LetterReceived,
   listForgotten,
+  lockForRemoval,
   lockWritten,
   markRead,
   takeBack,
   updateDraft,
 } from './queries.ts';
-import { namesInShort, reachable, requireTargets, type Target } from './receivers.ts';
+import { areSameReceivers, namesInShort, reachable, requireTargets, type Target } from './receivers.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 export type LetterNeeds = Needs & { readonly matcher: CurrentMatcher };
@@ -90,6 +91,10 @@ export async function send(
 ): Promise<Sent> {
   const { actor } = act;
   const now = clock.now();
+  const { clientReqId = null } = fields;
+  // before everything that has changed since: words, receivers, the letter that was passed on
+  const before = clientReqId === null ? undefined : await findByRequest(db, actor.userId, clientReqId);
+  if (before) return sentBefore(db, before, fields);
   await requireNoForbiddenWord(
     matcher,
     [
@@ -102,10 +107,9 @@ export async function send(
     const mayPassOn = await requireLetters(trx, actor, fields);
     const targets = await requireTargets(trx, actor, fields);
     const sent = { letterStatus: LetterStatus.sent, sendTime: now, updateTime: now, ...smsOf(actor, fields) };
-    const { clientReqId = null } = fields;
     const columns = columnsOf(fields, targets);
     const stored = await store(trx, actor, fields, { ...columns, ...sent, clientReqId });
-    if (stored.isRepeated) return sentBefore(trx, actor, clientReqId ?? '', fields, columns);
+    if (stored.isRepeated) return sentMeanwhile(trx, actor, clientReqId ?? '', fields);
     const { letterId } = stored;
     await hangFilesOf(trx, actor, letterId, fields, mayPassOn);
     const reached = await reach(trx, actor, { letterId, writerId: actor.userId, now }, fields, targets);
@@ -216,33 +220,42 @@ async function store(
   return { ...updated, isRepeated: false };
 }
 
+async function sentMeanwhile(
+  trx: Transaction<Tables>,
+  { userId }: Actor,
+  clientReqId: string,
+  fields: Written,
+): Promise<Sent> {
+  const before = await findByRequest(trx, userId, clientReqId);
+  if (!before) throw new Error('A letter with this mark was there a moment ago.');
+  return sentBefore(trx, before, fields);
+}
+
 /** @throws Refusal 4090 when what was sent is not what is sent now */
 async function sentBefore(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  clientReqId: string,
-  { attachments }: Written,
-  sent: Columns,
+  db: Kysely<Tables>,
+  before: NonNullable<Awaited<ReturnType<typeof findByRequest>>>,
+  fields: Written,
 ): Promise<Sent> {
-  const before = await findByRequest(trx, actor.userId, clientReqId);
-  if (!before) throw new Error('A letter with this mark was there a moment ago.');
-  const files = await fileIdsOf(trx, { kind: 'letter', id: before.letterId });
+  const { letterId, receiverType, receiverIds, receiverCount, pendingUnitCount } = before;
+  const { attachments } = fields;
+  const files = new Set(await fileIdsOf(db, { kind: 'letter', id: letterId }));
   const isSame =
-    isDeepStrictEqual(substanceOf(before), substanceOf(sent)) &&
-    isDeepStrictEqual(new Set(files), new Set(attachments.map(({ fileId }) => fileId)));
+    isDeepStrictEqual(substanceOf(before), substanceOf(fields)) &&
+    (await areSameReceivers(db, receiverType, receiverIds, fields.receiverIds)) &&
+    (attachments === undefined || isDeepStrictEqual(files, new Set(attachments.map(({ fileId }) => fileId))));
   if (!isSame) {
     throw new Refusal(ErrorCode.stateChanged, '这封信已经发出，改动没有发出，请到发件箱查看，需要时另写一封');
   }
-  const { letterId, receiverCount, pendingUnitCount } = before;
   return { letterId, receiverCount, pendingUnitCount, leftOutCount: 0 };
 }
 
-/** The order in which the database finds receivers is not the writer's. */
-const substanceOf = (letter: Pick<Selectable<MsgLetterTable>, Exclude<keyof Columns, 'receiverNames'>>) => ({
+const substanceOf = (
+  letter: Pick<Selectable<MsgLetterTable>, Exclude<keyof Columns, 'receiverIds' | 'receiverNames'>>,
+) => ({
   letterTitle: letter.letterTitle,
   letterContent: letter.letterContent,
   receiverType: letter.receiverType,
-  receiverIds: letter.receiverIds.toSorted(),
   unitScope: letter.unitScope,
   replyToId: letter.replyToId,
   smsNoticeFlag: letter.smsNoticeFlag,
@@ -300,6 +313,8 @@ export async function deliverPending({ db, clock }: Needs, batchesMax = 20): Pro
       const letter = await takePending(trx);
       if (!letter) return false;
       await deliverToUnits(trx, { ...letter, now: clock.now() });
+      // whoever threw it away before could not know that nobody else gets it
+      await dropFilesOfForgotten(trx, [letter.letterId]);
       return true;
     });
     if (!wasServed) return batch;
@@ -331,13 +346,17 @@ export async function remove({ db, clock }: Needs, act: Act, letterIds: readonly
   const { userId } = act.actor;
   const ids = [...new Set(letterIds)];
   return db.transaction().execute(async (trx) => {
-    await lockWritten(trx, userId, ids);
+    await lockForRemoval(trx, userId, ids);
     const count = (await dropWritten(trx, userId, ids)) + (await dropReceived(trx, userId, ids));
     if (count < ids.length) throw absent();
-    for (const id of await listForgotten(trx, ids)) await dropFiles(trx, { kind: 'letter', id });
+    await dropFilesOfForgotten(trx, ids);
     for (const letterId of ids) await log(trx, act, clock.now(), '删除', letterId, '删除自己收到或写的信件');
     return count;
   });
+}
+
+async function dropFilesOfForgotten(trx: Transaction<Tables>, letterIds: readonly string[]): Promise<void> {
+  for (const id of await listForgotten(trx, letterIds)) await dropFiles(trx, { kind: 'letter', id });
 }
 
 /** @throws Refusal 4040 when one of them did not come to the person */

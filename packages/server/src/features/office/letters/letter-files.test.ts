@@ -20,6 +20,7 @@ import { startClamd, type TestClamd, VIRUS } from '../../../testing/clamd.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { scanWaitingFiles } from '../files/scan-actions.ts';
+import { deliverPending } from './actions.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-letter-files-'));
 let clamd: TestClamd;
@@ -106,6 +107,29 @@ describe('a letter with files', () => {
     expect(await uses(file.fileId)).toBe(0);
   });
 
+  test('lets go of them though its last two holders throw it away at once', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const file = await upload(county);
+      const receiverIds = [township.userId, other.userId];
+      const letterId = await sent(county, letterTo(township, { receiverIds, attachments: [file] }));
+      dataOf(await remove(county, letterId));
+      for (const gone of await Promise.all([remove(township, letterId), remove(other, letterId)]))
+        dataOf(gone);
+      expect(await uses(file.fileId)).toBe(0);
+    }
+  });
+
+  test('lets go of them once the last unit that was to get it had nobody', async () => {
+    const file = await upload(county);
+    const letterId = await sent(county, letterTo(township, { attachments: [file] }));
+    // as it stands after its first batch
+    await at.deps.db.insertInto('msgLetterUnit').values({ letterId, deptId: '3301061201' }).execute();
+    for (const by of [county, township]) dataOf(await remove(by, letterId));
+    expect(await uses(file.fileId), 'somebody may still get it').toBe(1);
+    await deliverPending(at.deps);
+    expect(await uses(file.fileId)).toBe(0);
+  });
+
   test('is refused with more than five, with one of another person, and with one above 20 MB', async () => {
     const files = await Promise.all(Array.from({ length: 6 }, (_, nth) => upload(county, `${nth}.pdf`)));
     const large = await upload(
@@ -137,7 +161,11 @@ describe('a draft', () => {
     expect(await filesOf(county, second.letterId)).toEqual([two]);
     expect((await read(township, two.fileId)).code, 'it is not sent yet').toBe(ErrorCode.notFound);
     expect([await uses(one.fileId), await uses(two.fileId)]).toEqual([0, 1]);
-    dataOf(await remove(county, second.letterId));
+    const { letterTitle, letterContent, receiverIds } = letterTo(township);
+    const untold = { ...second, letterTitle, letterContent, receiverIds };
+    const third = dataOf(await at.call(saveLetterDraft, untold, county.token));
+    expect(await filesOf(county, third.letterId), 'they stay where nothing is said of them').toEqual([two]);
+    dataOf(await remove(county, third.letterId));
     expect(dataOf(await at.call(deleteFiles, { fileIds: [two.fileId] }, county.token)).successCount).toBe(1);
   });
 });
@@ -151,6 +179,11 @@ describe('a letter that is passed on', () => {
     const { letterTitle, letterContent, receiverIds, attachments } = forward;
     await sent(township, { ...kept, letterTitle, letterContent, receiverIds, attachments });
     expect((await read(other, file.fileId)).text).toBe(PDF);
+    const marked = { ...forward, clientReqId: 'passed on' };
+    const first = dataOf(await send(township, marked));
+    dataOf(await remove(township, letterId));
+    expect(dataOf(await send(township, marked)), 'the same one again').toEqual(first);
+    expect((await send(township, { ...forward, clientReqId: 'another' })).code).toBe(ErrorCode.notFound);
     const stranger = await as('townshipAdmin', '33010612', '冯街');
     expect((await send(stranger, { ...forward, receiverIds: [county.userId] })).code).toBe(
       ErrorCode.notFound,

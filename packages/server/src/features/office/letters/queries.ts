@@ -253,6 +253,17 @@ export async function lockWritten(trx: Db, userId: string, letterIds: readonly s
     ORDER BY letter_id FOR NO KEY UPDATE`.execute(trx);
 }
 
+/**
+ * The same, of letters with files those of others too: of the last two who throw one away the second finds that nobody has it any more.
+ * Letters without files are thrown away by a whole province at once.
+ */
+export async function lockForRemoval(trx: Db, userId: string, letterIds: readonly string[]): Promise<void> {
+  await sql`SELECT letter_id FROM msg_letter AS l WHERE letter_id = ANY (${[...letterIds]}::bigint[])
+      AND (create_user_id = ${userId}
+        OR EXISTS (SELECT FROM file_use AS u WHERE u.object_kind = 'letter' AND u.object_id = l.letter_id))
+    ORDER BY letter_id FOR NO KEY UPDATE`.execute(trx);
+}
+
 /** Returns how many of the letters somebody has received. */
 export async function countReceivedOf(db: Db, userId: string, letterIds: readonly string[]): Promise<number> {
   const { count } = await received(db, userId)

@@ -1,4 +1,5 @@
 /** Finds whom a letter names, within the writer's reach, with their names. A thing that is not there and one out of reach are the same. */
+import { isDeepStrictEqual } from 'node:util';
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { reaches } from '@farmers-mailbox/contract/access/reach.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
@@ -81,18 +82,40 @@ async function groupsOf(db: Db, actor: Actor, groupIds: readonly string[]): Prom
   return groups.map(({ groupId, groupName }) => ({ id: groupId, name: groupName }));
 }
 
+/** Two choices of the same receivers, though a unit among them was merged since. */
+export async function areSameReceivers(
+  db: Db,
+  receiverType: number,
+  some: readonly string[],
+  others: readonly string[],
+): Promise<boolean> {
+  if (isDeepStrictEqual(new Set(some), new Set(others))) return true;
+  if (receiverType !== ReceiverType.units) return false;
+  const units = async (deptIds: readonly string[]) =>
+    new Set((await listInUse(db, deptIds)).map(({ deptId }) => deptId));
+  return isDeepStrictEqual(await units(some), await units(others));
+}
+
 /** A unit that was merged is its successor. Of a unit above one's own only its own people can be meant. */
 async function unitsOf(db: Db, actor: Actor, { receiverIds, unitScope }: Choice): Promise<Target[]> {
-  const { rows } = await sql<{ deptId: string; deptName: string }>`
-    WITH RECURSIVE place AS (
-      SELECT dept_id, dept_name, status, merge_to_dept_id FROM sys_dept WHERE dept_id = ANY (${[...receiverIds]}::text[])
-      UNION ALL SELECT d.dept_id, d.dept_name, d.status, d.merge_to_dept_id FROM place JOIN sys_dept AS d ON d.dept_id = place.merge_to_dept_id)
-    SELECT dept_id, dept_name FROM place WHERE status = ${sql.lit(EnableStatus.enabled)}`.execute(db);
-  const units = rows.filter(({ deptId }) => reaches(actor, deptId));
+  const found = await listInUse(db, receiverIds);
+  const units = found.filter(({ deptId }) => reaches(actor, deptId));
   if (unitScope !== UnitScope.own && units.some(({ deptId }) => !covers(areaOf(actor), deptId))) {
     throw refuseField('receiverIds', '给上级单位写信只能发给所选单位本身');
   }
   return units.map(({ deptId, deptName }) => ({ id: deptId, name: deptName }));
+}
+
+async function listInUse(
+  db: Db,
+  deptIds: readonly string[],
+): Promise<{ deptId: string; deptName: string }[]> {
+  const { rows } = await sql<{ deptId: string; deptName: string }>`
+    WITH RECURSIVE place AS (
+      SELECT dept_id, dept_name, status, merge_to_dept_id FROM sys_dept WHERE dept_id = ANY (${[...deptIds]}::text[])
+      UNION ALL SELECT d.dept_id, d.dept_name, d.status, d.merge_to_dept_id FROM place JOIN sys_dept AS d ON d.dept_id = place.merge_to_dept_id)
+    SELECT dept_id, dept_name FROM place WHERE status = ${sql.lit(EnableStatus.enabled)}`.execute(db);
+  return rows;
 }
 
 /** `reaches`, as a condition on `person.dept_id`. */
