@@ -14,7 +14,7 @@ import { type SaveFields, saveApplication } from '../../messaging/mass-sms/writi
 import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import type { Admitted } from './admission.ts';
 import { refuseSecondBody, requestKey } from './once.ts';
-import { findReport, takeOfDay } from './queries.ts';
+import { type CallingApp, findReport, takeOfDay } from './queries.ts';
 
 type SubmitNeeds = Parameters<typeof saveApplication>[0];
 
@@ -28,20 +28,12 @@ export async function sendForApp(
   { app, actor }: Admitted,
   fields: CheckedRequestOf<typeof sendSms>,
 ): Promise<AnswerOf<typeof sendSms>> {
-  if (!app.smsCategories.includes(fields.smsCategory)) {
-    const category = labelOf(SMS_CATEGORY, fields.smsCategory);
-    throw new Refusal(ErrorCode.forbidden, `应用不能发送“${category}”类短信`);
-  }
-  const foreign = fields.areaIds.filter((deptId) => !app.areaIds.some((area) => covers(area, deptId)));
-  if (foreign.length > 0) {
-    const message = `不在应用的区域范围内：${foreign.join('、')}`;
-    throw new Refusal(ErrorCode.outsideArea, message, [{ field: 'areaIds', message }]);
-  }
   const today = chinaDay(needs.clock.now());
   const saved = await saveApplication(needs, actor, await toSaveFields(needs, app.appId, fields), () => {}, {
     columns: { appId: app.appId, appName: app.appName },
     requestUserId: app.createUserId,
     writtenBy: { userId: app.secretUserId, realName: app.secretUserName },
+    require: () => demandAgreed(app, fields),
     afterSubmission: async (trx, { validCount }) => {
       const used = await takeOfDay(trx, app.appId, today, 'recipientCount', validCount);
       if (used <= app.dayQuota) return;
@@ -51,6 +43,21 @@ export async function sendForApp(
     },
   }).catch(nameOpenFields);
   return { applyId: saved.applyId, applyNo: saved.applyNo, auditStatus: saved.auditStatus };
+}
+
+/** @throws Refusal 4030, 4031 */
+function demandAgreed(
+  app: Pick<CallingApp, 'smsCategories' | 'areaIds'>,
+  { smsCategory, areaIds }: Pick<CheckedRequestOf<typeof sendSms>, 'smsCategory' | 'areaIds'>,
+): void {
+  if (!app.smsCategories.includes(smsCategory)) {
+    const category = labelOf(SMS_CATEGORY, smsCategory);
+    throw new Refusal(ErrorCode.forbidden, `应用不能发送“${category}”类短信`);
+  }
+  const foreign = areaIds.filter((deptId) => !app.areaIds.some((area) => covers(area, deptId)));
+  if (foreign.length === 0) return;
+  const message = `不在应用的区域范围内：${foreign.join('、')}`;
+  throw new Refusal(ErrorCode.outsideArea, message, [{ field: 'areaIds', message }]);
 }
 
 async function toSaveFields(

@@ -218,9 +218,10 @@ describe('POST /open/api/v1/sms/send', () => {
     const next = await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
     await app.deps.db
       .updateTable('appAccess')
-      .set({ ownerIdentityId: next.identityId })
+      .set({ ownerIdentityId: next.identityId, smsCategories: ['02'] })
       .where('appId', '=', one.appId)
       .execute();
+    expect((await send(one)).code).toBe(4030);
     expect(await send(one, fields)).toMatchObject({ code: 200, data: { applyNo: replies[0]?.data.applyNo } });
     expect(await countOf(one.appId)).toBe(1);
     const { usedToday } = dataOf(await app.call(pageApps, {}, city.token)).list.find(

@@ -40,6 +40,7 @@ import {
 import { consultationDetails } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../config.ts';
+import { creatingRequest } from '../../../http/repeated-request.ts';
 import {
   articleOf,
   disasterOf,
@@ -54,6 +55,7 @@ import { callOpen, injectOpen, type OpenAnswer, type Registered } from '../../..
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hangFiles } from '../../office/files/attachment-actions.ts';
 import { applyTallies } from '../../publishing/reactions/queries.ts';
+import { requestKey } from './once.ts';
 
 const VILLAGE = WEST_LAKE.village;
 const PERSON = 'openid_of_a_farmer';
@@ -159,6 +161,24 @@ describe('a question', () => {
     expect(told.data).toMatchObject({ consultNo: data.consultNo, consultStatus: 0, replyContent: null });
     const other = await registered();
     expect((await open(other, writing.readAnswer, { consultId: data.consultId })).code).toBe(4040);
+  });
+
+  it('without pictures is the same one as it was before questions had any, and whatever became of the areas', async () => {
+    const one = await registered();
+    const asked = question();
+    const first = await open(one, writing.askQuestion, asked);
+    const { imageUrls: _, ...older } = writing.askQuestion.request.parse(asked);
+    const request = creatingRequest('1', 'as before', JSON.stringify(['consult', older]));
+    const { db } = app.deps;
+    await db
+      .updateTable('idempotentRequest')
+      .set({ bodyHash: request?.bodyHash ?? Buffer.of() })
+      .where('clientReqId', '=', requestKey(one.appId, asked.requestId))
+      .execute();
+    const moved = { areaIds: ['3301061101'] };
+    await db.updateTable('appAccess').set(moved).where('appId', '=', one.appId).execute();
+    expect(await open(one, writing.askQuestion, asked)).toMatchObject({ code: 200, data: first.data });
+    expect((await open(one, writing.askQuestion, question())).code).toBe(4031);
   });
 
   it('comes with its pictures, and its answer with the files that were passed', async () => {
@@ -334,6 +354,13 @@ describe('a post', () => {
     ]);
     expect((await details(postId)).replyCount).toBe(2);
     expect((await reply('好', { deptId: RIVERSIDE.village })).code).toBe(4031);
+    await app.deps.db
+      .updateTable('interactionPost')
+      .set({ delFlag: 1 })
+      .where('postId', '=', postId)
+      .execute();
+    expect((await reply('收成真好', once)).data, 'it was taken already').toEqual(both[0]?.data);
+    expect((await reply('收成真好')).code).toBe(4040);
   });
 
   it('is liked and reported once by each person, and the counts show after the clock', async () => {

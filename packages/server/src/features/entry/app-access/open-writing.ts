@@ -47,7 +47,7 @@ export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
   openRoute(writing.addListing, (admitted, fields) => addListingForApp(needs, admitted, fields)),
   openRoute(writing.readAnswer, async ({ app }, { consultId }) => {
     const { deadline, replyTime, ...told } = await broughtBy(needs, app, 'consult', consultId, findAnswer);
-    const replyAttachments = replyTime === null ? [] : await listReplyFiles(needs.db, consultId);
+    const replyAttachments = replyTime === null ? [] : await listReplyFiles(needs, consultId);
     return {
       ...told,
       deadline: toMoment(deadline),
@@ -57,7 +57,7 @@ export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
   }),
   openRoute(writing.readAnswerFile, async ({ app }, { consultId, fileId }) => {
     const { replyTime } = await broughtBy(needs, app, 'consult', consultId, findAnswer);
-    const files = replyTime === null ? [] : await listReplyFiles(needs.db, consultId);
+    const files = replyTime === null ? [] : await listReplyFiles(needs, consultId);
     const file = files.find((one) => one.fileId === fileId);
     if (!file) throw new Refusal(ErrorCode.notFound, '答复没有这个附件');
     return readGuarded(needs, file.url);
@@ -106,19 +106,21 @@ function addPostForApp(
 }
 
 /** @throws Refusal 1001 a forbidden word, 4031, 4035, 4040 a post that is not public or not meant for its areas, 4091; 4000 beside the field */
-async function addReplyForApp(
+function addReplyForApp(
   needs: WritingNeeds,
   admitted: Admitted,
   fields: CheckedRequestOf<typeof writing.addReply>,
 ): Promise<AnswerOf<typeof writing.addReply>> {
   const { requestId: _, personId: _person, ...reply } = fields;
-  const reader = readerOf(admitted, needs.clock.now());
-  const post = await findPublished(needs.db, publicPosts, publishedPost, reader, reply.postId);
-  if (!post) throw new Refusal(ErrorCode.notFound, '这条互动不存在或没有公开');
   const item = { itemType: 'reply', table: 'interaction_post', noun: '评论，互动' } as const;
-  return bringIn(needs, admitted, item, { ...fields, title: post.title }, (keep) =>
-    takeInReply(needs, admitted.actor, reply, (trx, taken) => keep(trx, taken.replyId, taken)),
-  );
+  return bringIn(needs, admitted, item, fields, async (keep) => {
+    const reader = readerOf(admitted, needs.clock.now());
+    const post = await findPublished(needs, publicPosts, publishedPost, reader, reply.postId);
+    if (!post) throw new Refusal(ErrorCode.notFound, '这条互动不存在或没有公开');
+    return takeInReply(needs, admitted.actor, reply, (trx, taken) =>
+      keep(trx, taken.replyId, taken, post.title),
+    );
+  });
 }
 
 /** @throws Refusal 1001 a forbidden word, 4030, 4031, 4035, 4091; 4000 beside the field */
@@ -173,25 +175,35 @@ interface Written {
   readonly requestId: string;
   readonly personId: string;
   readonly deptId: string;
-  readonly title: string;
+  readonly title?: string;
+  readonly imageUrls?: readonly string[];
 }
 
-/** @param bring writes the item, and tells `keep` of it in its own transaction */
+/** For telling a repeated call: one without pictures says the same as one from before there were any. */
+function bodyOf(fields: Written): Written {
+  const { imageUrls = [], ...others } = fields;
+  return imageUrls.length === 0 ? others : fields;
+}
+
+/**
+ * A call that was taken answers the same again, whatever has changed since: the application's areas, a post that is not public any more.
+ * @param bring writes the item, and tells `keep` of it in its own transaction, with what it belongs to where it has no title of its own
+ */
 async function bringIn<Answer extends object>(
   { db, clock }: Pick<WritingNeeds, 'db' | 'clock'>,
   { app, actor }: Admitted,
   { itemType, table, noun }: Item,
   fields: Written,
   bring: (
-    keep: (trx: Transaction<Tables>, itemId: string, answer: Answer) => Promise<void>,
+    keep: (trx: Transaction<Tables>, itemId: string, answer: Answer, title?: string) => Promise<void>,
   ) => Promise<Answer>,
 ): Promise<Answer> {
-  demandAppArea(app.areaIds, fields.deptId);
   const now = clock.now();
-  const { requestId, personId, title } = fields;
-  const request = requestOf(app, requestId, JSON.stringify([itemType, fields]));
-  return once<Answer>(db, request, now, (keep) =>
-    bring(async (trx, itemId, answer) => {
+  const { requestId, personId } = fields;
+  const request = requestOf(app, requestId, JSON.stringify([itemType, bodyOf(fields)]));
+  return once<Answer>(db, request, now, async (keep) => {
+    demandAppArea(app.areaIds, fields.deptId);
+    return bring(async (trx, itemId, answer, title = fields.title) => {
       await keep(trx, answer);
       await countWriting(trx, app, now);
       const personHash = hashOfPerson(app.appId, personId);
@@ -205,8 +217,8 @@ async function bringIn<Answer extends object>(
         summary,
       };
       await logOperation(trx, actOf(actor), operation, now);
-    }),
-  );
+    });
+  });
 }
 
 /** @throws Refusal 4040 for what this application did not submit, or was removed */

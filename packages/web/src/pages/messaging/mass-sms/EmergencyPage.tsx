@@ -2,7 +2,7 @@
  * 应急短信: a red or orange warning on one page, from a text that a superior wrote beforehand. Whoever may pass it gets a text at once; it
  * leaves before everything else.
  */
-import { APPROVAL_FILES_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
+import { APPROVAL_FILES_MAX, toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import {
   type EmergencyTemplate,
   emergencyTemplates,
@@ -86,7 +86,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
       const chosen = templateOf(values);
       const fields = chosen && fieldsOf(values, chosen);
       if (!fields) return;
-      const clientReqId = requestIdFor(kept.keeper.draftId, JSON.stringify(fields));
+      const clientReqId = requestIdFor(kept.keeper.draftId, JSON.stringify(toldBy(fields)));
       const { applyId, applyNo, reviewers } = await act.attempt({ ...fields, clientReqId });
       isSent.current = true;
       void kept.keeper.end();

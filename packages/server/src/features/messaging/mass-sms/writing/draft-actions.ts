@@ -4,6 +4,7 @@ import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import type { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import {
   AuditStatus,
@@ -58,6 +59,8 @@ export interface Addition {
   readonly requestUserId?: string;
   /** in the same transaction, once it is saved: what it refuses is not saved */
   readonly afterSaving?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
+  /** throws for what must not be saved; not asked again for a repeated call */
+  readonly require?: () => void;
   /** in the same transaction, once it is submitted: what it refuses is not submitted */
   readonly afterSubmission?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
 }
@@ -80,7 +83,7 @@ export async function saveApplication(
 ): Promise<Saved> {
   const { db, clock } = needs;
   const { requestUserId = actor.userId } = addition;
-  const request = creatingRequest(requestUserId, fields.clientReqId, bodyOf(fields));
+  const request = creatingRequest(requestUserId, fields.clientReqId, toldBy(fields) as CanonicalValue);
   const first = await findFirstAnswer<Saved>(db, request, clock.now());
   if (first) return first;
   try {
@@ -94,12 +97,6 @@ export async function saveApplication(
   }
 }
 
-/** For telling a repeated call: a call without files says the same as one from before there were any. */
-export function bodyOf(fields: { readonly approvalFiles?: readonly unknown[] | undefined }): CanonicalValue {
-  const { approvalFiles = [], ...others } = fields;
-  return (approvalFiles.length === 0 ? others : fields) as CanonicalValue;
-}
-
 async function saveOnce(
   needs: CheckNeeds,
   actor: Actor,
@@ -109,6 +106,7 @@ async function saveOnce(
   addition: Addition,
 ): Promise<Saved> {
   const { db, clock } = needs;
+  addition.require?.();
   const before = await requireMayWrite(db, actor, fields);
   if (fields.submitFlag === 1) tell('checking');
   const written = await write(needs, actor, fields, before);

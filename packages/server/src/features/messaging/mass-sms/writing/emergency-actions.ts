@@ -7,6 +7,7 @@
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import {
   EMERGENCY_CATEGORIES,
   type emergencyReviewers,
@@ -17,6 +18,7 @@ import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messa
 import { type Sending, senderProblem } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import type { CanonicalValue } from '../../../../database/canonical-json.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import {
@@ -40,7 +42,7 @@ import { readInvolved } from '../application/process-queries.ts';
 import { readSettings } from '../application/settings.ts';
 import type { Application } from '../application/transitions.ts';
 import type { CheckNeeds } from './check.ts';
-import { bodyOf, saveApplication } from './draft-actions.ts';
+import { saveApplication } from './draft-actions.ts';
 import { type Alerted, countEmergenciesOf, findEmergencyReviewers, toReviewer } from './emergency-queries.ts';
 
 /** Each of them may cost thirty people a text. */
@@ -84,7 +86,11 @@ export async function submitEmergency(
 ): Promise<AnswerOf<typeof submitEndpoint>> {
   const { db, clock } = needs;
   // A caller whose answer was lost asks again: by then the template may be another one, and the ten used up.
-  const request = creatingRequest(actor.userId, `emergency ${fields.clientReqId}`, bodyOf(fields));
+  const request = creatingRequest(
+    actor.userId,
+    `emergency ${fields.clientReqId}`,
+    toldBy(fields) as CanonicalValue,
+  );
   const first = await findFirstAnswer<Submitted>(db, request, clock.now());
   if (first) return withReviewers(needs, actor, first);
   const settings = await readSettings(db);

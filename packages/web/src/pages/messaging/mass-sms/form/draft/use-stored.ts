@@ -1,5 +1,6 @@
 /** Keeps a draft on the server: what was stored last, under which id and version, and whether something is on its way. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../../../api/hooks.ts';
@@ -36,7 +37,7 @@ export function useStored(initial: EditableFields, from: Stored | null, draftId:
   const savedText = useRef(JSON.stringify(initial));
   const save = useAct(saveApplication, { refresh: applicationReads });
   const store: StoredState['store'] = async (fields, submitFlag, smsRequestId) => {
-    const clientReqId = requestIdFor(draftId, JSON.stringify({ ...fields, ...stored, submitFlag }));
+    const clientReqId = requestIdFor(draftId, JSON.stringify({ ...toldBy(fields), ...stored, submitFlag }));
     setRequestId(clientReqId);
     setStoring(submitFlag === 1 ? 'submission' : 'draft');
     try {
