@@ -1,5 +1,6 @@
 // 领导审批件: above the threshold no text is submitted without one, and the reviewer reads it beside the text.
 
+import { uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
 import { openReview, submit, writeAndChoose } from '../writing.ts';
@@ -42,10 +43,17 @@ test('[SMS-01] a text to very many wants the leader’s approval, which its revi
       'true',
     );
     await stopped.getByRole('button', { name: '回到“定时间”' }).click();
+    const isLetThrough = Promise.withResolvers<void>();
+    await messenger.route(`**${uploadAttachment.path}`, async (route) => {
+      await isLetThrough.promise;
+      await route.continue();
+    });
     await approval.getByLabel('选择领导审批件').setInputFiles(FILE);
-    await expect(approval.getByRole('button', { name: `删除 ${FILE.name}` })).toBeVisible();
-    await expect(approval.getByText(DEMANDED)).toBeHidden();
     await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
+    await expect(messenger.getByText('领导审批件还在上传，请稍候').first()).toBeVisible();
+    isLetThrough.resolve();
+    await expect(messenger.getByText('领导审批件还在上传，请稍候')).toHaveCount(0);
+    await expect(stopped).toBeHidden();
     await submit(messenger);
 
     const reviewer = await seat('xhadmin');

@@ -64,6 +64,7 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
   const check = useCheck(form, step === 'check' && form.storing === null);
   const body = useFocusOnNewStep(step);
   const [isUploading, setUploading] = useState(false);
+  const [hasUploaded, setHasUploaded] = useState(false);
   useLeaveGuard(form.isUnsaved, UNSAVED, keeper);
 
   /** forward only over steps that are in order */
@@ -94,7 +95,19 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
         <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
         {step === 'content' && <ContentStep form={form} />}
         {step === 'recipients' && <RecipientsStep form={form} count={count} onStep={openStep} />}
-        {step === 'time' && <TimeStep form={form} count={count} onBusy={setUploading} />}
+        {(step === 'time' || hasUploaded) && (
+          // out of sight an upload goes on, and what became of it is there to be read
+          <div hidden={step !== 'time'}>
+            <TimeStep
+              form={form}
+              count={count}
+              onBusy={(isBusy) => {
+                setUploading(isBusy);
+                setHasUploaded(true);
+              }}
+            />
+          </div>
+        )}
         {step === 'check' && <CheckStep form={form} count={count} check={check} onStep={openStep} />}
       </fieldset>
       <FormFoot
