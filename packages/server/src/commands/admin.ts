@@ -1,7 +1,7 @@
 // npm run admin -- create-superadmin --account NAME --name 真实姓名 --phone NUMBER: the first account of a real installation.
 // Its start password is made here and told once; whoever signs in with it must change it.
 // npm run admin -- remove-second-factor --account NAME: for somebody who has lost telephone and recovery codes.
-// npm run admin -- verify-evidence FILE.json: compares an evidence pack with the database; exit 1 when something differs.
+// npm run admin -- verify-evidence FILE.json: compares an evidence pack with the database; exit 1 when something differs, 2 when something cannot be judged now.
 // npm run admin -- rotate-key: writes everything that is stored under the secret key again under another one (change-key.ts).
 
 import { readFileSync } from 'node:fs';
@@ -97,8 +97,9 @@ async function verifyEvidence(file: string): Promise<void> {
       throw new ConfigError(`${file} is no evidence pack: ${error instanceof Error ? error.message : ''}`);
     });
     for (const { name, isWell, detail } of findings)
-      console.log(`${isWell ? 'ok  ' : 'FAIL'} ${name}: ${detail}`);
-    if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1;
+      console.log(`${isWell === null ? '?   ' : isWell ? 'ok  ' : 'FAIL'} ${name}: ${detail}`);
+    if (findings.some(({ isWell }) => isWell === null)) process.exitCode = 2;
+    if (findings.some(({ isWell }) => isWell === false)) process.exitCode = 1;
   });
 }
 

@@ -6,14 +6,14 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ByteRange } from '../http/byte-range.ts';
-import type { FileStore, ListedFile } from './store.ts';
+import { type FileStore, type ListedFile, StoreAway } from './store.ts';
 
 export function openFolderStore(folder: string): FileStore {
   const fileOf = (relativeUrl: string) => path.join(folder, relativeUrl);
   return {
     put: ({ relativeUrl }, content) => writeWhole(fileOf(relativeUrl), content),
     putFile: ({ relativeUrl }, from) => takeOver(from, fileOf(relativeUrl)),
-    get: (relativeUrl, range) => read(fileOf(relativeUrl), range),
+    get: async (relativeUrl, range) => (await read(fileOf(relativeUrl), range)) ?? (await missingIn(folder)),
     sizeOf: async (relativeUrl) => (await unlessGone(stat(fileOf(relativeUrl))))?.size ?? null,
     async remove(relativeUrls) {
       await Promise.all(relativeUrls.map((relativeUrl) => rm(fileOf(relativeUrl), { force: true })));
@@ -47,9 +47,16 @@ async function read(file: string, range: ByteRange | null): Promise<Readable | n
   try {
     const handle = await open(file);
     return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StoreAway(error);
     return null;
   }
+}
+
+/** Of a folder that is not there itself, as a disk that is not mounted, no file is lost. @throws StoreAway */
+async function missingIn(folder: string): Promise<null> {
+  if ((await unlessGone(stat(folder))) === null) throw new StoreAway(new Error(`${folder} is not there`));
+  return null;
 }
 
 /** Unfinished files of killed programs are among them. */

@@ -1,5 +1,6 @@
 /** Compares an evidence pack with the database: what the file says of itself, and whether the application is still as it says. */
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import {
   EVIDENCE_FORMAT,
   EVIDENCE_VERSION,
@@ -11,6 +12,8 @@ import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { openFileStore } from '../../../../file-store/open-store.ts';
+import { StoreAway } from '../../../../file-store/store.ts';
+import { SCANNED_OR_NOT } from '../../../office/files/attachment-actions.ts';
 import { listApprovalFiles } from '../application/approval-files.ts';
 import { findBrokenStep } from '../application/process-chain.ts';
 import { readProcesses } from '../application/process-queries.ts';
@@ -40,7 +43,8 @@ const pack = z.looseObject({
 
 export interface EvidenceFinding {
   readonly name: string;
-  readonly isWell: boolean;
+  /** null: it cannot be judged now */
+  readonly isWell: boolean | null;
   readonly detail: string;
 }
 
@@ -102,12 +106,7 @@ export async function checkEvidence(
         : 'every slice of recipients still has its digest',
       'a recipient was changed, added or removed',
     ),
-    finding(
-      'approval files',
-      await areFilesAsRead(db, config, stored.applyId, file.application.approvalFiles ?? []),
-      'the leader’s approval in the file store is what was read, byte by byte',
-      'a file of the leader’s approval was changed, added or removed, or cannot be read',
-    ),
+    await judgeFiles(db, config, stored.applyId, file.application.approvalFiles ?? []),
     finding(
       'process',
       brokenStep === null && foreign === undefined,
@@ -138,23 +137,49 @@ async function readPresent(
   }
 }
 
+/** A store that is away says nothing about the pack. */
+async function judgeFiles(...asked: Parameters<typeof areFilesAsRead>): Promise<EvidenceFinding> {
+  const name = 'approval files';
+  try {
+    return finding(
+      name,
+      await areFilesAsRead(...asked),
+      'the leader’s approval in the file store is what was read, byte by byte',
+      'a file of the leader’s approval was changed, added or removed, or is lost',
+    );
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    return { name, isWell: null, detail: 'cannot be judged now: the file store is away, ask again later' };
+  }
+}
+
+/** @throws StoreAway */
 async function areFilesAsRead(
   db: Kysely<Tables>,
   config: Dependencies['config'],
   applyId: string,
   stated: readonly z.infer<typeof approvalFile>[],
 ): Promise<boolean> {
-  const kept = await listApprovalFiles(db, applyId);
+  const kept = await listApprovalFiles(db, applyId, SCANNED_OR_NOT);
   if (kept.length !== stated.length) return false;
   const store = openFileStore(config);
   for (const [place, { name, url }] of kept.entries()) {
     const content = await store.get(url, null);
     if (!content) return false;
-    const digest = createHash('sha256');
-    for await (const chunk of content) digest.update(chunk);
-    if (stated[place]?.name !== name || stated[place].sha256 !== digest.digest('hex')) return false;
+    if (stated[place]?.name !== name || stated[place].sha256 !== (await sha256Of(content))) return false;
   }
   return true;
+}
+
+/** @throws StoreAway when it breaks off */
+async function sha256Of(content: Readable): Promise<string> {
+  const digest = createHash('sha256');
+  try {
+    for await (const chunk of content) digest.update(chunk);
+  } catch (error) {
+    throw new StoreAway(error);
+  }
+  return digest.digest('hex');
 }
 
 /** @param everySlice also one without a digest is broken; what was submitted before they were kept has none */
