@@ -65,8 +65,9 @@ const explanations: CallRules = {
 export function listCallRules({
   db,
   clock,
+  config,
   personalData,
-}: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): CallRules[] {
+}: Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>): CallRules[] {
   return [
     applicationCallRules(db),
     ...departmentCallRules(db),
@@ -79,7 +80,7 @@ export function listCallRules({
     subjectCallRules({ db }),
     templateCallRules({ db }),
     wordCallRules({ db }),
-    ...contentModules.map((module) => module.callRules({ db, clock })),
+    ...contentModules.map((module) => module.callRules({ db, clock, config })),
     ...operationLogCallRules,
     loginLogCallRules,
     changedForAll,

@@ -9,6 +9,7 @@ import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { ScanStatus } from '@farmers-mailbox/contract/office/files/scan-status.ts';
 import { mergeDept, saveDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
@@ -426,6 +427,37 @@ export function contentLife<
       expect(await fileCode(first, reviewer)).toBe(ErrorCode.notFound);
     });
 
+    test('wait for the virus scanner before a pass; the reviewer sees which', async () => {
+      const { reviewer } = people();
+      const file = await upload();
+      const id = await submitted(withFiles([file], 1));
+      const config = app().deps.config as { fileScanner?: unknown };
+      // nobody listens there, and nobody has looked at what came before it was set
+      config.fileScanner = { host: '127.0.0.1', port: 1 };
+      try {
+        expect((await read(id, reviewer)).attachments).toEqual([{ ...file, heldBack: 'waiting' }]);
+        const msg = '附件“附件.pdf”仍在安全检查，请稍后再审核';
+        expect(await pass(id)).toMatchObject({ code: ErrorCode.stateChanged, msg });
+        expect(await statusOf(id)).toBe(ContentStatus.waiting);
+        const { db } = app().deps;
+        const scanned = { scanStatus: ScanStatus.passed };
+        await db.updateTable('sysFile').set(scanned).where('fileId', '=', file.fileId).execute();
+        dataOf(await pass(id));
+      } finally {
+        config.fileScanner = undefined;
+      }
+    });
+
+    test('stay with a change that says nothing of them, as of a page that was opened before an upgrade', async () => {
+      const file = await upload();
+      const id = await saved(withFiles([file]));
+      const { contentHash } = await read(id);
+      dataOf(await change(id));
+      expect((await read(id)).contentHash).toBe(contentHash);
+      dataOf(await change(id, { title: '换了标题' } as Partial<New>));
+      expect((await read(id)).attachments).toEqual([file]);
+    });
+
     test('are uploads of the person who writes, and each stands there once', async () => {
       const foreign = await upload(people().elsewhere);
       expect((await save(fields(withFiles([foreign])))).fieldErrors).toEqual([
@@ -467,7 +499,7 @@ export function contentLife<
       dataOf(await app().call(mergeDept, asked, city.token));
       const { actor } = need(await standInFor(app().deps, reviewer, { ip: '', requestId: '' }));
       for (const id of [shown, waiting]) {
-        const stored = need(await kind.find(db, actor, id, clock.now()));
+        const stored = need(await kind.find(app().deps, actor, id, clock.now()));
         const written = kind.writtenOf(stored);
         expect(kind.placesOf(written).deptIds).toEqual([TO]);
         expect(stored.contentHash).toBe(kind.hashOf(written));

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { permitted } from '../../endpoint.ts';
 import { id, moment, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
+import { keptAttachments } from './attachments.ts';
 import type { ContentType } from './kinds.ts';
 import type { ContentAction } from './states.ts';
 import { type Problem, submitFlag } from './written.ts';
@@ -63,12 +64,18 @@ export function writingCalls<Named extends z.core.$ZodLooseShape, Fields extends
     change: {
       access: permittedTo(types, 'edit'),
       request: z
-        .strictObject({ ...named, version: contentVersion, ...fields, submitFlag })
+        .strictObject({ ...named, version: contentVersion, ...changedFields(fields), submitFlag })
         .check(obeysItself),
       answer,
     },
   };
 }
+
+type Changed<Fields> = {
+  [Field in keyof Fields]: Field extends 'attachments' ? typeof keptAttachments : Fields[Field];
+};
+const changedFields = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  ('attachments' in fields ? { ...fields, attachments: keptAttachments } : fields) as Changed<Fields>;
 
 /** Verdicts for the reader's actions on the content; a sentence says why not. */
 export const contentCan = {

@@ -29,27 +29,29 @@ export function readingRoutes(needs: Needs): OpenRoute[] {
   const reader = (admitted: Admitted, deptId?: string) => readerOf(admitted, clock.now(), deptId);
   return [
     openRoute(reading.listKnowledge, async (admitted, asked) =>
-      pagePublished(db, publicKnowledge, reading.publishedKnowledge, reader(admitted, asked.deptId), {
+      pagePublished(needs, publicKnowledge, reading.publishedKnowledge, reader(admitted, asked.deptId), {
         asked,
         conditions: equalTo('knowledge', asked, ['knowledgeType']),
       }),
     ),
     openRoute(reading.readKnowledge, async (admitted, { knowledgeId }) =>
       demandFound(
-        await findPublished(db, publicKnowledge, reading.wholeKnowledge, reader(admitted), knowledgeId),
+        await findPublished(needs, publicKnowledge, reading.wholeKnowledge, reader(admitted), knowledgeId),
       ),
     ),
     openRoute(reading.listArticles, async (admitted, asked) =>
-      pagePublished(db, publicArticles, reading.publishedArticle, reader(admitted, asked.deptId), {
+      pagePublished(needs, publicArticles, reading.publishedArticle, reader(admitted, asked.deptId), {
         asked,
         conditions: equalTo('article', asked, ['columnCode']),
       }),
     ),
     openRoute(reading.readArticle, async (admitted, { articleId }) =>
-      demandFound(await findPublished(db, publicArticles, reading.wholeArticle, reader(admitted), articleId)),
+      demandFound(
+        await findPublished(needs, publicArticles, reading.wholeArticle, reader(admitted), articleId),
+      ),
     ),
     openRoute(reading.listWarnings, async (admitted, asked) =>
-      pagePublished(db, publicWarnings, reading.publishedWarning, reader(admitted, asked.deptId), {
+      pagePublished(needs, publicWarnings, reading.publishedWarning, reader(admitted, asked.deptId), {
         asked,
         conditions: [
           ...equalTo('disasterInfo', asked, ['infoType']),
@@ -59,27 +61,29 @@ export function readingRoutes(needs: Needs): OpenRoute[] {
     ),
     openRoute(reading.readWarning, async (admitted, { disasterId }) =>
       demandFound(
-        await findPublished(db, publicWarnings, reading.wholeWarning, reader(admitted), disasterId),
+        await findPublished(needs, publicWarnings, reading.wholeWarning, reader(admitted), disasterId),
       ),
     ),
     openRoute(reading.listListings, async (admitted, asked) =>
-      pagePublished(db, publicListings, reading.publishedListing, reader(admitted, asked.deptId), {
+      pagePublished(needs, publicListings, reading.publishedListing, reader(admitted, asked.deptId), {
         asked,
         conditions: equalTo('supplyDemand', asked, ['infoType']),
       }),
     ),
     openRoute(reading.readListing, async (admitted, { supplyId }) =>
-      demandFound(await findPublished(db, publicListings, reading.wholeListing, reader(admitted), supplyId)),
+      demandFound(
+        await findPublished(needs, publicListings, reading.wholeListing, reader(admitted), supplyId),
+      ),
     ),
     openRoute(reading.listPosts, async (admitted, asked) =>
-      pagePublished(db, publicPosts, reading.publishedPost, reader(admitted, asked.deptId), {
+      pagePublished(needs, publicPosts, reading.publishedPost, reader(admitted, asked.deptId), {
         asked,
         conditions: equalTo('interactionPost', asked, ['postType']),
       }),
     ),
     openRoute(reading.listReplies, async (admitted, asked) => {
       demandFound(
-        await findPublished(db, publicPosts, reading.publishedPost, reader(admitted), asked.postId),
+        await findPublished(needs, publicPosts, reading.publishedPost, reader(admitted), asked.postId),
       );
       const { list, total } = await pageOfReplies(db, asked, MachineResult.normal);
       const shown = list.map(({ replyId, content, fullDeptName, replyTime }) => ({
@@ -107,11 +111,13 @@ export function readingRoutes(needs: Needs): OpenRoute[] {
       return file;
     }),
     openRoute(reading.readPicture, async (admitted, { contentType, contentId, relativeUrl }) => {
-      const shown = demandFound(await findPictures(db, contentType, reader(admitted), contentId));
+      const shown = demandFound(await findPictures(needs, contentType, reader(admitted), contentId));
       return readPublic(needs, demandFound(shown.find((url) => url === relativeUrl)));
     }),
     openRoute(reading.readContentFile, async (admitted, { contentType, contentId, fileId }) => {
-      const { attachments } = demandFound(await findAttaching(db, contentType, reader(admitted), contentId));
+      const { attachments } = demandFound(
+        await findAttaching(needs, contentType, reader(admitted), contentId),
+      );
       return readPublic(needs, demandFound(attachments.find((file) => file.fileId === fileId)).url);
     }),
   ];
@@ -121,41 +127,41 @@ type PicturedType = (typeof reading.PICTURED_TYPES)[number];
 
 /** Undefined when it is not public, or not meant for the reader. */
 async function findPictures(
-  db: Needs['db'],
+  needs: Needs,
   contentType: PicturedType,
   reader: Reader,
   id: string,
 ): Promise<readonly string[] | undefined> {
   switch (contentType) {
     case 'knowledge': {
-      const found = await findPublished(db, publicKnowledge, reading.wholeKnowledge, reader, id);
+      const found = await findPublished(needs, publicKnowledge, reading.wholeKnowledge, reader, id);
       return found && ofText(found);
     }
     case 'article': {
-      const found = await findPublished(db, publicArticles, reading.wholeArticle, reader, id);
+      const found = await findPublished(needs, publicArticles, reading.wholeArticle, reader, id);
       return found && ofText(found);
     }
     case 'listing':
-      return (await findPublished(db, publicListings, reading.wholeListing, reader, id))?.imageUrls;
+      return (await findPublished(needs, publicListings, reading.wholeListing, reader, id))?.imageUrls;
     case 'post':
-      return (await findPublished(db, publicPosts, reading.publishedPost, reader, id))?.imageUrls;
+      return (await findPublished(needs, publicPosts, reading.publishedPost, reader, id))?.imageUrls;
   }
 }
 
 /** Undefined when it is not public, or not meant for the reader. */
 function findAttaching(
-  db: Needs['db'],
+  needs: Needs,
   contentType: (typeof reading.ATTACHING_TYPES)[number],
   reader: Reader,
   id: string,
 ) {
   switch (contentType) {
     case 'knowledge':
-      return findPublished(db, publicKnowledge, reading.wholeKnowledge, reader, id);
+      return findPublished(needs, publicKnowledge, reading.wholeKnowledge, reader, id);
     case 'article':
-      return findPublished(db, publicArticles, reading.wholeArticle, reader, id);
+      return findPublished(needs, publicArticles, reading.wholeArticle, reader, id);
     case 'warning':
-      return findPublished(db, publicWarnings, reading.wholeWarning, reader, id);
+      return findPublished(needs, publicWarnings, reading.wholeWarning, reader, id);
   }
 }
 

@@ -1,5 +1,5 @@
 /** 领导审批件: demanded for very many recipients, read by the reviewer, bound to the pass, kept in the evidence. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -200,6 +200,39 @@ describe('the files', () => {
     expect((await save({ approvalFiles: [file] })).code).toBe(200);
   });
 
+  it('of an urgent text only remind while the scanner is away; its last review waits for them', async () => {
+    const file = await waitingFile();
+    const fields = {
+      smsContent: fresh(),
+      urgentFlag: 1 as const,
+      urgentReason: '台风今晚登陆',
+      warnLevel: 2 as const,
+      approvalFiles: [file],
+    };
+    const message = '“审批件.pdf”正在等待病毒检查，通过前不能审核通过';
+    const { passFlag, items } = await check(fields);
+    expect(items).toContainEqual(expect.objectContaining({ checkType: 'approvalFile', level: 2, message }));
+    expect(passFlag).toBe(1);
+    const { applyId } = dataOf(await save(fields));
+    const [held] = dataOf(await pass(app, cast.county, applyId)).failList;
+    expect(held).toEqual({
+      applyId,
+      code: ErrorCode.stateChanged,
+      reason: '附件“审批件.pdf”仍在安全检查，请稍后再审核',
+    });
+    await settle(file, ScanStatus.passed);
+    expect(dataOf(await pass(app, cast.county, applyId)).successCount).toBe(1);
+  });
+
+  it('that did not pass the scanner stop an urgent text, though another one still waits', async () => {
+    const [waiting, infected] = [await waitingFile(), await waitingFile('带毒.pdf')];
+    await settle(infected, ScanStatus.infected);
+    const urgent = { urgentFlag: 1 as const, urgentReason: '台风今晚登陆', warnLevel: 2 as const };
+    expect(await save({ ...urgent, approvalFiles: [waiting, infected] })).toMatchObject({
+      fieldErrors: [{ field: 'approvalFiles', message: '“带毒.pdf”带有病毒，请删去' }],
+    });
+  });
+
   it('are read by whoever may open the application, and by nobody else', async () => {
     const file = await scannedFile();
     const draft = dataOf(await save({ submitFlag: 0, approvalFiles: [file] }));
@@ -304,6 +337,17 @@ describe('the evidence pack', () => {
     expect(await failed()).toEqual([]);
     writeFileSync(path.join(folder, file.url), '%PDF-1.7 不同意');
     expect(await failed()).toEqual(['approval files']);
+    const away = `${folder}-away`;
+    renameSync(folder, away);
+    try {
+      const files = (await checkEvidence(app.deps, pack.text)).find(({ name }) => name === 'approval files');
+      expect(files).toMatchObject({
+        isWell: null,
+        detail: expect.stringContaining('the file store is away'),
+      });
+    } finally {
+      renameSync(away, folder);
+    }
     await app.deps.db.deleteFrom('fileUse').where('fileId', '=', file.fileId).execute();
     expect(await failed()).toEqual(['content taken again', 'approval files']);
   });

@@ -3,14 +3,17 @@
  *
  * 1. adds its kind to `FileObjectKind` (access/file-readers.ts) and its rule "who may read such a thing" to file-readers.ts above
  *    the features: `getFile` and `downloadFile` ask it, nothing else is needed for reading;
- * 2. takes `attachments: attachedFiles(5)` in its request and answers `attachments: z.array(attachedFile)`
+ * 2. takes `attachments: attachedFiles(5)` in its request, optional where it changes a thing (left out they stay), and answers `attachments: z.array(attachedFile)`
  *    (contract/office/files/attached.ts); in a form `AttachmentsField`, elsewhere `AttachmentList` (web/ui/files);
  * 3. in the transaction that writes the thing calls `hangFiles` with the whole list as it is to be: new files must be uploads of the
  *    person who writes, or be `passedOn` from a thing that this person may read; those that hung there and are not in the list are let go;
- * 4. shows them by `listFilesOf` (in lists `fileCountOf`), and calls `dropFiles` in the transaction that removes the thing.
+ * 4. shows them by `listFilesOf` (in lists `fileCountOf`), and calls `dropFiles` in the transaction that removes the thing;
+ * 5. where somebody passes the thing on to others asks `demandFilesScanned` first: they could not open what waits for the virus scanner.
  *
  * Uploading, limits and types stand in actions.ts.
  */
+
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { fileTooLarge } from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
@@ -18,7 +21,7 @@ import type { FileObjectKind } from '../../../access/file-readers.ts';
 import type { Config } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { refuseField } from '../../../http/refusal.ts';
+import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { toAttachedFile } from './presenter.ts';
 import { hangUpload, leaveFiles } from './queries.ts';
 import { heldBackBy } from './scan-actions.ts';
@@ -30,8 +33,8 @@ export interface FileObject {
 }
 
 export interface Hanging {
-  /** all of them, in the order in which they are shown */
-  readonly files: readonly { readonly fileId: string }[];
+  /** all of them, in the order in which they are shown; undefined: those that hang there stay */
+  readonly files: readonly { readonly fileId: string }[] | undefined;
   /** the person who writes: new files must be this one's uploads */
   readonly userId: string;
   /** the form's name for them; `attachments` */
@@ -51,6 +54,7 @@ export async function hangFiles(
   object: FileObject,
   { files, userId, field = 'attachments', passedOn = new Set(), bytesMax }: Hanging,
 ): Promise<void> {
+  if (files === undefined) return;
   const had = new Set(await fileIdsOf(trx, object));
   const has = new Set(files.map(({ fileId }) => fileId));
   const left = [...had].filter((fileId) => !has.has(fileId));
@@ -71,31 +75,60 @@ export async function hangFiles(
   }
 }
 
+export interface UploadProblem {
+  readonly message: string;
+  /** it may still become well by itself; then none of the others is worse */
+  readonly isWaiting: boolean;
+}
+
 /**
- * For a thing that must not be sent on with a file that its readers could not open: the sentence about the first of these that is no
- * upload of the person, waits for the virus scanner, or did not pass it; null where all are well.
+ * For a thing that must not be sent on with a file that its readers could not open: about the first of these that is no upload of the
+ * person or did not pass the virus scanner, else about the first that waits for it; null where all are well.
  */
 export async function uploadProblemOf(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   userId: string,
   fileIds: readonly string[],
-): Promise<string | null> {
+): Promise<UploadProblem | null> {
   if (fileIds.length === 0) return null;
   const own = new Map((await listOwnUploads(db, userId, fileIds)).map((file) => [file.fileId, file]));
+  let waiting: UploadProblem | null = null;
   for (const [place, fileId] of fileIds.entries()) {
     const file = own.get(fileId);
-    if (!file) return goneFile(place);
+    if (!file) return { message: goneFile(place), isWaiting: false };
     const heldBack = heldBackBy(config, file.scanStatus);
-    if (heldBack === 'infected') return `“${file.name}”带有病毒，请删去`;
-    if (heldBack === 'waiting') return `“${file.name}”正在等待病毒检查，通过后才能提交，请稍后再试`;
+    if (heldBack === 'infected') return { message: `“${file.name}”带有病毒，请删去`, isWaiting: false };
+    if (heldBack === 'waiting') {
+      waiting ??= { message: `“${file.name}”正在等待病毒检查`, isWaiting: true };
+    }
   }
-  return null;
+  return waiting;
+}
+
+/** @throws Refusal 4090 that names a file which whoever the thing is passed on to could not open */
+export async function demandFilesScanned(
+  db: Kysely<Tables>,
+  config: Pick<Config, 'fileScanner'>,
+  { kind, id }: FileObject,
+): Promise<void> {
+  const files = (await listFilesOf(db, kind, [id], config)).get(id) ?? [];
+  const held = files.find(({ heldBack }) => heldBack !== undefined);
+  if (!held) return;
+  throw new Refusal(
+    ErrorCode.stateChanged,
+    held.heldBack === 'infected'
+      ? `附件“${held.name}”带有病毒，请退回修改`
+      : `附件“${held.name}”仍在安全检查，请稍后再审核`,
+  );
 }
 
 /** When the thing is removed. */
 export async function dropFiles(trx: Transaction<Tables>, object: FileObject): Promise<void> {
   await dropUses(trx, object, await fileIdsOf(trx, object));
 }
+
+/** In place of a config, for who asks which files they are, and not if they can be opened. */
+export const SCANNED_OR_NOT = { fileScanner: undefined } as const;
 
 /**
  * By the id of the thing, in their order; things without files are not in it.
@@ -105,7 +138,7 @@ export async function listFilesOf(
   db: Kysely<Tables>,
   kind: FileObjectKind,
   objectIds: readonly string[],
-  config: Pick<Config, 'fileScanner'> = { fileScanner: undefined },
+  config: Pick<Config, 'fileScanner'>,
 ): Promise<ReadonlyMap<string, readonly AttachedFile[]>> {
   const found = new Map<string, AttachedFile[]>();
   if (objectIds.length === 0) return found;
@@ -133,7 +166,7 @@ export interface BoundFile extends AttachedFile {
 export async function listContentsOf(
   db: Kysely<Tables>,
   { kind, id }: FileObject,
-  config: Pick<Config, 'fileScanner'> = { fileScanner: undefined },
+  config: Pick<Config, 'fileScanner'>,
 ): Promise<BoundFile[]> {
   const rows = await db
     .selectFrom('fileUse as u')

@@ -17,7 +17,7 @@ import { readConfig } from '../../../config.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import { storedZip } from '../../../testing/stored-zip.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { dropFiles, type Hanging, hangFiles, listFilesOf } from './attachment-actions.ts';
+import { dropFiles, type Hanging, hangFiles, listFilesOf, SCANNED_OR_NOT } from './attachment-actions.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-attachments-'));
 let at: TestApp;
@@ -108,7 +108,7 @@ describe('who may read a file follows from what it hangs on', () => {
     const id = await buildDocument();
     await hang(id, { files: [one, two] });
     await hang(id, { files: [three, one] });
-    const hung = await listFilesOf(at.deps.db, 'document', [id, '1']);
+    const hung = await listFilesOf(at.deps.db, 'document', [id, '1'], SCANNED_OR_NOT);
     expect([...hung.keys()]).toEqual([id]);
     expect(hung.get(id)?.map(({ name }) => name)).toEqual(['三.pdf', '一.pdf']);
     expect((await read(two.fileId, reader)).code).toBe(ErrorCode.notFound);
@@ -123,7 +123,10 @@ describe('who may read a file follows from what it hangs on', () => {
     await expect(hang(id, { files: [await sent(), foreign] })).rejects.toMatchObject({
       fieldErrors: [{ field: 'attachments', message: '第2个文件已失效，请删去后重新上传' }],
     });
-    expect((await listFilesOf(at.deps.db, 'document', [id])).size, 'nothing of it is kept').toBe(0);
+    expect(
+      (await listFilesOf(at.deps.db, 'document', [id], SCANNED_OR_NOT)).size,
+      'nothing of it is kept',
+    ).toBe(0);
     await expect(hang(id, { files: [{ fileId: '1' }], field: 'approvalFiles' })).rejects.toMatchObject({
       fieldErrors: [{ field: 'approvalFiles', message: '第1个文件已失效，请删去后重新上传' }],
     });

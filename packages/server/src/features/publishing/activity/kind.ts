@@ -43,7 +43,7 @@ export const activity: ContentKind<WrittenActivity, StoredActivity> = {
     targetCategories: [...written.targetCategories],
     ...timesOf(written),
   }),
-  find: (db, actor, id) => findContent<StoredActivity>(db, activity, actor, id),
+  find: (from, actor, id) => findContent<StoredActivity>(from, activity, actor, id),
   visibleTo: (actor) => [
     isInside(activity, 'deptId', areaOf(actor)),
     ...openTo(activity, actor, [ContentStatus.published]),

@@ -53,7 +53,7 @@ export const activityModule: ContentModule = {
   waiting: [waitingContent(activity, 'activity', waitingFor)],
 };
 
-function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
+function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>): Route[] {
   const { db, clock } = deps;
   const content = new ContentActions(activity, openNeeds(deps));
   const decide = (act: Act, auditStatus: number, review: Review) =>

@@ -24,7 +24,7 @@ const FLAGS = ['topFlag', 'recommendFlag'] as const;
  */
 export async function orderArticle(
   content: ArticleActions,
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   act: Act,
   { articleId, ...asked }: CheckedRequestOf<typeof endpoint>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function orderArticle(
   await db.transaction().execute(async (trx) => {
     // until the transaction ends nobody else puts it on top, passes it or takes it offline
     await lockContents(trx, article, [articleId]);
-    const found = await article.find(trx, act.actor, articleId, now);
+    const found = await article.find({ db: trx, config }, act.actor, articleId, now);
     if (!found) throw new Refusal(ErrorCode.notFound, article.missing);
     demand(orderStateAllows(found), ErrorCode.stateChanged);
     demand(mayOrder(act.actor, found));

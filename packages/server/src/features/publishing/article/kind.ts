@@ -50,7 +50,7 @@ export const article: ContentKind<WrittenArticle, StoredArticle> = {
   records: 'articleRecord',
   missing: '这篇资讯不存在或已删除',
   nounOf: () => '资讯',
-  find: (db, actor, id) => findContent<StoredArticle>(db, article, actor, id),
+  find: (from, actor, id) => findContent<StoredArticle>(from, article, actor, id),
   visibleTo: (actor) => [
     isInside(article, 'deptId', areaOf(actor)),
     ...openTo(article, actor, [ContentStatus.published]),

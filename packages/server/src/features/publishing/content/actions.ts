@@ -17,6 +17,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
+import { demandFilesScanned } from '../../office/files/attachment-actions.ts';
 import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { attachFiles, detachFiles } from './attachments.ts';
@@ -24,11 +25,13 @@ import type { ContentKind, StoredContent } from './kind.ts';
 import { mayPublishFor } from './policy.ts';
 import { insertContent, insertRecord, isInOneOf, moveContent } from './queries.ts';
 
-export type ContentNeeds = Pick<Dependencies, 'db' | 'clock'> & { readonly matcher: CurrentMatcher };
+export type ContentNeeds = Pick<Dependencies, 'db' | 'clock' | 'config'> & {
+  readonly matcher: CurrentMatcher;
+};
 
 /** Once for a kind: the words that are forbidden now are read by everybody who asks. */
-export const openNeeds = (deps: Pick<Dependencies, 'db' | 'clock'>): ContentNeeds => ({
-  ...{ db: deps.db, clock: deps.clock },
+export const openNeeds = (deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): ContentNeeds => ({
+  ...{ db: deps.db, clock: deps.clock, config: deps.config },
   matcher: openCurrentMatcher(deps.db),
 });
 
@@ -184,7 +187,11 @@ export class ContentActions<
     });
   }
 
-  /** Publishes. @throws Refusal 4090 for what was decided or changed since it was read; 1001 for words forbidden meanwhile */
+  /**
+   * Publishes.
+   * @throws Refusal 4090 for what was decided or changed since it was read, or has a file that waits for the virus scanner; 1001 for words
+   * forbidden meanwhile
+   */
   async pass(act: Act, review: Review): Promise<void> {
     const read = await this.#requireReviewable(act, review, 'pass');
     const written = this.kind.writtenOf(read);
@@ -192,6 +199,7 @@ export class ContentActions<
     const [over] = this.kind.problemsOn?.(written, now) ?? [];
     if (over) throw new Refusal(ErrorCode.stateChanged, `${over.message}，请退回修改`);
     await this.#requireNoForbiddenWord(act.actor, read.createDeptId, written, now);
+    await this.#demandFilesScanned(review.id);
     await this.decide(act, read, now, {
       step: 'pass',
       operateType: ContentOperation.passed,
@@ -251,7 +259,7 @@ export class ContentActions<
 
   /** @throws Refusal 4040: what lies outside answers like what is not there */
   async find(actor: Actor, id: string): Promise<Stored> {
-    const found = await this.kind.find(this.needs.db, actor, id, this.needs.clock.now());
+    const found = await this.kind.find(this.needs, actor, id, this.needs.clock.now());
     if (!found) throw new Refusal(ErrorCode.notFound, this.kind.missing);
     return found;
   }
@@ -312,6 +320,12 @@ export class ContentActions<
       deptId,
       now,
     });
+  }
+
+  async #demandFilesScanned(id: string): Promise<void> {
+    const { db, config } = this.needs;
+    const { attaches } = this.kind;
+    if (attaches) await demandFilesScanned(db, config, { kind: attaches.kind, id });
   }
 
   /** @param known regions that it was for already */

@@ -5,8 +5,8 @@ import { readingContent } from '@farmers-mailbox/contract/publishing/content-rev
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FileObjectKind, MayReadOneOf } from '../../../access/file-readers.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { dropFiles, hangFiles, listFilesOf } from '../../office/files/attachment-actions.ts';
-import type { Attaching, ContentTypes, ListedKind } from './kind.ts';
+import { dropFiles, hangFiles, listFilesOf, SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
+import type { Attaching, ContentTypes, FileReading, ListedKind } from './kind.ts';
 
 export const attachedAs = <Written extends { readonly attachments: readonly { readonly fileId: string }[] }>(
   kind: FileObjectKind,
@@ -33,7 +33,7 @@ export async function attachFiles<Written>(
   if (!attaches) return written;
   const { kind } = attaches;
   await hangFiles(trx, { kind, id }, { files: attaches.filesOf(written), userId });
-  const hung = await listFilesOf(trx, kind, [id]);
+  const hung = await listFilesOf(trx, kind, [id], SCANNED_OR_NOT);
   return { ...written, attachments: hung.get(id) ?? [] };
 }
 
@@ -47,13 +47,13 @@ export async function detachFiles(
 
 /** The rows, each with its files; as they are where the kind has none. */
 export async function withFiles<Row extends object>(
-  db: Kysely<Tables>,
+  { db, config }: FileReading,
   kind: FileObjectKind | undefined,
   rows: readonly Row[],
   idOf: (row: Row) => string,
 ): Promise<(Row & Partial<WithFiles>)[]> {
   if (kind === undefined) return [...rows];
-  const files = await listFilesOf(db, kind, rows.map(idOf));
+  const files = await listFilesOf(db, kind, rows.map(idOf), config);
   return rows.map((row) => ({ ...row, attachments: files.get(idOf(row)) ?? [] }));
 }
 

@@ -45,14 +45,14 @@ export const isInAreaOf =
   (actor: Actor, { deptId }: { readonly deptId: string }) =>
     verdict(covers(areaOf(actor), deptId), `不在此人的管辖范围内，${page}里查不到`);
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
 export function contentCallRules<
   Written extends { readonly title: string },
   Stored extends StoredContent & ContentFacts,
 >(
   kind: ContentKind<Written, Stored>,
-  { db, clock }: Needs,
+  { db, clock, config }: Needs,
   { object, policy, calls, alsoRead = [], own, isNear }: ExplainedCalls<Stored>,
 ): CallRules {
   const acts = new Map<Endpoint, ContentAction>([
@@ -74,7 +74,7 @@ export function contentCallRules<
     object,
     rulesOf: async ({ endpoint, actor, reader, object: title }) => {
       const id = await findIdByTitle(db, kind, reader, title);
-      const found = id === undefined ? undefined : await kind.find(db, reader, id, clock.now());
+      const found = id === undefined ? undefined : await kind.find({ db, config }, reader, id, clock.now());
       if (id === undefined || !found) return null;
       const facts = { ...found, isWriter: await isWrittenBy(db, kind, actor, id) };
       // the permission itself is told for every call

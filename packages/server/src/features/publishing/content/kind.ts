@@ -9,6 +9,7 @@ import type { ContentAction } from '@farmers-mailbox/contract/publishing/content
 import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { FileObjectKind } from '../../../access/file-readers.ts';
+import type { Config } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
 
@@ -33,6 +34,13 @@ export interface ContentTypes {
 export interface Attaching<Written> {
   readonly kind: FileObjectKind;
   filesOf(written: Written): readonly { readonly fileId: string }[];
+}
+
+/** Where contents are read with their files. */
+export interface FileReading {
+  readonly db: Kysely<Tables>;
+  /** marks files that wait for the virus scanner */
+  readonly config: Pick<Config, 'fileScanner'>;
 }
 
 /** Of a stored row, what every act asks. */
@@ -75,7 +83,7 @@ export interface ContentKind<
   writtenOf(stored: Stored): Written;
   /** A row as the database gives it, where that is not yet the stored one: exact decimals come as text. */
   storedOf?(row: never): Stored;
-  find(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Stored | undefined>;
+  find(from: FileReading, actor: Actor, id: string, now: Date): Promise<Stored | undefined>;
   readonly startsFrom: Readonly<Record<Action, readonly number[]>>;
   stateAllows(action: Action, status: number): Verdict;
   mayByPerson(action: Action, actor: Actor, stored: Stored): Verdict;

@@ -12,7 +12,7 @@ import type { ContentTypes, ListedKind } from './kind.ts';
 export interface ContentModule {
   readonly kind: ListedKind & ContentTypes;
   routes(deps: Dependencies): Route[];
-  callRules(deps: Pick<Dependencies, 'db' | 'clock'>): CallRules;
+  callRules(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): CallRules;
   readonly moveOnMerge: MoveOnMerge;
   /** of each of the kind's types */
   readonly waiting: readonly WaitingKind[];

@@ -5,13 +5,13 @@
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { FileObjectKind } from '../../../access/file-readers.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
 import { type Condition, findNewest } from '../../../database/newest-first.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { withFiles } from './attachments.ts';
+import type { FileReading } from './kind.ts';
 import { answerBy } from './presenter.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -52,7 +52,7 @@ export const isMeantForAny =
 
 /** One page, counted no further than LISTED_CONTENTS_MAX. */
 export async function pagePublished<Shape extends z.core.$ZodLooseShape>(
-  db: Kysely<Tables>,
+  from: FileReading,
   kind: PublishedKind,
   row: z.ZodMiniObject<Shape>,
   reader: Reader,
@@ -61,20 +61,20 @@ export async function pagePublished<Shape extends z.core.$ZodLooseShape>(
   const { table, key, order } = kind;
   const list = { table, key, order, always: sql`del_flag = 0`, countsInOrder: false };
   const page = { ...asked, rowsMax: LISTED_CONTENTS_MAX };
-  const { keys, total } = await findNewest(db, list, [...isOpenTo(kind, reader), ...conditions], page);
-  const rows = keys === null ? [] : await readRows(db, kind, row, keys, reader.now);
+  const { keys, total } = await findNewest(from.db, list, [...isOpenTo(kind, reader), ...conditions], page);
+  const rows = keys === null ? [] : await readRows(from, kind, row, keys, reader.now);
   return toPage(rows, total, asked);
 }
 
 /** Undefined when it is not public, or not meant for the reader. */
 export async function findPublished<Shape extends z.core.$ZodLooseShape>(
-  db: Kysely<Tables>,
+  from: FileReading,
   kind: PublishedKind,
   row: z.ZodMiniObject<Shape>,
   reader: Reader,
   id: string,
 ): Promise<z.output<z.ZodMiniObject<Shape>> | undefined> {
-  const [found] = await readRows(db, kind, row, keysAmong(kind, reader, [id]), reader.now);
+  const [found] = await readRows(from, kind, row, keysAmong(kind, reader, [id]), reader.now);
   return found;
 }
 
@@ -90,7 +90,7 @@ const isOpenTo = (kind: PublishedKind, { places, now }: Reader): Condition[] => 
 ];
 
 async function readRows<Shape extends z.core.$ZodLooseShape>(
-  db: Kysely<Tables>,
+  from: FileReading,
   { table, key, order, files, computed }: PublishedKind,
   row: z.ZodMiniObject<Shape>,
   keys: Sql,
@@ -106,8 +106,8 @@ async function readRows<Shape extends z.core.$ZodLooseShape>(
     SELECT ${sql.join(columns)} ${isPlaced ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also.as}` : sql``}
     FROM page JOIN ${sql.table(table)} USING (${sql.ref(key)})
       ${isPlaced ? sql`JOIN sys_dept AS place ON place.dept_id = ${sql.ref(`${table}.deptId`)}` : sql``}
-    ORDER BY ${order}`.execute(db);
-  const whole = await withFiles(db, 'attachments' in row.shape ? files : undefined, rows, (found) =>
+    ORDER BY ${order}`.execute(from.db);
+  const whole = await withFiles(from, 'attachments' in row.shape ? files : undefined, rows, (found) =>
     String(found[key]),
   );
   return whole.map((found) => answerBy(row, found as never));

@@ -10,8 +10,9 @@ import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
 import { withFiles } from './attachments.ts';
-import type { ContentKind, ContentTable, ListedKind, StoredContent } from './kind.ts';
+import type { ContentKind, ContentTable, FileReading, ListedKind, StoredContent } from './kind.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -52,7 +53,7 @@ export async function findIdByTitle(
 
 /** One that the person finds, with the names of its region and of the unit that wrote it. */
 export async function findContent<Row>(
-  db: Kysely<Tables>,
+  from: FileReading,
   of: ListedKind & { readonly attaches?: { readonly kind: FileObjectKind } },
   actor: Actor,
   id: string,
@@ -63,8 +64,10 @@ export async function findContent<Row>(
   >`SELECT ${sql.table(of.table)}.*, place.dept_name, place.full_dept_name,
       unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
     FROM ${sql.table(of.table)} JOIN sys_dept AS place ON place.dept_id = ${column(of, 'dept_id')}
-      JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'create_dept_id')} WHERE ${where}`.execute(db);
-  const [found] = await withFiles(db, of.attaches?.kind, rows, () => id);
+      JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'create_dept_id')} WHERE ${where}`.execute(
+    from.db,
+  );
+  const [found] = await withFiles(from, of.attaches?.kind, rows, () => id);
   return found;
 }
 
@@ -244,7 +247,7 @@ export const moveContentOf =
       const { rows } = await sql<Stored>`SELECT * FROM ${sql.table(of.table)}
       WHERE ${column(of, of.key)} = ANY (${[...moved]}::bigint[])`.execute(trx);
       const stored = rows.map((row) => of.storedOf?.(row as never) ?? row);
-      const whole = await withFiles(trx, of.attaches?.kind, stored, of.idOf);
+      const whole = await withFiles({ db: trx, config: SCANNED_OR_NOT }, of.attaches?.kind, stored, of.idOf);
       return whole.map((one) => ({ id: of.idOf(one), hash: of.hashOf(of.writtenOf(one)) }));
     });
   };

@@ -85,12 +85,16 @@ export function detailsRoute<
   });
 }
 
-export interface WritingEndpoints<Fields> {
-  readonly add: Call<Fields & { submitFlag: 0 | 1 }>;
-  readonly change: Call<Fields & { submitFlag: 0 | 1; version: number }>;
+interface Attaching {
+  attachments?: { fileId: string }[] | undefined;
 }
 
-/** @param writtenOf asked for a change once the person may make it */
+export interface WritingEndpoints<Fields> {
+  readonly add: Call<Fields & { submitFlag: 0 | 1 }>;
+  readonly change: Call<Omit<Fields, 'attachments'> & Attaching & { submitFlag: 0 | 1; version: number }>;
+}
+
+/** @param writtenOf asked for a change once the person may make it: files that it leaves out stay */
 export function writingRoutes<
   Written extends Titled,
   Stored extends StoredContent,
@@ -109,7 +113,11 @@ export function writingRoutes<
     route(change, async (fields, act) => {
       const { submitFlag, version } = fields;
       const id = idIn(kind, fields);
-      await content.change(act, { id, version, submitFlag, written: () => writtenOf(fields) });
+      const written = (before: Stored) => {
+        const attachments = fields.attachments ?? kind.attaches?.filesOf(kind.writtenOf(before));
+        return writtenOf({ ...fields, ...(attachments && { attachments }) } as Fields);
+      };
+      await content.change(act, { id, version, submitFlag, written });
       return { [kind.key]: id };
     }),
   ];

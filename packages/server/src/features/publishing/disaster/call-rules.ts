@@ -9,7 +9,7 @@ import { disaster, type Published, type StoredDisaster } from './kind.ts';
 import { disasterPolicy, rulesForSms, smsStateAllows } from './policy.ts';
 import { calls } from './routes.ts';
 
-export const disasterCallRules = (deps: Pick<Dependencies, 'db' | 'clock'>): CallRules =>
+export const disasterCallRules = (deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): CallRules =>
   contentCallRules<Published, StoredDisaster>(disaster, deps, {
     ...{ object: 'disaster', policy: disasterPolicy, calls },
     own: {
@@ -20,7 +20,7 @@ export const disasterCallRules = (deps: Pick<Dependencies, 'db' | 'clock'>): Cal
       ],
     },
     isNear: async (actor, { disasterId }) => {
-      const found = await disaster.find(deps.db, actor, disasterId, deps.clock.now());
+      const found = await disaster.find(deps, actor, disasterId, deps.clock.now());
       return verdict(found !== undefined, '不在此人能查看的范围内，防灾减灾里查不到');
     },
   });

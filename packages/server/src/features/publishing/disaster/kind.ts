@@ -9,14 +9,14 @@ import {
   INFO_TYPE,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { DISASTER_FIELDS } from '@farmers-mailbox/contract/publishing/disaster/written.ts';
-import { expressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { expressionBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { DisasterInfoTable, Tables } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { attachedAs, namesOf, type WithFiles, withFiles } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
-import type { ContentKind } from '../content/kind.ts';
+import type { ContentKind, FileReading } from '../content/kind.ts';
 import { isInside, isOfOwnUnit } from '../content/list.ts';
 import { isAdministrator } from '../content/policy.ts';
 import { isWriter } from '../content/queries.ts';
@@ -134,11 +134,11 @@ function visibleTo(actor: Actor) {
 }
 
 async function find(
-  db: Kysely<Tables>,
+  from: FileReading,
   actor: Actor,
   disasterId: string,
 ): Promise<StoredDisaster | undefined> {
-  const found = await db
+  const found = await from.db
     .selectFrom('disasterInfo')
     .innerJoin('sysDept as unit', 'unit.deptId', 'disasterInfo.createDeptId')
     .selectAll('disasterInfo')
@@ -150,7 +150,7 @@ async function find(
     .where('disasterInfo.disasterId', '=', disasterId)
     .where((where) => where.and(visibleTo(actor)))
     .executeTakeFirst();
-  const [whole] = await withFiles(db, 'disaster', found ? [found] : [], () => disasterId);
+  const [whole] = await withFiles(from, 'disaster', found ? [found] : [], () => disasterId);
   return whole && { ...inNumbers(whole), attachments: whole.attachments ?? [] };
 }
 

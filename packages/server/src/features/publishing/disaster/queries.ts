@@ -5,6 +5,7 @@ import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-revi
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
+import { SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
 import { withFiles } from '../content/attachments.ts';
 import type { PublishedKind } from '../content/published.ts';
 import { hashAnew } from '../content/queries.ts';
@@ -46,7 +47,12 @@ export async function moveDisastersOf(trx: Kysely<Tables>, deptId: string, toDep
       .select(areasOf.as('areas'))
       .where('disasterId', 'in', [...ids])
       .execute();
-    const whole = await withFiles(trx, 'disaster', found, (row) => row.disasterId);
+    const whole = await withFiles(
+      { db: trx, config: SCANNED_OR_NOT },
+      'disaster',
+      found,
+      (row) => row.disasterId,
+    );
     return whole.map(({ attachments = [], ...row }) => {
       const deptIds = row.areas.map((area) => area.deptId);
       return { id: row.disasterId, hash: disaster.hashOf({ ...inNumbers(row), deptIds, attachments }) };

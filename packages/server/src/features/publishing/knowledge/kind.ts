@@ -33,7 +33,7 @@ export const knowledge: ContentKind<WrittenKnowledge, StoredKnowledge> = {
   records: 'knowledgeOperationRecord',
   missing: '这条知识不存在或已删除',
   nounOf: () => '知识',
-  find: (db, actor, id) => findContent<StoredKnowledge>(db, knowledge, actor, id),
+  find: (from, actor, id) => findContent<StoredKnowledge>(from, knowledge, actor, id),
   visibleTo: (actor) => [isInside(knowledge, 'deptId', areaOf(actor)), ...openTo(knowledge, actor, [])],
   partsOf: (written) =>
     partsIn(written, ['title', 'product', 'season', 'author', 'authorUnit', 'tags', 'content']),

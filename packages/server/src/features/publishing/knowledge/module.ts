@@ -39,7 +39,7 @@ export const knowledgeModule: ContentModule = {
   waiting: [waitingContent(knowledge, 'knowledge', waitingFor)],
 };
 
-function knowledgeRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
+function knowledgeRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[] {
   const content = new ContentActions(knowledge, openNeeds(deps));
   return [
     pageRoute(endpoints.pageKnowledge, content, {

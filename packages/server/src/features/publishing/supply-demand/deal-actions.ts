@@ -13,6 +13,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
+import type { FileReading } from '../content/kind.ts';
 import { lockContents } from '../content/queries.ts';
 import { type ContactPhone, listing, type Published, type StoredListing } from './kind.ts';
 
@@ -49,7 +50,7 @@ export async function recordDeal(
       dealUserId: actor.userId,
       dealUserName: actor.realName,
     },
-    first: (trx) => requireCounterpart(trx, actor, found, counterpartId, now),
+    first: (trx) => requireCounterpart({ ...content.needs, db: trx }, actor, found, counterpartId, now),
   });
 }
 
@@ -63,15 +64,15 @@ function dearestOf({ price, priceMax, priceUnit, quantityUnit }: StoredListing, 
 
 /** Both sides are locked: of two deals that name each other at once the second finds the first one's side dealt. */
 async function requireCounterpart(
-  trx: Transaction<Tables>,
+  from: FileReading & { readonly db: Transaction<Tables> },
   actor: Actor,
   { supplyId, infoType }: StoredListing,
   counterpartId: string | null,
   now: Date,
 ): Promise<void> {
   if (counterpartId === null) return;
-  await lockContents(trx, listing, [supplyId, counterpartId]);
-  const other = await listing.find(trx, actor, counterpartId, now);
+  await lockContents(from.db, listing, [supplyId, counterpartId]);
+  const other = await listing.find(from, actor, counterpartId, now);
   if (!other || other.infoType === infoType || other.supplyStatus !== ListingStatus.published) {
     throw refuseField('counterpartId', '对方的信息已经不在展示，请重新匹配，或不填对方');
   }

@@ -15,13 +15,13 @@ import {
   listingStateAllows,
   statusOn,
 } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
-import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { SupplyDemandTable, Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
-import type { ContentKind, Placed } from '../content/kind.ts';
+import type { ContentKind, FileReading, Placed } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
 import { guardedPictures } from '../content/pictures.ts';
 import { findContent } from '../content/queries.ts';
@@ -126,9 +126,9 @@ function visibleTo(actor: Actor) {
   ];
 }
 
-async function find(db: Kysely<Tables>, actor: Actor, supplyId: string, now: Date) {
+async function find(from: FileReading, actor: Actor, supplyId: string, now: Date) {
   type Row = Omit<StoredListing, keyof Amounts> & Amounts;
-  const found = await findContent<Row>(db, listing, actor, supplyId);
+  const found = await findContent<Row>(from, listing, actor, supplyId);
   return found && asOf(chinaDay(now), found);
 }
 

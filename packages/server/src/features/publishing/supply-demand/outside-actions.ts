@@ -20,7 +20,7 @@ export interface TakenListing {
   readonly supplyStatus: number;
 }
 
-interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
+interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'config'> {
   readonly personalData: Pick<PersonalData, 'encrypt' | 'hash'>;
 }
 

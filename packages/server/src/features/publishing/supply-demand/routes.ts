@@ -31,7 +31,7 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
     detailsRoute(endpoints.listingDetails, content, async (actor, found, beside) => {
       const { counterpartId } = found;
       const counterpart =
-        counterpartId === null ? undefined : await listing.find(db, actor, counterpartId, clock.now());
+        counterpartId === null ? undefined : await listing.find(deps, actor, counterpartId, clock.now());
       return toListingDetails(actor, personalData, found, { ...beside, counterpart });
     }),
     route(endpoints.readListingPicture, async ({ supplyId, relativeUrl }, { actor }) => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { downloadFile, getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { ScanStatus } from '@farmers-mailbox/contract/office/files/scan-status.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
@@ -143,6 +144,39 @@ test('what is passed has the files that the reviewer saw', async () => {
   const fetched = await at.call(getFile, { fileId: second.fileId }, county.token);
   expect(fetched.text).toBe('药剂,用量');
   expect((await at.call(getFile, { fileId: second.fileId }, elsewhere.token)).code).toBe(4040);
+});
+
+test('an answer is not passed while one of its files waits for the virus scanner', async () => {
+  const consultId = await assigned();
+  const file = await table(drafter);
+  dataOf(await draft(consultId, [file.fileId], 1));
+  const config = at.deps.config as { fileScanner?: unknown };
+  config.fileScanner = { host: '127.0.0.1', port: 1 };
+  try {
+    const { version, replyAttachments } = await details(consultId, checker);
+    expect(replyAttachments).toEqual([{ ...file, heldBack: 'waiting' }]);
+    const pass = () => at.call(endpoints.passReply, { consultId, version }, checker.token);
+    const msg = '附件“用药.csv”仍在安全检查，请稍后再审核';
+    expect(await pass()).toMatchObject({ code: 4090, msg });
+    await at.deps.db
+      .updateTable('sysFile')
+      .set({ scanStatus: ScanStatus.infected })
+      .where('fileId', '=', file.fileId)
+      .execute();
+    expect((await pass()).msg).toBe('附件“用药.csv”带有病毒，请退回修改');
+  } finally {
+    config.fileScanner = undefined;
+  }
+});
+
+test('a draft that is saved without a word of its files keeps them', async () => {
+  const consultId = await assigned();
+  const file = await table(drafter);
+  dataOf(await draft(consultId, [file.fileId]));
+  const { version } = await details(consultId);
+  const changed = { consultId, version, draftContent: '再查一查' };
+  dataOf(await at.call(endpoints.draftReply, changed, drafter.token));
+  expect((await details(consultId)).replyAttachments).toEqual([file]);
 });
 
 test('a draft that somebody else has saved keeps its files', async () => {

@@ -4,6 +4,7 @@ import { consultationDetails } from '@farmers-mailbox/contract/service/consultat
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { hangFiles, listFilesOf } from '../../office/files/attachment-actions.ts';
 import { findFile } from '../../office/files/queries.ts';
@@ -28,20 +29,23 @@ export async function hangPictures(
 export const hangReplyFiles = (
   trx: Transaction<Tables>,
   consultId: string,
-  files: readonly { readonly fileId: string }[],
+  files: readonly { readonly fileId: string }[] | undefined,
   userId: string,
 ): Promise<void> =>
   hangFiles(trx, { kind: 'consultReply', id: consultId }, { files, userId, field: 'replyAttachments' });
 
-export const listReplyFiles = async (db: Kysely<Tables>, consultId: string) => [
-  ...((await listFilesOf(db, 'consultReply', [consultId])).get(consultId) ?? []),
+type Reading = Pick<Dependencies, 'db' | 'config'>;
+
+export const listReplyFiles = async ({ db, config }: Reading, consultId: string) => [
+  ...((await listFilesOf(db, 'consultReply', [consultId], config)).get(consultId) ?? []),
 ];
 
-export async function listConsultFiles(db: Kysely<Tables>, consultId: string) {
-  const pictures = (await listFilesOf(db, 'consultation', [consultId])).get(consultId) ?? [];
+export async function listConsultFiles(from: Reading, consultId: string) {
+  const { db, config } = from;
+  const pictures = (await listFilesOf(db, 'consultation', [consultId], config)).get(consultId) ?? [];
   return {
     imageUrls: pictures.map(({ url }) => url),
-    replyAttachments: await listReplyFiles(db, consultId),
+    replyAttachments: await listReplyFiles(from, consultId),
   };
 }
 export type ConsultFiles = Awaited<ReturnType<typeof listConsultFiles>>;

@@ -14,9 +14,11 @@ import {
   ConsultStatus,
   consultStartsFrom,
 } from '@farmers-mailbox/contract/service/consultations/states.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { readConfigInUse } from '../../messaging/sms-config/queries.ts';
+import { demandFilesScanned } from '../../office/files/attachment-actions.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { type ConsultNeeds, movedMeanwhile, record, requireAct, requireOne } from './actions.ts';
 import { hangReplyFiles } from './file-actions.ts';
@@ -24,7 +26,7 @@ import { insertRecords, type Move, moveConsultations, type StoredConsultation } 
 import { sendReply } from './reply-sms.ts';
 import { mayQuote, replyTextProblem } from './reply-text.ts';
 
-export type ReplyNeeds = ConsultNeeds & { readonly matcher: CurrentMatcher };
+export type ReplyNeeds = ConsultNeeds & Pick<Dependencies, 'config'> & { readonly matcher: CurrentMatcher };
 
 /** @throws Refusal 4040, 4030, 4090 when it moved or was written meanwhile; handed in also 1001 for forbidden words, 4000 for what no text may hold */
 export async function draft(
@@ -58,7 +60,11 @@ export async function draft(
   });
 }
 
-/** The answer goes out. @throws Refusal 4040, 4030, 4090, 1001 and 4000 for words and links that were forbidden meanwhile */
+/**
+ * The answer goes out.
+ * @throws Refusal 4040, 4030, 4090 also while one of its files waits for the virus scanner, 1001 and 4000 for words and links that were
+ * forbidden meanwhile
+ */
 export async function pass(
   needs: ReplyNeeds,
   act: Act,
@@ -70,6 +76,7 @@ export async function pass(
   const replyContent = one.draftContent ?? '';
   await requireWords(needs, act, one, replyContent, now);
   await requireSendable(needs, one, replyContent);
+  await demandFilesScanned(needs.db, needs.config, { kind: 'consultReply', id: consultId });
   const words = await needs.matcher.current(one.assignDeptId ?? one.deptId);
   const isTitleClean = mayQuote(one.title) && words.find(one.title).every(({ level }) => level !== FORBIDDEN);
   await decide(needs, act, one, now, {

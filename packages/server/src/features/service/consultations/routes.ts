@@ -31,7 +31,9 @@ import { draft, pass, sendBack } from './reply-actions.ts';
 import { countAll, countByDay, countByPlace, countByValue } from './stat-queries.ts';
 import { listUnitsFor } from './unit-queries.ts';
 
-export function consultationRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
+export function consultationRoutes(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>,
+): Route[] {
   const { db, clock, personalData } = deps;
   const needs = { ...deps, matcher: openCurrentMatcher(db) };
   return [
@@ -44,7 +46,7 @@ export function consultationRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'pe
     }),
     route(endpoints.consultationDetails, async ({ consultId }, { actor }) => {
       const found = await requireOne(db, actor, consultId);
-      const files = await listConsultFiles(db, consultId);
+      const files = await listConsultFiles(deps, consultId);
       return toConsultDetails(actor, found, { personalData, now: clock.now(), files });
     }),
     route(endpoints.consultationRecords, async ({ consultId }, { actor }) => {

@@ -28,6 +28,7 @@ import type { Clock } from '../../../../dependencies.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import { SCANNED_OR_NOT } from '../../../office/files/attachment-actions.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { listApprovalFiles } from '../application/approval-files.ts';
@@ -59,7 +60,7 @@ export async function readEvidence(
     readRecipientDigest(db, applyId),
     readLinks(db, actor, application),
     readLabels(db, 'SUBJECT_CATEGORY'),
-    listApprovalFiles(db, applyId),
+    listApprovalFiles(db, applyId, SCANNED_OR_NOT),
   ]);
   if (!snapshot) throw new Error('An application that was just read is gone.');
   const byCategory = application.countByCategory as { categoryId: string; validCount: number }[];

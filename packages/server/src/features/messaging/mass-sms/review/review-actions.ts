@@ -14,7 +14,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { demand, Refusal } from '../../../../http/refusal.ts';
+import { demandFilesScanned } from '../../../office/files/attachment-actions.ts';
 import { findReadable, isReadable } from '../application/application-queries.ts';
+import { approvalOf } from '../application/approval-files.ts';
 import type { SmsSettings } from '../application/draft.ts';
 import { type Involved, mayByPerson, nobody } from '../application/policy.ts';
 import { operatorOf, readInvolved, theSystem } from '../application/process-queries.ts';
@@ -109,6 +111,7 @@ async function passOne(
       await passOn(trx, actor, reviewable, pass);
       return;
     }
+    await demandFilesScanned(trx, needs.config, approvalOf(applyId));
     const passed = await passForSending(trx, reviewable, pass);
     if (mayStartNow(passed, settings, now)) await startSending(trx, passed, now);
   });

@@ -11,6 +11,7 @@ import {
   senderProblem,
 } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
 import { DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';
+import type { UploadProblem } from '../../../office/files/attachment-actions.ts';
 import type { Quota } from '../../sms-quota/queries.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from '../application/send-window.ts';
 import type { RecipientCounts } from '../recipients/recipient-queries.ts';
@@ -42,7 +43,7 @@ export interface CheckFacts extends Pick<Written, 'settings' | 'rule' | 'draft'>
   /** the same text sent or submitted to overlapping areas a short while ago */
   readonly repeated: { readonly applyNo: string; readonly applyTime: Date } | null;
   /** about a file of the approval that has gone, waits for the virus scanner, or did not pass it */
-  readonly fileProblem: string | null;
+  readonly fileProblem: UploadProblem | null;
   /** what else leaves for the same areas that day */
   readonly sameDay: { readonly count: number; readonly deptNames: readonly string[] };
 }
@@ -225,8 +226,14 @@ const rules: readonly Rule[] = [
     const problem = approvalProblem(counts.validCount, other.approvalFileThreshold, fileCount);
     return problem === null ? null : stop('approvalFile', 'approvalFiles', problem);
   },
-  function approvalFiles({ fileProblem }) {
-    return fileProblem === null ? null : stop('approvalFile', 'approvalFiles', fileProblem);
+  function approvalFiles({ draft, fileProblem }) {
+    if (fileProblem === null) return null;
+    const { message, isWaiting } = fileProblem;
+    if (!isWaiting) return stop('approvalFile', 'approvalFiles', message);
+    // a scanner that is away must not keep a warning from its reviewers; the last of them passes it with nothing that waits
+    return draft.urgentFlag === 1
+      ? remind('approvalFile', 'approvalFiles', `${message}，通过前不能审核通过`)
+      : stop('approvalFile', 'approvalFiles', `${message}，通过后才能提交，请稍后再试`);
   },
 ];
 
