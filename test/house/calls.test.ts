@@ -39,6 +39,7 @@ import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts'
 import * as letterNotices from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
 import * as reviewCentre from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import * as unread from '@farmers-mailbox/contract/office/unread/endpoints.ts';
+import * as workbench from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import * as accessExplanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as account from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import * as addressBook from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
@@ -135,6 +136,7 @@ const declared = Object.entries({
   ...accessExplanation,
   ...reviewCentre,
   ...unread,
+  ...workbench,
   ...formDrafts,
   ...userAdmin,
   ...userImport,

@@ -37,6 +37,7 @@ import * as letters from './office/letters/endpoints.ts';
 import * as letterNotices from './office/letters/notice-endpoints.ts';
 import * as reviewCentre from './office/review-centre/endpoints.ts';
 import * as unread from './office/unread/endpoints.ts';
+import * as workbench from './office/workbench/endpoints.ts';
 import * as accessExplanation from './people/access-explanation/endpoints.ts';
 import * as account from './people/account/endpoints.ts';
 import * as addressBook from './people/address-book/endpoints.ts';
@@ -132,6 +133,7 @@ export const allEndpoints: readonly Endpoint[] = [
   accessExplanation,
   reviewCentre,
   unread,
+  workbench,
   userAdmin,
   userImport,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

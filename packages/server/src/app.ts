@@ -49,6 +49,7 @@ import { formDraftRoutes } from './features/office/form-drafts/routes.ts';
 import { letterRoutes } from './features/office/letters/routes.ts';
 import { reviewCentreRoutes } from './features/office/review-centre/routes.ts';
 import { unreadRoutes } from './features/office/unread/routes.ts';
+import { workbenchRoutes } from './features/office/workbench/routes.ts';
 import { accessExplanationRoutes } from './features/people/access-explanation/routes.ts';
 import { accountRoutes } from './features/people/account/routes.ts';
 import { addressBookRoutes } from './features/people/address-book/routes.ts';
@@ -83,6 +84,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { listMergeRules } from './merge-rules.ts';
+import { todoKinds } from './todo-kinds.ts';
 import { waitingKinds } from './waiting-kinds.ts';
 
 export interface AppOptions {
@@ -113,6 +115,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...documentRoutes(deps),
     ...reviewCentreRoutes({ ...deps, waitingKinds }),
     ...unreadRoutes(deps),
+    ...workbenchRoutes({ ...deps, todoKinds }),
     ...formDraftRoutes(deps),
     ...letterRoutes(deps),
     ...chatRoutes(deps),

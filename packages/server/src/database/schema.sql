@@ -2883,6 +2883,15 @@ CREATE TABLE trial_carrier_reply (
 CREATE INDEX trial_carrier_reply_due ON public.trial_carrier_reply USING btree (reply_id) WHERE (sent_time IS NULL);
 CREATE INDEX trial_carrier_reply_phone ON public.trial_carrier_reply USING btree (phone_hash, reply_id);
 
+CREATE TABLE user_shortcut (
+  user_id bigint NOT NULL,
+  paths text[] NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  CONSTRAINT user_shortcut_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_shortcut_paths_check CHECK ((cardinality(paths) <= 12)),
+  CONSTRAINT user_shortcut_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+
 CREATE TABLE work_challenge (
   challenge_id uuid NOT NULL,
   challenge jsonb NOT NULL,

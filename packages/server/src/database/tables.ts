@@ -1932,6 +1932,12 @@ export interface TrialCarrierReplyTable {
   sentTime: Moment | null;
 }
 
+export interface UserShortcutTable {
+  userId: string;
+  paths: string[];
+  updateTime: Moment;
+}
+
 export interface WorkChallengeTable {
   challengeId: string;
   challenge: Json;
@@ -2067,5 +2073,6 @@ export interface Tables {
   trialCarrierManners: TrialCarrierMannersTable;
   trialCarrierMessage: TrialCarrierMessageTable;
   trialCarrierReply: TrialCarrierReplyTable;
+  userShortcut: UserShortcutTable;
   workChallenge: WorkChallengeTable;
 }

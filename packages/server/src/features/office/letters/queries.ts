@@ -2,7 +2,8 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
+import type { CountCache } from '../../../database/count-cache.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { fileCountOf } from '../files/attachment-actions.ts';
@@ -15,6 +16,20 @@ interface Paging {
 }
 const offsetOf = ({ pageNum, pageSize }: Paging) => (pageNum - 1) * pageSize;
 
+/** Boxes with fewer are counted at every page. */
+const KEPT_FROM = 2_000;
+
+/** @param box whose box it is and what of it is asked for */
+function totalOf(db: Db, cache: CountCache, box: object, letters: Expression<unknown>): Promise<number> {
+  const count = async () => {
+    const { rows } = await sql<{
+      total: number;
+    }>`SELECT count(*)::integer AS total FROM (${letters}) AS box`.execute(db);
+    return rows[0]?.total ?? 0;
+  };
+  return cache.read(JSON.stringify(box), count, (total) => total >= KEPT_FROM);
+}
+
 const received = (db: Db, userId: string) =>
   db
     .selectFrom('msgLetterReceiver as mine')
@@ -24,6 +39,7 @@ const received = (db: Db, userId: string) =>
 /** One page of what somebody has received, the newest first: one range of its index. */
 export async function pageReceived(
   db: Db,
+  cache: CountCache,
   userId: string,
   asked: CheckedRequestOf<typeof endpoints.pageInbox>,
 ) {
@@ -63,10 +79,8 @@ export async function pageReceived(
     .orderBy('mine.receiveTime', 'desc')
     .orderBy('mine.letterId', 'desc')
     .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list, total: Number(total) };
+  const box = { received: userId, keyword, readFlag, sendTimeStart, sendTimeEnd };
+  return { list, total: await totalOf(db, cache, box, matching.select('mine.letterId')) };
 }
 export type ReceivedLetter = Awaited<ReturnType<typeof pageReceived>>['list'][number];
 
@@ -88,6 +102,7 @@ const COUNTED = [
 
 export async function pageWritten(
   db: Db,
+  cache: CountCache,
   userId: string,
   asked: CheckedRequestOf<typeof endpoints.pageOutbox>,
 ) {
@@ -117,10 +132,8 @@ export async function pageWritten(
     .orderBy('letter.updateTime', 'desc')
     .orderBy('letter.letterId', 'desc')
     .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list, total: Number(total) };
+  const box = { written: userId, keyword, letterStatus, sendTimeStart, sendTimeEnd };
+  return { list, total: await totalOf(db, cache, box, matching.select('letter.letterId')) };
 }
 
 /** One that somebody wrote; undefined for another's. */

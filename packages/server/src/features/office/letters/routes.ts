@@ -4,6 +4,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as noticeEndpoints from '@farmers-mailbox/contract/office/letters/notice-endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { openCountCache, thenForget } from '../../../database/count-cache.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { listFilesOf } from '../files/attachment-actions.ts';
@@ -18,26 +19,28 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 export function letterRoutes(deps: Needs): Route[] {
   const { db, clock } = deps;
   const needs = openLetterNeeds(deps);
+  const cache = openCountCache();
+  const noted = <Result>(change: Promise<Result>) => thenForget(cache, change);
   return [
-    route(endpoints.sendLetter, (fields, context) => send(needs, context, fields)),
-    route(endpoints.saveLetterDraft, (fields, context) => saveDraft(needs, context, fields)),
+    route(endpoints.sendLetter, (fields, context) => noted(send(needs, context, fields))),
+    route(endpoints.saveLetterDraft, (fields, context) => noted(saveDraft(needs, context, fields))),
     route(endpoints.letterReceiver, async ({ userId }, { actor }) => {
       const { id, name } = await requirePerson(db, actor, userId);
       return { userId: id, realName: name };
     }),
-    route(endpoints.revokeLetter, ({ letterId }, context) => revoke(needs, context, letterId)),
+    route(endpoints.revokeLetter, ({ letterId }, context) => noted(revoke(needs, context, letterId))),
     route(endpoints.removeLetters, async ({ letterIds }, context) => ({
-      successCount: await remove(needs, context, letterIds),
+      successCount: await noted(remove(needs, context, letterIds)),
     })),
     route(endpoints.readLetters, async ({ letterIds }, { actor }) => ({
-      successCount: await open(needs, actor, letterIds),
+      successCount: await noted(open(needs, actor, letterIds)),
     })),
     route(endpoints.pageInbox, async (asked, { actor }) => {
-      const { list, total } = await pageReceived(db, actor.userId, asked);
+      const { list, total } = await pageReceived(db, cache, actor.userId, asked);
       return toPage(list.map(toInboxRow), total, asked);
     }),
     route(endpoints.pageOutbox, async (asked, { actor }) => {
-      const { list, total } = await pageWritten(db, actor.userId, asked);
+      const { list, total } = await pageWritten(db, cache, actor.userId, asked);
       const now = clock.now();
       return toPage(
         list.map((row) => toOutboxRow(row, now)),

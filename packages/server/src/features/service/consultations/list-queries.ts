@@ -122,6 +122,22 @@ export function everyConsultation(
 }
 export type ExportedConsultation = Awaited<ReturnType<typeof everyConsultation>>[number];
 
+/** Of one state: so many of those due soonest, and how many of them are behind their deadline. */
+export async function countDue(
+  db: Kysely<Tables>,
+  actor: Actor,
+  tab: ConsultTab,
+  { now, upTo }: { now: Date; upTo: number },
+): Promise<{ counted: number; overdueCount: number }> {
+  // who assigns looks after an area; everybody else sees to what their own unit has in hand
+  const conditions = conditionsOf(actor, { tab, handlingFlag: tab === 'assign' ? 0 : 1 }, now);
+  const { rows } = await sql<{ counted: number; overdueCount: number }>`SELECT count(*)::integer AS counted,
+      (count(*) FILTER (WHERE deadline < ${now}))::integer AS overdue_count
+    FROM (SELECT deadline FROM consultation WHERE ${sql.join(conditions, sql` AND `)} AND consult_status < ${sql.lit(ConsultStatus.answered)}
+      ORDER BY deadline LIMIT ${upTo}) AS due`.execute(db);
+  return rows[0] ?? { counted: 0, overdueCount: 0 };
+}
+
 function conditionsOf(actor: Actor, asked: ConsultFilters, now: Date): Condition[] {
   const { tab, handlingFlag, consultNo, title, callType, callSource, deptId, consultStatus } = asked;
   const { overdueFlag, publicFlag, callTimeStart, callTimeEnd } = asked;

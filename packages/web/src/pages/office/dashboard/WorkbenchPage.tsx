@@ -1,12 +1,14 @@
-/** The workbench (工作台): how many applications wait for a hand, each figure leading to its list, and the quick links. */
+/** The workbench (工作台): what waits for this person, the texts of their office in figures, and their shortcuts. */
 import { roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { type MenuEntry, menuEntriesOf } from '../../../session/menu.ts';
 import { usePermission, useSession } from '../../../session/session-context.ts';
-import { DraftFigure, MonthFigure, ReviewFigure, SendingFigure, VisitFigure } from './figures.tsx';
+import { DraftFigure, ReviewFigure, SendingFigure, VisitFigure } from './figures.tsx';
 import { MyNewest, WaitingForReview } from './RecentApplications.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { SmsOverview } from './SmsOverview.tsx';
+import { TodoPanel } from './TodoPanel.tsx';
 import './workbench.css';
 
 /** Any of them opens the list behind a figure; the server asks again. */
@@ -48,6 +50,7 @@ export function WorkbenchPage() {
           </Link>
         )}
       </section>
+      <TodoPanel />
       {(isConcerned || may(REVIEWING)) && (
         <section className="card">
           <h2>群发短信</h2>
@@ -56,7 +59,6 @@ export function WorkbenchPage() {
             {may(WRITING) && <DraftFigure />}
             {may('sms:apply:add') && <VisitFigure />}
             {isConcerned && <SendingFigure supervised={isSupervisor} />}
-            {isConcerned && <MonthFigure supervised={isSupervisor} />}
           </ul>
         </section>
       )}
@@ -67,31 +69,11 @@ export function WorkbenchPage() {
             {may(WRITING) && <MyNewest />}
           </div>
         )}
-        <QuickLinks />
+        <div className="workbench-lists">
+          {(isConcerned || may(REVIEWING)) && <SmsOverview />}
+          <Shortcuts />
+        </div>
       </div>
     </div>
-  );
-}
-
-const pagesOf = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
-  entries.flatMap((entry) => (entry.to === null ? pagesOf(entry.children) : [entry]));
-
-function QuickLinks() {
-  const { menu } = useSession();
-  const pages = pagesOf(menuEntriesOf(menu)).filter(
-    ({ to, external }) => !external && to !== paths.workbench,
-  );
-  if (pages.length === 0) return null;
-  return (
-    <section className="card">
-      <h2>快捷入口</h2>
-      <ul className="workbench-links">
-        {pages.map(({ key, title, to }) => (
-          <li key={key}>
-            <Link to={to ?? paths.workbench}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,17 +1,14 @@
 /** The figures of the workbench: each reads the count of a list and leads to that list. */
 import { visitTodo } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
-import { toDay } from '../../../ui/text/moment.ts';
 import { useApplicationsToReview, useCountOf, useMyApplications } from './lists.ts';
 
 /** `{auditStatus}/{sendStatus}` */
 const DRAFT = '0/0';
 const SENDING = '2';
-const FINISHED = '3';
 const VISITS_POLL_MS = 60_000;
 
 export function ReviewFigure() {
@@ -37,12 +34,6 @@ interface ScopeProps {
 export function SendingFigure({ supervised }: ScopeProps) {
   const { count, failure, to } = useCountOf(supervised, { sendStatus: SENDING });
   return <Figure label="正在发送" count={count} failure={failure} to={to} />;
-}
-
-export function MonthFigure({ supervised }: ScopeProps) {
-  const [applyTimeStart] = useState(() => `${toDay(Date.now()).slice(0, 8)}01 00:00:00`);
-  const { count, failure, to } = useCountOf(supervised, { sendStatus: FINISHED, applyTimeStart });
-  return <Figure label="本月发送完成" count={count} failure={failure} to={to} />;
 }
 
 /** Farmers of the own area whom a text did not reach; nothing while there are none. */

@@ -1,0 +1,61 @@
+/** 快捷入口: pages that a person chose for themselves; before they chose any, the first ones of their menu. */
+import { shortcuts } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../../api/hooks.ts';
+import { paths } from '../../../paths.ts';
+import { DialogNotOpened, lazyPart } from '../../../session/lazy-part.tsx';
+import { type MenuEntry, menuEntriesOf } from '../../../session/menu.ts';
+import { useSession } from '../../../session/session-context.ts';
+
+const ShortcutDialog = lazyPart(
+  async () => (await import('./ShortcutDialog.tsx')).ShortcutDialog,
+  DialogNotOpened,
+);
+
+const AT_FIRST = 8;
+
+export interface ShortcutPage {
+  readonly title: string;
+  readonly to: string;
+}
+
+const pagesOf = (entries: readonly MenuEntry[]): readonly ShortcutPage[] =>
+  entries.flatMap(({ title, to, external, children }) => {
+    if (to === null) return pagesOf(children);
+    return external || to === paths.workbench ? [] : [{ title, to }];
+  });
+
+export function Shortcuts() {
+  const { menu } = useSession();
+  const { data, isPending } = useCall(shortcuts, {}, { staleMs: 300_000, isQuiet: true });
+  const [choosing, setChoosing] = useState(false);
+  const pages = pagesOf(menuEntriesOf(menu));
+  if (pages.length === 0) return null;
+  // a page that left the menu since is not offered
+  const chosen =
+    data?.flatMap((path) => pages.find(({ to }) => to === path) ?? []) ?? pages.slice(0, AT_FIRST);
+  return (
+    <section className="card" aria-labelledby="shortcuts-title">
+      <div className="recent-head">
+        <h2 id="shortcuts-title">快捷入口</h2>
+        <button type="button" className="plain-link" disabled={isPending} onClick={() => setChoosing(true)}>
+          选择
+        </button>
+      </div>
+      {chosen.length === 0 && <p className="recent-note">还没有选快捷入口，点“选择”添加。</p>}
+      <ul className="workbench-links">
+        {chosen.map(({ title, to }) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+      {choosing && (
+        <Suspense fallback={null}>
+          <ShortcutDialog pages={pages} chosen={chosen} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
