@@ -1,7 +1,7 @@
 /** Everything that the workbench counts for a person, in its order. Contents come with their modules. */
 import type { TodoKind } from './access/todo-kind.ts';
 import { contentModules } from './content-modules.ts';
-import { returnedApplications } from './features/messaging/mass-sms/todo.ts';
+import { writersTodo } from './features/messaging/mass-sms/todo.ts';
 import { unreadLetters } from './features/office/letters/todo.ts';
 import { waitingTodo } from './features/office/review-centre/todo.ts';
 import { endingLicences } from './features/people/subjects/todo.ts';
@@ -12,7 +12,7 @@ import { waitingKinds } from './waiting-kinds.ts';
 export const todoKinds: readonly TodoKind[] = [
   waitingTodo(waitingKinds),
   consultationTodo,
-  returnedApplications,
+  writersTodo,
   ...contentModules.map(({ kind }) => returnedContent(kind)),
   unreadLetters,
   endingLicences,

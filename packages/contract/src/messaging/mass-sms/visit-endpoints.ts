@@ -122,13 +122,4 @@ export const visitProgress = get('/v1/admin/smsVisit/progress', {
   }),
 });
 
-export const visitTodo = get('/v1/admin/smsVisit/todo', {
-  access: messengers,
-  summary: '未送达回访：管辖范围内还要回访的人数',
-  request: z.strictObject({}),
-  /** counted up to VISITS_COUNTED_MAX */
-  answer: z.object({ count: z.number() }),
-  isBackground: true,
-});
-
 export const VISITS_COUNTED_MAX = 1000;

@@ -37,6 +37,8 @@ export const smsStat = get('/v1/admin/workbench/smsStat', {
     applyCount: z.number(),
     passCount: z.number(),
     sendCount: z.number(),
+    /** applications on their way at this moment */
+    sendingCount: z.number(),
     /** percent of the numbers sent to; null when none was */
     successRate: z.nullable(z.number()),
     /** this month, of the own office, counted as carriers bill; null where nobody ever set one */

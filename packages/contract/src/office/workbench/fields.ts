@@ -8,6 +8,8 @@ export const TODO_TYPES = [
   'consultDraft',
   'consultCheck',
   'returned',
+  'draft',
+  'visit',
   'letter',
   'licence',
 ] as const;

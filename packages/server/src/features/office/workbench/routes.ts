@@ -10,7 +10,7 @@ import { rateOf } from '../../messaging/mass-sms/application/listed-row.ts';
 import { administeredArea } from '../../messaging/mass-sms/application/policy.ts';
 import { readSums } from '../../messaging/mass-sms/lists/day-stats.ts';
 import { findQuota } from '../../messaging/sms-quota/queries.ts';
-import { readShortcuts, writeShortcuts } from './queries.ts';
+import { countSending, readShortcuts, writeShortcuts } from './queries.ts';
 
 interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
   readonly todoKinds: readonly TodoKind[];
@@ -24,13 +24,20 @@ export function workbenchRoutes({ db, clock, todoKinds }: Needs): Route[] {
     }),
     route(endpoints.smsStat, async ({ span }, { actor }) => {
       const now = clock.now();
-      const [[sums], quota] = await Promise.all([
+      const [[sums], quota, sendingCount] = await Promise.all([
         readSums(db, { area: ownArea(actor), startDay: beginningOf(span, now), endDay: chinaDay(now) }, null),
         findQuota(db, actor.deptId, chinaMonth(now)),
+        countSending(db, ownArea(actor)),
       ]);
       const { applyCount = 0, passedCount = 0, sendCount = 0, successCount = 0 } = sums ?? {};
       return {
-        ...{ applyCount, passCount: passedCount, sendCount, successRate: rateOf(successCount, sendCount) },
+        ...{
+          applyCount,
+          passCount: passedCount,
+          sendCount,
+          sendingCount,
+          successRate: rateOf(successCount, sendCount),
+        },
         quotaTotal: quota?.total ?? null,
         quotaUsed: quota ? quota.total - quota.left : null,
       };

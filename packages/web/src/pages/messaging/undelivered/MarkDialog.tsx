@@ -4,13 +4,13 @@ import {
   pageVisitLists,
   pageVisits,
   visitProgress,
-  visitTodo,
 } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import {
   VISIT_MARK,
   VisitMark,
   visitProblems,
 } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
+import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
@@ -36,7 +36,7 @@ export interface MarkDialogProps {
 
 export function MarkDialog({ applyId, visit, onClose }: MarkDialogProps) {
   const { attempt } = useAct(markVisit, {
-    refresh: [pageVisits, pageVisitLists, visitProgress, visitTodo],
+    refresh: [pageVisits, pageVisitLists, visitProgress, todo],
     success: '已记下',
   });
   const isOpen = visit.mark === VisitMark.open;

@@ -9,7 +9,7 @@ import { type MenuEntry, menuEntriesOf } from '../../../session/menu.ts';
 import { useSession } from '../../../session/session-context.ts';
 
 const ShortcutDialog = lazyPart(
-  async () => (await import('./ShortcutDialog.tsx')).ShortcutDialog,
+  async () => (await import('../shortcuts/ShortcutDialog.tsx')).ShortcutDialog,
   DialogNotOpened,
 );
 

@@ -36,6 +36,7 @@ export function SmsOverview() {
         <dl className="overview">
           <Row term="申请" value={`${inDigits(data.applyCount)} 条，通过 ${inDigits(data.passCount)} 条`} />
           <Row term="发送" value={`${inDigits(data.sendCount)} 人次`} />
+          <Row term="正在发送" value={`${inDigits(data.sendingCount)} 条`} />
           <Row term="送达率" value={data.successRate === null ? '还没有发送' : `${data.successRate}%`} />
           {data.quotaTotal !== null && data.quotaUsed !== null && (
             <Row

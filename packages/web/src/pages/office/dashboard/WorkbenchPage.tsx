@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { usePermission, useSession } from '../../../session/session-context.ts';
-import { DraftFigure, ReviewFigure, SendingFigure, VisitFigure } from './figures.tsx';
 import { MyNewest, WaitingForReview } from './RecentApplications.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SmsOverview } from './SmsOverview.tsx';
@@ -14,7 +13,8 @@ import './workbench.css';
 /** Any of them opens the list behind a figure; the server asks again. */
 const WRITING = ['sms:apply:add', 'sms:apply:edit'];
 const REVIEWING = ['sms:audit:pass', 'sms:audit:noPass'];
-const SUPERVISING = ['sms:supervise:cancelSend', 'sms:supervise:remark'];
+/** As the calls of the figures ask. */
+const CONCERNED = ['sms:apply:add', 'sms:audit:pass', 'sms:supervise:remark'];
 
 /** By then the page has its figures: what the next one needs may come. */
 const AT_REST_MS = 2000;
@@ -32,9 +32,6 @@ export function WorkbenchPage() {
   }, []);
   const { user } = useSession();
   const may = usePermission();
-  const isSupervisor = may(SUPERVISING);
-  const isConcerned = isSupervisor || may(WRITING);
-  const hasLists = may(REVIEWING) || may(WRITING);
   return (
     <div className="workbench">
       <section className="card workbench-head">
@@ -50,27 +47,14 @@ export function WorkbenchPage() {
           </Link>
         )}
       </section>
-      <TodoPanel />
-      {(isConcerned || may(REVIEWING)) && (
-        <section className="card">
-          <h2>群发短信</h2>
-          <ul className="workbench-figures">
-            {may(REVIEWING) && <ReviewFigure />}
-            {may(WRITING) && <DraftFigure />}
-            {may('sms:apply:add') && <VisitFigure />}
-            {isConcerned && <SendingFigure supervised={isSupervisor} />}
-          </ul>
-        </section>
-      )}
-      <div className={hasLists ? 'workbench-body workbench-body-of-two' : 'workbench-body'}>
-        {hasLists && (
-          <div className="workbench-lists">
-            {may(REVIEWING) && <WaitingForReview />}
-            {may(WRITING) && <MyNewest />}
-          </div>
-        )}
+      <div className="workbench-body">
         <div className="workbench-lists">
-          {(isConcerned || may(REVIEWING)) && <SmsOverview />}
+          <TodoPanel />
+          {may(REVIEWING) && <WaitingForReview />}
+          {may(WRITING) && <MyNewest />}
+        </div>
+        <div className="workbench-lists">
+          {may(CONCERNED) && <SmsOverview />}
           <Shortcuts />
         </div>
       </div>

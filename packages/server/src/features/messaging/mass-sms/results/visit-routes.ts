@@ -13,14 +13,7 @@ import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { markVisit, mayOpen, openVisits, readPhone, requireVisitArea } from './visit-actions.ts';
-import {
-  countTodo,
-  countVisits,
-  findList,
-  pageOfLists,
-  readVisits,
-  type VisitCount,
-} from './visit-queries.ts';
+import { countVisits, findList, pageOfLists, readVisits, type VisitCount } from './visit-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
@@ -65,9 +58,6 @@ export function visitRoutes(needs: Needs): Route[] {
         })),
       };
     }),
-    route(endpoints.visitTodo, async (_, { actor }) => ({
-      count: await countTodo(db, requireVisitArea(actor), clock.now()),
-    })),
   ];
 }
 

@@ -4,7 +4,9 @@ import { SHORTCUTS_MAX } from '@farmers-mailbox/contract/office/workbench/fields
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { OrderList } from '../../../ui/form/OrderList.tsx';
-import type { ShortcutPage } from './Shortcuts.tsx';
+import { KitProvider } from '../../../ui/page/KitProvider.tsx';
+import type { ShortcutPage } from '../dashboard/Shortcuts.tsx';
+import './shortcuts.css';
 
 interface ShortcutDialogProps {
   /** of the person's menu */
@@ -17,7 +19,14 @@ interface Values {
   paths: readonly ShortcutPage[];
 }
 
-export function ShortcutDialog({ pages, chosen, onClose }: ShortcutDialogProps) {
+/** The workbench stands without the kit, hence its provider here. */
+export const ShortcutDialog = (props: ShortcutDialogProps) => (
+  <KitProvider>
+    <ShortcutForm {...props} />
+  </KitProvider>
+);
+
+function ShortcutForm({ pages, chosen, onClose }: ShortcutDialogProps) {
   const save = useAct(saveShortcuts, { refresh: [shortcuts], success: '快捷入口已保存' });
   const problemsOf = ({ paths }: Values) =>
     paths.length > SHORTCUTS_MAX ? { paths: `最多选${SHORTCUTS_MAX}个快捷入口，请去掉几个` } : {};
