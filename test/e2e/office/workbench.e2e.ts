@@ -17,6 +17,7 @@ test('[BIZ-30] 工作台 /dashboard: what waits leads to its list, texts stand i
   const links = page.getByRole('region', { name: '快捷入口' });
   await links.getByRole('button', { name: '选择' }).click();
   const dialog = page.getByRole('dialog', { name: '选择快捷入口' });
+  await expect(dialog.getByRole('checkbox', { name: '短信监管' })).toBeVisible();
   const chosen = dialog.getByRole('checkbox', { checked: true });
   for (let left = await chosen.count(); left > 0; left -= 1) await chosen.first().click();
   await expect(chosen).toHaveCount(0);

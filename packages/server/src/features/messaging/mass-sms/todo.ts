@@ -23,7 +23,7 @@ export const writersTodo: TodoKind = {
         { ...none, todoType: 'returned', title: '退回待改的短信', path: mine(AuditStatus.refused) },
         returned,
       ),
-      ...todoOf({ ...none, todoType: 'draft', title: '没写完的短信', path: mine(AuditStatus.draft) }, drafts),
+      ...todoOf({ ...none, todoType: 'draft', title: '短信草稿', path: mine(AuditStatus.draft) }, drafts),
       ...todoOf({ ...none, todoType: 'visit', title: '未送达待回访', path: '/sms/undelivered' }, visits),
     ];
   },
