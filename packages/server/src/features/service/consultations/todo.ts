@@ -48,9 +48,9 @@ export const consultationTodo: TodoKind = {
   async todoOf(db, actor, now) {
     const mine = STEPS.filter(({ permission }) => holdsPermission(actor, permission));
     const each = await Promise.all(
-      mine.map(async ({ tab, permission: _, ...row }) => {
+      mine.map(async ({ tab, todoType, title, path }) => {
         const { counted, overdueCount } = await countDue(db, actor, tab, { now, upTo: TODO_COUNTED_MAX + 1 });
-        return todoOf({ ...row, overdueCount }, counted);
+        return todoOf({ todoType, title, path, overdueCount }, counted);
       }),
     );
     return each.flat();

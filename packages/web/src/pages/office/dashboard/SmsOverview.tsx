@@ -30,7 +30,7 @@ export function SmsOverview() {
           ))}
         </fieldset>
       </div>
-      {!data && error && <ErrorState failure={error} onRetry={refetch} />}
+      {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {data && (
         <dl className="overview">

@@ -12,7 +12,7 @@ export function TodoPanel() {
   return (
     <section className="card" aria-labelledby="todo-title">
       <h2 id="todo-title">要我办的</h2>
-      {!data && error && <ErrorState failure={error} onRetry={refetch} />}
+      {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={3} />}
       {data?.length === 0 && <EmptyState text="没有等您办的事" />}
       {data && data.length > 0 && (
