@@ -342,6 +342,8 @@ const labels: Readonly<Record<string, string>> = {
   brandName: '品牌名称',
   creditLevel: '信用等级',
   smsAgreeFlag: '同意接收短信',
+  span: '统计时间',
+  paths: '快捷入口',
   photoUrls: '照片',
   licenceUrls: '证照',
   extInfo: '类别信息',

@@ -26,6 +26,7 @@ import { handsetRoutes } from './features/messaging/handset/routes.ts';
 import { inboundSmsRoutes } from './features/messaging/inbound-sms/routes.ts';
 import { calendarRoutes } from './features/messaging/mass-sms/lists/calendar-routes.ts';
 import { massSmsExportRoutes } from './features/messaging/mass-sms/lists/export-routes.ts';
+import { figureRoutes } from './features/messaging/mass-sms/lists/figure-routes.ts';
 import { supervisionRoutes } from './features/messaging/mass-sms/lists/supervision-routes.ts';
 import { phoneFileRoutes } from './features/messaging/mass-sms/recipients/phone-file-routes.ts';
 import { clickRoutes } from './features/messaging/mass-sms/results/click-routes.ts';
@@ -141,6 +142,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...interactionPostRoutes(deps),
     ...massSmsExportRoutes(deps, exports),
     ...supervisionRoutes(deps),
+    ...figureRoutes(deps),
     ...phoneFileRoutes(deps),
     ...calendarRoutes(deps),
     ...contentModules.flatMap((module) => module.routes(deps)),

@@ -1,4 +1,4 @@
-/** What a writer of texts has to go on with: what came back, drafts, and farmers whom a text did not reach. */
+/** Left to a writer of texts: what came back, drafts, and farmers whom a text did not reach. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';

@@ -1,4 +1,4 @@
-/** What the review centre lists, as the workbench counts it: texts on their own page, everything else in the centre. */
+/** The review centre's list as the workbench counts it: texts on their own page, everything else in the centre. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type TodoKind, todoOf } from '../../../access/todo-kind.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';

@@ -7,18 +7,14 @@ import { paths } from '../../../paths.ts';
 import { DialogNotOpened, lazyPart } from '../../../session/lazy-part.tsx';
 import { type MenuEntry, menuEntriesOf } from '../../../session/menu.ts';
 import { useSession } from '../../../session/session-context.ts';
+import type { ShortcutPage } from './shortcut-page.ts';
 
 const ShortcutDialog = lazyPart(
-  async () => (await import('../shortcuts/ShortcutDialog.tsx')).ShortcutDialog,
+  async () => (await import('./choice/ShortcutDialog.tsx')).ShortcutDialog,
   DialogNotOpened,
 );
 
 const AT_FIRST = 8;
-
-export interface ShortcutPage {
-  readonly title: string;
-  readonly to: string;
-}
 
 const pagesOf = (entries: readonly MenuEntry[]): readonly ShortcutPage[] =>
   entries.flatMap(({ title, to, external, children }) => {

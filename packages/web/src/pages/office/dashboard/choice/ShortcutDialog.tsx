@@ -1,11 +1,11 @@
 /** Chooses the shortcuts of the workbench and puts them in order. */
 import { saveShortcuts, shortcuts } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { SHORTCUTS_MAX } from '@farmers-mailbox/contract/office/workbench/fields.ts';
-import { useAct } from '../../../api/hooks.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { OrderList } from '../../../ui/form/OrderList.tsx';
-import { KitProvider } from '../../../ui/page/KitProvider.tsx';
-import type { ShortcutPage } from '../dashboard/Shortcuts.tsx';
+import { useAct } from '../../../../api/hooks.ts';
+import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
+import { OrderList } from '../../../../ui/form/OrderList.tsx';
+import { KitProvider } from '../../../../ui/page/KitProvider.tsx';
+import type { ShortcutPage } from '../shortcut-page.ts';
 import './shortcuts.css';
 
 interface ShortcutDialogProps {
