@@ -54,6 +54,7 @@ import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoin
 import * as activitySigns from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
@@ -113,6 +114,7 @@ const declared = Object.entries({
   ...article,
   ...knowledge,
   ...disaster,
+  ...event,
   ...smsConfig,
   ...smsRequests,
   ...products,

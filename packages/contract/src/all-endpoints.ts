@@ -52,6 +52,7 @@ import * as activity from './publishing/activity/endpoints.ts';
 import * as activitySigns from './publishing/activity/sign-endpoints.ts';
 import * as article from './publishing/article/endpoints.ts';
 import * as disaster from './publishing/disaster/endpoints.ts';
+import * as event from './publishing/event/endpoints.ts';
 import * as interactionPosts from './publishing/interaction-posts/endpoints.ts';
 import * as knowledge from './publishing/knowledge/endpoints.ts';
 import * as supplyDemand from './publishing/supply-demand/endpoints.ts';
@@ -127,6 +128,7 @@ export const allEndpoints: readonly Endpoint[] = [
   article,
   knowledge,
   disaster,
+  event,
   supplyDemand,
   dictionaryAdmin,
   parameters,

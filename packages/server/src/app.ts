@@ -62,6 +62,7 @@ import { roleAdminRoutes } from './features/people/role-admin/routes.ts';
 import { subjectRoutes } from './features/people/subjects/routes.ts';
 import { userAdminRoutes } from './features/people/user-admin/routes.ts';
 import { userImportRoutes } from './features/people/user-import/routes.ts';
+import { eventRoutes } from './features/publishing/event/routes.ts';
 import { interactionPostRoutes } from './features/publishing/interaction-posts/routes.ts';
 import { openTotalsClock } from './features/screens/cockpit/jobs.ts';
 import { cockpitRoutes } from './features/screens/cockpit/routes.ts';
@@ -140,6 +141,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...optOutRoutes(deps),
     ...inboundSmsRoutes(deps),
     ...interactionPostRoutes(deps),
+    ...eventRoutes(deps),
     ...massSmsExportRoutes(deps, exports),
     ...supervisionRoutes(deps),
     ...figureRoutes(deps),

@@ -23,6 +23,7 @@ import { departmentCallRules } from './features/people/departments/call-rules.ts
 import { roleCallRules } from './features/people/role-admin/call-rules.ts';
 import { subjectCallRules } from './features/people/subjects/call-rules.ts';
 import { userCallRules } from './features/people/user-admin/call-rules.ts';
+import { eventCallRules } from './features/publishing/event/call-rules.ts';
 import { postCallRules } from './features/publishing/interaction-posts/call-rules.ts';
 import { cockpitCallRules } from './features/screens/cockpit/call-rules.ts';
 import { consultPhoneCallRules } from './features/service/consult-phones/call-rules.ts';
@@ -76,6 +77,7 @@ export function listCallRules({
     adminInfoCallRules({ db }),
     appCallRules,
     documentCallRules,
+    eventCallRules,
     postCallRules,
     subjectCallRules({ db }),
     templateCallRules({ db }),

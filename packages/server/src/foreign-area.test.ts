@@ -150,6 +150,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'knowledgeId':
     case 'knowledgeDraftId':
     case 'disasterId':
+    case 'eventId':
     case 'categoryId':
     case 'wordId':
       return WEST_LAKE.region;

@@ -12,6 +12,7 @@ import { moveBooks } from './features/people/address-book/queries.ts';
 import { moveEntries } from './features/people/admin-info/queries.ts';
 import { moveSubjects } from './features/people/subjects/queries.ts';
 import { hasAnotherSuperAdmin } from './features/people/user-admin/queries.ts';
+import { moveEvents } from './features/publishing/event/queries.ts';
 import { movePostsTo } from './features/publishing/interaction-posts/queries.ts';
 import { mergePhones } from './features/service/consult-phones/merge-actions.ts';
 import { moveConsultationsOf } from './features/service/consultations/queries.ts';
@@ -28,6 +29,7 @@ export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalDat
     moveConsultationsOf,
     mergePhones(personalData),
     movePostsTo,
+    moveEvents,
     ...contentModules.map((module) => module.moveOnMerge),
     moveVisits,
     moveDocuments,

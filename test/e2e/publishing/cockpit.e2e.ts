@@ -4,7 +4,7 @@ import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
 
 const PUBLIC_CALLS =
-  /\/v1\/common\/flight\/(?:overview|map|userTrend|smsTrend|smsCategory|subjectGroup|rank|outline)/;
+  /\/v1\/common\/flight\/(?:overview|map|userTrend|smsTrend|smsCategory|subjectGroup|rank|outline|event)/;
 
 /** Every panel of the page shows what it is about. */
 const COCKPIT_PANELS = [
@@ -15,6 +15,7 @@ const COCKPIT_PANELS = [
   '短信类别',
   '近30天发送',
   '发送排行',
+  '事件时间轴',
 ];
 
 test('[NAV-23] the cockpit opens without a token on menu item 1-1, whose title is 注册用户数据', async ({

@@ -34,6 +34,7 @@ import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoin
 import * as activitySigns from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
@@ -50,6 +51,7 @@ import {
   consultPhoneOf,
   disasterOf,
   entryOf,
+  eventOf,
   IN_VAIN,
   knowledgeOf,
   letterOf,
@@ -247,6 +249,8 @@ export const asksForThings: readonly AskForThings[] = [
   [activitySigns.addSign, ({ activityId }) => ({ activityId, ...signOf(WEST_LAKE) })],
   [activitySigns.checkIn, ({ signId }) => ({ signId })],
   [activitySigns.cancelSign, ({ signId }) => ({ signId })],
+  [event.addEvent, ({ eventId }) => ({ ...eventOf(WEST_LAKE), id: eventId, version: 1 })],
+  [event.removeEvent, ({ eventId }) => ({ id: eventId })],
   [activity.deleteActivities, ({ activityId }) => ({ activityIds: [activityId] })],
   [article.articleDetails, ({ articleId }) => ({ articleId })],
   [article.updateArticle, ({ articleId }) => ({ ...articleOf(WEST_LAKE), articleId, version: 1 })],

@@ -115,6 +115,15 @@ export const signOf = ({ village }: County) => ({
   deptId: village,
 });
 
+export const eventOf = ({ name, region }: County) => ({
+  eventTitle: `${name}开镰`,
+  eventType: 1 as const,
+  eventLevel: 3 as const,
+  startTime: '2026-10-20 09:00:00',
+  eventContent: '晚稻开始收割。',
+  deptId: region,
+});
+
 export const articleOf = ({ name, region }: County) => ({
   title: `${name}资讯`,
   columnCode: 1 as const,

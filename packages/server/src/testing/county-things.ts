@@ -14,6 +14,7 @@ import * as activities from '@farmers-mailbox/contract/publishing/activity/endpo
 import { addSign } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import * as events from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
@@ -121,7 +122,7 @@ async function recordsOf(at: TestApp, county: County, { admin: { token }, messen
 }
 
 async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUser) {
-  const event = async (submitFlag: 0 | 1) =>
+  const activity = async (submitFlag: 0 | 1) =>
     dataOf(await at.call(activities.insertActivity, { ...fields.activityOf(county), submitFlag }, token))
       .activityId;
   const news = async (submitFlag: 0 | 1) =>
@@ -144,9 +145,10 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     .where('supplyId', '=', supplyShownId)
     .execute();
   return {
-    activityId: await event(1),
-    activityDraftId: await event(0),
-    ...(await signOf(at, county, token, await event(1))),
+    activityId: await activity(1),
+    activityDraftId: await activity(0),
+    ...(await signOf(at, county, token, await activity(1))),
+    eventId: dataOf(await at.call(events.addEvent, fields.eventOf(county), token)).id,
     articleId: await news(1),
     articleDraftId: await news(0),
     knowledgeId,

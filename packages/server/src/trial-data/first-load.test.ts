@@ -90,6 +90,12 @@ describe('a trial', () => {
     expect(await count(`activity WHERE audit_status = 2 AND sign_end_time > ${today}`)).toBe(1);
   });
 
+  test('has events of all types, some of which last, one that the cockpit does not show', async () => {
+    expect(await count('(SELECT DISTINCT event_type FROM sys_event) AS types')).toBe(6);
+    expect(await count('sys_event WHERE end_time IS NOT NULL')).toBe(4);
+    expect(await count('sys_event WHERE show_flag = 0')).toBe(1);
+  });
+
   test('has the whole province with its units', async () => {
     expect(await count("sys_dept WHERE dept_type = '01'")).toBe(27_036);
     expect(await count("sys_dept WHERE dept_type <> '01'")).toBe(6 + 11 * 4 + 90 * 6 + 1386);

@@ -25,6 +25,7 @@ import { loadStaff, STAFF_MAX } from './people.ts';
 import { loadActivities } from './publishing/activities.ts';
 import { loadArticles } from './publishing/articles.ts';
 import { loadDisasters } from './publishing/disasters.ts';
+import { loadEvents } from './publishing/events.ts';
 import { loadKnowledge } from './publishing/knowledge.ts';
 import { loadSignIns } from './sign-in-history.ts';
 import { loadSubjects } from './subjects.ts';
@@ -113,6 +114,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadKnowledge(client, staff, options);
   await loadArticles(client, staff, options);
   await loadActivities(client, staff, options);
+  await loadEvents(client, staff, options);
   await loadConsultations(client, departments, staff, options);
   await loadConsultPhones(client, options);
   await loadDisasters(client, staff, options);

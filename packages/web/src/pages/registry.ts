@@ -60,6 +60,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'audit/interaction': async () =>
     (await import('./publishing/interaction-posts/InteractionPage.tsx')).InteractionPage,
   'audit/add': async () => (await import('./publishing/interaction-posts/AddPostPage.tsx')).AddPostPage,
+  'info/event': async () => (await import('./publishing/event/EventPage.tsx')).EventPage,
   'mailList/index': async () => (await import('./people/subjects/SubjectListPage.tsx')).SubjectListPage,
   ...subjectForms,
   ...contentPages,

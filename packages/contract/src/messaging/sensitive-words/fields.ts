@@ -34,6 +34,7 @@ export const WORD_SCENE = [
   { value: 11, label: '咨询答复' },
   { value: 14, label: '站内信' },
   { value: 15, label: '站内聊天' },
+  { value: 25, label: '事件' },
   ...CONTENT_SCENES,
 ] as const satisfies Dictionary;
 export const WordScene = {
@@ -48,6 +49,7 @@ export const WordScene = {
   consultation: 11,
   letter: 14,
   chat: 15,
+  event: 25,
 } as const;
 export type WordScene = (typeof WordScene)[keyof typeof WordScene] | ContentScene;
 

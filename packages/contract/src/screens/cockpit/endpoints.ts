@@ -111,6 +111,25 @@ export const cockpitRank = inPublic(
   z.array(z.object({ deptId: z.string(), deptName: z.string(), sendCount: z.number(), rank: z.number() })),
 );
 
+export const EVENTS_MAX = 10;
+
+export const cockpitEvents = get('/v1/common/flight/event', {
+  access: anyone,
+  isShared: true,
+  summary: '驾驶舱：正在进行和即将到来的事件，最近的在前',
+  request: z.strictObject({ deptId: publicPlace }),
+  answer: z.array(
+    z.object({
+      eventTitle: z.string(),
+      eventType: z.number(),
+      eventLevel: z.number(),
+      startTime: moment,
+      endTime: z.nullable(moment),
+      deptName: z.string(),
+    }),
+  ),
+});
+
 /** GeoJSON's rings: thousands of pairs, which are ours and not looked through one by one. */
 const coordinates = z.array(z.unknown());
 

@@ -48,6 +48,7 @@ export const LOGGED_OBJECT = [
   { value: 'sms_channel', label: '短信通道' },
   { value: 'app_access', label: '接入应用' },
   { value: 'interaction_post', label: '互动' },
+  { value: 'sys_event', label: '事件' },
   ...LOGGED_CONTENT,
   { value: 'consultation', label: '咨询' },
   { value: 'msg_letter', label: '信件' },

@@ -197,7 +197,7 @@ export const SECTIONS: readonly Section[] = [
         WRITERS,
         { icon: 'flag', functionType: 10, built: true },
       ],
-      ['/info/event', 'info/event', '事件管理', HI, { icon: 'calendar' }],
+      ['/info/event', 'info/event', '事件管理', HI, { icon: 'calendar', built: true }],
     ],
   },
   {

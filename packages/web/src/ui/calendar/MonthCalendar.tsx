@@ -1,5 +1,5 @@
-/** A month of days, each opened by its button: a table of weeks, on a telephone a list of the days that hold something. */
-import type { ReactNode } from 'react';
+/** A month of days, each opened by its button: a table of weeks, among which the arrow keys go, on a telephone a list of the days that hold something. */
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useNarrow } from '../page/narrow.ts';
 import { EmptyState } from '../page/states.tsx';
 import { dayInWords, monthAfter, monthInWords, WEEKDAYS, weeksOf } from './month.ts';
@@ -62,7 +62,7 @@ interface MonthTableProps<Day> extends DaysProps<Day> {
 
 function MonthTable<Day>({ days, today, caption, chosen, onOpen, marks }: MonthTableProps<Day>) {
   return (
-    <table className="calendar-month">
+    <table className="calendar-month" onKeyDown={goAmongDays}>
       <caption className="only-heard">{caption}</caption>
       <thead>
         <tr>
@@ -99,6 +99,17 @@ function MonthTable<Day>({ days, today, caption, chosen, onOpen, marks }: MonthT
       </tbody>
     </table>
   );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+function goAmongDays(event: KeyboardEvent<HTMLTableElement>): void {
+  const days = [...event.currentTarget.querySelectorAll('button')];
+  const at = days.findIndex((day) => day === document.activeElement);
+  const next = days[at + (STEPS[event.key] ?? days.length)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function Marks<Day>({ day, marks }: { day: Day | undefined; marks: (day: Day) => ReactNode }) {

@@ -15,6 +15,10 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+/** From the first to the last. */
+export const daysOf = (month: string): string[] =>
+  weeksOf(month).flatMap((week) => week.filter((day) => day !== null));
+
 /** The month so many months later, earlier with a minus. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, nth = 1] = month.split('-').map(Number);

@@ -6,12 +6,18 @@
 import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { FEW, type PublicCount, RANKED_MAX } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
+import {
+  EVENTS_MAX,
+  FEW,
+  type PublicCount,
+  RANKED_MAX,
+} from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import type { MenuKey, Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { chinaDay, DAY_MS, toMomentOrNull } from '../../../time/moment.ts';
+import { chinaDay, DAY_MS, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { readSums } from '../../messaging/mass-sms/queries.ts';
+import { listShownEvents } from '../../publishing/event/queries.ts';
 import { countRegions, daysOf, ranked } from './areas.ts';
 import { lastMonths } from './months.ts';
 import { pathTo } from './places.ts';
@@ -106,4 +112,14 @@ export async function tellRank(db: Kysely<Tables>, { deptId, period }: PublicQue
   return ranked(sending, ({ count }) => count)
     .slice(0, RANKED_MAX)
     .map(({ count, ...row }) => ({ ...row, sendCount: count }));
+}
+
+/** Titles alone: their text and place are for who signs in. */
+export async function tellEvents(db: Kysely<Tables>, { deptId }: Pick<PublicQuestion, 'deptId'>, now: Date) {
+  const events = await listShownEvents(db, deptId, now, EVENTS_MAX);
+  return events.map(({ eventTitle, eventType, eventLevel, startTime, endTime, deptName }) => ({
+    ...{ eventTitle, eventType, eventLevel, deptName },
+    startTime: toMoment(startTime),
+    endTime: toMomentOrNull(endTime),
+  }));
 }

@@ -15,6 +15,7 @@ import { paths } from '../../../paths.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { useCockpitAddress } from './address.ts';
 import { inWords } from './counts.ts';
+import { EventLine } from './EventLine.tsx';
 import { type Fact, Facts, Frame, LostPlace } from './Frame.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { Panel, Read } from './Panel.tsx';
@@ -84,6 +85,9 @@ export function CockpitPage() {
             <div className="cockpit-column">
               <SmsPanels deptId={deptId} period={period} />
             </div>
+          </div>
+          <div className="cockpit-foot">
+            <EventLine deptId={deptId} />
           </div>
         </>
       )}

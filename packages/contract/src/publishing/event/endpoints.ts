@@ -1,0 +1,95 @@
+/** The calls of the page 事件管理. Paths are the specification's: a change is an addition with `id`, a removal names it in the address. */
+import * as z from 'zod/mini';
+import { permitted, post, signedIn } from '../../endpoint.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  queryFlag,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
+import { plainLine, plainLines } from '../../rules/plain-text.ts';
+import { checkedBy, contentVersion } from '../content-review/calls.ts';
+import * as written from '../content-review/written.ts';
+import * as own from './fields.ts';
+
+export const EVENT_FIELDS = {
+  eventTitle: plainLine(own.TITLE_MAX, 1),
+  eventType: written.oneFrom(own.EVENT_TYPE, '请选择类型'),
+  eventLevel: written.oneFrom(own.EVENT_LEVEL, '请选择级别'),
+  startTime: moment,
+  /** null: it does not last */
+  endTime: z._default(z.nullable(moment), null),
+  eventContent: plainLines(own.CONTENT_MAX, 1),
+  /** the region that it concerns */
+  deptId: deptCode,
+  address: written.optionalLine(own.ADDRESS_MAX),
+  /** 1: the cockpit shows its title to everybody */
+  showFlag: z._default(flag, 1),
+};
+export type WrittenEvent = written.WrittenIn<typeof EVENT_FIELDS>;
+
+const DAY_MS = 86_400_000;
+const timeOf = (at: string): number => Date.parse(`${at.replace(' ', 'T')}+08:00`);
+
+/** Validation errors beyond kinds and lengths, by field; shared with the form. */
+export function eventProblems(event: WrittenEvent): written.Problem[] {
+  const { startTime, endTime } = event;
+  const problems = written.hiddenIn(event);
+  const say = (message: string) => problems.push({ field: 'endTime', message });
+  if (endTime !== null && endTime <= startTime) say('结束时间须晚于开始时间');
+  else if (endTime !== null && timeOf(endTime) - timeOf(startTime) > own.DAYS_MAX * DAY_MS)
+    say(`一个事件最长${own.DAYS_MAX}天，请核对年份和月份`);
+  return problems;
+}
+
+export const eventRow = z.object({
+  id,
+  ...written.answered(EVENT_FIELDS),
+  deptName: z.string(),
+  fullDeptName: z.string(),
+  updateTime: moment,
+  version: z.number(),
+  can: z.object({ edit: verdict, remove: verdict }),
+});
+export type EventRow = z.output<typeof eventRow>;
+
+/** Those of the reader's area and of the regions around it; a calendar asks for what goes on between two moments. */
+export const searchEvents = post('/v1/admin/event/searchEvents', {
+  access: signedIn,
+  summary: '本区域及上级区域的事件，开始晚的在前',
+  request: z.strictObject({
+    keyword: z.optional(text(own.TITLE_MAX)),
+    eventType: z.optional(wholeNumber(1, own.EVENT_TYPE.length)),
+    eventLevel: z.optional(wholeNumber(1, own.EVENT_LEVEL.length)),
+    deptId: z.optional(deptCode),
+    timeStart: z.optional(moment),
+    timeEnd: z.optional(moment),
+    showFlag: z.optional(queryFlag),
+    ...paging,
+  }),
+  answer: pageOf(eventRow),
+});
+
+export const addEvent = post('/v1/admin/event/addEvent', {
+  access: permitted('content:event:add', 'content:event:edit'),
+  summary: '新增事件；带编号时是修改',
+  request: z
+    .strictObject({ id: z.optional(id), version: z.optional(contentVersion), ...EVENT_FIELDS })
+    .check(checkedBy(eventProblems)),
+  answer: z.object({ id }),
+});
+
+export const removeEvent = post('/v1/admin/event/removeEvent', {
+  access: permitted('content:event:remove'),
+  summary: '删除事件',
+  fieldsIn: 'query',
+  request: z.strictObject({ id }),
+  answer: nothing,
+});

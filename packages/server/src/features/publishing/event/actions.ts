@@ -1,0 +1,130 @@
+/** Puts events into the calendar, changes them and takes them away. Each act is one transaction with its row in the log. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { type addEvent, EVENT_FIELDS } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
+import { EVENT_LEVEL, EVENT_TYPE } from '@farmers-mailbox/contract/publishing/event/fields.ts';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { readMoment, toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
+import { findDept, lockPlaces } from '../../people/departments/queries.ts';
+import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { partsIn, pickerOf } from '../content/fields.ts';
+import { mayPublishFor } from '../content/policy.ts';
+import { holdsVerb, type Managing, mayManageEvent } from './policy.ts';
+import { deleteEvent, insertEvent, lockEvent, type StoredEvent, updateEvent } from './queries.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Fields = CheckedRequestOf<typeof addEvent>;
+
+/**
+ * A new one, or a change of the one that is named.
+ * @returns its id
+ * @throws Refusal 1001 for a forbidden word; 4000 beside the field; 4030; of a change 4040, 4090
+ */
+export async function saveEvent(
+  { db, clock, matcher }: Needs & { readonly matcher: CurrentMatcher },
+  act: Act,
+  { id, version, ...fields }: Fields,
+): Promise<string> {
+  const { actor } = act;
+  demand(holdsVerb(actor, id === undefined ? 'add' : 'edit'));
+  const now = clock.now();
+  const columns = columnsOf(fields);
+  const parts = partsIn(fields, ['eventTitle', 'eventContent', 'address']);
+  await requireNoForbiddenWord(matcher, parts, {
+    scene: WordScene.event,
+    by: actor,
+    deptId: actor.deptId,
+    now,
+  });
+  return db.transaction().execute(async (trx) => {
+    await lockPlaces(trx, [fields.deptId]);
+    const before = id === undefined ? null : await requireEvent(trx, actor, id, 'edit');
+    if (before?.deptId !== fields.deptId) await requirePlace(trx, actor, fields.deptId);
+    if (before === null) {
+      const made = { createUserId: actor.userId, createTime: now, updateTime: now };
+      const added = await insertEvent(trx, { ...columns, ...made });
+      await log(trx, act, now, { action: '新增', id: added, before: null, after: columns });
+      return added;
+    }
+    const asRead = { id: before.id, version: requireVersion(version) };
+    if (!(await updateEvent(trx, asRead, { ...columns, updateTime: now })))
+      throw new Refusal(ErrorCode.stateChanged);
+    await log(trx, act, now, { action: '修改', id: before.id, before, after: columns });
+    return before.id;
+  });
+}
+
+/** @throws Refusal 4040, 4030 */
+export async function takeEventAway({ db, clock }: Needs, act: Act, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await requireEvent(trx, act.actor, id, 'remove');
+    await deleteEvent(trx, id);
+    await log(trx, act, clock.now(), { action: '删除', id, before, after: null });
+  });
+}
+
+async function requireEvent(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  id: string,
+  verb: Managing,
+): Promise<StoredEvent> {
+  const found = await lockEvent(trx, areaOf(actor), id);
+  if (!found) throw new Refusal(ErrorCode.notFound, '这个事件不存在或已删除');
+  demand(mayManageEvent(actor, verb, found.deptId));
+  return found;
+}
+
+async function requirePlace(trx: Transaction<Tables>, actor: Actor, deptId: string): Promise<void> {
+  const allowed = mayPublishFor(actor, await findDept(trx, deptId));
+  if (allowed !== true) throw refuseField('deptId', allowed);
+}
+
+const writtenOf = pickerOf(EVENT_FIELDS);
+
+const columnsOf = (fields: Omit<Fields, 'id' | 'version'>) => ({
+  ...writtenOf(fields),
+  startTime: readMoment(fields.startTime, 'startTime'),
+  endTime: fields.endTime === null ? null : readMoment(fields.endTime, 'endTime'),
+});
+type Columns = ReturnType<typeof columnsOf>;
+
+interface Logged {
+  readonly action: string;
+  readonly id: string;
+  readonly before: StoredEvent | null;
+  readonly after: Columns | null;
+}
+
+function log(
+  trx: Transaction<Tables>,
+  act: Act,
+  now: Date,
+  { action, id, before, after }: Logged,
+): Promise<void> {
+  const summary = `${action}事件“${(after ?? before)?.eventTitle}”`;
+  const operation = { module: '事件管理', action, bizType: 'sys_event', bizId: id, summary };
+  return logOperation(
+    trx,
+    act,
+    { ...operation, before: before && loggedOf(before), after: after && loggedOf(after) },
+    now,
+  );
+}
+
+const loggedOf = (event: StoredEvent | Columns) => ({
+  ...writtenOf(event),
+  eventType: labelOf(EVENT_TYPE, event.eventType),
+  eventLevel: labelOf(EVENT_LEVEL, event.eventLevel),
+  startTime: toMoment(event.startTime),
+  endTime: toMomentOrNull(event.endTime),
+});

@@ -1,0 +1,146 @@
+/** The SQL of events: those that somebody finds, those that everybody is shown, changes and merges. */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import type { searchEvents } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
+import { DAYS_MAX } from '@farmers-mailbox/contract/publishing/event/fields.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Insertable,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import { deptInside, regionsAround } from '../../../access/scope.ts';
+import { equalTo } from '../../../database/list-conditions.ts';
+import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
+import type { SysEventTable, Tables } from '../../../database/tables.ts';
+import { DAY_MS, readMoment } from '../../../time/moment.ts';
+
+const events: NewestList = {
+  table: 'sysEvent',
+  key: 'id',
+  order: sql`start_time DESC, id DESC`,
+  always: null,
+  countsInOrder: false,
+};
+const eb: ExpressionBuilder<Tables, 'sysEvent'> = expressionBuilder<Tables, 'sysEvent'>();
+const SEARCHED = sql`(sys_event.event_title || ' ' || sys_event.event_content)`;
+
+/** Of the region itself, of those inside it and of those around it, which concern it too. */
+const concerns = (area: string | null): Condition =>
+  area === null || !isRegionCode(area)
+    ? eb.lit(false)
+    : eb.or([deptInside(eb, 'sysEvent.deptId', area), eb('sysEvent.deptId', 'in', regionsAround(area))]);
+
+const listed = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('sysEvent')
+    .innerJoin('sysDept as place', 'place.deptId', 'sysEvent.deptId')
+    .selectAll('sysEvent')
+    .select(['place.deptName', 'place.fullDeptName']);
+export type ListedEvent = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+
+type Asked = CheckedRequestOf<typeof searchEvents>;
+
+/** @throws Refusal 4000 beside a moment that the calendar does not have */
+export async function pageOfEvents(
+  db: Kysely<Tables>,
+  area: string | null,
+  asked: Asked,
+): Promise<{ list: ListedEvent[]; total: number }> {
+  const { keyword = '', deptId } = asked;
+  const conditions: Condition[] = [
+    concerns(area),
+    ...(deptId === undefined ? [] : [deptInside(eb, 'sysEvent.deptId', deptId)]),
+    ...equalTo('sysEvent', asked, ['eventType', 'eventLevel', 'showFlag']),
+    ...goingOn(asked),
+    ...(keyword === '' ? [] : [sql<SqlBool>`strpos(${SEARCHED}, ${keyword}) > 0`]),
+  ];
+  // pairs of characters have nothing to say about one
+  const words =
+    Array.from(keyword).length > 1 ? [sql<SqlBool>`text_pairs(${SEARCHED}) @> text_pairs(${keyword})`] : [];
+  const page = { ...asked, rowsMax: LISTED_CONTENTS_MAX };
+  const { keys, total } = await findNewest(db, events, conditions, page, words);
+  if (keys === null) return { list: [], total };
+  const list = await listed(db)
+    .where(sql<SqlBool>`sys_event.id IN (${keys})`)
+    .orderBy('startTime', 'desc')
+    .orderBy('sysEvent.id', 'desc')
+    .execute();
+  return { list, total };
+}
+
+/** At some moment between the two. */
+function goingOn({ timeStart, timeEnd }: Pick<Asked, 'timeStart' | 'timeEnd'>): Condition[] {
+  const from = timeStart === undefined ? null : readMoment(timeStart, 'timeStart');
+  const to = timeEnd === undefined ? null : readMoment(timeEnd, 'timeEnd');
+  return [
+    ...(from === null
+      ? []
+      : [
+          sql<SqlBool>`(coalesce(end_time, start_time) >= ${from} AND start_time >= ${new Date(from.getTime() - DAYS_MAX * DAY_MS)})`,
+        ]),
+    ...(to === null ? [] : [sql<SqlBool>`start_time < ${new Date(to.getTime() + 1_000)}`]),
+  ];
+}
+
+/** Going on or still to come, the next one first. */
+export const listShownEvents = (db: Kysely<Tables>, region: string, now: Date, limit: number) =>
+  listed(db)
+    .where(concerns(region))
+    .where('sysEvent.showFlag', '=', 1)
+    .where(sql<SqlBool>`(coalesce(end_time, start_time) >= ${now}
+      AND start_time >= ${new Date(now.getTime() - DAYS_MAX * DAY_MS)})`)
+    .orderBy('startTime')
+    .orderBy('sysEvent.id')
+    .limit(limit)
+    .execute();
+
+/** One that concerns the area, held until the transaction ends. */
+export const lockEvent = (trx: Transaction<Tables>, area: string | null, id: string) =>
+  trx
+    .selectFrom('sysEvent')
+    .selectAll()
+    .where('id', '=', id)
+    .where(concerns(area))
+    .forUpdate()
+    .executeTakeFirst();
+export type StoredEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
+export async function insertEvent(trx: Transaction<Tables>, row: Insertable<SysEventTable>): Promise<string> {
+  const { id } = await trx.insertInto('sysEvent').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when somebody else was first. */
+export async function updateEvent(
+  trx: Transaction<Tables>,
+  { id, version }: { readonly id: string; readonly version: number },
+  changed: Updateable<SysEventTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sysEvent')
+    .set((set) => ({ ...changed, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteEvent(trx: Transaction<Tables>, id: string): Promise<void> {
+  await trx.deleteFrom('sysEvent').where('id', '=', id).execute();
+}
+
+/** Whoever has one of them open meanwhile opens it anew. */
+export const moveEvents: MoveOnMerge = async (trx, deptId, toDeptId) => {
+  await trx
+    .updateTable('sysEvent')
+    .set((set) => ({ deptId: toDeptId, version: set('version', '+', 1) }))
+    .where('deptId', '=', deptId)
+    .execute();
+};

@@ -1,0 +1,30 @@
+/** Events and the page 事件管理: `contract/publishing/event/endpoints.ts`. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import * as endpoints from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { saveEvent, takeEventAway } from './actions.ts';
+import { toEvent } from './presenter.ts';
+import { pageOfEvents } from './queries.ts';
+
+export function eventRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
+  const { db, clock } = deps;
+  const needs = { db, clock, matcher: openCurrentMatcher(db) };
+  return [
+    route(endpoints.searchEvents, async (asked, { actor }) => {
+      const { list, total } = await pageOfEvents(db, areaOf(actor), asked);
+      return toPage(
+        list.map((row) => toEvent(actor, row)),
+        total,
+        asked,
+      );
+    }),
+    route(endpoints.addEvent, async (fields, act) => ({ id: await saveEvent(needs, act, fields) })),
+    route(endpoints.removeEvent, async ({ id }, act) => {
+      await takeEventAway(needs, act, id);
+      return null;
+    }),
+  ];
+}

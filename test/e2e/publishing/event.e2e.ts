@@ -1,0 +1,50 @@
+// An administrator writes an event on a day of the calendar by keyboard, finds it in the list, changes it and takes it away; on a telephone the month is a list.
+
+import { expect, test } from '../console.ts';
+import { judged, press, rowIn } from './verbs.ts';
+
+const TITLE = '冬季清园（试验）';
+const rowOf = rowIn('事件管理');
+
+test('事件管理 /info/event: a day of the calendar, an event on it, changed in the list and taken away', async ({
+  seat,
+}) => {
+  test.setTimeout(180_000);
+  const page = await seat('xhadmin', '/info/event?view=calendar&day=2030-01-15');
+  const month = page.getByRole('table', { name: '2030年1月每天的事件' });
+  await month.getByRole('button', { name: /^1月15日/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(month.getByRole('button', { name: /^1月16日/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const day = page.getByRole('region', { name: '1月23日的事件' });
+  await expect(day.getByText('这一天没有事件')).toBeVisible();
+  await press(day, '新增');
+  const form = page.getByRole('dialog', { name: '新增事件' });
+  await press(form, '新增');
+  await expect(form.getByText('请填写标题')).toBeVisible();
+  await judged(page);
+  await form.getByLabel('标题').fill(TITLE);
+  await form.getByLabel('内容').fill('剪除病枝，清出园外。');
+  await press(form, '新增');
+  await expect(day.getByRole('heading', { name: TITLE })).toBeVisible();
+  await expect(month.getByRole('button', { name: /^1月23日/ })).toContainText(TITLE);
+  await judged(page);
+
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(month).toBeHidden();
+  await expect(page.getByRole('button', { name: /^1月23日.*冬季清园/ })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto(`/info/event?keyword=${encodeURIComponent(TITLE)}`);
+  await expect(rowOf(page, TITLE)).toContainText('2030-01-23 09:00');
+  await judged(page);
+  await press(rowOf(page, TITLE), '编辑');
+  const change = page.getByRole('dialog', { name: `编辑“${TITLE}”` });
+  await change.getByLabel('重大').check();
+  await press(change, '保存');
+  await expect(rowOf(page, TITLE)).toContainText('重大');
+  await press(rowOf(page, TITLE), '删除');
+  await press(page.getByRole('dialog', { name: '删除事件' }), '删除');
+  await expect(rowOf(page, TITLE)).toBeHidden();
+});
