@@ -16,6 +16,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await judged(writer);
   await press(writer, '新增');
   const form = writer.getByRole('form', { name: '新增活动' });
+  await expect(form.getByLabel('标题', { exact: true })).toBeFocused();
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('请填写标题')).toBeVisible();
   await expect(form.getByText('请选择开始时间')).toBeVisible();
@@ -63,10 +64,18 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await expect(list.getByRole('row').filter({ hasText: '吴阿庆' })).toContainText('139****9999');
   await expect(list.getByText('报名 6 人')).toBeVisible();
   await judged(admin);
+  await expect(list.getByRole('button', { name: /^代\s?报\s?名$/ })).toHaveAttribute('aria-disabled', 'true');
+  await list.getByLabel('姓名').fill('吴阿');
+  await expect(list.getByRole('row').filter({ hasText: '沈建芬' })).toBeHidden();
+  await press(list, '刷新');
   await press(list.getByRole('row').filter({ hasText: '吴阿庆' }), '取消报名');
   await press(admin.getByRole('dialog', { name: '取消 1 人的报名' }), '取消报名');
   await expect(list.getByRole('row').filter({ hasText: '吴阿庆' })).toContainText('已取消');
   await admin.goto(LIST);
-  await takeOffline(admin, { title: TITLE, noun: '活动', reason: '讲师请假' }, /撤销这个活动/);
+  await takeOffline(
+    admin,
+    { title: TITLE, noun: '活动', reason: '讲师请假', word: '撤销' },
+    /报名的人会收到短信/,
+  );
   await expect(rowOf(admin, TITLE)).toContainText('已撤销');
 });

@@ -70,14 +70,14 @@ export async function pass(page: Page, done: string, consequence: RegExp): Promi
 
 export async function takeOffline(
   page: Page,
-  { title, noun, reason }: { title: string; noun: string; reason: string },
+  { title, noun, reason, word = '下架' }: { title: string; noun: string; reason: string; word?: string },
   consequence: RegExp,
 ): Promise<void> {
-  await chooseMore(page, title, '下架');
-  const dialog = page.getByRole('dialog', { name: `下架 1 条${noun}` });
+  await chooseMore(page, title, word);
+  const dialog = page.getByRole('dialog', { name: `${word} 1 条${noun}` });
   await expect(dialog.getByText(consequence)).toBeVisible();
-  await dialog.getByLabel('下架的原因').fill(reason);
-  await press(dialog, '下架');
+  await dialog.getByLabel(`${word}的原因`).fill(reason);
+  await press(dialog, word);
 }
 
 /** The page's call, made by the person whose page it is, is refused. */

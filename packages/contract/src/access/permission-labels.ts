@@ -1,5 +1,10 @@
 /** Chinese names of authorities and button strings: where rights are given, compared and logged. */
-import { CONTENT_KINDS, CONTENT_TYPES, type ContentType } from '../publishing/content-review/kinds.ts';
+import {
+  CONTENT_KINDS,
+  CONTENT_TYPES,
+  type ContentType,
+  offlineWordOf,
+} from '../publishing/content-review/kinds.ts';
 import type { Authority, Permission } from './permissions.ts';
 
 export const authorityLabel: Record<Authority, string> = {
@@ -23,21 +28,21 @@ export const authorityLabel: Record<Authority, string> = {
 type ContentVerb = 'add' | 'edit' | 'remove' | 'order' | 'pass' | 'noPass' | 'offline';
 type ContentString = `content:${ContentType}:${ContentVerb}`;
 
-const contentVerbLabel: Record<ContentVerb, (what: string) => string> = {
+const contentVerbLabel: Record<ContentVerb, (what: string, type: ContentType) => string> = {
   add: (what) => `新增${what}`,
   edit: (what) => `修改${what}`,
   remove: (what) => `删除${what}`,
   order: (what) => `${what}排序`,
   pass: (what) => `审核通过${what}`,
   noPass: (what) => `退回${what}`,
-  offline: (what) => `下架${what}`,
+  offline: (what, type) => `${offlineWordOf(type)}${what}`,
 };
 
 const contentLabels = new Map<string, string>(
   CONTENT_TYPES.flatMap((type) =>
     Object.entries(contentVerbLabel).map(([verb, labelOf]): [string, string] => [
       `content:${type}:${verb}`,
-      labelOf(CONTENT_KINDS[type].label),
+      labelOf(CONTENT_KINDS[type].label, type),
     ]),
   ),
 );

@@ -11,7 +11,7 @@ import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attach
 import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { ScanStatus } from '@farmers-mailbox/contract/office/files/scan-status.ts';
 import { mergeDept, saveDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
-import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { CONTENT_KINDS, offlineWordOf } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -170,6 +170,8 @@ export function contentLife<
   const codesOf = async (replies: readonly Promise<{ code: number }>[]) =>
     (await Promise.all(replies)).map(({ code }) => code).toSorted((a, b) => a - b);
 
+  const away = offlineWordOf(type);
+
   describe(`the life that ${type} shares with every kind`, () => {
     test('written, handed in, refused, mended, passed, taken offline, mended, passed and removed: each step with its record and its log row', async () => {
       const id = await saved();
@@ -192,7 +194,7 @@ export function contentLife<
       expect((await details(id)).code).toBe(ErrorCode.notFound);
       expect(await recordsOf(id)).toEqual([1, 2, 3, 5, 2, 3, 4, 6, 3, 4, 6, 7]);
       expect((await loggedOf(id)).map(({ action }) => action)).toEqual(
-        '新增 修改 提交 不通过 修改 提交 通过 下架 提交 通过 下架 删除'.split(' '),
+        `新增 修改 提交 不通过 修改 提交 通过 ${away} 提交 通过 ${away} 删除`.split(' '),
       );
     });
 

@@ -36,7 +36,7 @@ export interface ContentActionsProps {
 
 export function ContentActions(props: ContentActionsProps) {
   const { kind, row, onOpen, onEdit, removed, remove, offlineNote, takeOffline, more = [], children } = props;
-  const { noun, permission } = kind;
+  const { noun, permission, offlineWord } = kind;
   const { title, can } = row;
   const [isAsking, setAsking] = useState(false);
   const askAndRemove = async () => {
@@ -62,7 +62,7 @@ export function ContentActions(props: ContentActionsProps) {
         actions={[
           ...more,
           {
-            label: '下架',
+            label: offlineWord,
             permission: permission('offline'),
             can: can.offline,
             danger: true,
@@ -78,7 +78,12 @@ export function ContentActions(props: ContentActionsProps) {
         ]}
       />
       {isAsking && (
-        <OfflineDialog noun={noun} takeOffline={takeOffline} onClose={() => setAsking(false)}>
+        <OfflineDialog
+          noun={noun}
+          word={offlineWord}
+          takeOffline={takeOffline}
+          onClose={() => setAsking(false)}
+        >
           {offlineNote}
         </OfflineDialog>
       )}

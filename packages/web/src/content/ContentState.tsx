@@ -1,6 +1,6 @@
 /** The state of a content as a tag; in a list the reason of a refusal stands below it. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { StatusTag } from '../ui/text/StatusTag.tsx';
+import { StatusTag, Tag } from '../ui/text/StatusTag.tsx';
 import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
 
 export interface ContentStateProps {
@@ -10,6 +10,7 @@ export interface ContentStateProps {
 
 export function ContentTag({ kind, content }: ContentStateProps) {
   const value = statusOf(kind, content) ?? 0;
+  if (value === ContentStatus.offline) return <Tag>已{kind.offlineWord}</Tag>;
   return (
     <StatusTag of={kind.statusField === 'supplyStatus' ? 'SUPPLY_STATUS' : 'AUDIT_STATUS'} value={value} />
   );

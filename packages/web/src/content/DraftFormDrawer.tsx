@@ -1,6 +1,6 @@
 /** Writes a content or changes one; what is typed is kept as a draft. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { StoredRow } from '../drafts/content.ts';
 import { SavedNote } from '../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm, useKeptClose } from '../drafts/KeptForm.tsx';
@@ -87,6 +87,9 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
   const { details, draft, problems, busy, save, element } = form;
   const isRefused = details !== null && statusOf(kind, details) === ContentStatus.refused;
   const waits = busy || waitsFor !== null;
+  const fields = useRef<HTMLDivElement>(null);
+  // they come behind the drawer, which has the focus by then
+  useEffect(() => fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
   return (
     <form
       {...element}
@@ -96,7 +99,7 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
       onSubmit={(event) => event.preventDefault()}
     >
       <div className={previewOf ? 'content-form-body content-columns' : 'content-form-body'}>
-        <div>
+        <div ref={fields}>
           {isRefused && details.auditOpinion && (
             <p className="warning-note">
               {details.auditUserName}没有通过，原因：{details.auditOpinion}

@@ -9,6 +9,8 @@ const REASON_MAX = 200;
 
 export interface OfflineDialogProps {
   noun: string;
+  /** for the deed: 下架 */
+  word: string;
   /** rejects with the call's failure */
   takeOffline: (opinion: string) => Promise<unknown>;
   onClose: () => void;
@@ -16,15 +18,15 @@ export interface OfflineDialogProps {
   children: ReactNode;
 }
 
-export function OfflineDialog({ noun, takeOffline, onClose, children }: OfflineDialogProps) {
+export function OfflineDialog({ noun, word, takeOffline, onClose, children }: OfflineDialogProps) {
   return (
     <FormDialog<{ opinion: string }>
       open
       danger
-      title={`下架 1 条${noun}`}
-      submitLabel="下架"
+      title={`${word} 1 条${noun}`}
+      submitLabel={word}
       initial={{ opinion: '' }}
-      problemsOf={offlineProblems}
+      problemsOf={(values) => offlineProblems(values, word)}
       onSubmit={({ opinion }) => takeOffline(opinion)}
       onClose={onClose}
     >
@@ -34,7 +36,7 @@ export function OfflineDialog({ noun, takeOffline, onClose, children }: OfflineD
           <LinesItem
             form={form}
             name="opinion"
-            label="下架的原因"
+            label={`${word}的原因`}
             isRequired
             maxLength={REASON_MAX}
             autoSize={{ minRows: 2, maxRows: 4 }}

@@ -29,12 +29,12 @@ export function useReview<Details extends Endpoint, Pass extends Endpoint, Refus
 
 /** Removes a row or takes it offline, as it was read. */
 export function useRowActs<Remove extends Endpoint, Offline extends Endpoint>(
-  { idField, reads }: ContentKind,
+  { idField, reads, offlineWord }: ContentKind,
   calls: { readonly remove: Remove; readonly offline: Offline },
   row: { readonly version: number },
 ) {
   const removing = useAct(calls.remove, { refresh: reads, success: '已删除' });
-  const offlining = useAct(calls.offline, { refresh: reads, success: '已下架' });
+  const offlining = useAct(calls.offline, { refresh: reads, success: `已${offlineWord}` });
   const named = { [idField]: row[idField as keyof typeof row], version: row.version };
   return {
     remove: () => removing.run(named as RequestOf<Remove>),

@@ -3,6 +3,7 @@ import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   CONTENT_KINDS,
+  offlineWordOf,
   type ReviewedType,
 } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
@@ -27,6 +28,8 @@ export interface ContentKind {
     /** behind the moment from which it is shown */
     readonly since: string;
   };
+  /** 下架 */
+  readonly offlineWord: string;
 }
 
 /** For what an office writes for farmers to read. */
@@ -36,6 +39,7 @@ export const contentKind = (
   type: ReviewedType,
   own: Pick<ContentKind, 'noun' | 'reads'> & Partial<ContentKind>,
 ): ContentKind => ({
+  offlineWord: offlineWordOf(type),
   idField: CONTENT_KINDS[type].review.idField,
   permission: (verb) => `content:${type}:${verb}`,
   statusField: 'auditStatus',

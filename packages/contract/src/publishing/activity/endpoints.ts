@@ -174,7 +174,7 @@ export const revokeActivity = get('/v1/admin/activity/revoke', {
 });
 export const deleteActivities = post('/v1/admin/activity/deletePamActivity', {
   access: review.permittedTo(['activity'], 'remove'),
-  summary: '删除草稿、未通过和已下架的活动',
+  summary: '删除草稿、未通过和已撤销的活动',
   request: z.strictObject({ activityIds: several }),
   answer: outcome,
 });

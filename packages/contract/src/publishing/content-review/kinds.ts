@@ -13,6 +13,8 @@ interface ReviewOfKind {
   readonly scene: number;
   /** as the logs call the kinds that share a table */
   readonly together?: string;
+  /** the word for taking one offline, where it is not 下架 */
+  readonly offline?: string;
   /** one is asked about by its title in 权限说明 */
   readonly explained?: { readonly noun: string; readonly example: string };
 }
@@ -59,6 +61,7 @@ export const CONTENT_KINDS = {
       idField: 'activityId',
       table: 'activity',
       scene: 16,
+      offline: '撤销',
       explained: { noun: '活动', example: '油茶管护培训班' },
     },
   },
@@ -93,6 +96,8 @@ export const REVIEWED_TYPES = CONTENT_TYPES.filter((type) => rows[type].review) 
 export const EXPLAINED_TYPES = REVIEWED_TYPES.filter(
   (type) => rows[type].review?.explained,
 ) as readonly ExplainedType[];
+
+export const offlineWordOf = (type: ContentType): string => rows[type].review?.offline ?? '下架';
 
 export const isExplained = (kind: string): kind is ExplainedType =>
   (EXPLAINED_TYPES as readonly string[]).includes(kind);

@@ -5,5 +5,6 @@ import { type Problems, problemsIn } from '../../rules/obeys.ts';
 export const refusalProblems = ({ auditOpinion }: { readonly auditOpinion: string }): Problems =>
   problemsIn({ auditOpinion: unlessFilled(auditOpinion, '请写明不通过的原因') });
 
-export const offlineProblems = ({ opinion }: { readonly opinion: string }): Problems =>
-  problemsIn({ opinion: unlessFilled(opinion, '请写明下架的原因') });
+/** @param word for it: 下架 */
+export const offlineProblems = ({ opinion }: { readonly opinion: string }, word: string): Problems =>
+  problemsIn({ opinion: unlessFilled(opinion, `请写明${word}的原因`) });

@@ -1,6 +1,7 @@
 /** The life of what an office writes and another reads before it is published: 0 → 1 → 2 or 3; 3 → 1; 2 → 4 → 1; removed from 0, 3 and 4. */
 import { type Verdict } from '../../access/verdict.ts';
 import type { Dictionary } from '../../dictionaries.ts';
+import { offlineWordOf, type ReviewedType } from './kinds.ts';
 
 export const ContentStatus = { draft: 0, waiting: 1, published: 2, refused: 3, offline: 4 } as const;
 export type ContentStatus = (typeof ContentStatus)[keyof typeof ContentStatus];
@@ -34,6 +35,15 @@ export const ContentOperation = {
 } as const;
 export type ContentOperation = (typeof ContentOperation)[keyof typeof ContentOperation];
 
+/** In the words of one kind, whose taking offline may be called otherwise. */
+export const statusesOf = (type: ReviewedType): Dictionary =>
+  renamed(CONTENT_STATUS, ContentStatus.offline, `已${offlineWordOf(type)}`);
+export const operationsOf = (type: ReviewedType): Dictionary =>
+  renamed(CONTENT_OPERATION, ContentOperation.takenOffline, offlineWordOf(type));
+
+const renamed = (words: Dictionary, value: number, label: string): Dictionary =>
+  words.map((entry) => (entry.value === value ? { value, label } : entry));
+
 /** Saving with `submitFlag` 1 is the same act as saving without. */
 export type ContentAction = 'edit' | 'pass' | 'noPass' | 'offline' | 'remove';
 
@@ -49,20 +59,25 @@ export const contentStartsFrom: Readonly<Record<ContentAction, readonly ContentS
 };
 
 const WAITS = '正在等待审核，有了结果才能操作';
-const IS_PUBLISHED = '已经发布，请先下架';
 const NOT_WAITING = '不是待审核状态';
 
-const whyNot: Readonly<Record<ContentAction, Readonly<Partial<Record<ContentStatus, string>>>>> = {
-  edit: { [waiting]: WAITS, [published]: IS_PUBLISHED },
-  remove: { [waiting]: WAITS, [published]: IS_PUBLISHED },
-  pass: { [draft]: '还没有提交', [published]: '已经通过' },
-  noPass: { [draft]: '还没有提交', [published]: '已经通过，要撤下请用“下架”', [refused]: '已经退回' },
-  offline: { [offline]: '已经下架' },
-};
+type WhyNot = Readonly<Record<ContentAction, Readonly<Partial<Record<ContentStatus, string>>>>>;
+
+/** @param word for taking it offline */
+function whyNot(word: string): WhyNot {
+  const isPublished = `已经发布，请先${word}`;
+  return {
+    edit: { [waiting]: WAITS, [published]: isPublished },
+    remove: { [waiting]: WAITS, [published]: isPublished },
+    pass: { [draft]: '还没有提交', [published]: '已经通过' },
+    noPass: { [draft]: '还没有提交', [published]: `已经通过，要撤下请用“${word}”`, [refused]: '已经退回' },
+    offline: { [offline]: `已经${word}` },
+  };
+}
 
 /** `true`, or why the state does not allow it. */
-export function contentStateAllows(action: ContentAction, status: number): Verdict {
+export function contentStateAllows(type: ReviewedType, action: ContentAction, status: number): Verdict {
   const now = status as ContentStatus;
   if (contentStartsFrom[action].includes(now)) return true;
-  return whyNot[action][now] ?? (action === 'offline' ? '还没有发布' : NOT_WAITING);
+  return whyNot(offlineWordOf(type))[action][now] ?? (action === 'offline' ? '还没有发布' : NOT_WAITING);
 }

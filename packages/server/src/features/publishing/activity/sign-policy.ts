@@ -1,6 +1,6 @@
 /** Permissions for the sign-ups of an activity: those of changing it, and what its state and times allow. */
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
-import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { ActivityStatus } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -24,11 +24,13 @@ export const maySeeSigns = (actor: Actor, activity: Facts): Verdict =>
 export function signsAllow(activity: StoredActivity, now: Date) {
   const isPublished = verdict(activity.auditStatus === ContentStatus.published, '活动没有发布');
   const isSigning = verdict(progressOf(activity, now) === ActivityStatus.signing, '现在不在报名时间内');
+  const { maxCount, signCount } = activity;
+  const hasPlace = verdict(maxCount === 0 || signCount < maxCount, `名额${maxCount}人已满`);
   const goesOn = verdict(activity.endTime > now, '活动已经结束');
   const hasCome = verdict(chinaDay(now) >= chinaDay(activity.startTime), '从活动当天起才能签到');
   return {
-    sign: isPublished === true ? isSigning : isPublished,
-    checkIn: isPublished === true ? hasCome : isPublished,
-    cancel: isPublished === true ? goesOn : isPublished,
+    sign: allOf(isPublished, isSigning, hasPlace),
+    checkIn: allOf(isPublished, hasCome),
+    cancel: allOf(isPublished, goesOn),
   };
 }

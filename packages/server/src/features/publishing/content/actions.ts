@@ -4,7 +4,7 @@
  */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { CONTENT_KINDS, offlineWordOf } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import {
   type ContentAction,
   ContentOperation,
@@ -230,7 +230,7 @@ export class ContentActions<
     await this.decide(act, found, this.needs.clock.now(), {
       step: 'offline',
       operateType: ContentOperation.takenOffline,
-      action: '下架',
+      action: offlineWordOf(this.kind.types[0]),
       opinion,
       status: ContentStatus.offline,
       set: this.kind.resetsOffline ?? {},

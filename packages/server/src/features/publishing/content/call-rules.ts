@@ -4,10 +4,7 @@ import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { ExplainedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
-import {
-  type ContentAction,
-  contentStateAllows,
-} from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import type { ContentAction } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { CallRules } from '../../../access/call-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -66,7 +63,7 @@ export function contentCallRules<
     if (own?.endpoints.includes(endpoint)) return own.rulesFor(actor, stored);
     const action = acts.get(endpoint);
     if (!action) return [];
-    const byState = contentStateAllows(action, stored.auditStatus);
+    const byState = kind.stateAllows(action, stored.auditStatus);
     return [rule('状态', byState), ...policy.rulesFor(action, actor, stored)];
   };
   return {

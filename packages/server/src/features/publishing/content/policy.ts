@@ -7,7 +7,10 @@ import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import {
+  offlineWordOf,
+  type ReviewedType,
+} from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import {
   type ContentAction,
   contentStateAllows,
@@ -51,12 +54,13 @@ export function rulesForAll(
   action: ContentAction,
   actor: Actor,
   content: Omit<ContentFacts, 'auditStatus'>,
+  offlineWord = '下架',
 ): readonly Rule[] {
   const isReview = action === 'pass' || action === 'noPass';
   return [
     areaRule(actor, content),
     isReview || action === 'offline'
-      ? rule('级别', isAdministrator(actor), '只有管理员可以审核和下架')
+      ? rule('级别', isAdministrator(actor), `只有管理员可以审核和${offlineWord}`)
       : rule(
           '编写人',
           isAdministrator(actor) || content.createUserId === actor.userId,
@@ -81,7 +85,7 @@ export function contentPolicy<Facts extends ContentFacts = ContentFacts>(
 ): ContentPolicy<Facts> {
   const rulesFor: ContentPolicy<Facts>['rulesFor'] = (action, actor, content) => [
     rule('操作权限', holdsPermission(actor, `content:${type}:${action}`), '没有操作权限'),
-    ...rulesForAll(action, actor, content),
+    ...rulesForAll(action, actor, content, offlineWordOf(type)),
     ...moreRules(action, actor, content),
   ];
   const mayByPerson: ContentPolicy<Facts>['mayByPerson'] = (action, actor, content) =>
@@ -91,7 +95,7 @@ export function contentPolicy<Facts extends ContentFacts = ContentFacts>(
     mayByPerson,
     canOf(actor, content) {
       const can = (action: ContentAction): Verdict => {
-        const byState = contentStateAllows(action, content.auditStatus);
+        const byState = contentStateAllows(type, action, content.auditStatus);
         return byState === true ? mayByPerson(action, actor, content) : byState;
       };
       return {

@@ -4,6 +4,7 @@ import {
   type ReviewedType,
 } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import {
+  type ContentAction,
   contentStartsFrom,
   contentStateAllows,
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
@@ -33,7 +34,7 @@ export function usualKind<Written extends object, Stored extends StoredContent &
     statusOf: ({ auditStatus }: Stored) => auditStatus,
     writtenOf: (stored: Stored): Written => publishedOf(stored as Stored & Written),
     startsFrom: contentStartsFrom,
-    stateAllows: contentStateAllows,
+    stateAllows: (action: ContentAction, status: number) => contentStateAllows(type, action, status),
     mayByPerson: policy.mayByPerson,
     hashOf: (written: Written) => hashOfContent(publishedOf(written)),
   };

@@ -17,7 +17,7 @@ export interface ActivityActionsProps {
 export function ActivityActions({ row, onOpen, onEdit }: ActivityActionsProps) {
   const { activityId, title, version } = row;
   const remove = useAct(deleteActivities, { refresh: activity.reads, success: '已删除' });
-  const revoke = useAct(revokeActivity, { refresh: activity.reads, success: '已下架' });
+  const revoke = useAct(revokeActivity, { refresh: activity.reads, success: '已撤销' });
   return (
     <ContentActions
       kind={activity}
@@ -26,7 +26,7 @@ export function ActivityActions({ row, onOpen, onEdit }: ActivityActionsProps) {
       onEdit={onEdit}
       removed={`“${title}”和它的图片，不能恢复。`}
       remove={() => remove.run({ activityIds: [activityId] })}
-      offlineNote={`下架就是撤销这个活动，农户再也看不到“${title}”，报名的人会收到短信。可以修改后重新提交审核。`}
+      offlineNote={`农户再也看不到“${title}”，报名的人会收到短信。可以修改后重新提交审核。`}
       takeOffline={(opinion) => revoke.attempt({ activityId, version, opinion })}
       more={[
         {

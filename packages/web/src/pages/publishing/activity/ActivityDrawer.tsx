@@ -1,6 +1,6 @@
 /** One activity, its records and its review. */
 import { activityDetails, auditActivity } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { ContentStatus, operationsOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
@@ -24,9 +24,13 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
       }
       opinionOn={['opinionActivity', activityId]}
       consequenceOf={({ title, fullDeptName }) =>
-        `“${title}”通过后马上发布，${fullDeptName}的农户都能看到。以后可以下架。`
+        `“${title}”通过后马上发布，${fullDeptName}的农户都能看到。以后可以撤销。`
       }
-      recordsOf={({ records }) => (records.length === 0 ? null : <ContentRecords records={records} />)}
+      recordsOf={({ records }) =>
+        records.length === 0 ? null : (
+          <ContentRecords records={records} operations={operationsOf('activity')} />
+        )
+      }
       onClose={onClose}
     >
       {(details) => <ActivityView activity={details} placeName={details.fullDeptName} />}

@@ -7,7 +7,7 @@ import {
   ActivityStatus,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
-import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { ContentPage } from '../../../content/ContentPage.tsx';
 import { momentColumn, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
@@ -41,7 +41,7 @@ function Progress({ status }: { status: number | null }) {
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'title', label: '标题', lengthMax: TITLE_MAX },
-  { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
+  { kind: 'choice', name: 'auditStatus', label: '状态', options: statusesOf('activity') },
   { kind: 'choice', name: 'activityType', label: '类型', options: ACTIVITY_TYPE },
   { kind: 'choice', name: 'activityStatus', label: '进度', options: ACTIVITY_STATUS },
   regionFilter,

@@ -3,6 +3,7 @@ import {
   cancelSign,
   checkIn,
   exportSigns,
+  NAME_MAX,
   pageSigns,
   type SignRow,
 } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
@@ -12,6 +13,7 @@ import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
+import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
@@ -33,10 +35,15 @@ function Come({ row: { checkInTime, cancelTime } }: { row: SignRow }) {
   return checkInTime === null ? '未签到' : <Tag tone="good">{toMinute(checkInTime)}</Tag>;
 }
 
+const PAUSE_MS = 300;
+
 export function SignsDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const [page, setPage] = useState({ pageNum: 1, pageSize: 20 });
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useCall(pageSigns, { activityId, ...page }, { keepPrevious: true });
+  const [typed, setTyped] = useState('');
+  const realName = useSettled(typed.trim(), PAUSE_MS);
+  const asked = { activityId, ...page, ...(realName === '' ? {} : { realName }) };
+  const { data, error, refetch } = useCall(pageSigns, asked, { keepPrevious: true });
   const coming = useAct(checkIn, { refresh: activity.reads, success: '已签到' });
   const cancelling = useAct(cancelSign, { refresh: activity.reads, success: '已取消，本人会收到短信' });
   const permission = activity.permission('edit');
@@ -64,9 +71,26 @@ export function SignsDrawer({ activityId, onClose }: { activityId: string; onClo
                 报名 {data.signCount} 人，签到 {data.checkInCount} 人
               </span>
             </div>
+            <div className="table-toolbar-right">
+              <input
+                className="field"
+                type="search"
+                aria-label="姓名"
+                placeholder="按姓名查找"
+                maxLength={NAME_MAX}
+                value={typed}
+                onChange={({ target }) => {
+                  setTyped(target.value);
+                  setPage((now) => ({ ...now, pageNum: 1 }));
+                }}
+              />
+              <button type="button" className="plain-button" onClick={() => void refetch()}>
+                刷新
+              </button>
+            </div>
           </div>
           {data.list.length === 0 ? (
-            <EmptyState text="还没有人报名" />
+            <EmptyState text={realName === '' ? '还没有人报名' : '没有叫这个名字的人报名'} />
           ) : (
             <>
               <TableOfRows
