@@ -177,6 +177,7 @@ const PUBLIC = [
   'GET /v1/common/signInPage',
   'GET /v1/common/trial/text',
   'GET /v1/common/flight/overview',
+  'GET /v1/common/flight/event',
   'GET /v1/common/flight/map',
   'GET /v1/common/flight/userTrend',
   'GET /v1/common/flight/smsTrend',

@@ -145,6 +145,7 @@ export const paths = {
   menus: '/system/menu',
   adminInfo: '/system/adminInfo',
   documents: '/system/document',
+  events: '/info/event',
   /** whom to ask, with the office telephones */
   adminContacts: '/system/contacts',
   /** other systems' applications */

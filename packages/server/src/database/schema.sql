@@ -2626,6 +2626,33 @@ CREATE TABLE sys_dict_value (
 );
 CREATE UNIQUE INDEX sys_dict_value_label ON public.sys_dict_value USING btree (dict_type_code, dict_label) WHERE (del_flag = 0);
 
+CREATE TABLE sys_event (
+  id bigint DEFAULT next_id() NOT NULL,
+  event_title text NOT NULL,
+  event_type smallint NOT NULL,
+  event_level smallint NOT NULL,
+  start_time timestamp with time zone NOT NULL,
+  end_time timestamp with time zone,
+  event_content text NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  show_flag smallint DEFAULT 1 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT sys_event_pkey PRIMARY KEY (id),
+  CONSTRAINT sys_event_check CHECK (((end_time > start_time) AND ((end_time - start_time) <= '366 days'::interval))),
+  CONSTRAINT sys_event_event_level_check CHECK (((event_level >= 1) AND (event_level <= 3))),
+  CONSTRAINT sys_event_event_type_check CHECK (((event_type >= 1) AND (event_type <= 6))),
+  CONSTRAINT sys_event_show_flag_check CHECK ((show_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT sys_event_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT sys_event_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX sys_event_latest ON public.sys_event USING btree (start_time DESC, id DESC) INCLUDE (dept_id, event_type, event_level, end_time, show_flag);
+CREATE INDEX sys_event_place ON public.sys_event USING btree (dept_id, start_time);
+CREATE INDEX sys_event_words ON public.sys_event USING gin (text_pairs(((event_title || ' '::text) || event_content)));
+
 CREATE TABLE sys_file (
   file_id bigint DEFAULT next_id() NOT NULL,
   relative_url text COLLATE "C" NOT NULL,

@@ -1745,6 +1745,23 @@ export interface SysDictValueTable {
   version: Generated<number>;
 }
 
+export interface SysEventTable {
+  id: Generated<string>;
+  eventTitle: string;
+  eventType: number;
+  eventLevel: number;
+  startTime: Moment;
+  endTime: Moment | null;
+  eventContent: string;
+  deptId: string;
+  address: Generated<string>;
+  showFlag: Generated<number>;
+  createUserId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
 export interface SysFileTable {
   fileId: Generated<string>;
   relativeUrl: string;
@@ -2060,6 +2077,7 @@ export interface Tables {
   sysDeptRetired: SysDeptRetiredTable;
   sysDictType: SysDictTypeTable;
   sysDictValue: SysDictValueTable;
+  sysEvent: SysEventTable;
   sysFile: SysFileTable;
   sysMenu: SysMenuTable;
   sysParam: SysParamTable;

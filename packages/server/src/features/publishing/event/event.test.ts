@@ -122,7 +122,9 @@ test('of two who change it at once one is told of the other, and a change withou
 
 test('an event goes along with its region into another one', async () => {
   const id = await saved({ deptId: WEST_LAKE.township });
-  await at.deps.db.transaction().execute((trx) => moveEvents(trx, WEST_LAKE.township, WEST_LAKE.region));
+  await at.deps.db
+    .transaction()
+    .execute((trx) => moveEvents(trx, WEST_LAKE.township, WEST_LAKE.region, at.clock.now()));
   expect((await search()).list).toMatchObject([{ id, deptId: WEST_LAKE.region, version: 2 }]);
 });
 
