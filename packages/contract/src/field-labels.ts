@@ -489,6 +489,7 @@ const labels: Readonly<Record<string, string>> = {
   hostUnit: '主办单位',
   contactPhone: '联系电话',
   feeDesc: '费用',
+  targetDeptIds: '面向的区域',
   targetCategories: '面向对象',
   articleId: '资讯',
   columnCode: '栏目',

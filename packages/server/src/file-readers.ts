@@ -5,6 +5,7 @@ import { mayReadOneOfApplications } from './features/messaging/mass-sms/queries.
 import { belongsToOneOfMessages } from './features/office/chat/queries.ts';
 import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
 import { hasOneOfLetters } from './features/office/letters/queries.ts';
+import { activity } from './features/publishing/activity/kind.ts';
 import { article } from './features/publishing/article/kind.ts';
 import { contentFileReader } from './features/publishing/content/attachments.ts';
 import { disaster } from './features/publishing/disaster/kind.ts';
@@ -20,5 +21,6 @@ export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders =
   consultReply: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
   knowledge: contentFileReader(db, knowledge),
   article: contentFileReader(db, article),
+  activity: contentFileReader(db, activity),
   disaster: contentFileReader(db, disaster),
 });

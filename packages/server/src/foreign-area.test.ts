@@ -85,6 +85,9 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
     'found among those of the person alone: part-upload.test.ts',
   '/v1/admin/fileOperation/finishUpload uploadId': 'the same',
   '/v1/admin/fileOperation/cancelUpload uploadId': 'the same',
+  '/v1/admin/activity/insertPamActivity attachments.*.fileId':
+    'uploads of the person who writes alone: content-life.ts',
+  '/v1/admin/activity/updateActivity attachments.*.fileId': 'the same',
   '/v1/admin/article/save attachments.*.fileId': 'uploads of the person who writes alone: content-life.ts',
   '/v1/admin/article/update attachments.*.fileId': 'the same',
   '/v1/admin/disaster/save attachments.*.fileId': 'the same',

@@ -14,6 +14,7 @@ export type FileObjectKind =
   | 'consultReply'
   | 'knowledge'
   | 'article'
+  | 'activity'
   | 'disaster';
 
 /** True if this person may read at least one of these things, by the rule by which the feature shows them. */

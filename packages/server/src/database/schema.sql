@@ -152,6 +152,9 @@ CREATE TABLE activity (
   version integer DEFAULT 1 NOT NULL,
   sign_count integer DEFAULT 0 NOT NULL,
   check_in_count integer DEFAULT 0 NOT NULL,
+  lng double precision,
+  lat double precision,
+  target_dept_ids text[] COLLATE "C" DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT activity_pkey PRIMARY KEY (activity_id),
   CONSTRAINT activity_activity_type_check CHECK ((activity_type = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9]))),
   CONSTRAINT activity_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
@@ -159,8 +162,11 @@ CREATE TABLE activity (
   CONSTRAINT activity_check1 CHECK ((sign_start_time < sign_end_time)),
   CONSTRAINT activity_check2 CHECK ((sign_end_time <= start_time)),
   CONSTRAINT activity_check3 CHECK (((check_in_count >= 0) AND (check_in_count <= sign_count))),
+  CONSTRAINT activity_check4 CHECK (((lng IS NULL) = (lat IS NULL))),
   CONSTRAINT activity_content_check CHECK ((jsonb_typeof(content) = 'array'::text)),
   CONSTRAINT activity_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT activity_lat_check CHECK (((lat >= (27)::double precision) AND (lat <= (32)::double precision))),
+  CONSTRAINT activity_lng_check CHECK (((lng >= (118)::double precision) AND (lng <= (124)::double precision))),
   CONSTRAINT activity_max_count_check CHECK ((max_count >= 0)),
   CONSTRAINT activity_not_overdrawn CHECK (((max_count = 0) OR (sign_count <= max_count))),
   CONSTRAINT activity_online_url_check CHECK (((online_url = ''::text) OR (online_url ~* '^https?://'::text))),
@@ -399,7 +405,7 @@ CREATE TABLE app_item (
   person_hash bytea NOT NULL,
   create_time timestamp with time zone NOT NULL,
   CONSTRAINT app_item_pkey PRIMARY KEY (item_type, item_id),
-  CONSTRAINT app_item_item_type_check CHECK ((item_type = ANY (ARRAY['consult'::text, 'post'::text, 'reply'::text, 'listing'::text]))),
+  CONSTRAINT app_item_item_type_check CHECK ((item_type = ANY (ARRAY['consult'::text, 'post'::text, 'reply'::text, 'listing'::text, 'signUp'::text]))),
   CONSTRAINT app_item_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
 );
 

@@ -51,6 +51,9 @@ export interface ActivityTable {
   version: Generated<number>;
   signCount: Generated<number>;
   checkInCount: Generated<number>;
+  lng: number | null;
+  lat: number | null;
+  targetDeptIds: Generated<string[]>;
 }
 
 export interface ActivityNoticeTable {

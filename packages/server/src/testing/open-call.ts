@@ -1,5 +1,6 @@
 /** Signed calls of another system's application, as its own program makes them. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { OPEN_BASE } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
 import type { TestApp } from './test-app.ts';
@@ -27,6 +28,18 @@ export interface OpenAnswer<Data> {
 /** @param path behind OPEN_BASE, with its query */
 export async function callOpen<Data>(...call: Parameters<typeof injectOpen>): Promise<OpenAnswer<Data>> {
   return (await injectOpen(...call)).json();
+}
+
+/** A call of the contract. */
+export function askOpen<E extends Endpoint>(
+  app: TestApp,
+  by: Pick<Registered, 'appKey' | 'secret'>,
+  { method, path }: E,
+  fields: RequestOf<E>,
+): Promise<OpenAnswer<AnswerOf<E>>> {
+  if (method === 'POST') return callOpen(app, by, 'POST', path, JSON.stringify(fields));
+  const query = new URLSearchParams(fields as Record<string, string>).toString();
+  return callOpen(app, by, 'GET', query === '' ? path : `${path}?${query}`, '');
 }
 
 /** The answer as it came, for files. */

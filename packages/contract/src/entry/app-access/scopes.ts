@@ -6,6 +6,7 @@ export const APP_SCOPES = [
   { value: 'consult.ask', label: '农户提问' },
   { value: 'post.add', label: '农户互动' },
   { value: 'listing.add', label: '农户供求' },
+  { value: 'activity.sign', label: '农户报名活动' },
   { value: 'content.react', label: '点赞、举报、浏览' },
   { value: 'content.read', label: '读取已发布的内容' },
 ] as const satisfies Dictionary;
@@ -15,4 +16,9 @@ export const appScopeValues = APP_SCOPES.map(({ value }) => value);
 /** Only who sends texts needs categories and a number of recipients. */
 export const SMS_SCOPE = 'sms.send' satisfies AppScope;
 /** Bring something in that counts against the day's number. */
-export const WRITING_SCOPES: readonly AppScope[] = ['consult.ask', 'post.add', 'listing.add'];
+export const WRITING_SCOPES: readonly AppScope[] = [
+  'consult.ask',
+  'post.add',
+  'listing.add',
+  'activity.sign',
+];

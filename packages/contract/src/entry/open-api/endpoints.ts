@@ -7,6 +7,7 @@ import { anyone, type Endpoint, get, post } from '../../endpoint.ts';
 import { id, moment, text } from '../../envelope.ts';
 import { editableFields } from '../../messaging/mass-sms/fields.ts';
 import type { AppScope } from '../app-access/scopes.ts';
+import * as activities from './activities.ts';
 import { areaIds, requestId } from './fields.ts';
 import * as reading from './reading.ts';
 import * as writing from './writing.ts';
@@ -90,6 +91,9 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['post.add'], label: '评论互动', endpoint: writing.addReply },
   { scopes: ['listing.add'], label: '发布供求', endpoint: writing.addListing },
   { scopes: ['listing.add'], label: '查询供求', endpoint: writing.readListingState },
+  { scopes: ['activity.sign'], label: '报名活动', endpoint: activities.signUpForActivity },
+  { scopes: ['activity.sign'], label: '查询报名', endpoint: activities.readSign },
+  { scopes: ['activity.sign'], label: '取消报名', endpoint: activities.takeBackSign },
   { scopes: ['content.react'], label: '点赞', endpoint: writing.likeContent },
   { scopes: ['content.react'], label: '举报', endpoint: writing.reportPost },
   { scopes: ['content.react'], label: '浏览', endpoint: writing.countViews },
@@ -97,6 +101,8 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['content.read'], label: '读取知识', endpoint: reading.readKnowledge },
   { scopes: ['content.read'], label: '读取资讯', endpoint: reading.listArticles },
   { scopes: ['content.read'], label: '读取资讯', endpoint: reading.readArticle },
+  { scopes: ['content.read'], label: '读取活动', endpoint: activities.listActivities },
+  { scopes: ['content.read'], label: '读取活动', endpoint: activities.readActivity },
   { scopes: ['content.read'], label: '读取预警', endpoint: reading.listWarnings },
   { scopes: ['content.read'], label: '读取预警', endpoint: reading.readWarning },
   { scopes: ['content.read'], label: '读取供求', endpoint: reading.listListings },

@@ -19,13 +19,13 @@ import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
 import { LISTING_FIELDS } from '../../publishing/supply-demand/endpoints.ts';
 
 /** Every list. */
-const asked = {
+export const asked = {
   /** the region where its reader lives, inside the application's areas; left out: all of those */
   deptId: z.optional(deptCode),
   ...paging,
 };
 const oneOf = (entries: Dictionary) => z.optional(wholeNumber(1, entries.length));
-const placed = { fullDeptName: z.string(), publishTime: moment };
+export const placed = { fullDeptName: z.string(), publishTime: moment };
 
 const { content: knowledgeText, attachments, ...knowledge } = answered(KNOWLEDGE_FIELDS);
 export const publishedKnowledge = z.object({
@@ -204,7 +204,7 @@ export const readDocument = get('/v1/document/file', {
 });
 
 /** Kinds of content with pictures. */
-export const PICTURED_TYPES = ['knowledge', 'article', 'listing', 'post'] as const;
+export const PICTURED_TYPES = ['knowledge', 'article', 'activity', 'listing', 'post'] as const;
 
 export const readPicture = get('/v1/picture/read', {
   access: anyone,
@@ -220,11 +220,11 @@ export const readPicture = get('/v1/picture/read', {
 });
 
 /** Kinds of content with files beside their text. */
-export const ATTACHING_TYPES = ['knowledge', 'article', 'warning'] as const;
+export const ATTACHING_TYPES = ['knowledge', 'article', 'activity', 'warning'] as const;
 
 export const readContentFile = get('/v1/content/file', {
   access: anyone,
-  summary: '已发布的知识、资讯或预警的一个附件',
+  summary: '已发布的知识、资讯、活动或预警的一个附件',
   form: 'file',
   request: z.strictObject({
     contentType: z.enum(ATTACHING_TYPES, `应为${ATTACHING_TYPES.join('、')}之一`),

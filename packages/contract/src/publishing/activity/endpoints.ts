@@ -4,13 +4,18 @@ import { get, post } from '../../endpoint.ts';
 import { deptCode, id, moment, nothing, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { obeys } from '../../rules/obeys.ts';
+import { placeProblems } from '../../rules/place.ts';
 import { plainLine } from '../../rules/plain-text.ts';
+import { contentAttachments } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
 import { refusalProblems } from '../content-review/reasons.ts';
 import { ContentStatus } from '../content-review/states.ts';
 import { contentProblems, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';
 import * as own from './fields.ts';
+
+/** Degrees; `placeProblems` says which. */
+const coordinate = z.number('应为数字');
 
 /** Everything that is published; whom to call is for everybody to read. */
 export const ACTIVITY_FIELDS = {
@@ -33,8 +38,17 @@ export const ACTIVITY_FIELDS = {
   contactPhone: plainLine(own.CONTACT_MAX, 1),
   feeDesc: written.optionalLine(own.FEE_MAX),
   targetCategories: written.shortWords(own.TARGET_MAX, own.TARGETS_MAX, '种对象'),
-  /** the region that it is meant for */
+  attachments: contentAttachments,
+  /** where it is on the map; null: it says its address alone */
+  lng: z._default(z.nullable(coordinate), null),
+  lat: z._default(z.nullable(coordinate), null),
+  /** the region whose offices look after it, and whose people it is meant for */
   deptId: deptCode,
+  /** parts of the region whose people alone it is meant for; none: all of it */
+  targetDeptIds: z._default(
+    z.array(deptCode).check(z.maxLength(own.TARGET_PLACES_MAX, `最多${own.TARGET_PLACES_MAX}个区域`)),
+    [],
+  ),
 };
 export type WrittenActivity = written.WrittenIn<typeof ACTIVITY_FIELDS>;
 
@@ -58,15 +72,45 @@ export function activityProblems(activity: WrittenActivity): written.Problem[] {
   const wrongUrl = written.sourceUrlProblem(onlineUrl, '线上网址');
   if (wrongUrl !== null) say('onlineUrl', wrongUrl);
   if (!TELEPHONE.test(activity.contactPhone)) say('contactPhone', '请填写正确的电话号码');
+  const wrongTarget = targetProblem(activity);
+  if (wrongTarget !== null) say('targetDeptIds', wrongTarget);
+  const { lng, lat } = activity;
+  for (const [field, message] of Object.entries(
+    placeProblems({ lng: String(lng ?? ''), lat: String(lat ?? '') }),
+  ))
+    say(field as 'lng' | 'lat', message);
   return [...problems, ...contentProblems(content)];
+}
+
+function targetProblem({
+  deptId,
+  targetDeptIds,
+}: Pick<WrittenActivity, 'deptId' | 'targetDeptIds'>): string | null {
+  if (targetDeptIds.some((target) => !target.startsWith(deptId))) return '面向的区域须在发布区域之内';
+  const isInAnother = (target: string) =>
+    targetDeptIds.some((other) => other !== target && target.startsWith(other));
+  const isTwice = new Set(targetDeptIds).size < targetDeptIds.length;
+  return isTwice || targetDeptIds.some(isInAnother) ? '面向的区域有重复：已选的区域包含了其中的下级' : null;
 }
 
 const named = { activityId: id };
 const writing = review.writingCalls(['activity'], named, ACTIVITY_FIELDS, activityProblems);
 const { offline } = review.reviewCalls(['activity'], named);
 const reading = review.readingContent('activity');
-const { content, coverUrl, onlineUrl, contactName, contactPhone, feeDesc, targetCategories, ...listed } =
-  written.answered(ACTIVITY_FIELDS);
+const {
+  content,
+  coverUrl,
+  onlineUrl,
+  contactName,
+  contactPhone,
+  feeDesc,
+  targetCategories,
+  attachments,
+  lng,
+  lat,
+  targetDeptIds,
+  ...listed
+} = written.answered(ACTIVITY_FIELDS);
 
 export const activityRow = z.object({
   ...{ ...named, ...listed },
@@ -104,8 +148,11 @@ export const activityDetails = get('/v1/admin/activity/details', {
   summary: '一个活动：审核后发布的就是这些',
   request: z.strictObject(named),
   answer: z.extend(activityRow, {
-    ...{ content, coverUrl, onlineUrl, contactName, contactPhone, feeDesc, targetCategories },
+    ...{ content, coverUrl, onlineUrl, contactName, contactPhone, feeDesc, targetCategories, attachments },
+    ...{ lng, lat, targetDeptIds },
     deptName: z.string(),
+    /** the same with their names */
+    targets: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
     ...review.readWhole,
   }),
 });

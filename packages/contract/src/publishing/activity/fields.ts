@@ -31,3 +31,5 @@ export const TARGET_MAX = 20;
 export const TARGETS_MAX = 10;
 /** Of people: who needs more holds it twice. */
 export const COUNT_MAX = 100_000;
+/** Parts of its region that it is meant for. */
+export const TARGET_PLACES_MAX = 20;

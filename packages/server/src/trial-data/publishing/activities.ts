@@ -21,6 +21,10 @@ interface TrialActivity extends TrialContent {
   readonly address: string;
   readonly text: string;
   readonly targetCategories?: readonly string[];
+  /** on the map */
+  readonly at?: readonly [lng: number, lat: number];
+  /** parts of the county that it is for */
+  readonly targetDeptIds?: readonly string[];
   /** names of those who signed up, and how many of them came */
   readonly signed?: readonly string[];
   readonly come?: number;
@@ -33,6 +37,7 @@ const ACTIVITIES: readonly TrialActivity[] = [
     ...{ writer: 'xhadmin', daysAgo: 30, end: 'published', reviewer: 'hzadmin' },
     ...{ inDays: -10, maxCount: 40, address: '三墩镇农技站' },
     text: '农技员现场教修剪和施肥，午餐自理。',
+    ...{ at: [120.0873, 30.3271] as const, targetDeptIds: ['33010611', '33010612'] },
     ...{ signed: ['章水根', '俞彩娟', '方国兴', '朱美琴'], come: 3 },
   },
   {
@@ -41,7 +46,7 @@ const ACTIVITIES: readonly TrialActivity[] = [
     ...{ writer: 'xhadmin', daysAgo: 6, end: 'published', reviewer: 'hzadmin' },
     ...{ inDays: 20, maxCount: 6, address: '西湖区会展中心二楼' },
     text: '采购商十五家到会，参展的茶农和合作社免费用展位，带上样品和检测报告。',
-    targetCategories: ['茶农', '合作社'],
+    ...{ targetCategories: ['茶农', '合作社'], at: [120.1243, 30.2592] as const },
     signed: ['沈建芬', '姚阿毛', '金志良', '卢春花', '戚文斌'],
   },
   {
@@ -97,14 +102,18 @@ export async function loadActivities(
   await copyRows(
     client,
     'activity',
-    planned.map(({ one, activityId, written, contentHash }) => ({
-      ...written,
-      ...timesOf(written),
-      ...reviewedColumns(one, contentHash, now, personOf),
-      ...{ activityId, targetCategories: [...written.targetCategories] },
-      ...{ signCount: one.signed?.length ?? 0, checkInCount: one.come ?? 0 },
-      content: JSON.stringify(written.content),
-    })),
+    planned.map(({ one, activityId, written, contentHash }) => {
+      const { attachments: _, ...columns } = written;
+      return {
+        ...columns,
+        ...timesOf(written),
+        ...reviewedColumns(one, contentHash, now, personOf),
+        ...{ activityId, targetCategories: [...written.targetCategories] },
+        targetDeptIds: [...written.targetDeptIds],
+        ...{ signCount: one.signed?.length ?? 0, checkInCount: one.come ?? 0 },
+        content: JSON.stringify(written.content),
+      };
+    }),
   );
   await copyRows(
     client,
@@ -133,13 +142,24 @@ export async function loadActivities(
 }
 
 function writtenOf(
-  { title, activityType, inDays, maxCount, address, text, targetCategories = [] }: TrialActivity,
+  {
+    title,
+    activityType,
+    inDays,
+    maxCount,
+    address,
+    text,
+    targetCategories = [],
+    targetDeptIds = [],
+    at,
+  }: TrialActivity,
   host: Pick<WrittenActivity, 'hostUnit' | 'contactName'>,
   now: Date,
 ): WrittenActivity {
   const day = (days: number) => chinaDay(new Date(now.getTime() + days * DAY_MS));
   return {
-    ...{ title, activityType, maxCount, address, targetCategories, ...host },
+    ...{ title, activityType, maxCount, address, targetCategories, attachments: [], targetDeptIds, ...host },
+    ...{ lng: at?.[0] ?? null, lat: at?.[1] ?? null },
     content: [{ kind: 'text', text }],
     startTime: `${day(inDays)} 09:00:00`,
     endTime: `${day(inDays)} 16:30:00`,

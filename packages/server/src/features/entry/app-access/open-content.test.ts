@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { pageAppCalls, pageApps, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { appScopeValues } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import { openCalls, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
@@ -51,7 +51,7 @@ import {
 } from '../../../testing/county-fields.ts';
 import { castOf, dataOf, type MassSmsCast, signInAgain } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
-import { callOpen, injectOpen, type OpenAnswer, type Registered } from '../../../testing/open-call.ts';
+import { askOpen, injectOpen, type Registered } from '../../../testing/open-call.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hangFiles } from '../../office/files/attachment-actions.ts';
 import { applyTallies } from '../../publishing/reactions/queries.ts';
@@ -100,15 +100,8 @@ async function registered(overrides: Partial<RequestOf<typeof saveApp>> = {}): P
   return { appId, appKey, secret: appSecret ?? '' };
 }
 
-function open<E extends Endpoint>(
-  by: Registered,
-  endpoint: E,
-  fields: RequestOf<E>,
-): Promise<OpenAnswer<AnswerOf<E>>> {
-  if (endpoint.method === 'POST') return callOpen(app, by, 'POST', endpoint.path, JSON.stringify(fields));
-  const query = new URLSearchParams(fields as Record<string, string>).toString();
-  return callOpen(app, by, 'GET', query === '' ? endpoint.path : `${endpoint.path}?${query}`, '');
-}
+const open = <E extends Endpoint>(by: Registered, endpoint: E, fields: RequestOf<E>) =>
+  askOpen(app, by, endpoint, fields);
 
 /** A file. */
 const fetchOpen = <E extends Endpoint>(by: Registered, { path: at }: E, fields: RequestOf<E>) =>

@@ -1,4 +1,5 @@
 /** Published content, as other systems' applications read it (decision 76): only what everybody may see. */
+import { wholeActivity } from '@farmers-mailbox/contract/entry/open-api/activities.ts';
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { countDownload, findShownDocument, pageOfDocuments } from '../../office/documents/queries.ts';
 import { readPublic } from '../../office/files/actions.ts';
+import { publicActivities } from '../../publishing/activity/queries.ts';
 import { publicArticles } from '../../publishing/article/queries.ts';
 import { findPublished, pagePublished, type Reader } from '../../publishing/content/published.ts';
 import { isInForceAt, publicWarnings } from '../../publishing/disaster/queries.ts';
@@ -141,6 +143,10 @@ async function findPictures(
       const found = await findPublished(needs, publicArticles, reading.wholeArticle, reader, id);
       return found && ofText(found);
     }
+    case 'activity': {
+      const found = await findPublished(needs, publicActivities, wholeActivity, reader, id);
+      return found && ofText(found);
+    }
     case 'listing':
       return (await findPublished(needs, publicListings, reading.wholeListing, reader, id))?.imageUrls;
     case 'post':
@@ -160,6 +166,8 @@ function findAttaching(
       return findPublished(needs, publicKnowledge, reading.wholeKnowledge, reader, id);
     case 'article':
       return findPublished(needs, publicArticles, reading.wholeArticle, reader, id);
+    case 'activity':
+      return findPublished(needs, publicActivities, wholeActivity, reader, id);
     case 'warning':
       return findPublished(needs, publicWarnings, reading.wholeWarning, reader, id);
   }

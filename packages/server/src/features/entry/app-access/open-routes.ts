@@ -29,6 +29,7 @@ import { MINUTE_MS } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';
+import { activityRoutes } from './open-activities.ts';
 import { reactionRoutes } from './open-reactions.ts';
 import { readingRoutes } from './open-reading.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
@@ -88,6 +89,7 @@ function routesFor(needs: OpenNeeds): OpenRoute[] {
     ),
     openRoute(reportSms, (admitted, fields) => reportForApp(writing, admitted, fields)),
     ...writingRoutes(writing),
+    ...activityRoutes(writing),
     ...reactionRoutes(needs),
     ...readingRoutes(needs),
   ];

@@ -1,7 +1,4 @@
-/**
- * Questions, posts and listings that farmers write in another system's application come in (decision 76): once for each requestId, inside the application's areas, no
- * more in a day than agreed. The checks of each kind are its feature's.
- */
+/** Questions, posts and listings that farmers write in another system's application come in (decision 76). The checks of each kind are its feature's. */
 import { Readable } from 'node:stream';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { publishedPost } from '@farmers-mailbox/contract/entry/open-api/reading.ts';
@@ -9,13 +6,8 @@ import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import type { Transaction } from 'kysely';
-import type { PersonalData } from '../../../access/personal-data.ts';
-import type { Tables } from '../../../database/tables.ts';
-import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { chinaDay, toMoment, toMomentOrNull } from '../../../time/moment.ts';
-import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { keepUpload, readGuarded } from '../../office/files/actions.ts';
 import { findPublished } from '../../publishing/content/published.ts';
 import { takeInPost, takeInReply } from '../../publishing/interaction-posts/outside-actions.ts';
@@ -26,18 +18,13 @@ import { listReplyFiles } from '../../service/consultations/file-actions.ts';
 import { takeInQuestion } from '../../service/consultations/outside-actions.ts';
 import { findAnswer } from '../../service/consultations/queries.ts';
 import { rateFromOutside } from '../../service/consultations/score-actions.ts';
-import { actOf, logOperation } from '../../system/operation-log/actions.ts';
+import { actOf } from '../../system/operation-log/actions.ts';
 import type { Admitted } from './admission.ts';
-import { once, requestOf } from './once.ts';
+import { bringIn, broughtBy, countWriting, type WritingNeeds } from './bring-in.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { hashOfPerson } from './person-hash.ts';
-import { broughtIn, type CallingApp, type ItemType, insertItem, takeOfDay } from './queries.ts';
-import { demandAppArea, readerOf } from './reader.ts';
-
-export interface WritingNeeds extends Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'> {
-  readonly personalData: PersonalData;
-  readonly matcher: CurrentMatcher;
-}
+import { broughtIn } from './queries.ts';
+import { readerOf } from './reader.ts';
 
 export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
   openRoute(writing.askQuestion, (admitted, fields) => askForApp(needs, admitted, fields)),
@@ -152,84 +139,4 @@ async function addPictureForApp(
   const content = Readable.from([Buffer.from(picture, 'base64')]);
   const { url } = await keepUpload(needs, actor, { fileName: '图片', content, fields: {} });
   return { relativeUrl: url };
-}
-
-/** @throws Refusal 4035 above the number of the day */
-async function countWriting(
-  trx: Transaction<Tables>,
-  { appId, dayWriteQuota }: Pick<CallingApp, 'appId' | 'dayWriteQuota'>,
-  now: Date,
-): Promise<void> {
-  if ((await takeOfDay(trx, appId, chinaDay(now), 'writeCount', 1)) <= dayWriteQuota) return;
-  throw new Refusal(ErrorCode.appQuotaUsed, `应用每天最多提交${dayWriteQuota}条，今天已经用完`);
-}
-
-interface Item {
-  readonly itemType: ItemType;
-  /** as the operation log calls it */
-  readonly table: string;
-  readonly noun: string;
-}
-
-interface Written {
-  readonly requestId: string;
-  readonly personId: string;
-  readonly deptId: string;
-  readonly title?: string;
-  readonly imageUrls?: readonly string[];
-}
-
-/** For telling a repeated call: one without pictures says the same as one from before there were any. */
-function bodyOf(fields: Written): Written {
-  const { imageUrls = [], ...others } = fields;
-  return imageUrls.length === 0 ? others : fields;
-}
-
-/**
- * A call that was taken answers the same again, whatever has changed since: the application's areas, a post that is not public any more.
- * @param bring writes the item, and tells `keep` of it in its own transaction, with what it belongs to where it has no title of its own
- */
-async function bringIn<Answer extends object>(
-  { db, clock }: Pick<WritingNeeds, 'db' | 'clock'>,
-  { app, actor }: Admitted,
-  { itemType, table, noun }: Item,
-  fields: Written,
-  bring: (
-    keep: (trx: Transaction<Tables>, itemId: string, answer: Answer, title?: string) => Promise<void>,
-  ) => Promise<Answer>,
-): Promise<Answer> {
-  const now = clock.now();
-  const { requestId, personId } = fields;
-  const request = requestOf(app, requestId, JSON.stringify([itemType, bodyOf(fields)]));
-  return once<Answer>(db, request, now, async (keep) => {
-    demandAppArea(app.areaIds, fields.deptId);
-    return bring(async (trx, itemId, answer, title = fields.title) => {
-      await keep(trx, answer);
-      await countWriting(trx, app, now);
-      const personHash = hashOfPerson(app.appId, personId);
-      await insertItem(trx, { itemType, itemId, appId: app.appId, personHash, createTime: now });
-      const summary = `应用“${app.appName}”提交农户的${noun}“${title}”`;
-      const operation = {
-        module: '应用接入管理',
-        action: '应用提交',
-        bizType: table,
-        bizId: itemId,
-        summary,
-      };
-      await logOperation(trx, actOf(actor), operation, now);
-    });
-  });
-}
-
-/** @throws Refusal 4040 for what this application did not submit, or was removed */
-async function broughtBy<Found>(
-  { db }: Pick<WritingNeeds, 'db'>,
-  { appId }: Pick<CallingApp, 'appId'>,
-  itemType: ItemType,
-  itemId: string,
-  find: (db: Dependencies['db'], itemId: string) => Promise<Found | undefined>,
-): Promise<Found> {
-  const found = (await broughtIn(db, appId, itemType, itemId)) ? await find(db, itemId) : undefined;
-  if (!found) throw new Refusal(ErrorCode.notFound, '本应用没有提交过这一条，或已被删除');
-  return found;
 }

@@ -241,7 +241,7 @@ export async function takeOfDay(
   return rows[0]?.used ?? count;
 }
 
-export type ItemType = 'consult' | 'post' | 'reply' | 'listing';
+export type ItemType = 'consult' | 'post' | 'reply' | 'listing' | 'signUp';
 
 export async function insertItem(trx: Kysely<Tables>, row: Insertable<AppItemTable>): Promise<void> {
   await trx.insertInto('appItem').values(row).execute();

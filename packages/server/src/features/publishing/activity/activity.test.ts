@@ -9,6 +9,7 @@ import { contentLife } from '../../../testing/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { activity } from './kind.ts';
 import { isInProgress, progressOf } from './progress.ts';
+import { moveTargets } from './queries.ts';
 
 type New = RequestOf<typeof endpoints.insertActivity>;
 const life = contentLife(activity, (at) => ({
@@ -44,7 +45,7 @@ const life = contentLife(activity, (at) => ({
 }));
 const { app, people, save, submitted, published, fields } = life;
 
-test.each([
+test.each<[Partial<New>, string, string]>([
   [{ endTime: '2026-10-20 09:00:00' }, 'endTime', '结束时间须晚于开始时间'],
   [{ endTime: '2026-13-40 09:00:00' }, 'endTime', '没有这个时间，请重新选择'],
   [{ signEndTime: '2026-10-20 09:00:01' }, 'signEndTime', '报名须在活动开始以前截止'],
@@ -52,7 +53,20 @@ test.each([
   [{ signEndTime: null }, 'maxCount', '不用报名的活动没有名额，请填0'],
   [{ address: '' }, 'address', '请填写地点；线上活动可以只填网址'],
   [{ contactPhone: '陈芳' }, 'contactPhone', '请填写正确的电话号码'],
-] as const)('[BIZ-06] an activity with %j is refused beside %s', async (changed, field, message) => {
+  [{ lng: 120.1 }, 'lat', '请填写纬度，或在地图上选择位置'],
+  [{ lng: 30.2, lat: 30.2 }, 'lng', '经度应在118到124之间，最多6位小数'],
+  [{ targetDeptIds: ['330108'] }, 'targetDeptIds', '面向的区域须在发布区域之内'],
+  [
+    { targetDeptIds: ['33010611', '3301061142'] },
+    'targetDeptIds',
+    '面向的区域有重复：已选的区域包含了其中的下级',
+  ],
+  [
+    { targetDeptIds: ['330106A1'] },
+    'targetDeptIds',
+    '西湖区农业农村局：请选择本级区域，或其中的市、县、乡镇、村',
+  ],
+])('[BIZ-06] an activity with %j is refused beside %s', async (changed, field, message) => {
   expect((await save(fields(changed))).fieldErrors).toEqual([{ field, message }]);
 });
 
@@ -117,6 +131,24 @@ test('the list is filtered by each field', async () => {
     expect(await page(asked)).toMatchObject({ total: 1, list: [{ activityId, activityStatus: 1 }] });
   dataOf(await life.offline(activityId, other));
   expect(await page({ activityStatus: 4 })).toMatchObject({ total: 1, list: [{ activityId }] });
+});
+
+test('[BIZ-18] its place and the parts that it is meant for are read, belong to what is passed, and go along with a merge', async () => {
+  const { db } = app().deps;
+  const at = { lng: 120.0873, lat: 30.3271, targetDeptIds: ['33010611'] };
+  const id = await submitted(fields(at));
+  const read = await life.read(id, people().reviewer);
+  expect(read).toMatchObject({ ...at, targets: [{ deptId: '33010611', deptName: expect.any(String) }] });
+  await life.pass(id);
+  await db.transaction().execute((trx) => moveTargets(trx, '33010611', '33010612', app().clock.now()));
+  const moved = await db
+    .selectFrom('activity')
+    .selectAll()
+    .where('activityId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(moved.targetDeptIds).toEqual(['33010612']);
+  expect(moved.contentHash).not.toBe(read.contentHash);
+  expect(moved.passedHash).toBe(moved.contentHash);
 });
 
 test('what an activity shows of its progress is what it is found by', async () => {

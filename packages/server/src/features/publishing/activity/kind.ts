@@ -7,8 +7,11 @@ import {
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { ACTIVITY_TYPE } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { PLACE_DECIMALS } from '@farmers-mailbox/contract/rules/place.ts';
 import { readMoment, toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import { attachedAs } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
+import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
 import { contentPolicy } from '../content/policy.ts';
@@ -26,6 +29,7 @@ const ofText = ofTexts<WrittenActivity>();
 export const activity: ContentKind<WrittenActivity, StoredActivity> = {
   ...usualKind<WrittenActivity, StoredActivity>('activity', activityPolicy, publishedOf),
   ...ofText,
+  attaches: attachedAs('activity'),
   table: 'activity',
   records: 'activityRecord',
   missing: '这个活动不存在或已删除',
@@ -41,8 +45,16 @@ export const activity: ContentKind<WrittenActivity, StoredActivity> = {
   columnsOf: (written) => ({
     ...ofText.columnsOf(written),
     targetCategories: [...written.targetCategories],
+    targetDeptIds: [...written.targetDeptIds],
     ...timesOf(written),
   }),
+  // exact: a number that is no whole one has several texts
+  hashOf: (written) =>
+    hashOfContent({ ...publishedOf(written), lng: inDegrees(written.lng), lat: inDegrees(written.lat) }),
+  placesOf: ({ deptId, targetDeptIds }) =>
+    targetDeptIds.length === 0
+      ? { field: 'deptId', deptIds: [deptId] }
+      : { field: 'targetDeptIds', deptIds: [deptId, ...targetDeptIds] },
   find: (from, actor, id) => findContent<StoredActivity>(from, activity, actor, id),
   visibleTo: (actor) => [
     isInside(activity, 'deptId', areaOf(actor)),
@@ -67,8 +79,12 @@ export const activity: ContentKind<WrittenActivity, StoredActivity> = {
   }),
 };
 
+const inDegrees = (value: number | null): string | null => value?.toFixed(PLACE_DECIMALS) ?? null;
+
+type Times = Pick<WrittenActivity, 'startTime' | 'endTime' | 'signStartTime' | 'signEndTime'>;
+
 /** @throws Refusal 4000 beside the field for a day that the calendar does not have */
-export function timesOf({ startTime, endTime, signStartTime, signEndTime }: WrittenActivity) {
+export function timesOf({ startTime, endTime, signStartTime, signEndTime }: Times) {
   return {
     startTime: readMoment(startTime, 'startTime'),
     endTime: readMoment(endTime, 'endTime'),

@@ -6,6 +6,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { namesOfDepts } from '../../people/departments/queries.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds, type Review } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
@@ -16,7 +17,7 @@ import { eachOf } from '../content/several.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { activity, activityPolicy, publishedOf } from './kind.ts';
 import { toActivityDetails, toActivityRow } from './presenter.ts';
-import { pageOfActivities } from './queries.ts';
+import { moveTargets, pageOfActivities } from './queries.ts';
 import { signRulesFor } from './sign-policy.ts';
 import { moveSigns } from './sign-queries.ts';
 import { signRoutes } from './sign-routes.ts';
@@ -47,6 +48,7 @@ export const activityModule: ContentModule = {
       },
     }),
   moveOnMerge: async (...merge) => {
+    await moveTargets(...merge);
     await moveContentOf(activity)(...merge);
     await moveSigns(...merge);
   },
@@ -64,14 +66,18 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
       toRow: (actor, row) => toActivityRow(actor, row, clock.now()),
       waitingFor,
     }),
-    detailsRoute(calls.details, content, (actor, found, beside) =>
-      toActivityDetails(actor, found, beside, clock.now()),
-    ),
+    detailsRoute(calls.details, content, async (actor, found, beside) => {
+      const targets = await namesOfDepts(db, found.targetDeptIds);
+      return toActivityDetails(actor, found, { ...beside, targets }, clock.now());
+    }),
     route(calls.add, async ({ submitFlag, ...fields }, act) => ({
       activityId: await content.add(act, publishedOf(fields), submitFlag),
     })),
     route(calls.change, async ({ activityId, version, submitFlag, ...fields }, act) => {
-      const written = (before: StoredActivity) => withRoomFor(before, publishedOf(fields));
+      const written = (before: StoredActivity) => {
+        const attachments = fields.attachments ?? before.attachments;
+        return withRoomFor(before, publishedOf({ ...fields, attachments }));
+      };
       await content.change(act, { id: activityId, version, submitFlag, written });
       return { activityId };
     }),

@@ -24,14 +24,20 @@ export function toActivityRow(actor: Actor, row: ListedActivity, now: Date): Act
   });
 }
 
+interface Beside extends ReadWhole {
+  /** names of the parts of its region that it is meant for */
+  readonly targets: ReadonlyMap<string, string>;
+}
+
 export const toActivityDetails = (
   actor: Actor,
   row: StoredActivity,
-  beside: ReadWhole,
+  { targets, ...beside }: Beside,
   now: Date,
 ): ActivityDetails =>
   answerBy(activityDetails.answer, {
     ...row,
+    targets: row.targetDeptIds.map((deptId) => ({ deptId, deptName: targets.get(deptId) ?? deptId })),
     ...toActivityRow(actor, row, now),
     ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
   });

@@ -39,3 +39,10 @@ export function isInProgress(status: number, now: Date): RawBuilder<SqlBool> {
       return sql<SqlBool>`activity.audit_status = ${sql.lit(ContentStatus.offline)}`;
   }
 }
+
+/** As `progressOf` of a published one, for a select. */
+export const progressAt = (now: Date): RawBuilder<number> => sql<number>`(CASE
+    WHEN activity.end_time <= ${now} THEN ${sql.lit(ActivityStatus.ended)}
+    WHEN activity.start_time <= ${now} THEN ${sql.lit(ActivityStatus.running)}
+    WHEN ${takesSignUps(now)} THEN ${sql.lit(ActivityStatus.signing)}
+    ELSE ${sql.lit(ActivityStatus.ahead)} END)`;

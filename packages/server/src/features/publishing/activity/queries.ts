@@ -1,13 +1,17 @@
 /** The SQL of the list of activities. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { activityRow, type pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
-import { type Kysely, sql } from 'kysely';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isMeantForAny, type PublishedKind } from '../content/published.ts';
+import { hashMoved } from '../content/queries.ts';
 import { activity } from './kind.ts';
-import { isInProgress } from './progress.ts';
+import { isInProgress, progressAt } from './progress.ts';
 import type { StoredActivity } from './stored.ts';
 
 export type ListedActivity = Listed<StoredActivity, typeof activityRow>;
@@ -29,3 +33,34 @@ export function pageOfActivities(db: Kysely<Tables>, actor: Actor, asked: Asked,
     ],
   });
 }
+
+export const publicActivities: PublishedKind = {
+  table: 'activity',
+  key: 'activityId',
+  files: 'activity',
+  order: sql`activity_id DESC`,
+  isPublic: () => sql<SqlBool>`activity.audit_status = ${sql.lit(ContentStatus.published)}`,
+  isMeantFor: (places) => sql<SqlBool>`(${isMeantForAny('activity')(places)} AND ${reachesOneOf(places)})`,
+  computed: (now) => ({ fields: ['activityStatus'], as: sql`${progressAt(now)} AS activity_status` }),
+};
+
+/** A part that it is meant for lies in one of the places, or around one. Its region, which has an index, does so all the more. */
+const reachesOneOf = (places: readonly string[]) => sql<SqlBool>`(activity.target_dept_ids = '{}' OR EXISTS (
+  SELECT FROM unnest(activity.target_dept_ids) AS target, unnest(${[...places]}::text[]) AS place
+  WHERE starts_with(target, place) OR starts_with(place, target)))`;
+
+/** When an organisation is merged into another one: an activity that was meant for it is meant for that one. */
+export const moveTargets: MoveOnMerge = async (trx, deptId, toDeptId) => {
+  const { rows } = await sql<{ id: string }>`UPDATE activity SET version = version + 1,
+      target_dept_ids = array_replace(target_dept_ids, ${deptId}, ${toDeptId})
+    WHERE target_dept_ids @> ARRAY[${deptId}]::text[] RETURNING activity_id AS id`.execute(trx);
+  await hashMoved(
+    trx,
+    activity,
+    rows.map(({ id }) => id),
+  );
+};
+
+/** For applications. */
+export { findSignState } from './sign-queries.ts';
+export { isInProgress };

@@ -37,6 +37,8 @@ type Needs = Pick<Dependencies, 'db' | 'clock'> & {
 export const SignSource = { byHand: 1, application: 2 } as const;
 
 export interface SigningPerson {
+  /** where it was told before; the next one without it */
+  readonly signId?: string;
   readonly activityId: string;
   readonly realName: string;
   /** as it was typed */
@@ -119,7 +121,7 @@ export async function cancelSign(content: ActivityActions, needs: Needs, act: Ac
 }
 
 /** @throws Refusal 4090 when the person has come already or was cancelled, or the activity is published no more */
-async function settle(
+export async function settle(
   trx: Transaction<Tables>,
   { activityId }: Pick<StoredActivity, 'activityId'>,
   signId: string,

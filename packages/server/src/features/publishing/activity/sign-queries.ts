@@ -5,6 +5,12 @@ import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import type { ActivitySignTable, Tables } from '../../../database/tables.ts';
 import { takesSignUps } from './progress.ts';
 
+export async function nextSignId(trx: Transaction<Tables>): Promise<string> {
+  const { rows } = await sql<{ signId: string }>`SELECT next_id() AS sign_id`.execute(trx);
+  const [{ signId } = { signId: '' }] = rows;
+  return signId;
+}
+
 /** Undefined when the number has signed up already. */
 export async function insertSign(
   trx: Transaction<Tables>,
@@ -77,6 +83,17 @@ export const findSign = (db: Kysely<Tables>, signId: string) =>
     .selectFrom('activitySign')
     .select(['activityId', 'cancelTime'])
     .where('signId', '=', signId)
+    .executeTakeFirst();
+
+/** For who signed up in an application; undefined once the activity is removed. */
+export const findSignState = (db: Kysely<Tables>, signId: string) =>
+  db
+    .selectFrom('activitySign as sign')
+    .innerJoin('activity', 'activity.activityId', 'sign.activityId')
+    .select(['sign.signId', 'sign.activityId', 'sign.signTime', 'sign.checkInTime', 'sign.cancelTime'])
+    .select(['activity.title', 'activity.startTime'])
+    .where('sign.signId', '=', signId)
+    .where('activity.delFlag', '=', 0)
     .executeTakeFirst();
 
 export const findCounts = (db: Kysely<Tables>, activityId: string) =>

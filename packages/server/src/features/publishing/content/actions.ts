@@ -343,7 +343,7 @@ export class ContentActions<
       const place = await findDept(trx, deptId);
       const allowed = mayPublishFor(actor, place);
       if (allowed === true) continue;
-      throw refuseField(field, field === 'deptIds' ? `${place?.deptName ?? deptId}：${allowed}` : allowed);
+      throw refuseField(field, field !== 'deptId' ? `${place?.deptName ?? deptId}：${allowed}` : allowed);
     }
   }
 

@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { type CanonicalValue, canonicalJson } from '../../../database/canonical-json.ts';
 
-interface Published {
-  readonly attachments?: readonly { readonly fileId: string }[];
-}
+/** Fields that came when contents had been passed already: left out while they are empty, so that the hashes of those stay true. */
+const LATER = ['attachments', 'lng', 'lat', 'targetDeptIds'];
 
 /** @returns 64 hexadecimal digits, equal exactly when what is published is */
 export const hashOfContent = (published: object): string =>
@@ -12,7 +11,16 @@ export const hashOfContent = (published: object): string =>
     .update(canonicalJson(hashedOf(published) as CanonicalValue))
     .digest('hex');
 
-/** Bytes of a file never change: which they are is enough. Left out without files, so that hashes from before there were any stay true. */
-function hashedOf({ attachments = [], ...said }: Published): object {
-  return attachments.length === 0 ? said : { ...said, attachments: attachments.map(({ fileId }) => fileId) };
-}
+const hashedOf = (published: object): object =>
+  Object.fromEntries(
+    Object.entries(published)
+      .filter(([field, value]) => !LATER.includes(field) || !isEmpty(value))
+      .map(([field, value]) => [field, field === 'attachments' ? fileIdsOf(value) : value]),
+  );
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Bytes of a file never change: which they are is enough. */
+const fileIdsOf = (files: readonly { readonly fileId: string }[]): string[] =>
+  files.map(({ fileId }) => fileId);

@@ -89,7 +89,10 @@ export interface ContentKind<
   mayByPerson(action: Action, actor: Actor, stored: Stored): Verdict;
 
   /** The regions that it is published for, and the field that names them. */
-  placesOf(written: Written): { readonly field: 'deptId' | 'deptIds'; readonly deptIds: readonly string[] };
+  placesOf(written: Written): {
+    readonly field: 'deptId' | 'deptIds' | 'targetDeptIds';
+    readonly deptIds: readonly string[];
+  };
   /** Where sensitive words are looked for. */
   partsOf(written: Written): TextPart[];
   /** 64 hexadecimal digits, equal exactly when what is published is: a pass is bound to it. */

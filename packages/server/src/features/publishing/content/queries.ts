@@ -243,14 +243,26 @@ export const moveContentOf =
       trx,
     );
     const ids = moved.filter((row) => row.deptId === toDeptId).map(({ id }) => id);
-    await hashAnew(trx, of, ids, async (moved) => {
-      const { rows } = await sql<Stored>`SELECT * FROM ${sql.table(of.table)}
-      WHERE ${column(of, of.key)} = ANY (${[...moved]}::bigint[])`.execute(trx);
-      const stored = rows.map((row) => of.storedOf?.(row as never) ?? row);
-      const whole = await withFiles({ db: trx, config: SCANNED_OR_NOT }, of.attaches?.kind, stored, of.idOf);
-      return whole.map((one) => ({ id: of.idOf(one), hash: of.hashOf(of.writtenOf(one)) }));
-    });
+    await hashMoved(trx, of, ids);
   };
+
+/** The hashes of what a merge has changed. */
+export const hashMoved = <
+  Written extends { readonly title: string },
+  Stored extends StoredContent,
+  Action extends string,
+>(
+  trx: Kysely<Tables>,
+  of: ContentKind<Written, Stored, Action>,
+  ids: readonly string[],
+): Promise<void> =>
+  hashAnew(trx, of, ids, async (moved) => {
+    const { rows } = await sql<Stored>`SELECT * FROM ${sql.table(of.table)}
+      WHERE ${column(of, of.key)} = ANY (${[...moved]}::bigint[])`.execute(trx);
+    const stored = rows.map((row) => of.storedOf?.(row as never) ?? row);
+    const whole = await withFiles({ db: trx, config: SCANNED_OR_NOT }, of.attaches?.kind, stored, of.idOf);
+    return whole.map((one) => ({ id: of.idOf(one), hash: of.hashOf(of.writtenOf(one)) }));
+  });
 
 /** A hash covers the places. A pass goes along only with what it was given for. */
 export async function hashAnew(

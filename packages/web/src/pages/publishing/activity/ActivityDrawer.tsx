@@ -1,5 +1,9 @@
 /** One activity, its records and its review. */
-import { activityDetails, auditActivity } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import {
+  type ActivityDetails,
+  activityDetails,
+  auditActivity,
+} from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { ContentStatus, operationsOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
@@ -23,8 +27,8 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
         audit.attempt({ activityId, contentHash, auditStatus: refused, auditOpinion })
       }
       opinionOn={['opinionActivity', activityId]}
-      consequenceOf={({ title, fullDeptName }) =>
-        `“${title}”通过后马上发布，${fullDeptName}的农户都能看到。以后可以撤销。`
+      consequenceOf={(details) =>
+        `“${details.title}”通过后马上发布，${readersInWords(details)}。以后可以撤销。`
       }
       recordsOf={({ records }) =>
         records.length === 0 ? null : (
@@ -33,7 +37,17 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
       }
       onClose={onClose}
     >
-      {(details) => <ActivityView activity={details} placeName={details.fullDeptName} />}
+      {(details) => (
+        <>
+          {details.targets.length > 0 && <p className="warning-note">{readersInWords(details)}。</p>}
+          <ActivityView activity={details} placeName={details.fullDeptName} />
+        </>
+      )}
     </ContentDrawer>
   );
 }
+
+const readersInWords = ({ fullDeptName, targets }: ActivityDetails): string =>
+  targets.length === 0
+    ? `${fullDeptName}的农户都能看到`
+    : `只有${targets.map(({ deptName }) => deptName).join('、')}的农户能看到`;

@@ -5,20 +5,24 @@ import {
   updateActivity,
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as own from '@farmers-mailbox/contract/publishing/activity/fields.ts';
+import { useState } from 'react';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
+import { ContentFiles } from '../../../content/text/ContentFiles.tsx';
 import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
 import { placedByPart, shownOf } from '../../../content/text/parts.ts';
 import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
+import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { ActivityView } from './ActivityView.tsx';
-import { type ActivityDraft, draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
+import { type ActivityDraft, draftOf, emptyDraft, placeIn, problemsOf, requestOf } from './draft.ts';
 import { activity } from './kind.ts';
 
 export interface ActivityFormDrawerProps {
@@ -30,6 +34,7 @@ export interface ActivityFormDrawerProps {
 export function ActivityFormDrawer({ activityId, onClose }: ActivityFormDrawerProps) {
   const { sysDept, sysUser } = useSession().user;
   const region = useOwnRegion();
+  const [isUploading, setUploading] = useState(false);
   const save = useSave(activity, { add: insertActivity, change: updateActivity });
   return (
     <DraftFormDrawer
@@ -45,22 +50,31 @@ export function ActivityFormDrawer({ activityId, onClose }: ActivityFormDrawerPr
       problemsOf={problemsOf}
       placed={placedByPart}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
+      waitsFor={isUploading ? '正在上传附件…' : null}
       previewOf={(draft) => (
         <ActivityView
-          activity={{ ...requestOf(draft), content: shownOf(draft.parts) }}
+          activity={{
+            ...requestOf(draft),
+            content: shownOf(draft.parts),
+            attachments: draft.attachments ?? [],
+          }}
           placeName={draft.place?.deptName ?? ''}
         />
       )}
       onClose={onClose}
     >
-      {(form) => <ActivityFields {...form} />}
+      {(form) => <ActivityFields {...form} onUploading={setUploading} />}
     </DraftFormDrawer>
   );
 }
 
 type Moment = 'startTime' | 'endTime' | 'signStartTime' | 'signEndTime';
 
-function ActivityFields({ draft, problems, change }: DraftForm<ActivityDraft, unknown>) {
+interface ActivityFieldsProps extends DraftForm<ActivityDraft, unknown> {
+  onUploading: (isUploading: boolean) => void;
+}
+
+function ActivityFields({ draft, problems, change, onUploading }: ActivityFieldsProps) {
   const { line, choice, part } = fieldsOf<ActivityDraft>(draft, problems, change);
   const moment = (name: Moment, label: string, none: '' | null) =>
     part(
@@ -88,6 +102,26 @@ function ActivityFields({ draft, problems, change }: DraftForm<ActivityDraft, un
         {line('address', '地点', own.ADDRESS_MAX, { hint: '线上活动可以只填网址' })}
         {line('onlineUrl', '线上网址（可不填）', 300, { placeholder: 'https://' })}
       </div>
+      <FieldGroup legend="在地图上的位置（可不填）">
+        <PlaceItem
+          form={{
+            values: placeIn(draft),
+            problems,
+            change: (changed) =>
+              change((now) => (typeof changed === 'function' ? changed(placeIn(now)) : changed)),
+          }}
+          deptId={draft.place?.deptId ?? null}
+        />
+      </FieldGroup>
+      <FieldGroup legend="面向的区域（可不选）" problem={problems['targetDeptIds']}>
+        <p className="form-field-hint">选了就只有这些区域的农户能看到；不选则发布区域的农户都能看到</p>
+        <DeptTreePicker
+          label="面向的区域"
+          value={draft.targets ?? []}
+          choicesMax={own.TARGET_PLACES_MAX}
+          onChange={(targets) => change({ targets })}
+        />
+      </FieldGroup>
       <FieldGroup legend="报名（不用报名的不填）">
         <div className="field-grid">
           {moment('signStartTime', '报名开始时间', null)}
@@ -102,6 +136,7 @@ function ActivityFields({ draft, problems, change }: DraftForm<ActivityDraft, un
         {line('feeDesc', '费用（可不填）', own.FEE_MAX, { placeholder: '如 免费，自带午餐' })}
       </div>
       <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => change({ parts })} />
+      <ContentFiles draft={draft} problems={problems} change={change} onUploading={onUploading} />
       <FieldGroup legend="封面（可不填）">
         <PictureChoice
           label="封面"

@@ -37,3 +37,14 @@ test('full-width digits are a number', () => {
   expect(problemsOf(draft)).toEqual({});
   expect(requestOf(draft).maxCount).toBe(30);
 });
+
+test('a place on the map is sent in degrees, both or none, and half a place is named', () => {
+  expect(requestOf(written())).toMatchObject({ lng: null, lat: null, targetDeptIds: [] });
+  const placed = written({
+    lng: '120.0873',
+    lat: '30.3271',
+    targets: [{ deptId: '33010611', deptName: '三墩镇' }],
+  });
+  expect(requestOf(placed)).toMatchObject({ lng: 120.0873, lat: 30.3271, targetDeptIds: ['33010611'] });
+  expect(problemsOf(written({ lng: '120.0873' }))).toEqual({ lat: '请填写纬度，或在地图上选择位置' });
+});

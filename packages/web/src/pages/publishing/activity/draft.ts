@@ -6,30 +6,55 @@ import {
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { COUNT_MAX } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import {
+  placeOf,
+  placeProblems,
+  type TypedPlace,
+  typedPlace,
+} from '@farmers-mailbox/contract/rules/place.ts';
 import { type TextDraft, textDraft, textProblems } from '../../../content/text/text-draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
 const form = textDraft(ACTIVITY_FIELDS, 'activityType', 'targetCategories');
 
 type AsWritten = TextDraft<typeof ACTIVITY_FIELDS, 'activityType', 'targetCategories'>;
-/** The number of places is typed; nothing: as many as come. */
-export type ActivityDraft = Omit<AsWritten, 'maxCount'> & { readonly maxCount: string };
+export type ActivityDraft = Omit<AsWritten, 'maxCount' | 'lng' | 'lat' | 'targetDeptIds'> &
+  // a draft from before there were any has none
+  Partial<TypedPlace> & {
+    /** typed; nothing: as many as come */
+    readonly maxCount: string;
+    readonly targets?: readonly DeptChoice[];
+  };
 
 export const emptyDraft = (
   hostUnit: string,
   contactName: string,
   place: DeptChoice | null,
-): ActivityDraft => ({ ...form.emptyDraft(place), hostUnit, contactName, maxCount: '' });
+): ActivityDraft => {
+  const { targetDeptIds: _, ...draft } = form.emptyDraft(place);
+  return { ...draft, hostUnit, contactName, maxCount: '', lng: '', lat: '' };
+};
 
-export const draftOf = (details: ActivityDetails): ActivityDraft => ({
-  ...form.draftOf(details),
-  maxCount: details.maxCount === 0 ? '' : String(details.maxCount),
-});
+export function draftOf(details: ActivityDetails): ActivityDraft {
+  const { targetDeptIds: _, ...draft } = form.draftOf(details);
+  const { lng, lat, maxCount, targets } = details;
+  const place = lng === null || lat === null ? { lng: '', lat: '' } : typedPlace({ lng, lat });
+  return { ...draft, ...place, targets, maxCount: maxCount === 0 ? '' : String(maxCount) };
+}
+
+export const placeIn = ({ lng = '', lat = '' }: ActivityDraft): TypedPlace => ({ lng, lat });
 
 const countIn = (typed: string): number => Number(typed.normalize('NFKC').trim());
 
-export const requestOf = (draft: ActivityDraft) =>
-  form.writtenOf({ ...draft, maxCount: countIn(draft.maxCount) });
+export function requestOf({ targets = [], ...draft }: ActivityDraft) {
+  const point = placeOf(placeIn(draft));
+  return form.writtenOf({
+    ...draft,
+    maxCount: countIn(draft.maxCount),
+    ...{ lng: point?.lng ?? null, lat: point?.lat ?? null },
+    targetDeptIds: targets.map(({ deptId }) => deptId),
+  });
+}
 
 const NEEDED = {
   title: '请填写标题',
@@ -46,6 +71,7 @@ export function problemsOf(draft: ActivityDraft): Problems {
   const isCount = Number.isInteger(count) && count >= 0 && count <= COUNT_MAX;
   return {
     ...textProblems(draft, requestOf(draft), NEEDED, activityProblems),
+    ...placeProblems(placeIn(draft)),
     ...(isCount ? {} : { maxCount: `请填写不超过${COUNT_MAX}的人数，不限人数时不填` }),
   };
 }
