@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly isBackground?: true;
   /** the same for everybody and answered from memory: counted apart, so that who looks on keeps nobody of their office from signing in */
   readonly isShared?: true;
+  /** the browser's own player asks, which sends cookies and no header: the token of the cookie counts where there is none in the header */
+  readonly isPlayed?: true;
   /** bytes of the file that a multipart call brings; without it 10 MB */
   readonly fileBytesMax?: number;
   readonly request: Request;
@@ -57,6 +59,7 @@ type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   form?: AnswerForm;
   isBackground?: true;
   isShared?: true;
+  isPlayed?: true;
   fileBytesMax?: number;
 };
 

@@ -10,6 +10,7 @@ import { article } from './features/publishing/article/kind.ts';
 import { contentFileReader } from './features/publishing/content/attachments.ts';
 import { disaster } from './features/publishing/disaster/kind.ts';
 import { knowledge } from './features/publishing/knowledge/kind.ts';
+import { listing } from './features/publishing/supply-demand/kind.ts';
 import { mayReadOneOfConsultations } from './features/service/consultations/file-actions.ts';
 
 export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders => ({
@@ -20,7 +21,11 @@ export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders =
   consultation: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
   consultReply: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
   knowledge: contentFileReader(db, knowledge),
+  knowledgeVideo: contentFileReader(db, knowledge),
   article: contentFileReader(db, article),
   activity: contentFileReader(db, activity),
+  articleVideo: contentFileReader(db, article),
   disaster: contentFileReader(db, disaster),
+  disasterVideo: contentFileReader(db, disaster),
+  listingVideo: contentFileReader(db, listing),
 });

@@ -94,6 +94,14 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/disaster/update attachments.*.fileId': 'the same',
   '/v2/knowledge/add attachments.*.fileId': 'the same',
   '/v2/knowledge/modify attachments.*.fileId': 'the same',
+  '/v1/admin/article/save videoUrl': 'the same',
+  '/v1/admin/article/update videoUrl': 'the same',
+  '/v1/admin/disaster/save videoUrl': 'the same',
+  '/v1/admin/disaster/update videoUrl': 'the same',
+  '/v1/admin/supplyDemand/save videoUrl': 'the same',
+  '/v1/admin/supplyDemand/update videoUrl': 'the same',
+  '/v2/knowledge/add videoUrl': 'the same',
+  '/v2/knowledge/modify videoUrl': 'the same',
   '/v1/documentManage/save url': 'a file inside a text, of the own uploads alone: documents.test.ts',
   '/v1/documentManage/update url': 'the same',
   '/v1/admin/consultation/draft replyAttachments.*.fileId':
@@ -289,6 +297,8 @@ const REFUSED_TO_ALL: readonly string[] = [
   '/v1/admin/massSmsApply',
   '/v1/admin/massSmsCheck',
   '/v1/admin/interaction/picture',
+  // of a warning, which has no number: disaster.test.ts
+  '/v1/admin/disaster/phone',
   '/v1/admin/supplyDemand/picture',
   '/v1/common/download',
   '/v1/admin/fileOperation/getFile',

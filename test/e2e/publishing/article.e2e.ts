@@ -1,5 +1,7 @@
 // A messenger writes an article, the county's administrator reads exactly that and decides, puts it on top, and takes it back.
 
+import { fileURLToPath } from 'node:url';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../console.ts';
 import {
   chooseMore,
@@ -18,6 +20,10 @@ import {
 
 const TITLE = '秋收机具检修服务下乡（试验）';
 const rowOf = rowIn('三农资讯');
+const FILM = fileURLToPath(new URL('../../../data/videos/field.mp4', import.meta.url));
+/** Its beginning has come, and it says how long it lasts. */
+const plays = (film: Locator) =>
+  expect.poll(() => film.evaluate((shown) => (shown as HTMLVideoElement).duration)).toBeGreaterThan(5);
 const LIST = found('/info/article', TITLE);
 
 test('三农资讯 /info/article: a messenger writes, the administrator refuses, passes, puts it on top and takes it back', async ({
@@ -42,6 +48,8 @@ test('三农资讯 /info/article: a messenger writes, the administrator refuses,
   await form.getByLabel('选择封面').setInputFiles({ name: '机.png', mimeType: 'image/png', buffer: PNG });
   await expect(preview.getByRole('img', { name: `${TITLE}的封面` })).toBeVisible();
   await expect(preview.getByText('检修队<b>明天</b>到镇上。')).toBeVisible();
+  await form.getByLabel('选择视频').setInputFiles(FILM);
+  await plays(preview.getByLabel('视频', { exact: true }));
   await judged(writer);
   await slip(form);
   await submit(form);
@@ -54,6 +62,7 @@ test('三农资讯 /info/article: a messenger writes, the administrator refuses,
     admin.getByRole('region', { name: '资讯内容' }).getByRole('heading', { name: TITLE }),
   ).toBeVisible();
   await judged(admin);
+  await plays(admin.getByRole('region', { name: '资讯内容' }).getByLabel('视频', { exact: true }));
   await refuse(admin, '请写明地点', '编写人');
 
   await writer.goto(LIST);
@@ -66,6 +75,12 @@ test('三农资讯 /info/article: a messenger writes, the administrator refuses,
   await admin.goto(LIST);
   await press(rowOf(admin, TITLE), '审核');
   await pass(admin, '已通过并发布', /通过后马上发布/);
+  await chooseMore(admin, TITLE, '设置序号');
+  const places = admin.getByRole('dialog', { name: '设置序号' });
+  await places.getByLabel('序号').fill('3');
+  await judged(admin);
+  await places.getByRole('button', { name: '保存' }).click();
+  await expect(rowOf(admin, TITLE)).toContainText('序号 3');
   await chooseMore(admin, TITLE, '置顶');
   await expect(rowOf(admin, TITLE)).toContainText('置顶');
   await takeOffline(admin, { title: TITLE, noun: '资讯', reason: '活动已经结束' }, /农户再也看不到/);

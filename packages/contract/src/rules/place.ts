@@ -1,4 +1,5 @@
 /** A point on the map as people type or choose it, and whether it lies within a region, by the outlines that the installation ships. */
+import * as z from 'zod/mini';
 import { type Problems, problemsIn } from './obeys.ts';
 import { ROOT_CODE } from './organisation.ts';
 
@@ -18,6 +19,35 @@ export const PROVINCE_BOUNDS = { lng: [118, 124], lat: [27, 32] } as const;
 /** Of a degree: ten centimetres. */
 export const PLACE_DECIMALS = 6;
 export const COORDINATE_MAX = 12;
+
+const degrees = ([min, max]: readonly [number, number], name: string) =>
+  z._default(
+    z.nullable(
+      z
+        .number('应为数字')
+        .check(z.gte(min, `${name}应在${min}到${max}之间`), z.lte(max, `${name}应在${min}到${max}之间`)),
+    ),
+    null,
+  );
+/** Of a request: both, or neither (`pointProblems`). */
+export const pointFields = {
+  lng: degrees(PROVINCE_BOUNDS.lng, '经度'),
+  lat: degrees(PROVINCE_BOUNDS.lat, '纬度'),
+};
+export interface TakenPoint {
+  readonly lng: number | null;
+  readonly lat: number | null;
+}
+
+export const pointProblems = ({ lng, lat }: TakenPoint): Problems<'lng' | 'lat'> =>
+  problemsIn({
+    lng: lng === null && lat !== null ? '请填写经度，或把纬度也清空' : null,
+    lat: lat === null && lng !== null ? '请填写纬度，或把经度也清空' : null,
+  });
+
+/** 经度 120.0852，纬度 30.2741 */
+export const pointInWords = ({ lng, lat }: TakenPoint): string | null =>
+  lng === null || lat === null ? null : `经度 ${lng}，纬度 ${lat}`;
 
 /** GeoJSON's, of one region. */
 export interface Outline {

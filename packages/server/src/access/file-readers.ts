@@ -4,6 +4,9 @@
  */
 import type { Actor } from './actor.ts';
 
+/** Kinds of content that are published with a video, which has a kind of its own beside their files. */
+export type FilmedKind = 'knowledge' | 'article' | 'disaster' | 'listing';
+
 /** Kept in `file_use.object_kind`. A kind more: a line here and one in file-readers.ts. */
 export type FileObjectKind =
   | 'application'
@@ -12,10 +15,9 @@ export type FileObjectKind =
   | 'chat'
   | 'consultation'
   | 'consultReply'
-  | 'knowledge'
-  | 'article'
   | 'activity'
-  | 'disaster';
+  | Exclude<FilmedKind, 'listing'>
+  | `${FilmedKind}Video`;
 
 /** True if this person may read at least one of these things, by the rule by which the feature shows them. */
 export type MayReadOneOf = (actor: Actor, objectIds: readonly string[]) => Promise<boolean>;

@@ -459,6 +459,11 @@ CREATE TABLE article (
   update_time timestamp with time zone NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  video_url text,
+  order_num integer,
+  visible_dept_ids text[] COLLATE "C" DEFAULT '{}'::text[] NOT NULL,
+  like_count integer DEFAULT 0 NOT NULL,
+  share_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT article_pkey PRIMARY KEY (article_id),
   CONSTRAINT article_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
   CONSTRAINT article_check CHECK (((cover_url IS NOT NULL) = (cover_type = 2))),
@@ -466,10 +471,13 @@ CREATE TABLE article (
   CONSTRAINT article_content_check CHECK ((jsonb_typeof(content) = 'array'::text)),
   CONSTRAINT article_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT article_cover_type_check CHECK (((cover_type >= 1) AND (cover_type <= 3))),
-  CONSTRAINT article_on_top_is_published CHECK (((audit_status = 2) OR ((top_flag = 0) AND (recommend_flag = 0)))),
+  CONSTRAINT article_like_count_check CHECK ((like_count >= 0)),
+  CONSTRAINT article_on_top_is_published CHECK (((audit_status = 2) OR ((top_flag = 0) AND (recommend_flag = 0) AND (order_num IS NULL)))),
+  CONSTRAINT article_order_num_check CHECK (((order_num >= 1) AND (order_num <= 9999))),
   CONSTRAINT article_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
   CONSTRAINT article_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
   CONSTRAINT article_recommend_flag_check CHECK ((recommend_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT article_share_count_check CHECK ((share_count >= 0)),
   CONSTRAINT article_source_url_check CHECK (((source_url = ''::text) OR (source_url ~* '^https?://'::text))),
   CONSTRAINT article_top_flag_check CHECK ((top_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT article_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
@@ -478,7 +486,8 @@ CREATE TABLE article (
   CONSTRAINT article_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT article_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX article_newest ON public.article USING btree (top_flag, article_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE (del_flag = 0);
+CREATE INDEX article_for_some ON public.article USING btree (article_id) WHERE (visible_dept_ids <> '{}'::text[]);
+CREATE INDEX article_newest ON public.article USING btree (top_flag DESC, order_num, article_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code, visible_dept_ids) WHERE (del_flag = 0);
 CREATE INDEX article_place ON public.article USING btree (dept_id, article_id) WHERE (del_flag = 0);
 CREATE INDEX article_published ON public.article USING btree (publish_time) INCLUDE (top_flag, article_id, dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX article_unit ON public.article USING btree (create_dept_id);
@@ -655,6 +664,8 @@ CREATE TABLE consultation (
   score_time timestamp with time zone,
   public_flag smallint DEFAULT 0 NOT NULL,
   knowledge_id bigint,
+  lng double precision,
+  lat double precision,
   CONSTRAINT consultation_pkey PRIMARY KEY (consult_id),
   CONSTRAINT consultation_consult_no_key UNIQUE (consult_no),
   CONSTRAINT consultation_answered CHECK (((consult_status <> ALL (ARRAY[4, 5])) OR (reply_time IS NOT NULL))),
@@ -669,6 +680,7 @@ CREATE TABLE consultation (
   CONSTRAINT consultation_in_hand CHECK (((consult_status = ANY (ARRAY[0, 6])) OR ((assign_dept_id IS NOT NULL) AND (assign_time IS NOT NULL)))),
   CONSTRAINT consultation_knowledge_is_answered CHECK (((knowledge_id IS NULL) OR (reply_time IS NOT NULL))),
   CONSTRAINT consultation_place_is_a_region CHECK ((dept_id ~ '^33([0-9]{2}){0,3}([0-9][0-9A-HJ-NP-Z])?$'::text)),
+  CONSTRAINT consultation_point CHECK (((lng IS NULL) = (lat IS NULL))),
   CONSTRAINT consultation_public_flag_check CHECK ((public_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT consultation_public_is_answered CHECK (((public_flag = 0) OR (reply_time IS NOT NULL))),
   CONSTRAINT consultation_rated CHECK ((((consult_status = 5) = (score IS NOT NULL)) AND ((score IS NULL) = (score_time IS NULL)))),
@@ -735,6 +747,8 @@ CREATE TABLE content_tally (
   view_count integer DEFAULT 0 NOT NULL,
   like_count integer DEFAULT 0 NOT NULL,
   report_count integer DEFAULT 0 NOT NULL,
+  share_count integer DEFAULT 0 NOT NULL,
+  call_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT content_tally_pkey PRIMARY KEY (tally_id),
   CONSTRAINT content_tally_content_type_check CHECK ((content_type = ANY (ARRAY['knowledge'::text, 'article'::text, 'post'::text, 'warning'::text, 'listing'::text])))
 );
@@ -778,6 +792,13 @@ CREATE TABLE disaster_info (
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   view_count integer DEFAULT 0 NOT NULL,
+  video_url text,
+  top_flag smallint DEFAULT 0 NOT NULL,
+  reporter_name text DEFAULT ''::text NOT NULL,
+  reporter_phone_cipher bytea,
+  reporter_phone_hash uuid,
+  lng double precision,
+  lat double precision,
   CONSTRAINT disaster_info_pkey PRIMARY KEY (disaster_id),
   CONSTRAINT disaster_info_sms_apply_id_key UNIQUE (sms_apply_id),
   CONSTRAINT disaster_info_affected_area_check CHECK ((affected_area >= (0)::numeric)),
@@ -795,9 +816,13 @@ CREATE TABLE disaster_info (
   CONSTRAINT disaster_info_info_type_check CHECK (((info_type >= 1) AND (info_type <= 3))),
   CONSTRAINT disaster_info_livestock_loss_check CHECK ((livestock_loss >= 0)),
   CONSTRAINT disaster_info_no_harvest_area_check CHECK ((no_harvest_area >= (0)::numeric)),
+  CONSTRAINT disaster_info_on_top_is_published CHECK (((audit_status = 2) OR (top_flag = 0))),
+  CONSTRAINT disaster_info_phone CHECK (((reporter_phone_cipher IS NULL) = (reporter_phone_hash IS NULL))),
+  CONSTRAINT disaster_info_point CHECK (((lng IS NULL) = (lat IS NULL))),
   CONSTRAINT disaster_info_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
   CONSTRAINT disaster_info_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
   CONSTRAINT disaster_info_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT disaster_info_top_flag_check CHECK ((top_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT disaster_info_view_count_check CHECK ((view_count >= 0)),
   CONSTRAINT disaster_info_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
   CONSTRAINT disaster_info_warn_level_check CHECK (((warn_level >= 1) AND (warn_level <= 4))),
@@ -808,7 +833,7 @@ CREATE TABLE disaster_info (
   CONSTRAINT disaster_info_sms_apply_id_fkey FOREIGN KEY (sms_apply_id) REFERENCES mass_sms_apply(apply_id)
 );
 CREATE INDEX disaster_info_begun ON public.disaster_info USING btree (effect_start, disaster_id) WHERE ((del_flag = 0) AND (audit_status = 2) AND (info_type = 1));
-CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (issue_time, disaster_id) WHERE (del_flag = 0);
+CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (top_flag, issue_time, disaster_id) WHERE (del_flag = 0);
 CREATE INDEX disaster_info_published ON public.disaster_info USING btree (info_type, effect_end) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id);
 CREATE INDEX disaster_info_waiting ON public.disaster_info USING btree (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -1105,22 +1130,26 @@ CREATE TABLE knowledge (
   update_time timestamp with time zone NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  video_url text,
+  top_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT knowledge_pkey PRIMARY KEY (knowledge_id),
   CONSTRAINT knowledge_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
   CONSTRAINT knowledge_content_check CHECK ((jsonb_typeof(content) = 'array'::text)),
   CONSTRAINT knowledge_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT knowledge_knowledge_type_check CHECK (((knowledge_type >= 1) AND (knowledge_type <= 9))),
+  CONSTRAINT knowledge_on_top_is_published CHECK (((audit_status = 2) OR (top_flag = 0))),
   CONSTRAINT knowledge_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
   CONSTRAINT knowledge_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
   CONSTRAINT knowledge_source_from_check CHECK ((source_from = ANY (ARRAY[1, 2]))),
   CONSTRAINT knowledge_source_url_check CHECK (((source_url = ''::text) OR (source_url ~* '^https?://'::text))),
+  CONSTRAINT knowledge_top_flag_check CHECK ((top_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT knowledge_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
   CONSTRAINT knowledge_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT knowledge_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT knowledge_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT knowledge_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX knowledge_newest ON public.knowledge USING btree (knowledge_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, knowledge_type) WHERE (del_flag = 0);
+CREATE INDEX knowledge_newest ON public.knowledge USING btree (top_flag, knowledge_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, knowledge_type) WHERE (del_flag = 0);
 CREATE INDEX knowledge_place ON public.knowledge USING btree (dept_id, knowledge_id) WHERE (del_flag = 0);
 CREATE INDEX knowledge_unit ON public.knowledge USING btree (create_dept_id);
 CREATE INDEX knowledge_waiting ON public.knowledge USING btree (dept_id, knowledge_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -2476,7 +2505,13 @@ CREATE TABLE supply_demand (
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   view_count integer DEFAULT 0 NOT NULL,
+  video_url text,
+  expire_days smallint,
+  shown_until date GENERATED ALWAYS AS LEAST(supply_end, (((publish_time AT TIME ZONE 'Asia/Shanghai'::text))::date + (expire_days)::integer)) NOT NULL,
+  call_count integer DEFAULT 0 NOT NULL,
+  match_count smallint,
   CONSTRAINT supply_demand_pkey PRIMARY KEY (supply_id),
+  CONSTRAINT supply_demand_call_count_check CHECK ((call_count >= 0)),
   CONSTRAINT supply_demand_check CHECK ((price_max > price)),
   CONSTRAINT supply_demand_check1 CHECK ((counterpart_id <> supply_id)),
   CONSTRAINT supply_demand_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
@@ -2484,8 +2519,10 @@ CREATE TABLE supply_demand (
   CONSTRAINT supply_demand_deal_amount_check CHECK ((deal_amount > (0)::numeric)),
   CONSTRAINT supply_demand_deal_quantity_check CHECK ((deal_quantity > (0)::numeric)),
   CONSTRAINT supply_demand_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT supply_demand_expire_days_check CHECK (((expire_days >= 1) AND (expire_days <= 365))),
   CONSTRAINT supply_demand_image_urls_check CHECK ((cardinality(image_urls) <= 9)),
   CONSTRAINT supply_demand_info_type_check CHECK ((info_type = ANY (ARRAY[1, 2]))),
+  CONSTRAINT supply_demand_match_count_check CHECK ((match_count >= 0)),
   CONSTRAINT supply_demand_offer_is_shown CHECK (((info_type = 2) OR (supply_status <> ALL (ARRAY[1, 2, 5])) OR (cardinality(image_urls) > 0))),
   CONSTRAINT supply_demand_period CHECK ((supply_start <= supply_end)),
   CONSTRAINT supply_demand_price CHECK (
@@ -2511,13 +2548,13 @@ END),
   CONSTRAINT supply_demand_deal_user_id_fkey FOREIGN KEY (deal_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT supply_demand_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX supply_demand_category ON public.supply_demand USING btree (info_type, product_category, supply_end) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
+CREATE INDEX supply_demand_category ON public.supply_demand USING btree (info_type, product_category, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_counterpart ON public.supply_demand USING btree (counterpart_id) WHERE (counterpart_id IS NOT NULL);
 CREATE INDEX supply_demand_dealt ON public.supply_demand USING btree (deal_time) INCLUDE (dept_id, info_type, deal_amount, counterpart_id) WHERE ((del_flag = 0) AND (supply_status = 5));
-CREATE INDEX supply_demand_live ON public.supply_demand USING btree (supply_end) INCLUDE (dept_id, info_type, product_category, product_name) WHERE ((del_flag = 0) AND (supply_status = 2));
-CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, supply_id) INCLUDE (dept_id, supply_status, supply_end, create_dept_id, create_user_id, product_category) WHERE (del_flag = 0);
+CREATE INDEX supply_demand_live ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, info_type, product_category, product_name) WHERE ((del_flag = 0) AND (supply_status = 2));
+CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, supply_id) INCLUDE (dept_id, supply_status, shown_until, create_dept_id, create_user_id, product_category) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_place ON public.supply_demand USING btree (dept_id, supply_id) WHERE (del_flag = 0);
-CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_type, product_name, supply_end) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
+CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_type, product_name, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_published ON public.supply_demand USING btree (publish_time) INCLUDE (dept_id, info_type, product_name, price_unit, price, price_max) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL) AND (passed_hash = content_hash));
 CREATE INDEX supply_demand_unit ON public.supply_demand USING btree (create_dept_id);
 CREATE INDEX supply_demand_waiting ON public.supply_demand USING btree (dept_id, supply_id) WHERE ((del_flag = 0) AND (supply_status = 1));

@@ -256,6 +256,11 @@ export interface ArticleTable {
   updateTime: Moment;
   delFlag: Generated<number>;
   version: Generated<number>;
+  videoUrl: string | null;
+  orderNum: number | null;
+  visibleDeptIds: Generated<string[]>;
+  likeCount: Generated<number>;
+  shareCount: Generated<number>;
 }
 
 export interface ArticleRecordTable {
@@ -387,6 +392,8 @@ export interface ConsultationTable {
   scoreTime: Moment | null;
   publicFlag: Generated<number>;
   knowledgeId: string | null;
+  lng: number | null;
+  lat: number | null;
 }
 
 export interface ConsultationNumberTable {
@@ -420,6 +427,8 @@ export interface ContentTallyTable {
   viewCount: Generated<number>;
   likeCount: Generated<number>;
   reportCount: Generated<number>;
+  shareCount: Generated<number>;
+  callCount: Generated<number>;
 }
 
 export interface DisasterInfoTable {
@@ -461,6 +470,13 @@ export interface DisasterInfoTable {
   delFlag: Generated<number>;
   version: Generated<number>;
   viewCount: Generated<number>;
+  videoUrl: string | null;
+  topFlag: Generated<number>;
+  reporterName: Generated<string>;
+  reporterPhoneCipher: Buffer | null;
+  reporterPhoneHash: string | null;
+  lng: number | null;
+  lat: number | null;
 }
 
 export interface DisasterOperationRecordTable {
@@ -665,6 +681,8 @@ export interface KnowledgeTable {
   updateTime: Moment;
   delFlag: Generated<number>;
   version: Generated<number>;
+  videoUrl: string | null;
+  topFlag: Generated<number>;
 }
 
 export interface KnowledgeOperationRecordTable {
@@ -1656,6 +1674,11 @@ export interface SupplyDemandTable {
   delFlag: Generated<number>;
   version: Generated<number>;
   viewCount: Generated<number>;
+  videoUrl: string | null;
+  expireDays: number | null;
+  shownUntil: Generated<string>;
+  callCount: Generated<number>;
+  matchCount: number | null;
 }
 
 export interface SupplyDemandRecordTable {

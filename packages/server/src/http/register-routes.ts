@@ -6,9 +6,10 @@
 
 import { dutySentence } from '@farmers-mailbox/contract/access/duties.ts';
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
-import type { Access } from '@farmers-mailbox/contract/endpoint.ts';
-import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import type { Access, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { API_BASE, TOKEN_COOKIE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, TokenCall } from '../access/actor.ts';
 import {
@@ -62,7 +63,7 @@ function registerRoute(
   openStreams: Set<AbortController>,
 ): void {
   const lookUp = (request: FastifyRequest, isActivity: boolean) =>
-    findActor(tokenOf(request), {
+    findActor(tokenOf(request, endpoint), {
       ip: request.ip,
       userAgent: userAgentOf(request),
       requestId: request.id,
@@ -144,9 +145,11 @@ function contextOf(request: FastifyRequest, gone: AbortSignal): CallContext {
   };
 }
 
-function tokenOf(request: FastifyRequest): string | undefined {
-  const token = request.headers[TOKEN_HEADER];
-  return typeof token === 'string' ? token : undefined;
+/** A cookie comes along with what another site makes the browser send: it counts for a call that changes nothing, and no other. */
+function tokenOf({ headers }: FastifyRequest, { method, isPlayed }: Endpoint): string | undefined {
+  const token = headers[TOKEN_HEADER];
+  if (typeof token === 'string') return token;
+  return isPlayed && method === 'GET' ? parseCookie(headers.cookie ?? '')[TOKEN_COOKIE] : undefined;
 }
 
 function userAgentOf(request: FastifyRequest): string {

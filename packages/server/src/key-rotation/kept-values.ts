@@ -109,6 +109,11 @@ export const ROW_TABLES: readonly KeptTable[] = [
   { table: 'sms_request', key: [['request_id', 'bigint']], values: [phone] },
   { table: 'product', key: [['product_id', 'bigint']], values: [phone] },
   { table: 'activity_sign', key: [['sign_id', 'bigint']], values: [phone] },
+  {
+    table: 'disaster_info',
+    key: [['disaster_id', 'bigint']],
+    values: [{ purpose: 'phone', cipher: 'reporter_phone_cipher', hash: 'reporter_phone_hash' }],
+  },
   { table: 'supply_demand', key: [['supply_id', 'bigint']], values: [phone] },
   {
     table: 'mass_sms_phone_file_row',

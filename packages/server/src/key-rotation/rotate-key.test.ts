@@ -253,6 +253,17 @@ async function fill(): Promise<Filled> {
       ...{ activityId, realName: '李农', deptId: '3301061142', signSource: 1, signTime: at.clock.now() },
     })
     .execute();
+  const { phoneCipher: reporterPhoneCipher, phoneHash: reporterPhoneHash } = phone();
+  await db
+    .insertInto('disasterInfo')
+    .values({
+      ...{ infoType: 3, disasterType: 1, title: '灾情', content: '大棚倒塌', issueUnit: '农业农村局' },
+      ...{ issueTime: at.clock.now(), effectStart: at.clock.now(), effectEnd: '2099-01-01' },
+      ...{ reporterName: '李农', reporterPhoneCipher, reporterPhoneHash, contentHash: '0'.repeat(64) },
+      ...{ createUserId: cast.county.userId, createUserName: '张三', createDeptId: '330106A1' },
+      ...{ createTime: at.clock.now(), updateTime: at.clock.now() },
+    })
+    .execute();
   await db
     .insertInto('supplyDemand')
     .values({

@@ -35,6 +35,8 @@ interface Told {
   readonly publishTime: string | null;
   readonly remindWords: readonly string[];
   readonly attachments?: readonly AttachedFile[];
+  readonly videoUrl?: string | null;
+  readonly topFlag?: number;
   readonly can: { readonly pass: Verdict };
 }
 
@@ -59,6 +61,8 @@ export interface ContentCalls<New extends Written> {
   refuse(id: string, read: AsRead, auditOpinion: string, token: string): Promise<TestReply<unknown>>;
   offline(of: Of, opinion: string, token: string): Promise<TestReply<unknown>>;
   remove(of: Of, token: string): Promise<TestReply<unknown>>;
+  /** of a kind with 置顶 */
+  order?(id: string, topFlag: 0 | 1, token: string): Promise<TestReply<unknown>>;
   /** true if those below read what waits in the office above */
   readonly isReadBelow: boolean;
   readonly isWrittenByMessengers: boolean;
@@ -384,21 +388,20 @@ export function contentLife<
     });
   });
 
-  const upload = async (by = people().author, name = '附件.pdf'): Promise<AttachedFile> =>
-    dataOf(
-      await app().call(
-        uploadAttachment,
-        { fileName: name, content: `%PDF-1.7 ${name}`, category: 'video/20260914' },
-        by.token,
-      ),
-    );
+  const upload = async (
+    by = people().author,
+    fileName = '附件.pdf',
+    content = `%PDF-1.7 ${fileName}`,
+  ): Promise<AttachedFile> =>
+    dataOf(await app().call(uploadAttachment, { fileName, content, category: 'video/20260914' }, by.token));
+  const film = (by = people().author) => upload(by, '讲课.mp4', `0000ftypisom of ${by.userId}`);
   const withFiles = (attachments: readonly AttachedFile[], submitFlag: 0 | 1 = 0) =>
     ({ attachments, submitFlag }) as unknown as Partial<New>;
   // the bytes come without an envelope
   const fileCode = async ({ fileId }: AttachedFile, by: SignedInTestUser) =>
     (await app().call(getFile, { fileId }, by.token)).code || 200;
 
-  describe.skipIf(!kind.attaches)(`files that are published with ${type}`, () => {
+  describe.skipIf(!kind.attaches?.kind)(`files that are published with ${type}`, () => {
     test('are read by whoever finds it, and by nobody else; removed, it has none', async () => {
       const { author, reviewer, city, elsewhere } = people();
       const file = await upload();
@@ -471,6 +474,70 @@ export function contentLife<
     });
   });
 
+  const withVideo = (videoUrl: string | null, submitFlag: 0 | 1 = 0) =>
+    ({ videoUrl, submitFlag }) as unknown as Partial<New>;
+
+  describe.skipIf(!kind.attaches)(`the video of ${type}`, () => {
+    test('[BIZ-17] is played by whoever finds it, and by nobody else; removed, it has none', async () => {
+      const { author, reviewer, city, elsewhere } = people();
+      const video = await film();
+      const id = await saved(withVideo(video.url));
+      expect((await read(id, reviewer)).videoUrl).toBe(video.url);
+      const readers = [author, reviewer, city, elsewhere];
+      const codes = () => Promise.all(readers.map((by) => fileCode(video, by)));
+      const gone = ErrorCode.notFound;
+      expect(await codes()).toEqual([200, 200, gone, gone]);
+      dataOf(await change(id, withVideo(video.url, 1)));
+      expect(await codes()).toEqual([200, 200, 200, gone]);
+      dataOf(await refuse(id));
+      dataOf(await remove(id));
+      expect(await codes()).toEqual([200, gone, gone, gone]);
+    });
+
+    test('belongs to what was read: with another one, and without, an old pass answers 4090', async () => {
+      const { reviewer } = people();
+      const id = await submitted(withVideo((await film()).url, 1));
+      const { contentHash } = await read(id, reviewer);
+      for (const videoUrl of [(await film()).url, null]) {
+        dataOf(await refuse(id));
+        dataOf(await change(id, withVideo(videoUrl, 1)));
+        expect((await calls().pass(id, { contentHash }, '', reviewer.token)).code).toBe(
+          ErrorCode.stateChanged,
+        );
+      }
+      dataOf(await pass(id));
+    });
+
+    test('is an mp4 that its writer has uploaded', async () => {
+      const refusedFor = async (videoUrl: string) =>
+        (await save(fields(withVideo(videoUrl)))).fieldErrors.map(({ field }) => field);
+      expect(await refusedFor((await film(people().elsewhere)).url)).toEqual(['videoUrl']);
+      expect(await refusedFor((await upload()).url)).toEqual(['videoUrl']);
+      expect(await refusedFor(`video/20260914/${'0'.repeat(32)}.mp4`)).toEqual(['videoUrl']);
+      expect(await refusedFor('https://example.com/a.mp4')).toEqual(['videoUrl']);
+    });
+  });
+
+  describe(`${type} on top of its list`, () => {
+    test('is what is published, by whoever may order it, before what is newer; taken offline it is so no more', async () => {
+      const { order } = calls();
+      if (!order) return;
+      const { reviewer, elsewhere } = people();
+      const title = `置顶的${type}`;
+      const [first, second] = [await published({ title } as Partial<New>), `较新的${title}`];
+      await published({ title: second } as Partial<New>);
+      expect((await order(await saved(), 1, reviewer.token)).code).toBe(ErrorCode.stateChanged);
+      expect((await order(first, 1, elsewhere.token)).code).toBe(ErrorCode.notFound);
+      expect(await titles({ title })).toEqual([second, title]);
+      for (let turn = 0; turn < 2; turn++) dataOf(await order(first, 1, reviewer.token));
+      expect(await read(first)).toMatchObject({ topFlag: 1 });
+      expect(await titles({ title })).toEqual([title, second]);
+      expect((await loggedOf(first)).map(({ action }) => action)).toEqual(['新增', '提交', '通过', '置顶']);
+      dataOf(await offline(first));
+      expect(await read(first)).toMatchObject({ topFlag: 0 });
+    });
+  });
+
   describe(`${type} when organisations are merged`, () => {
     test('what a unit wrote goes along', async () => {
       const { city } = people();
@@ -489,7 +556,7 @@ export function contentLife<
     test('every hash belongs to its content again, passes stay, and what was read before is not passed', async () => {
       const { city, reviewer } = people();
       const { db, clock } = app().deps;
-      const attached = kind.attaches ? withFiles([await upload()], 1) : {};
+      const attached = kind.attaches?.kind ? withFiles([await upload()], 1) : {};
       const [shown, waiting] = [await published(fields(attached, FROM)), await submitted(fields({}, FROM))];
       const hadRead = await read(waiting, reviewer);
       const { version } = await db

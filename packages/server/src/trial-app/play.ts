@@ -7,6 +7,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/en
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import { SHARED_TYPES } from '@farmers-mailbox/contract/publishing/reactions/fields.ts';
 import { PriceType } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { ConsultStatus, OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { chinaDay, DAY_MS } from '../time/moment.ts';
@@ -62,6 +63,8 @@ const MADE_UP = '（虚构）';
 const PHONES_FROM = 199_970_000;
 const PHONE_SEED = 33;
 const SHOWN = 20;
+/** In the trial's county. */
+const POINT = { lng: 120.08, lat: 30.31 };
 const DAYS_OFFERED = 30;
 
 export async function play({ call, random, turns, asked, pause, now, isStopped }: Play): Promise<Done> {
@@ -88,19 +91,26 @@ function deedsOf({
   const requestId = () => `trial-${randomUUID()}`;
   const pagePosts = async () => (await call(reading.listPosts, { pageSize: SHOWN }))?.list ?? [];
   const pageKnowledge = async () => (await call(reading.listKnowledge, { pageSize: SHOWN }))?.list ?? [];
+  const pageArticles = async () => (await call(reading.listArticles, { pageSize: SHOWN }))?.list ?? [];
   return {
     浏览: async () => {
       const warnings = (await call(reading.listWarnings, { pageSize: SHOWN }))?.list ?? [];
       const listings = (await call(reading.listListings, { pageSize: SHOWN }))?.list ?? [];
-      const articles = (await call(reading.listArticles, { pageSize: SHOWN }))?.list ?? [];
       const views = [
         ...(await pageKnowledge()).map(
           (one) => ({ contentType: 'knowledge', contentId: one.knowledgeId }) as const,
         ),
-        ...articles.map((one) => ({ contentType: 'article', contentId: one.articleId }) as const),
+        ...(await pageArticles()).map(
+          (one) => ({ contentType: 'article', contentId: one.articleId }) as const,
+        ),
         ...warnings.map((one) => ({ contentType: 'warning', contentId: one.disasterId }) as const),
         ...listings.map((one) => ({ contentType: 'listing', contentId: one.supplyId }) as const),
-      ].map((one) => ({ ...one, viewCount: random.between(1, 5) }));
+      ].map((one) => ({
+        ...one,
+        viewCount: random.between(1, 5),
+        shareCount: SHARED_TYPES.includes(one.contentType) ? random.between(0, 1) : 0,
+        callCount: one.contentType === 'listing' ? random.between(0, 1) : 0,
+      }));
       return views.length > 0 && (await call(writing.countViews, { requestId: requestId(), views })) !== null;
     },
     点赞: async () => {
@@ -108,6 +118,9 @@ function deedsOf({
         ...(await pagePosts()).map((one) => ({ contentType: 'post', contentId: one.postId }) as const),
         ...(await pageKnowledge()).map(
           (one) => ({ contentType: 'knowledge', contentId: one.knowledgeId }) as const,
+        ),
+        ...(await pageArticles()).map(
+          (one) => ({ contentType: 'article', contentId: one.articleId }) as const,
         ),
       ];
       if (liked.length === 0) return false;
@@ -126,6 +139,7 @@ function deedsOf({
         phoneNumber,
         callSource: 2,
         imageUrls,
+        ...(random.chance(0.5) ? POINT : {}),
       } as const;
       const taken = await call(writing.askQuestion, { requestId: requestId(), ...fields });
       if (taken) asked.push({ consultId: taken.consultId, personId: who.personId });

@@ -1,10 +1,11 @@
-/** Pictures of what the trial's farmers ask about, and tables that their answers bring along, kept as uploaded ones are. */
+/** Pictures of what the trial's farmers ask about, a voice and a film, and tables that their answers bring along, kept as uploaded ones are. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { FileObjectKind } from '../access/file-readers.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hangFiles } from '../features/office/files/attachment-actions.ts';
+import { hangFiles, listFilesOf } from '../features/office/files/attachment-actions.ts';
 import { insertFile } from '../features/office/files/queries.ts';
 import { openFileStore } from '../file-store/open-store.ts';
 import { chinaDate } from '../time/moment.ts';
@@ -16,6 +17,13 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
 const PICTURED = 12;
 const WITH_TABLE = 6;
+/** Behind the pictures: a voice and a film, and where they were taken. */
+const MEDIA = [
+  { file: 'question.mp3', name: '提问录音（虚构）.mp3', contentType: 'audio/mpeg' },
+  { file: 'field.mp4', name: '田间（试用）.mp4', contentType: 'video/mp4' },
+];
+const POINT = { lng: 120.0852, lat: 30.3119 };
+const VIDEOS = new URL('../../../../data/videos/', import.meta.url);
 /** With the mark by which spreadsheet programs know the encoding. */
 const TABLE = Buffer.from(
   '\uFEFF日期,地块,药剂,每亩用量,安全间隔期（天）\r\n2026-06-18,东畈（虚构）,井冈霉素,200毫升,14\r\n',
@@ -45,6 +53,15 @@ export async function loadTrialConsultFiles(needs: Needs): Promise<void> {
     };
     await hang(needs, { kind: 'consultation', id: consultId }, userId, picture);
   }
+  const [first] = asked;
+  if (first) {
+    for (const { file, name, contentType } of MEDIA) {
+      const bytes = await readFile(new URL(file, VIDEOS));
+      const consultation = { kind: 'consultation', id: first.consultId } as const;
+      await hang(needs, consultation, userId, { bytes, name, place: 'video', contentType });
+    }
+    await needs.db.updateTable('consultation').set(POINT).where('consultId', '=', first.consultId).execute();
+  }
   const drafted = await ofCounty.where(sql<boolean>`draft_user_id IS NOT NULL`).limit(WITH_TABLE).execute();
   for (const { consultId, draftUserId } of drafted) {
     const table = {
@@ -71,11 +88,15 @@ async function hang(
   { bytes, name, place, contentType }: TrialFile,
 ): Promise<void> {
   const now = clock.now();
-  const digits = createHash('sha256').update(`trial ${object.kind} ${object.id}`).digest('hex').slice(0, 32);
+  const digits = createHash('sha256')
+    .update(`trial ${object.kind} ${object.id} ${name}`)
+    .digest('hex')
+    .slice(0, 32);
   const relativeUrl = `${place}/${chinaDate(now)}/${digits}.${name.split('.').at(-1)}`;
   const kept = { relativeUrl, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
   await openFileStore(config).put(kept, Readable.from([bytes]));
   await db.transaction().execute(async (trx) => {
+    const had = (await listFilesOf(trx, object.kind, [object.id], config)).get(object.id) ?? [];
     const fileId = await insertFile(trx, {
       ...kept,
       name,
@@ -83,6 +104,6 @@ async function hang(
       createUserId: userId,
       createTime: now,
     });
-    await hangFiles(trx, object, { files: [{ fileId }], userId });
+    await hangFiles(trx, object, { files: [...had, { fileId }], userId });
   });
 }

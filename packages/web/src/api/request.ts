@@ -17,6 +17,10 @@ export function toRequest(
   return new Request(address, { method: endpoint.method, headers, body, signal, cache: 'no-store' });
 }
 
+/** For the browser's own player of an endpoint that `isPlayed`: it sends the cookie, and asks for the parts that it plays. */
+export const playedAt = (endpoint: Endpoint & { readonly isPlayed?: true }, fields: unknown): string =>
+  `${API_BASE}${endpoint.path}?${toSearchParams(fields).toString()}`;
+
 function toBody(endpoint: Endpoint, fields: unknown, headers: Headers): BodyInit {
   if (endpoint.fieldsIn === 'form') return toSearchParams(fields);
   if (endpoint.fieldsIn === 'multipart') return toFormData(fields);

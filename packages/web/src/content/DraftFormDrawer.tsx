@@ -9,6 +9,7 @@ import { Drawer } from '../ui/page/Drawer.tsx';
 import { ErrorState, Skeleton } from '../ui/page/states.tsx';
 import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
 import type { Needed } from './needed.ts';
+import { PhoneFrame } from './PhoneFrame.tsx';
 import { type DraftForm, type DraftFormNeeds, useDraftForm, type Writing } from './use-draft-form.ts';
 import './content.css';
 
@@ -110,7 +111,7 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
         {previewOf && (
           <aside aria-label="预览" tabIndex={0}>
             <p className="field-title">农户看到的样子</p>
-            {previewOf(draft)}
+            <PhoneFrame>{previewOf(draft)}</PhoneFrame>
           </aside>
         )}
       </div>

@@ -1,6 +1,8 @@
 /** The calls about one piece as hooks, each under the name that its kind has for the id. */
+import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { useAct } from '../api/hooks.ts';
+import type { MoreAction } from '../ui/page/MoreActions.tsx';
 import { useReadForReview } from '../ui/review/ReviewBody.tsx';
 import type { ContentKind } from './kind.ts';
 
@@ -39,6 +41,28 @@ export function useRowActs<Remove extends Endpoint, Offline extends Endpoint>(
   return {
     remove: () => removing.run(named as RequestOf<Remove>),
     takeOffline: (opinion: string) => offlining.attempt({ ...named, opinion } as RequestOf<Offline>),
+  };
+}
+
+type Flag = 'topFlag' | 'recommendFlag';
+const FLAG_WORDS: Readonly<Record<Flag, string>> = { topFlag: '置顶', recommendFlag: '推荐' };
+
+/** 置顶 and its like among the further actions of a row, and their way back. */
+export function useOrder<Order extends Endpoint, Named extends Flag>(
+  { idField, reads, permission }: ContentKind,
+  endpoint: Order,
+  row: Readonly<Record<Named, number>> & { readonly can: { readonly order: Verdict } },
+): (flag: Named) => MoreAction {
+  const order = useAct(endpoint, { refresh: reads, success: '已调整' });
+  return (flag) => {
+    const isOn = row[flag] === 1;
+    const named = { [idField]: row[idField as keyof typeof row], [flag]: isOn ? 0 : 1 };
+    return {
+      label: isOn ? `取消${FLAG_WORDS[flag]}` : FLAG_WORDS[flag],
+      permission: permission('order'),
+      can: row.can.order,
+      act: () => order.run(named as RequestOf<Order>),
+    };
   };
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Filter } from '../ui/table/SearchForm.tsx';
 import type { Column } from '../ui/table/TableOfRows.tsx';
 import { toMinute } from '../ui/text/moment.ts';
+import { Tag } from '../ui/text/StatusTag.tsx';
 import { ContentState, type ContentStateProps } from './ContentState.tsx';
 import type { ContentKind } from './kind.ts';
 
@@ -29,6 +30,10 @@ export const titleColumn = <Row extends Titled>(
   ),
 });
 
+/** Behind the title. */
+export const onTop = ({ topFlag }: { readonly topFlag: number }): ReactNode =>
+  topFlag === 1 && <Tag tone="active">置顶</Tag>;
+
 export const stateColumn = <Row extends ContentStateProps['content']>(
   kindOf: (row: Row) => ContentKind,
   width: number,
@@ -49,3 +54,9 @@ export const momentColumn = <Name extends string>(
 
 export const regionFilter: Filter = { kind: 'dept', name: 'deptId', label: '区域' };
 export const publishedFilter: Filter = { kind: 'days', name: 'publishTime', label: '发布时间' };
+export const topFilter: Filter = {
+  kind: 'choice',
+  name: 'topFlag',
+  label: '置顶',
+  options: [{ value: 1, label: '已置顶' }],
+};

@@ -18,7 +18,7 @@ export interface ContentKind {
   readonly reads: readonly Endpoint[];
   /** 知识, 预警 */
   readonly noun: string;
-  readonly permission: (verb: ContentVerb) => Permission;
+  readonly permission: (verb: ContentVerb | 'order') => Permission;
   readonly statusField: 'auditStatus' | 'supplyStatus';
   readonly words: {
     /** 编写: its author is the 编写人 */

@@ -86,6 +86,7 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['consult.ask'], label: '读取答复附件', endpoint: writing.readAnswerFile },
   { scopes: ['consult.ask'], label: '评价答复', endpoint: writing.scoreAnswer },
   { scopes: ['consult.ask', 'post.add', 'listing.add'], label: '上传图片', endpoint: writing.addPicture },
+  { scopes: ['consult.ask', 'listing.add'], label: '上传录音和视频', endpoint: writing.addMedia },
   { scopes: ['post.add'], label: '发布互动', endpoint: writing.addPost },
   { scopes: ['post.add'], label: '查询互动', endpoint: writing.readPostState },
   { scopes: ['post.add'], label: '评论互动', endpoint: writing.addReply },
@@ -96,7 +97,7 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['activity.sign'], label: '取消报名', endpoint: activities.takeBackSign },
   { scopes: ['content.react'], label: '点赞', endpoint: writing.likeContent },
   { scopes: ['content.react'], label: '举报', endpoint: writing.reportPost },
-  { scopes: ['content.react'], label: '浏览', endpoint: writing.countViews },
+  { scopes: ['content.react'], label: '浏览、转发和拨打', endpoint: writing.countViews },
   { scopes: ['content.read'], label: '读取知识', endpoint: reading.listKnowledge },
   { scopes: ['content.read'], label: '读取知识', endpoint: reading.readKnowledge },
   { scopes: ['content.read'], label: '读取资讯', endpoint: reading.listArticles },
@@ -113,6 +114,7 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['content.read'], label: '读取文档', endpoint: reading.readDocument },
   { scopes: ['content.read'], label: '读取图片', endpoint: reading.readPicture },
   { scopes: ['content.read'], label: '读取附件', endpoint: reading.readContentFile },
+  { scopes: ['content.read'], label: '读取视频', endpoint: reading.readVideo },
 ];
 
 /** `sms.send` for `/v1/sms/send`: as the log of calls keeps it. */

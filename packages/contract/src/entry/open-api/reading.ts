@@ -32,12 +32,14 @@ export const publishedKnowledge = z.object({
   knowledgeId: id,
   ...knowledge,
   ...placed,
+  topFlag: z.number(),
   viewCount: z.number(),
   likeCount: z.number(),
+  shareCount: z.number(),
 });
 export const listKnowledge = get('/v1/knowledge/page', {
   access: anyone,
-  summary: '已发布的知识，最新的在前',
+  summary: '已发布的知识，置顶的在前，其次最新的在前',
   request: z.strictObject({ knowledgeType: oneOf(KNOWLEDGE_TYPE), ...asked }),
   answer: pageOf(publishedKnowledge),
 });
@@ -49,7 +51,13 @@ export const readKnowledge = get('/v1/knowledge/details', {
   answer: wholeKnowledge,
 });
 
-const { content: articleText, attachments: _articleFiles, ...article } = answered(ARTICLE_FIELDS);
+const {
+  content: articleText,
+  attachments: _articleFiles,
+  // those for some organisations alone are not read here
+  visibleDeptIds: _readers,
+  ...article
+} = answered(ARTICLE_FIELDS);
 export const publishedArticle = z.object({
   articleId: id,
   ...article,
@@ -57,10 +65,12 @@ export const publishedArticle = z.object({
   topFlag: z.number(),
   recommendFlag: z.number(),
   viewCount: z.number(),
+  likeCount: z.number(),
+  shareCount: z.number(),
 });
 export const listArticles = get('/v1/article/page', {
   access: anyone,
-  summary: '已发布的三农资讯，置顶的在前，其次最新的在前',
+  summary: '已发布、对所有农户公开的三农资讯，置顶的在前，其次按序号，再次最新的在前',
   request: z.strictObject({ columnCode: oneOf(COLUMN), ...asked }),
   answer: pageOf(publishedArticle),
 });
@@ -81,11 +91,12 @@ export const publishedWarning = z.object({
   isInForce: z.boolean(),
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
   publishTime: moment,
+  topFlag: z.number(),
   viewCount: z.number(),
 });
 export const listWarnings = get('/v1/warning/page', {
   access: anyone,
-  summary: '已发布的预警和防御指南，最新的在前',
+  summary: '已发布的预警和防御指南，置顶的在前，其次最新的在前',
   request: z.strictObject({
     /** 1 a warning, 2 a guide */
     infoType: z.optional(wholeNumber(InfoType.warning, InfoType.guide)),
@@ -98,6 +109,7 @@ export const listWarnings = get('/v1/warning/page', {
 export const wholeWarning = z.extend(publishedWarning, {
   content: warned.content,
   measures: warned.measures,
+  videoUrl: warned.videoUrl,
   affectedCrops: warned.affectedCrops,
   attachments,
 });
@@ -123,6 +135,7 @@ export const publishedListing = z.object({
   ...listing,
   ...placed,
   viewCount: z.number(),
+  callCount: z.number(),
 });
 export const listListings = get('/v1/listing/page', {
   access: anyone,
@@ -231,6 +244,20 @@ export const readContentFile = get('/v1/content/file', {
     contentId: id,
     /** as its `attachments` name it */
     fileId: id,
+  }),
+  answer: z.null(),
+});
+
+/** Kinds of content with a video. */
+export const FILMED_TYPES = [...ATTACHING_TYPES, 'listing'] as const;
+
+export const readVideo = get('/v1/content/video', {
+  access: anyone,
+  summary: '已发布的知识、资讯、预警或供求的视频，支持分段（Range）',
+  form: 'file',
+  request: z.strictObject({
+    contentType: z.enum(FILMED_TYPES, `应为${FILMED_TYPES.join('、')}之一`),
+    contentId: id,
   }),
   answer: z.null(),
 });

@@ -8,11 +8,14 @@ import { anyone, get, post } from '../../endpoint.ts';
 import { deptCode, flag, id, moment, nameText, nothing, text, wholeNumber } from '../../envelope.ts';
 import { INFO_TYPE } from '../../messaging/products/endpoints.ts';
 import { attachedFile } from '../../office/files/attached.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedFilePath, storedVideoPath, storedVoicePath } from '../../office/files/endpoints.ts';
 import { checkedBy } from '../../publishing/content-review/calls.ts';
+import type { Problem } from '../../publishing/content-review/written.ts';
 import * as posts from '../../publishing/interaction-posts/fields.ts';
-import { REACTED_TYPES, VIEWED_TYPES } from '../../publishing/reactions/fields.ts';
+import { REACTED_TYPES, SHARED_TYPES, VIEWED_TYPES } from '../../publishing/reactions/fields.ts';
 import { LISTING_FIELDS, listingProblems } from '../../publishing/supply-demand/endpoints.ts';
+import { obeys } from '../../rules/obeys.ts';
+import { pointFields, pointProblems } from '../../rules/place.ts';
 import { questionPictures } from '../../service/consultations/endpoints.ts';
 import {
   CALLER_NAME_MAX,
@@ -39,22 +42,29 @@ const written = {
 export const askQuestion = post('/v1/consult/ask', {
   access: anyone,
   summary: '农户提一个问题，由当地或上级的单位分派、答复',
-  request: z.strictObject({
-    ...written,
-    /** D:CALL_TYPE */
-    callType: oneOf(CALL_TYPE),
-    /** 1 an application, 2 a mini-program */
-    callSource: z.literal([1, 2], '应为1（手机应用）或2（小程序）'),
-    title: text(CONSULT_TITLE_MAX, 1).check(visible),
-    content: text(CONSULT_CONTENT_MAX, 1).check(visible),
-    imageUrls: questionPictures,
-    product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
-    callUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
-    phoneNumber,
-    urgentFlag: z._default(flag, 0),
-    /** 1: the answer also goes out as a text */
-    smsReplyFlag: z._default(flag, 0),
-  }),
+  request: z
+    .strictObject({
+      ...written,
+      /** D:CALL_TYPE */
+      callType: oneOf(CALL_TYPE),
+      /** 1 an application, 2 a mini-program */
+      callSource: z.literal([1, 2], '应为1（手机应用）或2（小程序）'),
+      title: text(CONSULT_TITLE_MAX, 1).check(visible),
+      content: text(CONSULT_CONTENT_MAX, 1).check(visible),
+      imageUrls: questionPictures,
+      /** what `addMedia` answered */
+      voiceUrl: z._default(z.nullable(storedVoicePath), null),
+      videoUrl: z._default(z.nullable(storedVideoPath), null),
+      /** degrees: where the farmer stood */
+      ...pointFields,
+      product: z._default(text(CONSULT_PRODUCT_MAX).check(visible), ''),
+      callUserName: nameText(CALLER_NAME_MAX, 1).check(visible),
+      phoneNumber,
+      urgentFlag: z._default(flag, 0),
+      /** 1: the answer also goes out as a text */
+      smsReplyFlag: z._default(flag, 0),
+    })
+    .check(obeys(pointProblems)),
   answer: z.object({ consultId: id, consultNo: z.string(), deadline: moment }),
 });
 
@@ -118,6 +128,32 @@ export const addPicture = post('/v1/picture/add', {
       ),
   }),
   /** its place, to be named in imageUrls */
+  answer: z.object({ relativeUrl: z.string() }),
+});
+
+const MEGABYTE = 1024 * 1024;
+export const MEDIA_KINDS = ['mp3', 'wav', 'mp4'] as const;
+/** A whole film of an office goes through the console; of a telephone this is half a minute. */
+export const mediaBytesMax = (kind: (typeof MEDIA_KINDS)[number]): number =>
+  (kind === 'mp4' ? 20 : 5) * MEGABYTE;
+/** Base64 of the largest, with what surrounds it. */
+export const MEDIA_BODY_BYTES_MAX = 28 * MEGABYTE;
+
+export const addMedia = post('/v1/media/add', {
+  access: anyone,
+  summary:
+    '上传一段录音（mp3、wav，最多5MB）或一个视频（mp4，最多20MB），由随后提交的一个问题或供求使用，只能用一次',
+  request: z.strictObject({
+    kind: z.enum(MEDIA_KINDS, `应为${MEDIA_KINDS.join('、')}之一`),
+    /** its bytes in Base64 */
+    media: z
+      .string('请填写')
+      .check(
+        z.maxLength(MEDIA_BODY_BYTES_MAX, '视频不能超过20MB，录音不能超过5MB'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, '应为文件内容的Base64'),
+      ),
+  }),
+  /** its place, to be named in voiceUrl or videoUrl */
   answer: z.object({ relativeUrl: z.string() }),
 });
 
@@ -244,18 +280,38 @@ const namesTwice = (views: readonly { contentType: string; contentId: string }[]
   new Set(views.map(({ contentType, contentId }) => `${contentType} ${contentId.replace(/^0+/, '')}`)).size <
   views.length;
 
+interface Counted {
+  readonly contentType: string;
+  readonly viewCount: number;
+  readonly shareCount: number;
+  readonly callCount: number;
+}
+
+function countProblems({ contentType, viewCount, shareCount, callCount }: Counted): Problem[] {
+  if (callCount > 0 && contentType !== 'listing')
+    return [{ field: 'callCount', message: '只有供求信息有拨打次数' }];
+  if (viewCount + shareCount + callCount === 0) return [{ field: 'viewCount', message: '至少一次' }];
+  return shareCount === 0 || SHARED_TYPES.includes(contentType)
+    ? []
+    : [{ field: 'shareCount', message: '只有知识和资讯有转发次数' }];
+}
+
 export const countViews = post('/v1/content/view', {
   access: anyone,
-  summary: '报告已公开内容的浏览次数，可攒起来一次报告',
+  summary: '报告已公开内容的浏览次数、知识和资讯的转发次数、供求的拨打次数，可攒起来一次报告',
   request: z.strictObject({
     requestId,
     views: z
       .array(
-        z.strictObject({
-          contentType: z.enum(VIEWED_TYPES, `应为${VIEWED_TYPES.join('、')}之一`),
-          contentId: id,
-          viewCount: wholeNumber(1, 1_000),
-        }),
+        z
+          .strictObject({
+            contentType: z.enum(VIEWED_TYPES, `应为${VIEWED_TYPES.join('、')}之一`),
+            contentId: id,
+            viewCount: z._default(wholeNumber(0, 1_000), 0),
+            shareCount: z._default(wholeNumber(0, 1_000), 0),
+            callCount: z._default(wholeNumber(0, 1_000), 0),
+          })
+          .check(checkedBy(countProblems)),
       )
       .check(z.minLength(1, '至少一项'), z.maxLength(VIEWS_MAX, `最多${VIEWS_MAX}项`))
       .check(z.refine((views) => !namesTwice(views), '同一条内容只能报告一项，请先把次数相加')),

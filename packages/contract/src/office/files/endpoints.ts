@@ -10,6 +10,11 @@ export const storedFilePath = z
   .string()
   .check(z.regex(/^product\/\d{8}\/[0-9a-f]{32}\.(?:png|jpg)$/, '文件地址不正确'));
 
+const storedAs = (kinds: string) =>
+  z.string().check(z.regex(new RegExp(`^video/\\d{8}/[0-9a-f]{32}\\.(?:${kinds})$`), '文件地址不正确'));
+export const storedVideoPath = storedAs('mp4');
+export const storedVoicePath = storedAs('mp3|wav');
+
 /** In front of the file: `product/{date}` for pictures, as without it, `video/{date}` for other kinds. The date is the server's. */
 export const uploadCategory = z
   .string()
@@ -60,6 +65,7 @@ export const getFile = get('/v1/admin/fileOperation/getFile', {
   access: signedIn,
   summary: '读取文件，支持分段（Range）',
   form: 'file',
+  isPlayed: true,
   request: z.strictObject({
     fileId: z.optional(id),
     relativeUrl: z.optional(anyStoredPath),

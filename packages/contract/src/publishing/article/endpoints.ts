@@ -1,21 +1,21 @@
 /** The calls of the page 三农资讯. */
 import * as z from 'zod/mini';
-import { permitted, post } from '../../endpoint.ts';
+import { post } from '../../endpoint.ts';
 import {
   deptCode,
   flag,
   id,
   moment,
-  nothing,
   pageOf,
   paging,
+  queryFlag,
   text,
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { plainLine } from '../../rules/plain-text.ts';
-import { contentAttachments } from '../content-review/attachments.ts';
+import { contentAttachments, contentVideo } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
 import { contentProblems, picturesOf, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';
@@ -30,6 +30,7 @@ export const ARTICLE_FIELDS = {
   coverUrl: z._default(z.nullable(storedFilePath), null),
   summary: written.optionalLine(own.SUMMARY_MAX),
   content: textBlocks,
+  videoUrl: contentVideo,
   attachments: contentAttachments,
   sourceName: plainLine(own.SOURCE_MAX, 1),
   sourceUrl: written.optionalLine(300),
@@ -37,12 +38,17 @@ export const ARTICLE_FIELDS = {
   keywords: written.shortWords(own.KEYWORD_MAX, own.KEYWORDS_MAX, '个关键词'),
   /** the region that it is meant for */
   deptId: deptCode,
+  /** organisations of that region whose staff alone may see it, which no farmer does then; none: everybody of the region */
+  visibleDeptIds: z._default(
+    z.array(deptCode).check(z.maxLength(own.READERS_MAX, `最多${own.READERS_MAX}个单位`)),
+    [],
+  ),
 };
 export type WrittenArticle = written.WrittenIn<typeof ARTICLE_FIELDS>;
 
 /** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function articleProblems(article: WrittenArticle): written.Problem[] {
-  const { content, keywords, coverType, coverUrl, sourceUrl } = article;
+  const { content, keywords, coverType, coverUrl, sourceUrl, visibleDeptIds } = article;
   const problems = [...written.hiddenIn(article), ...written.wordProblems('keywords', '关键词', keywords)];
   const wrongUrl = written.sourceUrlProblem(sourceUrl);
   if (wrongUrl !== null) problems.push({ field: 'sourceUrl', message: wrongUrl });
@@ -52,6 +58,8 @@ export function articleProblems(article: WrittenArticle): written.Problem[] {
     problems.push({ field: 'coverUrl', message: '只有单图封面有自己的图片，请删除图片或改为单图' });
   if (coverType === own.CoverType.three && picturesOf(content).length < own.COVER_PICTURES)
     problems.push({ field: 'coverType', message: '三图封面取正文的前3张图片，正文里至少要有3张' });
+  if (new Set(visibleDeptIds).size < visibleDeptIds.length)
+    problems.push({ field: 'visibleDeptIds', message: '可见单位有重复' });
   return [...problems, ...contentProblems(content)];
 }
 
@@ -69,7 +77,12 @@ export const articleRow = z.object({
   createDeptName: z.string(),
   topFlag: z.number(),
   recommendFlag: z.number(),
+  /** its place among the others, from 1 on; null: behind those that have one */
+  orderNum: z.nullable(z.number()),
+  /** as applications told of them, and of likes and shares */
   viewCount: z.number(),
+  likeCount: z.number(),
+  shareCount: z.number(),
   auditStatus: z.number(),
   updateTime: moment,
   ...review.reviewedRow,
@@ -79,14 +92,14 @@ export type ArticleRow = z.output<typeof articleRow>;
 
 export const pageArticles = post('/v1/admin/article/page', {
   access: reading,
-  summary: '三农资讯列表，置顶的在前，其次最新的在前',
+  summary: '三农资讯列表，置顶的在前，其次按序号，再次最新的在前',
   request: z.strictObject({
     title: z.optional(text(own.TITLE_MAX)),
     columnCode: z.optional(wholeNumber(1, own.COLUMN.length)),
     sourceName: z.optional(text(own.SOURCE_MAX)),
     deptId: z.optional(deptCode),
     auditStatus: z.optional(wholeNumber(0, 4)),
-    topFlag: z.optional(flag),
+    topFlag: z.optional(queryFlag),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
     ...paging,
@@ -97,7 +110,12 @@ export const articleDetails = post('/v1/admin/article/details', {
   access: reading,
   summary: '一篇资讯：审核后发布的就是这些',
   request: z.strictObject(named),
-  answer: z.extend(articleRow, { ...whole, deptName: z.string(), ...review.readWhole }),
+  answer: z.extend(articleRow, {
+    ...whole,
+    deptName: z.string(),
+    visibleDepts: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
+    ...review.readWhole,
+  }),
 });
 export type ArticleDetails = z.output<typeof articleDetails.answer>;
 
@@ -122,18 +140,12 @@ export const removeArticle = post('/v1/admin/article/remove', {
   summary: '删除草稿、未通过和已下架的资讯',
   ...calls.remove,
 });
-/** Of what is published; it says nothing else by that, so that no new review is asked. */
 export const orderArticle = post('/v1/admin/article/order', {
-  access: permitted('content:article:order'),
-  summary: '置顶或推荐已发布的资讯，或取消',
-  request: z
-    .strictObject({ ...named, topFlag: z.optional(flag), recommendFlag: z.optional(flag) })
-    .check(
-      review.checkedBy(({ topFlag, recommendFlag }) =>
-        topFlag === undefined && recommendFlag === undefined
-          ? [{ field: 'topFlag', message: '请写明要不要置顶或推荐，至少写一项' }]
-          : [],
-      ),
-    ),
-  answer: nothing,
+  summary: '置顶、推荐已发布的资讯，给它序号，或取消',
+  ...review.orderCall('article', named, {
+    topFlag: z.optional(flag),
+    recommendFlag: z.optional(flag),
+    /** null: none any more */
+    orderNum: z.optional(z.nullable(wholeNumber(1, own.ORDER_NUM_MAX))),
+  }),
 });

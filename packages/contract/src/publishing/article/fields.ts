@@ -25,3 +25,6 @@ export const SUMMARY_MAX = 200;
 export const SOURCE_MAX = 40;
 export const KEYWORD_MAX = 10;
 export const KEYWORDS_MAX = 10;
+/** Organisations that alone may see one. */
+export const READERS_MAX = 50;
+export const ORDER_NUM_MAX = 9_999;

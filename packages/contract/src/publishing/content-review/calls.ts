@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { permitted } from '../../endpoint.ts';
 import { id, moment, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
-import { keptAttachments } from './attachments.ts';
+import { keptAttachments, keptVideo } from './attachments.ts';
 import type { ContentType } from './kinds.ts';
 import type { ContentAction } from './states.ts';
 import { type Problem, submitFlag } from './written.ts';
@@ -71,11 +71,34 @@ export function writingCalls<Named extends z.core.$ZodLooseShape, Fields extends
   };
 }
 
+/** What a change may leave out, so that it stays. */
+const KEPT = { attachments: keptAttachments, videoUrl: keptVideo };
 type Changed<Fields> = {
-  [Field in keyof Fields]: Field extends 'attachments' ? typeof keptAttachments : Fields[Field];
+  [Field in keyof Fields]: Field extends keyof typeof KEPT ? (typeof KEPT)[Field] : Fields[Field];
 };
 const changedFields = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
-  ('attachments' in fields ? { ...fields, attachments: keptAttachments } : fields) as Changed<Fields>;
+  Object.fromEntries(
+    Object.entries(fields).map(([field, schema]) => [field, KEPT[field as keyof typeof KEPT] ?? schema]),
+  ) as Changed<Fields>;
+
+/** What stands before others in lists: of published content, without a new review, since it says nothing else by that. */
+export function orderCall<Named extends z.core.$ZodLooseShape, Orders extends z.core.$ZodLooseShape>(
+  type: ContentType,
+  named: Named,
+  orders: Orders,
+) {
+  const [first = '', ...others] = Object.keys(orders);
+  const asksSomething: z.core.CheckFn<unknown> = checkedBy<unknown>((asked) =>
+    [first, ...others].some((order) => (asked as Readonly<Record<string, unknown>>)[order] !== undefined)
+      ? []
+      : [{ field: first, message: '请写明要调整什么，至少写一项' }],
+  );
+  return {
+    access: permitted(`content:${type}:order`),
+    request: z.strictObject({ ...named, ...orders }).check(asksSomething),
+    answer: nothing,
+  };
+}
 
 /** Verdicts for the reader's actions on the content; a sentence says why not. */
 export const contentCan = {

@@ -2,15 +2,26 @@
 import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, id, moment, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  pageOf,
+  paging,
+  queryFlag,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import * as review from '../content-review/calls.ts';
 import { answered } from '../content-review/written.ts';
 import { INFO_TYPE, TITLE_MAX } from './fields.ts';
-import { DISASTER_FIELDS, disasterProblems } from './written.ts';
+import { DISASTER_FIELDS, disasterProblems, reporterPhone } from './written.ts';
 
 const named = { disasterId: id };
 const calls = {
-  ...review.writingCalls(['disaster'], named, DISASTER_FIELDS, disasterProblems),
+  ...review.writingCalls(['disaster'], named, { ...DISASTER_FIELDS, reporterPhone }, disasterProblems),
   ...review.reviewCalls(['disaster'], named),
 };
 const reading = review.readingContent('disaster');
@@ -25,7 +36,7 @@ const {
 } = answered(DISASTER_FIELDS);
 const { issueTime, effectStart, effectEnd, ...texts } = whole;
 
-const disasterCan = z.object({ ...review.contentCan, toSms: verdict });
+const disasterCan = z.object({ ...review.contentCan, order: verdict, toSms: verdict });
 export type DisasterCan = z.output<typeof disasterCan>;
 
 /** The mass SMS that was made of a warning, while that application stands. */
@@ -47,6 +58,7 @@ export const disasterRow = z.object({
   /** contract/publishing/disaster/in-force.ts, at the moment of the answer */
   isInForce: z.boolean(),
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
+  topFlag: z.number(),
   auditStatus: z.number(),
   sms: z.nullable(madeSms),
   createDeptName: z.string(),
@@ -57,23 +69,33 @@ export const disasterRow = z.object({
 });
 export type DisasterRow = z.output<typeof disasterRow>;
 
+const filters = {
+  title: z.optional(text(TITLE_MAX)),
+  infoType: z.optional(wholeNumber(1, INFO_TYPE.length)),
+  disasterType: z.optional(wholeNumber(1, 9_999)),
+  warnLevel: z.optional(wholeNumber(1, WARN_LEVEL.length)),
+  auditStatus: z.optional(wholeNumber(0, 5)),
+  topFlag: z.optional(queryFlag),
+  deptId: z.optional(deptCode),
+  /** 1 in force now, 0 not */
+  inForceFlag: z.optional(wholeNumber(0, 1)),
+  issueTimeStart: z.optional(moment),
+  issueTimeEnd: z.optional(moment),
+};
+
 export const pageDisasters = post('/v1/admin/disaster/page', {
   access: reading,
-  summary: '预警、指南和灾情，最新的在前',
-  request: z.strictObject({
-    title: z.optional(text(TITLE_MAX)),
-    infoType: z.optional(wholeNumber(1, INFO_TYPE.length)),
-    disasterType: z.optional(wholeNumber(1, 9_999)),
-    warnLevel: z.optional(wholeNumber(1, WARN_LEVEL.length)),
-    auditStatus: z.optional(wholeNumber(0, 5)),
-    deptId: z.optional(deptCode),
-    /** 1 in force now, 0 not */
-    inForceFlag: z.optional(wholeNumber(0, 1)),
-    issueTimeStart: z.optional(moment),
-    issueTimeEnd: z.optional(moment),
-    ...paging,
-  }),
+  summary: '预警、指南和灾情，置顶的在前，其次最新的在前',
+  request: z.strictObject({ ...filters, ...paging }),
   answer: z.extend(pageOf(disasterRow), { more: z.boolean() }),
+});
+
+export const exportDisasters = get('/v1/admin/disaster/export', {
+  access: reading,
+  summary: '把列表导出为表格，按列表的条件，最多一万条；电话号码脱敏',
+  form: 'file',
+  request: z.strictObject(filters),
+  answer: z.null(),
 });
 
 export const disasterStat = get('/v1/admin/disaster/stat', {
@@ -93,7 +115,14 @@ export const disasterDetails = post('/v1/admin/disaster/details', {
   access: reading,
   summary: '预警、指南或灾情的详情：审核后发布的就是这些',
   request: z.strictObject(named),
-  answer: z.extend(disasterRow, { updateTime: moment, ...texts, ...review.readWhole }),
+  answer: z.extend(disasterRow, {
+    updateTime: moment,
+    ...texts,
+    /** masked; empty: there is none */
+    reporterPhone: z.string(),
+    mayReadPhone: verdict,
+    ...review.readWhole,
+  }),
 });
 export type DisasterDetails = z.output<typeof disasterDetails.answer>;
 
@@ -117,6 +146,16 @@ export const takeDisasterOffline = post('/v1/admin/disaster/offline', {
 export const removeDisaster = post('/v1/admin/disaster/remove', {
   summary: '删除草稿、未通过和已下架的',
   ...calls.remove,
+});
+export const readReporterPhone = post('/v1/admin/disaster/phone', {
+  access: permitted('data:plain'),
+  summary: '灾情上报人的完整电话号码，查看会记入操作日志',
+  request: z.strictObject(named),
+  answer: z.object({ phoneNumber: z.string() }),
+});
+export const orderDisaster = post('/v1/admin/disaster/order', {
+  summary: '置顶已发布的预警、指南或灾情，或取消',
+  ...review.orderCall('disaster', named, { topFlag: z.optional(flag) }),
 });
 /** Called again it answers the same draft, as long as that stands. */
 export const turnDisasterIntoSms = post('/v1/admin/disaster/toSms', {

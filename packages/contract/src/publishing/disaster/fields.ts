@@ -15,6 +15,7 @@ export const MEASURES_MAX = 2_000;
 export const UNIT_MAX = 40;
 export const CROP_MAX = 20;
 export const CROPS_MAX = 10;
+export const REPORTER_MAX = 20;
 export const OPINION_MAX = 200;
 export const AREAS_MAX = 100;
 /** A warning that holds longer is a slip of the year or the month: it would stand in force for everybody. */

@@ -2,11 +2,14 @@
 import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../../dictionaries.ts';
 import { deptCode, moment, wholeNumber } from '../../envelope.ts';
+import { pointFields, pointProblems } from '../../rules/place.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
-import { contentAttachments } from '../content-review/attachments.ts';
+import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import { contentAttachments, contentVideo } from '../content-review/attachments.ts';
 import {
   hiddenIn,
   oneFrom,
+  optionalLine,
   type Problem,
   shortWords,
   type WrittenIn,
@@ -23,6 +26,7 @@ import {
   INFO_TYPE,
   InfoType,
   MEASURES_MAX,
+  REPORTER_MAX,
   TITLE_MAX,
   UNIT_MAX,
   WARNING_DAYS_MAX,
@@ -57,11 +61,20 @@ export const DISASTER_FIELDS = {
     .array(deptCode)
     .check(z.minLength(1, '请选择影响区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}个区域`)),
   affectedCrops: shortWords(CROP_MAX, CROPS_MAX, '种作物'),
+  videoUrl: contentVideo,
   attachments: contentAttachments,
   ...writtenFigures,
+  /** of a damage report: who told of it, and the point where it happened */
+  reporterName: optionalLine(REPORTER_MAX),
+  ...pointFields,
 };
 
-export const DISASTER_TEXTS = ['title', 'content', 'measures', 'issueUnit'] as const;
+/** The number of who told of the damage; left out of a change it stays as it is, empty there is none any more. */
+export const reporterPhone = z.optional(
+  z.string().check(z.trim(), z.maxLength(TYPED_NUMBER_MAX, '号码过长')),
+);
+
+export const DISASTER_TEXTS = ['title', 'content', 'measures', 'issueUnit', 'reporterName'] as const;
 
 type Written = WrittenIn<typeof DISASTER_FIELDS>;
 
@@ -89,7 +102,23 @@ export function disasterProblems(asked: Written): Problem[] {
   if (inside !== undefined || new Set(deptIds).size < deptIds.length) {
     say('deptIds', '影响区域有重复：已选的区域包含了其中的下级');
   }
-  return [...problems, ...figureProblems(asked)];
+  return [...problems, ...reportProblems(asked), ...figureProblems(asked)];
+}
+
+function reportProblems(asked: Written): Problem[] {
+  if (asked.infoType === InfoType.damage)
+    return Object.entries(pointProblems(asked)).map(([field, message]) => ({
+      field,
+      message: message ?? '',
+    }));
+  const told = [
+    ['reporterName', '上报人', asked.reporterName !== ''],
+    ['lng', '经度', asked.lng !== null],
+    ['lat', '纬度', asked.lat !== null],
+  ] as const;
+  return told.flatMap(([field, label, isTold]) =>
+    isTold ? [{ field, message: `只有灾情报告填写${label}` }] : [],
+  );
 }
 
 function figureProblems(asked: Written): Problem[] {

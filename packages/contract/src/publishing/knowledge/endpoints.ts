@@ -1,10 +1,21 @@
-/** The calls of the page 知识分享审核. `offline` has no path in the specification; ours follows the others. */
+/** The calls of the page 知识分享审核. `offline` and `order` have no path in the specification; ours follow the others. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, id, moment, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  pageOf,
+  paging,
+  queryFlag,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { plainLine } from '../../rules/plain-text.ts';
-import { contentAttachments } from '../content-review/attachments.ts';
+import { contentAttachments, contentVideo } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
 import { contentProblems, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';
@@ -18,6 +29,7 @@ export const KNOWLEDGE_FIELDS = {
   season: written.optionalLine(20),
   coverUrl: z._default(z.nullable(storedFilePath), null),
   content: textBlocks,
+  videoUrl: contentVideo,
   attachments: contentAttachments,
   tags: written.shortWords(own.TAG_MAX, own.TAGS_MAX, '个标签'),
   author: plainLine(20, 1),
@@ -53,6 +65,7 @@ export const KNOWLEDGE_PER_ACT_MAX = 100;
 export const knowledgeRow = z.object({
   ...{ ...named, title, knowledgeType, product, season, author, authorUnit, deptId },
   fullDeptName: z.string(),
+  topFlag: z.number(),
   auditStatus: z.number(),
   viewCount: z.number(),
   likeCount: z.number(),
@@ -61,19 +74,20 @@ export const knowledgeRow = z.object({
   createTime: moment,
   updateTime: moment,
   ...review.reviewedRow,
-  can: z.object(review.contentCan),
+  can: z.object({ ...review.contentCan, order: verdict }),
 });
 export type KnowledgeRow = z.output<typeof knowledgeRow>;
 
 export const pageKnowledge = post('/v2/knowledge/page', {
   access: reading,
-  summary: '知识列表，最新的在前',
+  summary: '知识列表，置顶的在前，其次最新的在前',
   request: z.strictObject({
     title: z.optional(text(own.TITLE_MAX)),
     knowledgeType: z.optional(wholeNumber(1, own.KNOWLEDGE_TYPE.length)),
     product: z.optional(text(20)),
     author: z.optional(text(20)),
     auditStatus: z.optional(wholeNumber(0, 5)),
+    topFlag: z.optional(queryFlag),
     deptId: z.optional(deptCode),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
@@ -143,6 +157,11 @@ export const removeKnowledge = post('/v2/knowledge/remove', {
   summary: '删除草稿、未通过和已下架的知识',
   request: z.strictObject({ knowledgeIds: several(KNOWLEDGE_PER_ACT_MAX) }),
   answer: outcome,
+});
+
+export const orderKnowledge = post('/v2/knowledge/order', {
+  summary: '置顶已发布的知识，或取消',
+  ...review.orderCall('knowledge', named, { topFlag: z.optional(flag) }),
 });
 
 export const knowledgeRecords = get('/v2/knowledge/listOperationRecord', {

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type Dictionary, PRODUCT_CERT } from '../../dictionaries.ts';
-import { get, post } from '../../endpoint.ts';
+import { get, permitted, post } from '../../endpoint.ts';
 import {
   deptCode,
   id,
@@ -19,6 +19,7 @@ import { INFO_TYPE, InfoType, PRODUCT_CATEGORY, QUANTITY_UNITS } from '../../mes
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import { contentVideo } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
 import { answered, hiddenIn, optionalLine, type Problem, submitFlag } from '../content-review/written.ts';
 import {
@@ -26,6 +27,7 @@ import {
   DEAL_AMOUNT_MAX,
   DELIVERY_MODE,
   DESCRIPTION_MAX,
+  EXPIRE_DAYS_MAX,
   LISTING_PICTURES_MAX,
   NAME_MAX,
   PLACE_MAX,
@@ -35,6 +37,7 @@ import {
   PriceType,
   QUALITY_MAX,
   QUANTITY_MAX,
+  rangeProblem,
   TITLE_MAX,
 } from './fields.ts';
 import { MATCH_PARTS } from './match-score.ts';
@@ -76,6 +79,8 @@ export const LISTING_FIELDS = {
   place: plainLine(PLACE_MAX, 1),
   supplyStart: day,
   supplyEnd: day,
+  /** days on the market from its publication on, where the period is longer; null: until the period ends */
+  expireDays: z._default(z.nullable(wholeNumber(1, EXPIRE_DAYS_MAX)), null),
   productCert: z._default(oneOf(PRODUCT_CERT), 0),
   qualityDesc: z._default(plainLines(QUALITY_MAX), ''),
   deliveryModes: z._default(
@@ -87,15 +92,27 @@ export const LISTING_FIELDS = {
     z.array(storedFilePath).check(z.maxLength(LISTING_PICTURES_MAX, `最多${LISTING_PICTURES_MAX}张图片`)),
     [],
   ),
+  videoUrl: contentVideo,
   description: z._default(plainLines(DESCRIPTION_MAX), ''),
   contactName: nameText(CONTACT_MAX, 1),
   /** the region where the goods are, or are wanted */
   deptId: deptCode,
 };
 
-const { spec, productCert, qualityDesc, deliveryModes, imageUrls, description, contactName, ...listed } =
-  answered(LISTING_FIELDS);
-const whole = { spec, productCert, qualityDesc, deliveryModes, imageUrls, description, contactName };
+const {
+  spec,
+  productCert,
+  qualityDesc,
+  deliveryModes,
+  imageUrls,
+  videoUrl,
+  description,
+  contactName,
+  ...listed
+} = answered(LISTING_FIELDS);
+const whole = {
+  ...{ spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, contactName },
+};
 
 export const listingRow = z.object({
   ...named,
@@ -105,32 +122,70 @@ export const listingRow = z.object({
   createDeptName: z.string(),
   /** as it is today: what was published and has ended is told as expired */
   supplyStatus: z.number(),
+  /** the last day on which it is shown: of its period, or of the days that it was given */
+  shownUntil: z.string(),
   /** yuan */
   dealAmount: z.nullable(z.number()),
   dealQuantity: z.nullable(z.number()),
   /** as applications told of them */
   viewCount: z.number(),
+  callCount: z.number(),
+  /** listings of the other side that were found when somebody last looked for them; null: nobody did */
+  matchCount: z.nullable(z.number()),
   createTime: moment,
   ...review.reviewedRow,
   can: z.object({ ...review.contentCan, deal: verdict, match: verdict }),
 });
 export type ListingRow = z.output<typeof listingRow>;
 
+interface AskedRanges {
+  readonly quantityMin?: number | undefined;
+  readonly quantityMax?: number | undefined;
+  readonly quantityUnit?: string | undefined;
+  readonly priceMin?: number | undefined;
+  readonly priceMax?: number | undefined;
+  readonly priceUnit?: string | undefined;
+}
+
+function rangeProblems(asked: AskedRanges): Problem[] {
+  const ranges = [
+    ['quantity', '数量', { min: asked.quantityMin, max: asked.quantityMax, unit: asked.quantityUnit }],
+    ['price', '价格', { min: asked.priceMin, max: asked.priceMax, unit: asked.priceUnit }],
+  ] as const;
+  return ranges.flatMap(([name, word, range]) => {
+    const wrong = rangeProblem(range);
+    if (wrong === null) return [];
+    return wrong === 'unit'
+      ? [{ field: `${name}Unit`, message: `按${word}查找须选择单位` }]
+      : [{ field: `${name}Max`, message: `${word}的上限不能小于下限` }];
+  });
+}
+
 export const pageListings = post('/v1/admin/supplyDemand/page', {
   access: reading,
   summary: '供应或求购信息列表，最新的在前',
-  request: z.strictObject({
-    infoType: oneOf(INFO_TYPE),
-    title: z.optional(text(TITLE_MAX)),
-    productCategory: z.optional(oneOf(PRODUCT_CATEGORY)),
-    productName: z.optional(text(NAME_MAX)),
-    deptId: z.optional(deptCode),
-    /** whose period lies in these days, if only in part */
-    supplyStart: z.optional(moment),
-    supplyEnd: z.optional(moment),
-    supplyStatus: z.optional(wholeNumber(0, 6)),
-    ...paging,
-  }),
+  request: z
+    .strictObject({
+      infoType: oneOf(INFO_TYPE),
+      title: z.optional(text(TITLE_MAX)),
+      productCategory: z.optional(oneOf(PRODUCT_CATEGORY)),
+      productName: z.optional(text(NAME_MAX)),
+      deptId: z.optional(deptCode),
+      /** whose period lies in these days, if only in part */
+      supplyStart: z.optional(moment),
+      supplyEnd: z.optional(moment),
+      supplyStatus: z.optional(wholeNumber(0, 6)),
+      /** tons and kilograms are compared with each other */
+      quantityMin: z.optional(amount(QUANTITY_MAX)),
+      quantityMax: z.optional(amount(QUANTITY_MAX)),
+      quantityUnit: z.optional(oneWordOf(QUANTITY_UNITS)),
+      /** whose prices lie in it, if only in part */
+      priceMin: z.optional(amount(PRICE_LIMIT)),
+      priceMax: z.optional(amount(PRICE_LIMIT)),
+      priceUnit: z.optional(oneWordOf(PRICE_UNITS)),
+      ...paging,
+    })
+    .check(review.checkedBy(rangeProblems)),
   answer: z.extend(pageOf(listingRow), review.waitingList),
 });
 
@@ -143,6 +198,7 @@ export const listingDetails = post('/v1/admin/supplyDemand/details', {
     ...whole,
     /** masked */
     phoneNumber: z.string(),
+    mayReadPhone: verdict,
     deptName: z.string(),
     dealUserName: z.nullable(z.string()),
     dealTime: z.nullable(moment),
@@ -152,6 +208,13 @@ export const listingDetails = post('/v1/admin/supplyDemand/details', {
   }),
 });
 export type ListingDetails = z.output<typeof listingDetails.answer>;
+
+export const readContactPhone = post('/v1/admin/supplyDemand/phone', {
+  access: permitted('data:plain'),
+  summary: '供求信息联系人的完整手机号码，查看会记入操作日志',
+  request: z.strictObject(named),
+  answer: z.object({ phoneNumber: z.string() }),
+});
 
 export const readListingPicture = get('/v1/admin/supplyDemand/picture', {
   access: reading,

@@ -29,6 +29,8 @@ export const OPINION_MAX = 200;
 export const LISTING_PICTURES_MAX = 9;
 export const QUANTITY_MAX = 9_999_999_999.99;
 export const PRICE_LIMIT = 99_999_999.99;
+/** Of days on the market; without it a listing stands there until its period ends. */
+export const EXPIRE_DAYS_MAX = 365;
 /** Yuan: more than any farm sells at once. */
 export const DEAL_AMOUNT_MAX = 9_999_999_999.99;
 export const MATCHES_MAX = 20;
@@ -62,3 +64,19 @@ export function dealProblems(typed: {
     dealAmount: unlessFilled(typed.dealAmount, '请填写成交金额'),
   });
 }
+
+/** How many kilograms stand for one: what is sold by weight is compared in either unit. */
+export const KILOGRAMS: Readonly<Record<string, number>> = { 公斤: 1, 吨: 1_000 };
+
+interface AskedRange {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly unit: string | undefined;
+}
+
+/** A range without its unit says nothing: 10 may be tons. */
+export const rangeProblem = ({ min, max, unit }: AskedRange): 'unit' | 'order' | null => {
+  if (min === undefined && max === undefined) return null;
+  if (unit === undefined) return 'unit';
+  return min !== undefined && max !== undefined && max < min ? 'order' : null;
+};

@@ -89,9 +89,9 @@ export function listingStateAllows(action: ListingAction, status: number): Verdi
 
 /**
  * The state as it is today. The database works it out in the same way (`features/publishing/supply-demand/queries.ts`).
- * @param today and supplyEnd `YYYY-MM-DD`
+ * @param today and shownUntil `YYYY-MM-DD`
  */
 export const statusOn = (
   today: string,
-  { supplyStatus, supplyEnd }: { supplyStatus: number; supplyEnd: string },
-) => (supplyStatus === published && supplyEnd < today ? expired : supplyStatus);
+  { supplyStatus, shownUntil }: { supplyStatus: number; shownUntil: string },
+) => (supplyStatus === published && shownUntil < today ? expired : supplyStatus);

@@ -153,6 +153,12 @@ export const consultationDetails = post('/v1/admin/consultation/details', {
     content: z.string(),
     /** pictures of what is asked about, for `downloadFile` */
     imageUrls: z.array(z.string()),
+    /** sound and video of the question, for `getFile` */
+    voiceUrl: z.nullable(z.string()),
+    videoUrl: z.nullable(z.string()),
+    /** degrees; null: not told */
+    lng: z.nullable(z.number()),
+    lat: z.nullable(z.number()),
     product: z.string(),
     /** masked */
     phoneNumber: z.string(),

@@ -15,6 +15,8 @@ interface TrialArticle extends TrialContent {
   readonly deptId: string;
   readonly topFlag?: 1;
   readonly recommendFlag?: 1;
+  readonly orderNum?: number;
+  readonly visibleDeptIds?: readonly string[];
   readonly summary?: string;
   readonly keywords?: readonly string[];
   readonly content: readonly TextBlock[];
@@ -28,7 +30,7 @@ const ARTICLES: readonly TrialArticle[] = [
     title: '全市秋粮收购从十月下旬开始',
     columnCode: 4,
     deptId: '3301',
-    ...{ writer: 'hzadmin', daysAgo: 12, end: 'published', reviewer: 'provadmin' },
+    ...{ writer: 'hzadmin', daysAgo: 12, end: 'published', reviewer: 'provadmin', orderNum: 1 },
     content: [
       text(
         '今年晚稻收购从十月下旬开始，各粮库提前一周公布开仓时间。',
@@ -55,6 +57,15 @@ const ARTICLES: readonly TrialArticle[] = [
         '补贴机具目录见附件，买以前先查清楚。',
       ),
     ],
+  },
+  {
+    title: '冬种物资调运安排',
+    columnCode: 7,
+    deptId: '330106',
+    ...{ writer: 'xhadmin', daysAgo: 7, end: 'published', reviewer: 'hzadmin' },
+    // for the people of one township
+    visibleDeptIds: ['33010611'],
+    content: [text('调给三墩镇的油菜种子和配方肥十月底前到镇农业服务中心，请安排人验收。')],
   },
   {
     title: '油菜播种要赶在霜降前后',
@@ -101,12 +112,14 @@ export async function loadArticles(
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 13 * DAY_MS));
   const planned = ARTICLES.map(
-    ({ topFlag = 0, recommendFlag = 0, summary = '', keywords = [], ...written }) => {
-      const { title, columnCode, deptId, content, ...one } = written;
+    ({ topFlag = 0, recommendFlag = 0, orderNum = null, summary = '', keywords = [], ...written }) => {
+      const { title, columnCode, deptId, content, visibleDeptIds = [], ...one } = written;
       const texts = { title, subTitle: '', columnCode, summary, content, keywords: [...keywords], deptId };
+      const readers = { visibleDeptIds: [...visibleDeptIds] };
       const source = { sourceName: personOf(one.writer).deptName, sourceUrl: '', author: '' };
-      const published = { ...texts, ...source, coverType: CoverType.none, coverUrl: null, attachments: [] };
-      const flags = { topFlag, recommendFlag };
+      const media = { coverType: CoverType.none, coverUrl: null, videoUrl: null, attachments: [] };
+      const published = { ...texts, ...source, ...readers, ...media };
+      const flags = { topFlag, recommendFlag, orderNum };
       return { one, articleId: nextId(), flags, published, contentHash: article.hashOf(published) };
     },
   );

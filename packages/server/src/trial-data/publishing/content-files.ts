@@ -1,16 +1,20 @@
-/** A file of one of the trial's articles: what its text calls the list. */
+/** A file of one of the trial's articles, what its text calls the list, and the videos of two contents. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { hangFiles } from '../../features/office/files/attachment-actions.ts';
 import { insertFile } from '../../features/office/files/queries.ts';
 import { article } from '../../features/publishing/article/kind.ts';
 import { hashAnew } from '../../features/publishing/content/queries.ts';
+import { knowledge } from '../../features/publishing/knowledge/kind.ts';
 import { openFileStore } from '../../file-store/open-store.ts';
 import { chinaDate } from '../../time/moment.ts';
 
-const ARTICLE = '农机购置补贴办理须知';
-const NAME = '补贴机具目录（试用）.csv';
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+
+const WITH_LIST = '农机购置补贴办理须知';
 /** Invented; with the mark by which Excel knows UTF-8. */
 const LINES = `\uFEFF机具,分档,补贴额（元）
 轮式拖拉机,50至60马力,12000
@@ -18,37 +22,66 @@ const LINES = `\uFEFF机具,分档,补贴额（元）
 履带式联合收割机,喂入量5公斤每秒,26000
 植保无人机,药箱20升以上,9000
 `;
+const LIST = { name: '补贴机具目录（试用）.csv', contentType: 'text/csv; charset=utf-8' };
+
+const FILM = new URL('../../../../../data/videos/field.mp4', import.meta.url);
+const FILMED = [
+  { kind: article, title: '油菜播种要赶在霜降前后' },
+  { kind: knowledge, title: '茶园秋冬季修剪与封园' },
+] as const;
 
 /** Once, after the trial's contents are there. */
-export async function loadTrialContentFiles({
-  db,
-  clock,
-  config,
-}: Pick<Dependencies, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function loadTrialContentFiles(needs: Needs): Promise<void> {
+  await attachTo(needs, { kind: article, title: WITH_LIST }, 'files', Buffer.from(LINES), LIST);
+  const film = await readFile(FILM);
+  for (const one of FILMED) {
+    await attachTo(needs, one, 'video', film, { name: '田间（试用）.mp4', contentType: 'video/mp4' });
+  }
+}
+
+interface Content {
+  readonly kind: typeof article | typeof knowledge;
+  readonly title: string;
+}
+
+async function attachTo(
+  { db, clock, config }: Needs,
+  { kind, title }: Content,
+  as: 'files' | 'video',
+  bytes: Buffer,
+  { name, contentType }: typeof LIST,
+): Promise<void> {
   const now = clock.now();
-  const found = await db
-    .selectFrom('article')
-    .selectAll()
-    .where('title', '=', ARTICLE)
-    .executeTakeFirstOrThrow();
-  const { articleId, createUserId } = found;
-  const bytes = Buffer.from(LINES);
-  const sha256 = createHash('sha256').update(bytes).digest();
-  const relativeUrl = `video/${chinaDate(now)}/${sha256.toString('hex').slice(0, 32)}.csv`;
-  const kept = { relativeUrl, size: bytes.length, sha256 };
+  const { rows } = await sql<{ createUserId: string }>`SELECT * FROM ${sql.table(kind.table)}
+    WHERE title = ${title}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error(`The trial has no ${title}.`);
+  const id = kind.idOf(found as never);
+  const { createUserId } = found;
+  const digits = createHash('sha256').update(`trial ${title}`).digest('hex').slice(0, 32);
+  const relativeUrl = `video/${chinaDate(now)}/${digits}.${name.split('.').at(-1)}`;
+  const kept = { relativeUrl, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
   await openFileStore(config).put(kept, Readable.from([bytes]));
   await db.transaction().execute(async (trx) => {
-    const contentType = 'text/csv; charset=utf-8';
-    const fileId = await insertFile(trx, { ...kept, name: NAME, contentType, createUserId, createTime: now });
+    const fileId = await insertFile(trx, { ...kept, name, contentType, createUserId, createTime: now });
     const files = [{ fileId }];
-    await hangFiles(trx, { kind: 'article', id: articleId }, { files, userId: createUserId });
-    // it was passed with its file
-    const hash = article.hashOf({ ...article.writtenOf(found as never), attachments: files });
-    await hashAnew(trx, article, [articleId], async (ids) => ids.map((id) => ({ id, hash })));
-    await trx
-      .updateTable('articleRecord')
-      .set({ contentHash: hash })
-      .where('articleId', '=', articleId)
-      .execute();
+    const type = kind.types[0];
+    const isVideo = as === 'video';
+    await hangFiles(
+      trx,
+      { kind: isVideo ? `${type as 'article' | 'knowledge'}Video` : 'article', id },
+      { files, userId: createUserId },
+    );
+    // it was passed with it
+    const media = isVideo ? { videoUrl: relativeUrl, attachments: [] } : { attachments: files };
+    const hash = kind.hashOf({ ...kind.writtenOf(found as never), ...media } as never);
+    if (isVideo)
+      await sql`UPDATE ${sql.table(kind.table)} SET video_url = ${relativeUrl} WHERE ${sql.ref(kind.key)} = ${id}`.execute(
+        trx,
+      );
+    await hashAnew(trx, kind, [id], async (ids) => ids.map((one) => ({ id: one, hash })));
+    await sql`UPDATE ${sql.table(kind.records)} SET content_hash = ${hash} WHERE ${sql.ref(kind.key)} = ${id}`.execute(
+      trx,
+    );
   });
 }

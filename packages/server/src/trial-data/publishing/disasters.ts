@@ -9,7 +9,7 @@ import {
   InfoType,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import type { PoolClient } from 'pg';
-import { disaster, type Published } from '../../features/publishing/disaster/kind.ts';
+import { disaster, type Published, type WithReporter } from '../../features/publishing/disaster/kind.ts';
 import { copyRows } from '../../installation/copy-rows.ts';
 import { openIds } from '../../installation/record-ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/moment.ts';
@@ -48,7 +48,7 @@ const timeOf = ({ hoursAgo, end }: TrialDisaster, step: number, now: Date): Date
   return new Date(now.getTime() - hoursAgo * HOUR_MS + ((STEP_MINUTES[step] ?? 0) - before) * MINUTE_MS);
 };
 
-export function publishedOf(one: TrialDisaster, unit: string, now: Date): Published {
+export function publishedOf(one: TrialDisaster, unit: string, now: Date): WithReporter {
   const issueTime = new Date(now.getTime() - one.hoursAgo * HOUR_MS);
   const other = new Date(
     issueTime.getTime() + one.hours * HOUR_MS * (one.infoType === InfoType.damage ? -1 : 1),
@@ -70,6 +70,11 @@ export function publishedOf(one: TrialDisaster, unit: string, now: Date): Publis
     effectEnd: one.infoType === InfoType.damage ? issueTime : other,
     deptIds: one.deptIds,
     affectedCrops: one.crops ?? [],
+    videoUrl: null,
+    reporterName: one.infoType === InfoType.damage ? '沈国强（虚构）' : '',
+    ...(one.infoType === InfoType.damage ? { lng: 120.0712, lat: 30.3128 } : { lng: null, lat: null }),
+    reporterPhoneCipher: null,
+    reporterPhoneHash: null,
     attachments: [],
   };
 }

@@ -12,6 +12,7 @@ export interface TrialKnowledge extends TrialContent {
   readonly season: string;
   readonly tags: readonly string[];
   readonly deptId: string;
+  readonly topFlag?: 1;
   readonly content: readonly TextBlock[];
 }
 
@@ -28,6 +29,7 @@ export const KNOWLEDGE: readonly TrialKnowledge[] = [
     season: '10月至11月',
     tags: ['茶园管理', '越冬'],
     deptId: '3301',
+    topFlag: 1,
     writer: 'hzadmin',
     daysAgo: 40,
     end: 'published',

@@ -40,6 +40,7 @@ function publishedOf(one: TrialKnowledge, writer: ReturnType<PersonOf>) {
     authorUnit: writer.deptName,
     sourceFrom: 1,
     sourceUrl: '',
+    videoUrl: null,
     attachments: [],
   };
   return { title, knowledgeType, product, season, coverUrl: null, content, tags, deptId, ...from };
@@ -52,6 +53,7 @@ function knowledgeRow(knowledgeId: string, one: TrialKnowledge, now: Date, perso
     ...columns,
     ...reviewedColumns(one, knowledge.hashOf(published), now, personOf),
     knowledgeId,
+    topFlag: one.topFlag ?? 0,
     content: JSON.stringify(one.content),
     tags: [...one.tags],
   };

@@ -184,7 +184,7 @@ function planListing({ personalData }: Needs, draw: Draw): { good: Good; finish:
   const phone = phoneAt(PHONES_FROM + place, TRIAL_SEED);
   const [phoneCipher, phoneHash] = [personalData.encrypt(phone), personalData.hash(phone)];
   const finish = (): Planned => {
-    const published = { ...said, imageUrls };
+    const published = { ...said, imageUrls, videoUrl: null, expireDays: null };
     const contentHash = listing.hashOf({ ...published, phoneCipher, phoneHash });
     const supplyId = idAt(createTime, place);
     const told = endOf(random, end, { ...draw, createTime, quantity: said.quantity, price: said.price });

@@ -1,5 +1,6 @@
 /** Parts that every kind of content has when farmers get it: its frame with the title, by whom and for where, labels, cover and source. */
 import type { ReactNode } from 'react';
+import { toMinute } from '../../ui/text/moment.ts';
 import { SafeLink } from './SafeLink.tsx';
 import { StoredImage } from './StoredImage.tsx';
 import './text.css';
@@ -25,11 +26,19 @@ export function ContentArticle({ title, className, hasBlocks = true, children }:
   );
 }
 
-/** `by`: empty ones are left out */
-export function ByLine({ by, placeName }: { by: readonly string[]; placeName: string }) {
+export interface ByLineProps {
+  /** empty ones are left out */
+  by: readonly string[];
+  placeName: string;
+  /** of its publication; null: not yet; left out where it is not told */
+  time?: string | null;
+}
+
+export function ByLine({ by, placeName, time }: ByLineProps) {
   return (
     <p className="content-by">
       {by.filter(Boolean).join('，')}
+      {time !== undefined && <time>{time === null ? '通过审核时发布' : toMinute(time)}</time>}
       {placeName && <span>发布区域：{placeName}</span>}
     </p>
   );

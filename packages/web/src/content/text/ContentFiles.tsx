@@ -1,11 +1,15 @@
-/** The files of a content, in its form. */
+/** The video and the files of a content, in its form. */
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { CONTENT_FILES_MAX } from '@farmers-mailbox/contract/publishing/content-review/attachments.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { AttachmentsField } from '../../ui/files/AttachmentsField.tsx';
+import { useBusyParts } from '../../ui/files/busy-parts.ts';
+import { VideoField } from '../../ui/files/VideoField.tsx';
 
+/** A draft from before there were any has none. */
 interface Attached {
   readonly attachments?: readonly AttachedFile[];
+  readonly videoUrl?: string | null;
 }
 
 export interface ContentFilesProps {
@@ -16,13 +20,27 @@ export interface ContentFilesProps {
   onUploading: (isUploading: boolean) => void;
 }
 
-export const ContentFiles = ({ draft, problems, change, onUploading }: ContentFilesProps) => (
-  <AttachmentsField
-    hint="可不填，和正文一起审核、一起发布"
-    max={CONTENT_FILES_MAX}
-    value={draft.attachments ?? []}
-    problem={problems['attachments']}
-    onChange={(changed) => change(({ attachments = [] }) => ({ attachments: changed(attachments) }))}
-    onBusy={onUploading}
-  />
-);
+export function ContentFiles({ draft, problems, change, onUploading }: ContentFilesProps) {
+  const busy = useBusyParts<'video' | 'files'>(onUploading);
+  return (
+    <>
+      <VideoField
+        hint={HINT}
+        value={draft.videoUrl ?? null}
+        problem={problems['videoUrl']}
+        onChange={(videoUrl) => change(() => ({ videoUrl }))}
+        onBusy={busy('video')}
+      />
+      <AttachmentsField
+        hint={HINT}
+        max={CONTENT_FILES_MAX}
+        value={draft.attachments ?? []}
+        problem={problems['attachments']}
+        onChange={(changed) => change(({ attachments = [] }) => ({ attachments: changed(attachments) }))}
+        onBusy={busy('files')}
+      />
+    </>
+  );
+}
+
+const HINT = '可不填，和正文一起审核、一起发布';

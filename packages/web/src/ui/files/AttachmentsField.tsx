@@ -6,10 +6,11 @@ import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../api/call.ts';
-import { type Progress, useUploads } from '../../api/use-uploads.ts';
+import { useUploads } from '../../api/use-uploads.ts';
 import { Problem } from '../form/Field.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { sendFile } from './send-file.ts';
+import { UploadProgress } from './UploadProgress.tsx';
 
 export interface AttachmentsFieldProps {
   /** as the form and the server name it */
@@ -43,7 +44,6 @@ export function AttachmentsField({
 }: AttachmentsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
-  const stops = useRef<HTMLButtonElement>(null);
   const fresh = useRef(new Set<string>());
   const [tooMany, setTooMany] = useState<string | null>(null);
   const uploads = useUploads({
@@ -63,11 +63,6 @@ export function AttachmentsField({
     onBusy(true);
     await start(files.slice(0, room));
     onBusy(false);
-  };
-  const goOn = () => {
-    // the pressed button goes
-    stops.current?.focus();
-    progress?.interruption?.goOn?.();
   };
   const takeAway = ({ fileId }: AttachedFile) => {
     // its button goes with the file, and whoever pressed it goes on at the one that adds
@@ -123,24 +118,7 @@ export function AttachmentsField({
           if (files.length > 0) void choose(files);
         }}
       />
-      {progress && (
-        <p>
-          {progress.count > 1 && `第 ${progress.place} 个，共 ${progress.count} 个：`}
-          {sentenceOf(progress)}
-          <progress aria-label="上传进度" max={1} value={progress.share} />
-          {progress.interruption?.goOn && (
-            <button type="button" className="plain-link" onClick={goOn}>
-              继续上传
-            </button>
-          )}
-          <button ref={stops} type="button" className="plain-link" onClick={stop}>
-            取消上传
-          </button>
-        </p>
-      )}
-      <p role="status" className="only-heard">
-        {progress && heardOf(progress)}
-      </p>
+      <UploadProgress progress={progress} onStop={stop} />
       {room > 0 && (
         <button
           ref={adds}
@@ -165,18 +143,6 @@ export function AttachmentsField({
       </div>
     </fieldset>
   );
-}
-
-export function sentenceOf({ share, interruption }: Progress): string {
-  const percent = `${Math.floor(share * 100)}%`;
-  if (interruption) return `${interruption.sentence}（已上传 ${percent}）`;
-  return share < 1 ? `正在上传 ${percent}` : '正在检查文件…';
-}
-
-/** A reader of the screen is told of each quarter alone. */
-function heardOf({ share, interruption }: Progress): string {
-  if (interruption) return interruption.sentence;
-  return share < 1 ? `正在上传 ${Math.floor(share * 4) * 25}%` : '正在检查文件';
 }
 
 const limitsOf = (bytesMax: number | undefined): string =>

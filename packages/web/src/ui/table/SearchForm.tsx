@@ -5,6 +5,7 @@ import type { DictionaryCode } from '@farmers-mailbox/contract/system/dictionary
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { DeptSelect } from '../dept/DeptSelect.tsx';
 import { DayRangeField } from '../form/DayRangeField.tsx';
+import { numberInput } from '../form/number-input.ts';
 import { useNarrow } from '../page/narrow.ts';
 import { useDictionary } from '../text/dictionary.ts';
 import './search-form.css';
@@ -16,13 +17,16 @@ export type Filter =
   | { kind: 'dictionary'; name: string; label: string; of: DictionaryCode }
   /** sends `{name}Start` and `{name}End` as moments */
   | { kind: 'days'; name: string; label: string }
-  | { kind: 'dept'; name: string; label: string };
+  | { kind: 'dept'; name: string; label: string }
+  /** from … to in a unit: sends `{name}Min`, `{name}Max` and `{name}Unit`, the first unit where none is chosen */
+  | { kind: 'amount'; name: string; label: string; units: readonly string[] };
 
 export type FilterValues = Record<string, string | undefined>;
 
 /** The names under which a filter stands in the address bar and in the call. */
 export const namesOf = (filter: Filter): string[] => {
   if (filter.kind === 'days') return [`${filter.name}Start`, `${filter.name}End`];
+  if (filter.kind === 'amount') return [`${filter.name}Min`, `${filter.name}Max`, `${filter.name}Unit`];
   return filter.kind === 'dept' ? [filter.name, nameOfDept(filter.name)] : [filter.name];
 };
 /** The chosen organisation's name travels in the address as well, so that a link shows it at once; never in the call. */
@@ -35,7 +39,7 @@ const CELLS_FOLDED_NARROW = 2;
 function foldedOf(filters: readonly Filter[], cells: number): readonly Filter[] {
   let taken = 0;
   return filters.filter((filter) => {
-    taken += filter.kind === 'days' ? 2 : 1;
+    taken += filter.kind === 'days' || filter.kind === 'amount' ? 2 : 1;
     return taken <= cells;
   });
 }
@@ -126,6 +130,7 @@ function FilterField({ filter, values, onChange }: FilterFieldProps) {
       />
     );
   }
+  if (filter.kind === 'amount') return <AmountField filter={filter} values={values} onChange={onChange} />;
   if (filter.kind === 'dept') {
     const deptId = values[name];
     return (
@@ -164,6 +169,52 @@ function FilterField({ filter, values, onChange }: FilterFieldProps) {
         />
       )}
     </label>
+  );
+}
+
+interface AmountFieldProps extends FilterFieldProps {
+  filter: Extract<Filter, { kind: 'amount' }>;
+}
+
+/** Without a number it asks nothing, so that a unit alone is none either. */
+function AmountField({ filter: { name, label, units }, values, onChange }: AmountFieldProps) {
+  const [min, max, unit] = [`${name}Min`, `${name}Max`, `${name}Unit`];
+  const [first = ''] = units;
+  const chosen = values[unit] ?? first;
+  const set = (changed: FilterValues) => {
+    const next = { [min]: values[min], [max]: values[max], ...changed };
+    onChange({ ...next, [unit]: next[min] || next[max] ? (changed[unit] ?? chosen) : undefined });
+  };
+  const number = (of: string, word: string) => (
+    <input
+      {...numberInput}
+      className="field"
+      inputMode="decimal"
+      aria-label={`${label}${word}`}
+      placeholder={word}
+      maxLength={13}
+      value={values[of] ?? ''}
+      onChange={({ target }) => set({ [of]: target.value.trim() })}
+    />
+  );
+  return (
+    <div className="search-field search-amount" role="group" aria-label={label}>
+      <span>{label}</span>
+      {number(min, '至少')}
+      {number(max, '至多')}
+      <select
+        className="field"
+        aria-label={`${label}单位`}
+        value={chosen}
+        onChange={({ target }) => set({ [unit]: target.value })}
+      >
+        {units.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

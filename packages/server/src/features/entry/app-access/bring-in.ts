@@ -44,11 +44,16 @@ interface Written {
   readonly imageUrls?: readonly string[];
 }
 
-/** For telling a repeated call: one without pictures says the same as one from before there were any. */
-function bodyOf(fields: Written): Written {
-  const { imageUrls = [], ...others } = fields;
-  return imageUrls.length === 0 ? others : fields;
-}
+/** Fields that came when there were calls already. */
+const LATER = ['imageUrls', 'voiceUrl', 'videoUrl', 'lng', 'lat', 'expireDays'];
+
+/** For telling a repeated call: one without them says the same as one from before there were any. */
+const bodyOf = (fields: Written): object =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !LATER.includes(field) || !isEmpty(value)),
+  );
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
  * A call that was taken answers the same again, whatever has changed since: the application's areas, a post that is not public any more.

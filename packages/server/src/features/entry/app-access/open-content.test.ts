@@ -10,7 +10,7 @@ import { appScopeValues } from '@farmers-mailbox/contract/entry/app-access/scope
 import { openCalls, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
-import { downloadFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { downloadFile, getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import {
   articleDetails,
   passArticle,
@@ -172,6 +172,27 @@ describe('a question', () => {
     await db.updateTable('appAccess').set(moved).where('appId', '=', one.appId).execute();
     expect(await open(one, writing.askQuestion, asked)).toMatchObject({ code: 200, data: first.data });
     expect((await open(one, writing.askQuestion, question())).code).toBe(4031);
+  });
+
+  it('[BIZ-17] comes with the farmer’s voice, a film and the place; what is no point of the province is refused', async () => {
+    const one = await registered();
+    const add = async (kind: 'mp3' | 'mp4', bytes: string) =>
+      (await open(one, writing.addMedia, { kind, media: Buffer.from(bytes).toString('base64') })).data;
+    const voiceUrl = (await add('mp3', 'ID3 a voice')).relativeUrl;
+    const videoUrl = (await add('mp4', '0000ftypisom')).relativeUrl;
+    const asked = question({ voiceUrl, videoUrl, lng: 120.07, lat: 30.31 });
+    const { consultId } = (await open(one, writing.askQuestion, asked)).data;
+    const seen = dataOf(await app.call(consultationDetails, { consultId }, cast.county.token));
+    expect(seen).toMatchObject({ voiceUrl, videoUrl, imageUrls: [], lng: 120.07, lat: 30.31 });
+    const played = await app.call(getFile, { relativeUrl: voiceUrl, inline: 1 }, cast.county.token);
+    expect([played.headers['content-type'], played.text]).toEqual(['audio/mpeg', 'ID3 a voice']);
+    expect((await open(one, writing.askQuestion, question({ voiceUrl: videoUrl }))).code).toBe(4000);
+    for (const place of [{ lng: 120.07 }, { lng: 30.31, lat: 120.07 }])
+      expect((await open(one, writing.askQuestion, question(place))).code).toBe(4000);
+    const text = Buffer.from('a text').toString('base64');
+    expect((await open(one, writing.addMedia, { kind: 'mp4', media: text })).code).toBe(4150);
+    const large = Buffer.alloc(writing.mediaBytesMax('mp3') + 1).toString('base64');
+    expect((await open(one, writing.addMedia, { kind: 'mp3', media: large })).code).toBe(4130);
   });
 
   it('comes with its pictures, and its answer with the files that were passed', async () => {
@@ -613,11 +634,14 @@ describe('what is published', () => {
     const { supplyId } = (await open(one, writing.addListing, listing())).data;
     const offered = dataOf(await app.call(listingDetails, { supplyId }, token));
     dataOf(await app.call(passListing, { supplyId, contentHash: offered.contentHash }, token));
-    const looked = { contentType: 'listing' as const, contentId: supplyId, viewCount: 3 };
+    const looked = { contentType: 'listing' as const, contentId: supplyId, viewCount: 3, callCount: 2 };
     await open(one, writing.countViews, { requestId: randomUUID(), views: [looked] });
     await applyTallies(app.deps.db);
     expect(dataOf(await app.call(disasterDetails, { disasterId }, token)).viewCount).toBe(5);
-    expect(dataOf(await app.call(listingDetails, { supplyId }, token)).viewCount).toBe(3);
+    expect(dataOf(await app.call(listingDetails, { supplyId }, token))).toMatchObject({
+      viewCount: 3,
+      callCount: 2,
+    });
     expect((await open(one, reading.readWarning, { disasterId })).data.viewCount).toBe(5);
   });
 
@@ -645,6 +669,50 @@ describe('what is published', () => {
     expect(data.attachments).toEqual([file]);
     expect((await fetchFile(articleId, file.fileId)).payload).toBe('品种,价格');
     expect((await fetchFile(articleId, (await upload()).fileId)).json()).toMatchObject({ code: 4040 });
+  });
+
+  it('[BIZ-14] is articles with their video, likes and shares; of one for some organisations alone nothing is told', async () => {
+    const one = await registered();
+    const { token } = cast.county;
+    const film = dataOf(
+      await app.call(
+        uploadAttachment,
+        { fileName: '讲课.mp4', content: '0000ftypisom', category: 'video/' },
+        token,
+      ),
+    );
+    const passed = async (changed: object) => {
+      const written = { ...articleOf(WEST_LAKE), videoUrl: film.url, ...changed };
+      const { articleId } = dataOf(await app.call(saveArticle, written, token));
+      dataOf(await app.call(passArticle, { articleId, version: 1 }, cast.county2.token));
+      return articleId;
+    };
+    const contentId = await passed({});
+    const piece = { contentType: 'article' as const, contentId };
+    expect((await open(one, writing.likeContent, { ...piece, personId: PERSON })).code).toBe(200);
+    const told = { requestId: 'shares-of-an-article', views: [{ ...piece, viewCount: 3, shareCount: 2 }] };
+    expect((await open(one, writing.countViews, told)).code).toBe(200);
+    await applyTallies(app.deps.db);
+    const { data } = await open(one, reading.readArticle, { articleId: contentId });
+    expect(data).toMatchObject({ videoUrl: film.url, viewCount: 3, likeCount: 1, shareCount: 2 });
+    expect((await fetchOpen(one, reading.readVideo, piece)).payload).toBe('0000ftypisom');
+    const hidden = {
+      contentType: 'article' as const,
+      contentId: await passed({ visibleDeptIds: [WEST_LAKE.township] }),
+    };
+    expect((await open(one, reading.readArticle, { articleId: hidden.contentId })).code).toBe(4040);
+    expect((await fetchOpen(one, reading.readVideo, hidden)).json()).toMatchObject({ code: 4040 });
+    expect((await open(one, writing.likeContent, { ...hidden, personId: PERSON })).code).toBe(4040);
+  });
+
+  it('takes no share of what nobody passes on, and no count of nothing', async () => {
+    const one = await registered();
+    const tell = (view: object) =>
+      open(one, writing.countViews, { requestId: `wrong-count-${++number}`, views: [view as never] });
+    const contentId = '1';
+    expect((await tell({ contentType: 'warning', contentId, shareCount: 1 })).code).toBe(4000);
+    expect((await tell({ contentType: 'article', contentId, callCount: 1 })).code).toBe(4000);
+    expect((await tell({ contentType: 'article', contentId })).code).toBe(4000);
   });
 
   it('is documents for everybody, with their files, and none that is for some roles alone', async () => {

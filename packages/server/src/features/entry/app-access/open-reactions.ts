@@ -58,16 +58,28 @@ function countViews(
 ): Promise<AnswerOf<typeof writing.countViews>> {
   const { app } = admitted;
   const now = clock.now();
-  const told = views.reduce((sum, { viewCount }) => sum + viewCount, 0);
-  return once(db, requestOf(app, requestId, JSON.stringify(views)), now, (keep) =>
+  const told = views.reduce(
+    (sum, { viewCount, shareCount, callCount }) => sum + viewCount + shareCount + callCount,
+    0,
+  );
+  return once(db, requestOf(app, requestId, JSON.stringify(views.map(bodyOf))), now, (keep) =>
     db.transaction().execute(async (trx) => {
       const answer = { countedItems: await tallyViews(trx, views, readerOf(admitted, now)) };
       await keep(trx, answer);
       if ((await takeOfDay(trx, app.appId, chinaDay(now), 'viewCount', told)) > writing.DAY_VIEWS_MAX) {
-        const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览，今天已经用完`;
+        const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览、转发和拨打，今天已经用完`;
         throw new Refusal(ErrorCode.appQuotaUsed, message);
       }
       return answer;
     }),
   );
 }
+
+type View = CheckedRequestOf<typeof writing.countViews>['views'][number];
+
+/** For telling a repeated call: one of views alone says the same as one from before there were other counts. */
+const bodyOf = ({ shareCount, callCount, ...view }: View): object => ({
+  ...view,
+  ...(shareCount > 0 && { shareCount }),
+  ...(callCount > 0 && { callCount }),
+});

@@ -11,7 +11,12 @@ import {
   reportSms,
   sendSms,
 } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
-import { addPicture, PICTURE_BODY_BYTES_MAX } from '@farmers-mailbox/contract/entry/open-api/writing.ts';
+import {
+  addMedia,
+  addPicture,
+  MEDIA_BODY_BYTES_MAX,
+  PICTURE_BODY_BYTES_MAX,
+} from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
@@ -38,6 +43,11 @@ import { mayCall } from './policy.ts';
 import { type CallingApp, insertCall } from './queries.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
+/** Files come in Base64. */
+const LARGE_BODIES = new Map<Endpoint, number>([
+  [addPicture, PICTURE_BODY_BYTES_MAX],
+  [addMedia, MEDIA_BODY_BYTES_MAX],
+]);
 const MSG_MAX = 200;
 
 export async function registerOpenApi(
@@ -68,7 +78,7 @@ export async function registerOpenApi(
         method,
         url: `${OPEN_BASE}${path}`,
         schema: { hide: true },
-        bodyLimit: route.endpoint === addPicture ? PICTURE_BODY_BYTES_MAX : BODY_BYTES_MAX,
+        bodyLimit: LARGE_BODIES.get(route.endpoint) ?? BODY_BYTES_MAX,
         handler: async (request, reply) => {
           const result = await answer({ ...needs, limiter, badCalls }, route, request);
           return isStoredFileAnswer(result)

@@ -4,6 +4,7 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import { publishedPost } from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { fileTooLarge } from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -29,6 +30,7 @@ import { readerOf } from './reader.ts';
 export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [
   openRoute(writing.askQuestion, (admitted, fields) => askForApp(needs, admitted, fields)),
   openRoute(writing.addPicture, (admitted, fields) => addPictureForApp(needs, admitted, fields)),
+  openRoute(writing.addMedia, (admitted, fields) => addMediaForApp(needs, admitted, fields)),
   openRoute(writing.addPost, (admitted, fields) => addPostForApp(needs, admitted, fields)),
   openRoute(writing.addReply, (admitted, fields) => addReplyForApp(needs, admitted, fields)),
   openRoute(writing.addListing, (admitted, fields) => addListingForApp(needs, admitted, fields)),
@@ -138,5 +140,21 @@ async function addPictureForApp(
   await needs.db.transaction().execute((trx) => countWriting(trx, app, needs.clock.now()));
   const content = Readable.from([Buffer.from(picture, 'base64')]);
   const { url } = await keepUpload(needs, actor, { fileName: '图片', content, fields: {} });
+  return { relativeUrl: url };
+}
+
+/** As a picture is kept. @throws Refusal 4035, 4130, 4150 */
+async function addMediaForApp(
+  needs: WritingNeeds,
+  { app, actor }: Admitted,
+  { kind, media }: CheckedRequestOf<typeof writing.addMedia>,
+): Promise<AnswerOf<typeof writing.addMedia>> {
+  const bytes = Buffer.from(media, 'base64');
+  const bytesMax = writing.mediaBytesMax(kind);
+  if (bytes.length > bytesMax) throw new Refusal(ErrorCode.fileTooLarge, fileTooLarge(bytesMax));
+  await needs.db.transaction().execute((trx) => countWriting(trx, app, needs.clock.now()));
+  const fileName = `${kind === 'mp4' ? '视频' : '录音'}.${kind}`;
+  const content = Readable.from([bytes]);
+  const { url } = await keepUpload(needs, actor, { fileName, content, fields: { category: 'video' } });
   return { relativeUrl: url };
 }

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { API_BASE, TOKEN_COOKIE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import {
@@ -178,6 +178,20 @@ describe('a part of a file', () => {
       expect(answer.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '19' });
     },
   );
+
+  test('[BIZ-17] a player of the browser, which sends the cookie alone, is given it; a call that changes something is not made by a cookie', async () => {
+    const cookie = `${TOKEN_COOKIE}=${writer.token}`;
+    const played = (asked: string) =>
+      at.app.inject({
+        url: `${API_BASE}${getFile.path}?fileId=${fileId}`,
+        headers: { cookie: asked, 'user-agent': 'test browser', range: 'bytes=0-3' },
+      });
+    const answer = await played(cookie);
+    expect([answer.statusCode, answer.payload]).toEqual([206, '%PDF']);
+    expect((await played('')).json()).toMatchObject({ code: 401 });
+    const { code } = await at.call(deleteFiles, { fileIds: [fileId] }, null, { cookie });
+    expect(code).toBe(401);
+  });
 
   test('a part behind its end is none', async () => {
     const answer = await part('bytes=19-');

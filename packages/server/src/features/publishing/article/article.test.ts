@@ -8,7 +8,9 @@ import { expect, test } from 'vitest';
 import { contentLife } from '../../../testing/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { actionOf } from '../../people/access-explanation/actions.ts';
-import { article } from './kind.ts';
+import { keysAmong } from '../content/published.ts';
+import { article, type StoredArticle } from './kind.ts';
+import { moveReaders, publicArticles } from './queries.ts';
 
 type New = RequestOf<typeof endpoints.saveArticle>;
 const life = contentLife(article, (at) => ({
@@ -33,6 +35,7 @@ const life = contentLife(article, (at) => ({
   offline: ({ id, version }, opinion, token) =>
     at.call(endpoints.takeArticleOffline, { articleId: id, version, opinion }, token),
   remove: ({ id, version }, token) => at.call(endpoints.removeArticle, { articleId: id, version }, token),
+  order: (articleId, topFlag, token) => at.call(endpoints.orderArticle, { articleId, topFlag }, token),
   isReadBelow: true,
   isWrittenByMessengers: true,
 }));
@@ -66,12 +69,14 @@ test('on top and recommended is what is published, by whoever may order in the o
   expect((await order(forTownship, { topFlag: 1 }, township)).code).toBe(ErrorCode.forbidden);
   expect(await order(await saved())).toMatchObject({
     code: ErrorCode.stateChanged,
-    msg: '只有已发布的才能置顶和推荐',
+    msg: '只有已发布的才能置顶、推荐、排序',
   });
   dataOf(await order(articleId, { topFlag: 1 }, messenger));
   dataOf(await order(articleId));
   dataOf(await order(articleId));
-  const { list } = dataOf(await app().call(endpoints.pageArticles, { topFlag: 1 }, reviewer.token));
+  // as it stands in the address of the page
+  const asked = { topFlag: '1' } as never;
+  const { list } = dataOf(await app().call(endpoints.pageArticles, asked, reviewer.token));
   expect(list).toMatchObject([{ articleId, topFlag: 1, recommendFlag: 1, auditStatus: 2 }]);
   await Promise.all([order(articleId, { recommendFlag: 0 }), order(articleId, { topFlag: 0 }, reviewer)]);
   expect(await life.read(articleId)).toMatchObject({ topFlag: 0, recommendFlag: 0, auditStatus: 2 });
@@ -119,6 +124,68 @@ test('the database itself lets nothing be on top that is not published', async (
   const { db } = app().deps;
   const changing = db.updateTable('article').set({ topFlag: 1 }).where('articleId', '=', articleId);
   await expect(changing.execute()).rejects.toThrow('article_on_top_is_published');
+});
+
+test('[BIZ-14] an article for some organisations is read by their people, its writers and reviewers, and by no application', async () => {
+  const { author, reviewer, township, city, messenger } = people();
+  const below = await app().signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: '33010611' });
+  const beside = await app().signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330108A1' });
+  const foreign = await save(fields({ visibleDeptIds: ['330108A1'] }));
+  expect(foreign.fieldErrors).toMatchObject([{ field: 'visibleDeptIds' }]);
+  const id = await submitted({ visibleDeptIds: ['33010611'], title: '只给三墩镇' });
+  const codes = async () =>
+    Promise.all(
+      [author, reviewer, city, township, below, beside, messenger].map(
+        async (by) => (await life.details(id, by)).code,
+      ),
+    );
+  const gone = ErrorCode.notFound;
+  expect(await codes()).toEqual([200, 200, 200, gone, gone, gone, 200]);
+  dataOf(await life.pass(id));
+  expect(await codes()).toEqual([200, 200, 200, 200, 200, gone, 200]);
+  expect(await life.titles({ title: '只给三墩镇' }, below)).toEqual(['只给三墩镇']);
+  const told = dataOf(await app().call(endpoints.articleDetails, { articleId: id }, below.token));
+  expect(told.visibleDepts).toMatchObject([{ deptId: '33010611' }]);
+  const reader = { places: ['33010611'], now: app().clock.now() };
+  const { rows } = await keysAmong(publicArticles, reader, [id]).execute(app().deps.db);
+  expect(rows).toEqual([]);
+});
+
+test('an article for an organisation is for the one that it is merged into, under a hash that is true', async () => {
+  const id = await published({ visibleDeptIds: ['3301061142', '33010611'] });
+  await app()
+    .deps.db.transaction()
+    .execute((trx) => moveReaders(trx, '3301061142', '33010611', app().clock.now()));
+  const { contentHash, visibleDeptIds } = await storedOf(id);
+  expect(visibleDeptIds).toEqual(['33010611']);
+  expect(contentHash).toBe(article.hashOf(await storedOf(id)));
+});
+const storedOf = async (articleId: string) => {
+  const row = await app()
+    .deps.db.selectFrom('article')
+    .selectAll()
+    .where('articleId', '=', articleId)
+    .executeTakeFirstOrThrow();
+  return { ...row, attachments: [] } as unknown as StoredArticle;
+};
+
+test('what is on top comes first, then what has a number, then the newest', async () => {
+  const [first, second, third] = [await published(), await published(), await published()];
+  const place = (articleId: string, orderNum: number | null) =>
+    app().call(endpoints.orderArticle, { articleId, orderNum }, people().reviewer.token);
+  const listed = async () =>
+    dataOf(await app().call(endpoints.pageArticles, { pageSize: 3 }, people().reviewer.token)).list.map(
+      ({ articleId }) => articleId,
+    );
+  dataOf(await place(first, 2));
+  dataOf(await place(second, 1));
+  expect(await listed()).toEqual([second, first, third]);
+  dataOf(await order(third, { topFlag: 1 }));
+  dataOf(await place(second, null));
+  expect((await listed()).slice(0, 2)).toEqual([third, first]);
+  expect((await loggedOf(second)).map(({ action }) => action).slice(-2)).toEqual(['排序', '取消排序']);
+  dataOf(await order(third, { topFlag: 0 }));
+  dataOf(await place(first, null));
 });
 
 test('the list begins with what is on top', async () => {

@@ -1,8 +1,5 @@
-/** Articles (三农资讯) as a kind of reviewed content, and who may put one on top. */
+/** Articles (三农资讯) as a kind of reviewed content: who sees one, and what stands before others. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
-import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   ARTICLE_FIELDS,
@@ -10,14 +7,15 @@ import {
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { COLUMN } from '@farmers-mailbox/contract/publishing/article/fields.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { ArticleTable } from '../../../database/tables.ts';
 import { attachedAs, type WithFiles } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import type { ContentKind, Placed } from '../content/kind.ts';
-import { isInside, openTo } from '../content/list.ts';
-import { areaRule, type ContentFacts, contentPolicy } from '../content/policy.ts';
+import { isForReader, isInside, isOfOwnUnit, openTo } from '../content/list.ts';
+import { orderingOf } from '../content/order.ts';
+import { contentPolicy, isAdministrator } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
 
@@ -30,34 +28,40 @@ export const publishedOf = pickerOf(ARTICLE_FIELDS);
 
 export const articlePolicy = contentPolicy('article');
 
-export const orderStateAllows = ({ auditStatus }: Pick<ContentFacts, 'auditStatus'>): Verdict =>
-  verdict(auditStatus === ContentStatus.published, '只有已发布的才能置顶和推荐');
+export const articleOrdering = orderingOf('article', { topFlag: 0, recommendFlag: 0, orderNum: null });
 
-/** Messengers too, whoever wrote it: it says nothing else by that. */
-export const orderRulesFor = (actor: Actor, article: Pick<ContentFacts, 'createDeptId'>): readonly Rule[] => [
-  rule('操作权限', holdsPermission(actor, 'content:article:order'), '没有操作权限'),
-  areaRule(actor, article),
-];
-
-export const mayOrder = (actor: Actor, article: Pick<ContentFacts, 'createDeptId'>): Verdict =>
-  verdictOf(orderRulesFor(actor, article));
+const ofText = ofTexts<WrittenArticle>();
 
 export const article: ContentKind<WrittenArticle, StoredArticle> = {
   ...usualKind<WrittenArticle, StoredArticle>('article', articlePolicy, publishedOf),
-  ...ofTexts<WrittenArticle>(),
+  ...ofText,
   attaches: attachedAs('article'),
   table: 'article',
   records: 'articleRecord',
   missing: '这篇资讯不存在或已删除',
   nounOf: () => '资讯',
   find: (from, actor, id) => findContent<StoredArticle>(from, article, actor, id),
-  visibleTo: (actor) => [
-    isInside(article, 'deptId', areaOf(actor)),
-    ...openTo(article, actor, [ContentStatus.published]),
-  ],
+  visibleTo: (actor) => [visibleIn(actor), ...openTo(article, actor, [ContentStatus.published])],
+  readersOf: ({ visibleDeptIds }) => visibleDeptIds,
   partsOf: (written) =>
     partsIn(written, ['title', 'subTitle', 'summary', 'sourceName', 'author', 'keywords', 'content']),
-  // passed again, it is put on top only by whoever decides so again
-  resetsOffline: { topFlag: 0, recommendFlag: 0 },
+  resetsOffline: articleOrdering.none,
+  columnsOf: (written) => ({
+    ...ofText.columnsOf(written),
+    visibleDeptIds: [...written.visibleDeptIds],
+  }),
   loggedOf: (written) => ({ ...withoutText(written), columnCode: labelOf(COLUMN, written.columnCode) }),
 };
+
+/**
+ * In the actor's area, unless it is for some organisations alone: then it is published for these, wherever they are, and read besides
+ * by those who write and review it.
+ */
+function visibleIn(actor: Actor) {
+  const area = areaOf(actor);
+  const isOfOffice = isAdministrator(actor) ? isInside(article, 'createDeptId', area) : sql.lit(false);
+  return sql<SqlBool>`(
+    ${isInside(article, 'deptId', area)}
+      AND (article.visible_dept_ids = '{}' OR ${isOfOffice} OR ${isOfOwnUnit(article, actor)})
+    OR article.audit_status = ${sql.lit(ContentStatus.published)} AND ${isForReader(article, actor)})`;
+}

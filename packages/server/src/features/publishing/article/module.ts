@@ -1,25 +1,19 @@
 /** 三农资讯 as a module of the program: its routes, and the rules of its calls. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
+import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { route } from '../../../http/route.ts';
+import { namesOfDepts } from '../../people/departments/queries.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
-import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
+import { contentCallRules } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
+import { orderRoute } from '../content/order.ts';
 import { moveContentOf } from '../content/queries.ts';
-import { detailsRoute, pageRoute, quietly, reviewRoutes, writingRoutes } from '../content/routes.ts';
+import { detailsRoute, pageRoute, reviewRoutes, writingRoutes } from '../content/routes.ts';
 import { waitingContent } from '../content/waiting.ts';
-import { orderArticle } from './actions.ts';
-import {
-  article,
-  articlePolicy,
-  orderRulesFor,
-  orderStateAllows,
-  publishedOf,
-  type StoredArticle,
-} from './kind.ts';
+import { article, articleOrdering, articlePolicy, publishedOf, type StoredArticle } from './kind.ts';
 import { toArticleDetails, toArticleRow } from './presenter.ts';
-import { pageOfArticles } from './queries.ts';
+import { moveReaders, pageOfArticles } from './queries.ts';
 
 const calls = {
   details: endpoints.articleDetails,
@@ -43,20 +37,35 @@ export const articleModule: ContentModule = {
         toRow: toArticleRow,
         waitingFor,
       }),
-      detailsRoute(calls.details, content, toArticleDetails),
+      detailsRoute(calls.details, content, async (actor, found, beside) =>
+        toArticleDetails(actor, found, {
+          ...beside,
+          readers: await namesOfDepts(deps.db, found.visibleDeptIds),
+        }),
+      ),
       ...writingRoutes(content, calls, publishedOf),
       ...reviewRoutes(content, calls),
-      route(endpoints.orderArticle, (asked, act) => quietly(orderArticle(content, deps, act, asked))),
+      orderRoute(endpoints.orderArticle, content, articleOrdering),
     ];
   },
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenArticle, StoredArticle>(article, deps, {
-      ...{ object: 'article', policy: articlePolicy, calls, isNear: isInAreaOf('三农资讯') },
+      ...{ object: 'article', policy: articlePolicy, calls },
+      isNear: async (actor, { articleId }) => {
+        const found = await article.find(deps, actor, articleId, deps.clock.now());
+        return verdict(found !== undefined, '不在此人能查看的范围内，三农资讯里查不到');
+      },
       own: {
         endpoints: [endpoints.orderArticle],
-        rulesFor: (actor, facts) => [rule('状态', orderStateAllows(facts)), ...orderRulesFor(actor, facts)],
+        rulesFor: (actor, facts) => [
+          rule('状态', articleOrdering.stateAllows(facts)),
+          ...articleOrdering.rulesFor(actor, facts),
+        ],
       },
     }),
-  moveOnMerge: moveContentOf(article),
+  moveOnMerge: async (...merge) => {
+    await moveReaders(...merge);
+    await moveContentOf(article)(...merge);
+  },
   waiting: [waitingContent(article, 'article', waitingFor)],
 };

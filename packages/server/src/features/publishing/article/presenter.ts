@@ -9,19 +9,30 @@ import type { Actor } from '../../../access/actor.ts';
 import { seesReview } from '../content/policy.ts';
 import { answerBy, NO_REVIEW } from '../content/presenter.ts';
 import type { ReadWhole } from '../content/routes.ts';
-import { articlePolicy, mayOrder, orderStateAllows, type StoredArticle } from './kind.ts';
+import { articleOrdering, articlePolicy, type StoredArticle } from './kind.ts';
 import type { ListedArticle } from './queries.ts';
 
 export function toArticleRow(actor: Actor, row: ListedArticle): ArticleRow {
-  const byState = orderStateAllows(row);
-  const order = byState === true ? mayOrder(actor, row) : byState;
   const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
-  return answerBy(articleRow, { ...told, can: { ...articlePolicy.canOf(actor, row), order } });
+  return answerBy(articleRow, {
+    ...told,
+    can: { ...articlePolicy.canOf(actor, row), order: articleOrdering.canOf(actor, row) },
+  });
 }
 
-export const toArticleDetails = (actor: Actor, row: StoredArticle, beside: ReadWhole): ArticleDetails =>
+interface Beside extends ReadWhole {
+  /** names of the organisations that alone may see it */
+  readonly readers: ReadonlyMap<string, string>;
+}
+
+export const toArticleDetails = (
+  actor: Actor,
+  row: StoredArticle,
+  { readers, ...beside }: Beside,
+): ArticleDetails =>
   answerBy(articleDetails.answer, {
     ...row,
+    visibleDepts: row.visibleDeptIds.map((deptId) => ({ deptId, deptName: readers.get(deptId) ?? deptId })),
     ...toArticleRow(actor, row),
     ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
   });

@@ -1,18 +1,22 @@
-/** The SQL of the list of articles, what is on top first, and of putting one there. */
+/** The SQL of the list of articles, of what is public of them, and of their readers when organisations merge. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { articleRow, type pageArticles } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
+import { hashMoved } from '../content/queries.ts';
 import { article, type StoredArticle } from './kind.ts';
 
 export type ListedArticle = Listed<StoredArticle, typeof articleRow>;
 type Asked = CheckedRequestOf<typeof pageArticles>;
 
+/** As the index has it. */
+const ORDER = sql`article.top_flag DESC, article.order_num, article.article_id DESC`;
 const SEARCHED = sql`text_pairs(article.title || ' ' || article.source_name)`;
 
 export function pageOfArticles(db: Kysely<Tables>, actor: Actor, asked: Asked) {
@@ -21,7 +25,7 @@ export function pageOfArticles(db: Kysely<Tables>, actor: Actor, asked: Asked) {
     ['article.source_name', asked.sourceName],
   ]);
   return pageContent<ListedArticle>(db, article, actor, asked, {
-    ...{ row: articleRow, order: sql`top_flag DESC, article_id DESC`, words },
+    ...{ row: articleRow, order: ORDER, words },
     conditions: [
       ...conditions,
       ...equalTo('article', asked, ['columnCode', 'auditStatus', 'topFlag']),
@@ -31,20 +35,28 @@ export function pageOfArticles(db: Kysely<Tables>, actor: Actor, asked: Asked) {
   });
 }
 
-interface Order {
-  readonly topFlag?: number | undefined;
-  readonly recommendFlag?: number | undefined;
-}
-
-export async function setOrder(trx: Transaction<Tables>, articleId: string, order: Order): Promise<void> {
-  await trx.updateTable('article').set(order).where('articleId', '=', articleId).execute();
-}
+/**
+ * Those for an organisation's people alone are for those of the other one that it is merged into. Whoever has read or changed one meanwhile
+ * does so anew.
+ */
+export const moveReaders: MoveOnMerge = async (trx, deptId, toDeptId) => {
+  const { rows } = await sql<{ articleId: string }>`UPDATE article SET version = version + 1,
+      visible_dept_ids = ARRAY(SELECT DISTINCT CASE unit WHEN ${deptId} THEN ${toDeptId} ELSE unit END
+        FROM unnest(visible_dept_ids) AS unit ORDER BY 1)
+    WHERE visible_dept_ids <> '{}' AND ${deptId} = ANY (visible_dept_ids) RETURNING article_id`.execute(trx);
+  await hashMoved(
+    trx,
+    article,
+    rows.map(({ articleId }) => articleId),
+  );
+};
 
 export const publicArticles: PublishedKind = {
   table: 'article',
   key: 'articleId',
   files: 'article',
-  order: sql`top_flag DESC, article_id DESC`,
-  isPublic: () => sql<SqlBool>`article.audit_status = ${sql.lit(ContentStatus.published)}`,
+  order: ORDER,
+  isPublic: () =>
+    sql<SqlBool>`(article.audit_status = ${sql.lit(ContentStatus.published)} AND article.visible_dept_ids = '{}')`,
   isMeantFor: isMeantForAny('article'),
 };

@@ -22,7 +22,7 @@ import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/que
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { attachFiles, detachFiles } from './attachments.ts';
 import type { ContentKind, StoredContent } from './kind.ts';
-import { mayPublishFor } from './policy.ts';
+import { mayLimitTo, mayPublishFor } from './policy.ts';
 import { insertContent, insertRecord, isInOneOf, moveContent } from './queries.ts';
 
 export type ContentNeeds = Pick<Dependencies, 'db' | 'clock' | 'config'> & {
@@ -111,7 +111,7 @@ export class ContentActions<
     return this.needs.db.transaction().execute(async (trx) => {
       if (!(await lockUnmerged(trx, actor.deptId)))
         throw new Refusal(ErrorCode.stateChanged, '您所在的组织刚刚并入其他组织，请刷新页面后再试');
-      await this.#requirePlaces(trx, actor, written, []);
+      await this.#requirePlaces(trx, actor, written, null);
       await kind.exchangePictures?.(trx, actor.userId, null, written);
       const contentHash = kind.hashOf(written);
       const id = await insertContent(trx, kind, {
@@ -150,7 +150,7 @@ export class ContentActions<
     const said = kind.writtenOf(before);
     await this.needs.db.transaction().execute(async (trx) => {
       // a merge since the page was read counts the version up: what is known here still stands, or nothing moves
-      await this.#requirePlaces(trx, actor, written, kind.placesOf(said).deptIds);
+      await this.#requirePlaces(trx, actor, written, said);
       const state = this.#stateOf(submitFlag, kind.statusOf(before), now);
       const set = { ...kind.columnsOf(written), contentHash, ...state, updateTime: now };
       await this.#moveOrRefuse(trx, before, 'edit', set);
@@ -324,26 +324,36 @@ export class ContentActions<
 
   async #demandFilesScanned(id: string): Promise<void> {
     const { db, config } = this.needs;
-    const { attaches } = this.kind;
-    if (attaches) await demandFilesScanned(db, config, { kind: attaches.kind, id });
+    const { kind, video } = this.kind.attaches ?? {};
+    for (const hung of [kind, video]) {
+      if (hung !== undefined) await demandFilesScanned(db, config, { kind: hung, id });
+    }
   }
 
-  /** @param known regions that it was for already */
+  /** @param before whose regions and readers stay as they are */
   async #requirePlaces(
     trx: Transaction<Tables>,
     actor: Actor,
     written: Written,
-    known: readonly string[],
+    before: Written | null,
   ): Promise<void> {
     if (areaOf(actor) === null) throw new Refusal(ErrorCode.forbidden);
-    const { field, deptIds } = this.kind.placesOf(written);
-    const added = deptIds.filter((deptId) => !known.includes(deptId));
-    await lockPlaces(trx, added);
-    for (const deptId of added) {
+    const { kind } = this;
+    const { field, deptIds } = kind.placesOf(written);
+    const readersOf = (one: Written) => kind.readersOf?.(one) ?? [];
+    const places = added(deptIds, before && kind.placesOf(before).deptIds);
+    const readers = added(readersOf(written), before && readersOf(before));
+    await lockPlaces(trx, [...places, ...readers]);
+    for (const deptId of places) {
       const place = await findDept(trx, deptId);
       const allowed = mayPublishFor(actor, place);
       if (allowed === true) continue;
       throw refuseField(field, field !== 'deptId' ? `${place?.deptName ?? deptId}：${allowed}` : allowed);
+    }
+    for (const deptId of readers) {
+      const unit = await findDept(trx, deptId);
+      const allowed = mayLimitTo(actor, unit);
+      if (allowed !== true) throw refuseField('visibleDeptIds', `${unit?.deptName ?? deptId}：${allowed}`);
     }
   }
 
@@ -380,6 +390,9 @@ export class ContentActions<
     return { id: this.kind.idOf(stored), contentHash, written: this.kind.writtenOf(stored) };
   }
 }
+
+const added = (deptIds: readonly string[], known: readonly string[] | null) =>
+  deptIds.filter((deptId) => !known?.includes(deptId));
 
 const decisionOf = ({ actor }: Act, opinion: string, now: Date) => ({
   auditUserId: actor.userId,

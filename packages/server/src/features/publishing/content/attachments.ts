@@ -1,16 +1,38 @@
-/** Files that are published with a content: they hang on it, its hash covers which they are, and whoever finds the content reads them. */
+/**
+ * Files that are published with a content, beside its text, and its video: they hang on it, its hash covers which they are, and whoever
+ * finds the content reads them.
+ */
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { readingContent } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { FileObjectKind, MayReadOneOf } from '../../../access/file-readers.ts';
+import type { FileObjectKind, FilmedKind, MayReadOneOf } from '../../../access/file-readers.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { refuseField } from '../../../http/refusal.ts';
 import { dropFiles, hangFiles, listFilesOf, SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
+import { findFile } from '../../office/files/queries.ts';
 import type { Attaching, ContentTypes, FileReading, ListedKind } from './kind.ts';
 
-export const attachedAs = <Written extends { readonly attachments: readonly { readonly fileId: string }[] }>(
-  kind: FileObjectKind,
-): Attaching<Written> => ({ kind, filesOf: ({ attachments }) => attachments });
+interface WithVideo {
+  readonly videoUrl: string | null;
+}
+
+/** Of a kind that has a video and no other files. */
+export const filmedAs = <Written extends WithVideo>(kind: FilmedKind): Attaching<Written> => ({
+  video: `${kind}Video`,
+  videoOf: ({ videoUrl }) => videoUrl,
+  filesOf: () => [],
+});
+
+export const attachedAs = <
+  Written extends WithVideo & { readonly attachments: readonly { readonly fileId: string }[] },
+>(
+  kind: Exclude<FilmedKind, 'listing'>,
+): Attaching<Written> => ({
+  ...filmedAs<Written>(kind),
+  kind,
+  filesOf: ({ attachments }) => attachments,
+});
 
 /** Of a stored row, beside its columns. */
 export interface WithFiles {
@@ -31,7 +53,13 @@ export async function attachFiles<Written>(
   written: Written,
 ): Promise<Written> {
   if (!attaches) return written;
-  const { kind } = attaches;
+  const { kind, video } = attaches;
+  const field = 'videoUrl';
+  const url = attaches.videoOf(written);
+  const film = url === null ? [] : [await findFile(trx, { relativeUrl: url })].flatMap((file) => file ?? []);
+  if (url !== null && film.length === 0) throw refuseField(field, '视频已失效，请删去后重新上传');
+  await hangFiles(trx, { kind: video, id }, { files: film, userId, field });
+  if (kind === undefined) return written;
   await hangFiles(trx, { kind, id }, { files: attaches.filesOf(written), userId });
   const hung = await listFilesOf(trx, kind, [id], SCANNED_OR_NOT);
   return { ...written, attachments: hung.get(id) ?? [] };
@@ -42,7 +70,9 @@ export async function detachFiles(
   attaches: Attaching<never> | undefined,
   id: string,
 ): Promise<void> {
-  if (attaches) await dropFiles(trx, { kind: attaches.kind, id });
+  if (!attaches) return;
+  await dropFiles(trx, { kind: attaches.video, id });
+  if (attaches.kind !== undefined) await dropFiles(trx, { kind: attaches.kind, id });
 }
 
 /** The rows, each with its files; as they are where the kind has none. */

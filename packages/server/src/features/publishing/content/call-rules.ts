@@ -30,7 +30,7 @@ export interface ExplainedCalls<Stored extends ContentFacts> {
   /** calls of its own, with what they ask */
   readonly own?: {
     readonly endpoints: readonly Endpoint[];
-    rulesFor(actor: Actor, stored: Stored): readonly Rule[];
+    rulesFor(actor: Actor, stored: Stored, endpoint: Endpoint): readonly Rule[];
   };
   /** true, or a sentence for who does not find it in its list */
   isNear(actor: Actor, stored: Stored): Verdict | Promise<Verdict>;
@@ -60,7 +60,7 @@ export function contentCallRules<
     [calls.remove, 'remove'],
   ]);
   const rulesOfAct = (endpoint: Endpoint, actor: Actor, stored: Stored): readonly Rule[] => {
-    if (own?.endpoints.includes(endpoint)) return own.rulesFor(actor, stored);
+    if (own?.endpoints.includes(endpoint)) return own.rulesFor(actor, stored, endpoint);
     const action = acts.get(endpoint);
     if (!action) return [];
     const byState = kind.stateAllows(action, stored.auditStatus);

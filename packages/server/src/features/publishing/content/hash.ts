@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { type CanonicalValue, canonicalJson } from '../../../database/canonical-json.ts';
 
 /** Fields that came when contents had been passed already: left out while they are empty, so that the hashes of those stay true. */
-const LATER = ['attachments', 'lng', 'lat', 'targetDeptIds'];
+const LATER = [
+  ...['attachments', 'videoUrl', 'visibleDeptIds', 'targetDeptIds', 'expireDays'],
+  ...['reporterName', 'reporterPhoneHash', 'lng', 'lat'],
+];
 
 /** @returns 64 hexadecimal digits, equal exactly when what is published is */
 export const hashOfContent = (published: object): string =>
@@ -19,7 +22,7 @@ const hashedOf = (published: object): object =>
   );
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Bytes of a file never change: which they are is enough. */
 const fileIdsOf = (files: readonly { readonly fileId: string }[]): string[] =>

@@ -32,7 +32,10 @@ export interface ContentTypes {
 }
 
 export interface Attaching<Written> {
-  readonly kind: FileObjectKind;
+  readonly video: FileObjectKind;
+  videoOf(written: Written): string | null;
+  /** where it has files beside its text */
+  readonly kind?: FileObjectKind;
   filesOf(written: Written): readonly { readonly fileId: string }[];
 }
 
@@ -93,11 +96,13 @@ export interface ContentKind<
     readonly field: 'deptId' | 'deptIds' | 'targetDeptIds';
     readonly deptIds: readonly string[];
   };
+  /** The organisations whose people alone may see it (`visibleDeptIds`), where the kind can say so; none: everybody of its regions. */
+  readersOf?(written: Written): readonly string[];
   /** Where sensitive words are looked for. */
   partsOf(written: Written): TextPart[];
   /** 64 hexadecimal digits, equal exactly when what is published is: a pass is bound to it. */
   hashOf(written: Written): string;
-  /** Columns that were set while it was published, as they are without that: taken offline it loses them. */
+  /** Columns that were set while it was published, as they are without that: taken offline it loses them (order.ts). */
   readonly resetsOffline?: Readonly<Record<string, unknown>>;
   /** The columns that hold what is published. */
   columnsOf(written: Written): Readonly<Record<string, unknown>>;

@@ -17,6 +17,10 @@ const column = ({ table }: ContentTable, name: string) => sql.ref(`${table}.${na
 export const isInside = (of: ContentTable, name: 'deptId' | 'createDeptId', area: string | null) =>
   deptInside(eb, `${of.table}.${name}`, area);
 
+/** The organisations whose people alone may see it name the actor's, or one around it. */
+export const isForReader = (of: ContentTable, { deptId }: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT FROM unnest(${column(of, 'visibleDeptIds')}) AS unit WHERE starts_with(${deptId}, unit))`;
+
 /** The region that a list was narrowed to. */
 export const isWithin = (of: ContentTable, deptId: string | undefined): Condition[] =>
   deptId === undefined ? [] : [isInside(of, 'deptId', deptId)];

@@ -123,3 +123,10 @@ export function mayPublishFor(actor: Actor, place: Place | undefined): Verdict {
   }
   return verdict(place.status === 1 && place.virtualFlag === 0, '所选的区域已停用，请重新选择');
 }
+
+/** To which organisation's people somebody may keep something: the own one, or one of the own area, that is in use. */
+export const mayLimitTo = (actor: Actor, unit: Pick<Place, 'deptId' | 'status'> | undefined): Verdict =>
+  verdict(
+    unit?.status === 1 && (unit.deptId === actor.deptId || covers(areaOf(actor), unit.deptId)),
+    '请选择管辖范围内、正在使用的单位',
+  );

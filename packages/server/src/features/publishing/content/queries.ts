@@ -54,7 +54,7 @@ export async function findIdByTitle(
 /** One that the person finds, with the names of its region and of the unit that wrote it. */
 export async function findContent<Row>(
   from: FileReading,
-  of: ListedKind & { readonly attaches?: { readonly kind: FileObjectKind } },
+  of: ListedKind & { readonly attaches?: { readonly kind?: FileObjectKind } },
   actor: Actor,
   id: string,
 ): Promise<Row | undefined> {
@@ -120,6 +120,16 @@ export async function insertContent(
     .returning(`${of.key} as id`)
     .executeTakeFirstOrThrow();
   return String(id);
+}
+
+/** Of what stands beside the text: it counts no version up, since nobody's reading grows old by it. */
+export async function setColumns(
+  trx: Transaction<Tables>,
+  of: ContentTable,
+  id: string,
+  set: Columns,
+): Promise<void> {
+  await anyTable(trx).updateTable(of.table).set(set).where(of.key, '=', id).execute();
 }
 
 export interface Move {

@@ -85,16 +85,20 @@ export function detailsRoute<
   });
 }
 
-interface Attaching {
+/** A change may leave out. */
+interface Left {
   attachments?: { fileId: string }[] | undefined;
+  videoUrl?: string | null | undefined;
 }
 
 export interface WritingEndpoints<Fields> {
   readonly add: Call<Fields & { submitFlag: 0 | 1 }>;
-  readonly change: Call<Omit<Fields, 'attachments'> & Attaching & { submitFlag: 0 | 1; version: number }>;
+  readonly change: Call<Omit<Fields, keyof Left> & Left & { submitFlag: 0 | 1; version: number }>;
 }
 
-/** @param writtenOf asked for a change once the person may make it: files that it leaves out stay */
+/**
+ * @param writtenOf asked for a change once the person may make it: files and a video that it leaves out stay; `before` is what is changed
+ */
 export function writingRoutes<
   Written extends Titled,
   Stored extends StoredContent,
@@ -103,7 +107,7 @@ export function writingRoutes<
 >(
   content: ContentActions<Written, Stored, Action>,
   { add, change }: WritingEndpoints<Fields>,
-  writtenOf: (fields: Fields) => Written | Promise<Written>,
+  writtenOf: (fields: Fields, before?: Stored) => Written | Promise<Written>,
 ): Route[] {
   const { kind } = content;
   return [
@@ -114,8 +118,11 @@ export function writingRoutes<
       const { submitFlag, version } = fields;
       const id = idIn(kind, fields);
       const written = (before: Stored) => {
-        const attachments = fields.attachments ?? kind.attaches?.filesOf(kind.writtenOf(before));
-        return writtenOf({ ...fields, ...(attachments && { attachments }) } as Fields);
+        const said = kind.writtenOf(before);
+        const attachments = fields.attachments ?? kind.attaches?.filesOf(said);
+        const videoUrl = fields.videoUrl === undefined ? kind.attaches?.videoOf(said) : fields.videoUrl;
+        const kept = { ...(attachments && { attachments }), ...(videoUrl === undefined ? {} : { videoUrl }) };
+        return writtenOf({ ...fields, ...kept } as Fields, before);
       };
       await content.change(act, { id, version, submitFlag, written });
       return { [kind.key]: id };

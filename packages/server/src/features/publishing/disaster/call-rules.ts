@@ -5,19 +5,19 @@ import * as endpoints from '@farmers-mailbox/contract/publishing/disaster/endpoi
 import type { CallRules } from '../../../access/call-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { contentCallRules } from '../content/call-rules.ts';
-import { disaster, type Published, type StoredDisaster } from './kind.ts';
-import { disasterPolicy, rulesForSms, smsStateAllows } from './policy.ts';
+import { disaster, type StoredDisaster, type WithReporter } from './kind.ts';
+import { disasterOrdering, disasterPolicy, rulesForSms, smsStateAllows } from './policy.ts';
 import { calls } from './routes.ts';
 
 export const disasterCallRules = (deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): CallRules =>
-  contentCallRules<Published, StoredDisaster>(disaster, deps, {
-    ...{ object: 'disaster', policy: disasterPolicy, calls },
+  contentCallRules<WithReporter, StoredDisaster>(disaster, deps, {
+    ...{ object: 'disaster', policy: disasterPolicy, calls, alsoRead: [endpoints.readReporterPhone] },
     own: {
-      endpoints: [endpoints.turnDisasterIntoSms],
-      rulesFor: (actor, facts) => [
-        rule('状态', smsStateAllows(facts, deps.clock.now())),
-        ...rulesForSms(actor, facts),
-      ],
+      endpoints: [endpoints.turnDisasterIntoSms, endpoints.orderDisaster],
+      rulesFor: (actor, facts, endpoint) =>
+        endpoint === endpoints.orderDisaster
+          ? [rule('状态', disasterOrdering.stateAllows(facts)), ...disasterOrdering.rulesFor(actor, facts)]
+          : [rule('状态', smsStateAllows(facts, deps.clock.now())), ...rulesForSms(actor, facts)],
     },
     isNear: async (actor, { disasterId }) => {
       const found = await disaster.find(deps, actor, disasterId, deps.clock.now());

@@ -11,8 +11,11 @@ import { contentProblem, SMS_CONTENT_MAX } from '@farmers-mailbox/contract/messa
 import {
   disasterDetails,
   disasterStat,
+  exportDisasters,
+  orderDisaster,
   pageDisasters,
   passDisaster,
+  readReporterPhone,
   refuseDisaster,
   removeDisaster,
   saveDisaster,
@@ -81,6 +84,7 @@ const life = contentLife(disaster, (of) => ({
   offline: ({ id, version }, opinion, token) =>
     of.call(takeDisasterOffline, { disasterId: id, version, opinion }, token),
   remove: ({ id, version }, token) => of.call(removeDisaster, { disasterId: id, version }, token),
+  order: (disasterId, topFlag, token) => of.call(orderDisaster, { disasterId, topFlag }, token),
   isReadBelow: false,
   isWrittenByMessengers: true,
 }));
@@ -190,6 +194,46 @@ describe('writing', () => {
     expect(await wrong({ affectedHouseholds: 1.5 })).toBe('affectedHouseholds');
     expect(await wrong({ directLoss: 1.234 })).toBe('directLoss');
     expect(await wrong({ directLoss: -1 })).toBe('directLoss');
+  });
+
+  test('a damage report tells who told of it, masked, and where it happened; a warning does not', async () => {
+    const report = { reporterName: '沈国强', reporterPhone: '15400008888', lng: 120.07, lat: 30.31 };
+    const disasterId = await saved(damage(report));
+    expect(await read(disasterId)).toMatchObject({ ...report, reporterPhone: '154****8888' });
+    dataOf(await change(disasterId, damage({ ...report, reporterPhone: undefined, title: '台风灾情续报' })));
+    expect((await read(disasterId)).reporterPhone).toBe('154****8888');
+    const look = (by: SignedInTestUser) => at.call(readReporterPhone, { disasterId }, by.token);
+    expect(dataOf(await look(author))).toEqual({ phoneNumber: '15400008888' });
+    expect((await look(elsewhere)).code).toBe(ErrorCode.notFound);
+    const logged = await life.loggedOf(disasterId);
+    expect(logged.at(-1)?.action).toBe('查看完整号码');
+    expect(JSON.stringify(logged)).not.toContain('15400008888');
+    dataOf(await change(disasterId, damage({ ...report, reporterPhone: '' })));
+    expect((await read(disasterId)).reporterPhone).toBe('');
+    const wrong = async (written: New) => (await save(written)).fieldErrors?.map(({ field }) => field);
+    expect(await wrong(damage({ lng: 30.31, lat: 120.07 }))).toEqual(['lng', 'lat']);
+    expect(await wrong(damage({ lng: 120.07 }))).toEqual(['lat']);
+    expect(await wrong(damage({ reporterPhone: '123' }))).toEqual(['reporterPhone']);
+    expect(await wrong(warning({ ...report, reporterPhone: undefined }))).toEqual([
+      'reporterName',
+      'lng',
+      'lat',
+    ]);
+    expect(await wrong(warning({ reporterPhone: '15400008888' }))).toEqual(['reporterPhone']);
+  });
+
+  test('the list comes as a file with the reader’s filters, which is written down', async () => {
+    const answer = await at.call(exportDisasters, { infoType: 3 }, author.token);
+    expect(answer.text.slice(0, 2)).toBe('PK');
+    const logged = await at.deps.db
+      .selectFrom('logOper')
+      .select(['module', 'action'])
+      .orderBy('logId', 'desc')
+      .executeTakeFirst();
+    expect(logged).toEqual({ module: '防灾减灾', action: '导出' });
+    expect((await at.call(exportDisasters, { deptId: '330108' }, author.token)).code).toBe(
+      ErrorCode.notFound,
+    );
   });
 
   test('what was published above for the own area is found, before that it is not', async () => {

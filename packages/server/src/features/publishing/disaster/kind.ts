@@ -9,6 +9,7 @@ import {
   INFO_TYPE,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { DISASTER_FIELDS } from '@farmers-mailbox/contract/publishing/disaster/written.ts';
+import { PLACE_DECIMALS } from '@farmers-mailbox/contract/rules/place.ts';
 import { expressionBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { DisasterInfoTable, Tables } from '../../../database/tables.ts';
@@ -23,12 +24,20 @@ import { isWriter } from '../content/queries.ts';
 import { usualKind } from '../content/usual-kind.ts';
 import { type Area, areasOf } from './areas.ts';
 import { asPassed, concerns, reachesNotBeyond } from './in-force.ts';
-import { disasterPolicy } from './policy.ts';
+import { disasterOrdering, disasterPolicy } from './policy.ts';
 
 type InTransit = 'issueTime' | 'effectStart' | 'effectEnd';
 /** Everything that is published; moments as moments. */
 export type Published = Omit<WrittenIn<typeof DISASTER_FIELDS>, InTransit> &
   Readonly<Record<InTransit, Date>>;
+
+/** The number of who told of the damage, which no log keeps; null: none. */
+export interface ReporterPhone {
+  readonly reporterPhoneCipher: Buffer | null;
+  /** keyed: whoever gets the content's hash could find a bare number by trying */
+  readonly reporterPhoneHash: string | null;
+}
+export type WithReporter = Published & ReporterPhone;
 
 type Row = Omit<Selectable<DisasterInfoTable>, DamageFigure> & Pick<Published, DamageFigure>;
 export type StoredDisaster = Row &
@@ -44,21 +53,29 @@ export const publishedOf = (from: Published): Published => ({
   deptIds: from.deptIds.toSorted(),
 });
 
+const withReporter = (from: WithReporter): WithReporter => ({
+  ...publishedOf(from),
+  reporterPhoneCipher: from.reporterPhoneCipher,
+  reporterPhoneHash: from.reporterPhoneHash,
+});
+
 const eb = expressionBuilder<Tables, 'disasterInfo'>();
 
-export const disaster: ContentKind<Published, StoredDisaster> = {
-  ...usualKind<Published, StoredDisaster>('disaster', disasterPolicy, publishedOf),
+export const disaster: ContentKind<WithReporter, StoredDisaster> = {
+  ...usualKind<WithReporter, StoredDisaster>('disaster', disasterPolicy, withReporter),
   table: 'disasterInfo',
   records: 'disasterOperationRecord',
   missing: '这条信息不存在或已删除',
   nounOf: ({ infoType }) => labelOf(INFO_TYPE, infoType),
-  writtenOf: (stored) => publishedOf({ ...stored, deptIds: stored.areas.map(({ deptId }) => deptId) }),
+  writtenOf: (stored) => withReporter({ ...stored, deptIds: stored.areas.map(({ deptId }) => deptId) }),
   find,
   visibleTo,
   placesOf: ({ deptIds }) => ({ field: 'deptIds', deptIds }),
-  partsOf: (written) => partsIn(written, ['title', 'content', 'measures', 'issueUnit', 'affectedCrops']),
-  hashOf: (written) => hashOfContent(hashedOf(publishedOf(written))),
+  partsOf: (written) =>
+    partsIn(written, ['title', 'content', 'measures', 'issueUnit', 'reporterName', 'affectedCrops']),
+  hashOf: (written) => hashOfContent(hashedOf(withReporter(written))),
   columnsOf,
+  resetsOffline: disasterOrdering.none,
   attaches: attachedAs('disaster'),
   loggedOf,
   loggedTextOf: ({ content }) => ({ content }),
@@ -71,8 +88,17 @@ export function waitingFor(actor: Actor) {
   return area === null || !disasterPolicy.mayReview(actor) ? null : [reachesNotBeyond(area)];
 }
 
-function loggedOf(written: Published): object {
-  const { content: _, issueTime, effectStart, effectEnd, attachments, ...others } = written;
+function loggedOf(written: WithReporter): object {
+  const {
+    content: _,
+    reporterPhoneCipher: _cipher,
+    reporterPhoneHash: _hash,
+    issueTime,
+    effectStart,
+    effectEnd,
+    attachments,
+    ...others
+  } = written;
   return {
     ...others,
     attachments: namesOf(attachments),
@@ -82,17 +108,20 @@ function loggedOf(written: Published): object {
   };
 }
 
-function hashedOf(published: Published): object {
+function hashedOf(published: WithReporter): object {
   const { infoType, disasterType, warnLevel, title, content, measures, issueUnit } = published;
   const { issueTime, effectStart, effectEnd, deptIds, affectedCrops } = published;
   const words = { infoType, disasterType, warnLevel, title, content, measures, issueUnit };
   const times = [issueTime, effectStart, effectEnd].map((at) => at.toISOString());
   // with two digits each, as the database keeps them
   const figures = DAMAGE_FIGURES.map(({ name }) => published[name]?.toFixed(2) ?? null);
-  return { ...words, times, figures, deptIds, affectedCrops, attachments: published.attachments };
+  const { attachments, videoUrl, reporterName, reporterPhoneHash, lng, lat } = published;
+  const [east, north] = [lng, lat].map((degrees) => degrees?.toFixed(PLACE_DECIMALS) ?? null);
+  const report = { reporterName, reporterPhoneHash, lng: east, lat: north };
+  return { ...words, times, figures, deptIds, affectedCrops, attachments, videoUrl, ...report };
 }
 
-function columnsOf(written: Published) {
+function columnsOf(written: WithReporter) {
   const { deptIds: _, attachments: _hung, affectedCrops, ...others } = written;
   const exact = Object.fromEntries(
     DAMAGE_FIGURES.map(({ name, digits }) => [name, others[name]?.toFixed(digits) ?? null]),

@@ -1,8 +1,8 @@
-/** The SQL of the list, the newest first, and of what is in force by level. */
+/** The SQL of the list, what is on top first, then the newest, and of what is in force by level. */
 import { WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { disasterRow, type pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
-import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { DAMAGE_FIGURES, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
@@ -13,6 +13,7 @@ import { concerns, inForceAt } from './in-force.ts';
 import { disaster, type StoredDisaster } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageDisasters>;
+export type DisasterFilters = Omit<Asked, 'pageNum' | 'pageSize'>;
 export type ListedDisaster = Listed<StoredDisaster, typeof disasterRow> & Pick<StoredDisaster, 'smsApplyId'>;
 
 export function pageOfDisasters(db: Kysely<Tables>, actor: Actor, asked: Asked, now: Date) {
@@ -22,10 +23,10 @@ export function pageOfDisasters(db: Kysely<Tables>, actor: Actor, asked: Asked, 
     row: disasterRow,
     beside: ['isInForce', 'areas', 'sms'],
     also: sql`${areasOf} AS areas, sms_apply_id`,
-    order: sql`issue_time DESC, disaster_id DESC`,
+    order: sql`top_flag DESC, issue_time DESC, disaster_id DESC`,
     conditions: [
       ...(title ? [sql<SqlBool>`strpos(disaster_info.title, ${title}) > 0`] : []),
-      ...equalTo('disasterInfo', asked, ['infoType', 'disasterType', 'warnLevel', 'auditStatus']),
+      ...equalTo('disasterInfo', asked, ['infoType', 'disasterType', 'warnLevel', 'auditStatus', 'topFlag']),
       ...(deptId === undefined ? [] : [concerns(deptId)]),
       ...(inForceFlag === undefined ? [] : [inForceFlag === 1 ? inForce : sql<SqlBool>`NOT ${inForce}`]),
       ...betweenMoments('disaster_info.issue_time', asked, ['issueTimeStart', 'issueTimeEnd']),
@@ -42,4 +43,15 @@ export async function countInForce(db: Kysely<Tables>, region: string, now: Date
     warnLevel: value,
     count: rows.find(({ warnLevel }) => warnLevel === value)?.count ?? 0,
   }));
+}
+
+/** The damage that each of these tells of, which the list does not show. */
+export async function listFigures(db: Kysely<Tables>, disasterIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('disasterInfo')
+    .select(['disasterId', 'reporterName', 'reporterPhoneCipher', 'lng', 'lat'])
+    .select(DAMAGE_FIGURES.map(({ name }) => name))
+    .where('disasterId', 'in', disasterIds)
+    .execute();
+  return new Map(rows.map((row) => [row.disasterId, row]));
 }

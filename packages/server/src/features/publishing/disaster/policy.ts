@@ -9,6 +9,7 @@ import type { DisasterCan } from '@farmers-mailbox/contract/publishing/disaster/
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { type Effect, isInForce } from '@farmers-mailbox/contract/publishing/disaster/in-force.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { orderingOf } from '../content/order.ts';
 import { type ContentFacts, contentPolicy } from '../content/policy.ts';
 
 export interface DisasterFacts extends ContentFacts, Effect {
@@ -31,6 +32,8 @@ export const disasterPolicy = contentPolicy<DisasterFacts>('disaster', (action, 
     : [],
 );
 
+export const disasterOrdering = orderingOf('disaster', { topFlag: 0 });
+
 /** As an application by hand asks it: the permission, and nobody outside one's own area. */
 export const rulesForSms = (actor: Actor, facts: DisasterFacts): readonly Rule[] => [
   rule('操作权限', holdsPermission(actor, 'sms:apply:add'), '没有新增短信申请的权限'),
@@ -46,5 +49,5 @@ export function smsStateAllows(facts: DisasterFacts, now: Date): Verdict {
 export function disasterCanOf(actor: Actor, facts: DisasterFacts, now: Date): DisasterCan {
   const byState = smsStateAllows(facts, now);
   const toSms = byState === true ? verdictOf(rulesForSms(actor, facts)) : byState;
-  return { ...disasterPolicy.canOf(actor, facts), toSms };
+  return { ...disasterPolicy.canOf(actor, facts), order: disasterOrdering.canOf(actor, facts), toSms };
 }

@@ -7,7 +7,10 @@ import {
   type MadeSms,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { isInForce } from '@farmers-mailbox/contract/publishing/disaster/in-force.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import { mayReadPlain } from '../content/plain-phone.ts';
 import { answerBy } from '../content/presenter.ts';
 import type { ReadWhole } from '../content/routes.ts';
 import type { StoredDisaster } from './kind.ts';
@@ -31,6 +34,14 @@ export const toDisasterRow = (actor: Actor, row: ListedDisaster, beside: Beside)
 
 export const toDisasterDetails = (
   actor: Actor,
+  personalData: Pick<PersonalData, 'decrypt'>,
   row: StoredDisaster,
   beside: Beside & ReadWhole,
-): DisasterDetails => answerBy(disasterDetails.answer, { ...row, ...beside, ...ofToday(actor, row, beside) });
+): DisasterDetails => {
+  const { reporterPhoneCipher } = row;
+  return answerBy(disasterDetails.answer, {
+    ...{ ...row, ...beside, ...ofToday(actor, row, beside) },
+    reporterPhone: reporterPhoneCipher === null ? '' : maskPhone(personalData.decrypt(reporterPhoneCipher)),
+    mayReadPhone: mayReadPlain(actor),
+  });
+};

@@ -65,7 +65,7 @@ export const publicWarnings: PublishedKind = {
   table: 'disasterInfo',
   key: 'disasterId',
   files: 'disaster',
-  order: sql`issue_time DESC, disaster_id DESC`,
+  order: sql`top_flag DESC, issue_time DESC, disaster_id DESC`,
   isPublic: () => sql<SqlBool>`(disaster_info.audit_status = ${sql.lit(ContentStatus.published)}
     AND disaster_info.info_type <> ${sql.lit(InfoType.damage)})`,
   isMeantFor: (places) => sql<SqlBool>`(${sql.join(places.map(concerns), sql` OR `)})`,

@@ -6,10 +6,14 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { requireArea } from '../content/area.ts';
+import { orderRoute } from '../content/order.ts';
+import { readPlainPhone } from '../content/plain-phone.ts';
 import { countWaiting } from '../content/queries.ts';
 import { detailsRoute, reviewRoutes, writingRoutes } from '../content/routes.ts';
+import { exportDisasters } from './export.ts';
 import { disaster, waitingFor } from './kind.ts';
 import { countInForce, pageOfDisasters } from './list-queries.ts';
+import { disasterOrdering } from './policy.ts';
 import { toDisasterDetails, toDisasterRow } from './presenter.ts';
 import { readMadeSms, turnIntoSms } from './sms-actions.ts';
 import { readWritten } from './written.ts';
@@ -48,10 +52,21 @@ export function disasterRoutes(
     }),
     detailsRoute(calls.details, content, async (actor, found, beside) => {
       const sms = await readMadeSms(db, actor, [found]);
-      return toDisasterDetails(actor, found, { now: clock.now(), sms, ...beside });
+      return toDisasterDetails(actor, deps.personalData, found, { now: clock.now(), sms, ...beside });
     }),
-    ...writingRoutes(content, calls, (fields) => readWritten(deps, fields)),
+    ...writingRoutes(content, calls, (fields, before) => readWritten(deps, fields, before)),
+    route(endpoints.readReporterPhone, ({ disasterId }, act) =>
+      readPlainPhone(content, deps.personalData, act, {
+        id: disasterId,
+        phoneOf: ({ reporterPhoneCipher }) => reporterPhoneCipher,
+      }),
+    ),
+    route(endpoints.exportDisasters, (filters, context) => {
+      requireArea(context.actor, filters.deptId);
+      return exportDisasters(deps, context, filters);
+    }),
     ...reviewRoutes(content, calls),
+    orderRoute(endpoints.orderDisaster, content, disasterOrdering),
     route(endpoints.turnDisasterIntoSms, (fields, act) => turnIntoSms({ ...needs, content }, act, fields)),
   ];
 }

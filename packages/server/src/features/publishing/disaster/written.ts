@@ -2,11 +2,14 @@
 
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { saveDisaster } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { MINUTE_MS, readMoment } from '../../../time/moment.ts';
 import { listDictValues } from '../../system/dictionaries/queries.ts';
-import { type Published, publishedOf } from './kind.ts';
+import { publishedOf, type ReporterPhone, type WithReporter } from './kind.ts';
 
 type Written = CheckedRequestOf<typeof saveDisaster>;
 
@@ -15,9 +18,10 @@ const AHEAD_MAX_MS = 5 * MINUTE_MS;
 
 /** @throws Refusal 4000 for a day that the calendar does not have, an issue in the future, or a type that the dictionary has not */
 export async function readWritten(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  fields: Written,
-): Promise<Published> {
+  { db, clock, personalData }: Pick<Dependencies, 'db' | 'clock' | 'personalData'>,
+  { reporterPhone, ...fields }: Written,
+  before: ReporterPhone | undefined,
+): Promise<WithReporter> {
   const published = publishedOf({
     ...fields,
     issueTime: readMoment(fields.issueTime, 'issueTime'),
@@ -31,5 +35,28 @@ export async function readWritten(
   if (!types?.some(({ dictValue }) => dictValue === String(published.disasterType))) {
     throw refuseField('disasterType', '请选择灾害种类');
   }
-  return published;
+  return { ...published, ...phoneOf(personalData, fields.infoType, reporterPhone, before) };
+}
+
+const NO_PHONE: ReporterPhone = { reporterPhoneCipher: null, reporterPhoneHash: null };
+
+/** @throws Refusal 4000 beside the field */
+function phoneOf(
+  personalData: Pick<PersonalData, 'encrypt' | 'hash'>,
+  infoType: number,
+  typed: string | undefined,
+  before: ReporterPhone = NO_PHONE,
+): ReporterPhone {
+  if (infoType !== InfoType.damage) {
+    if (typed) throw refuseField('reporterPhone', '只有灾情报告填写上报人电话');
+    return NO_PHONE;
+  }
+  if (typed === undefined) {
+    const { reporterPhoneCipher, reporterPhoneHash } = before;
+    return { reporterPhoneCipher, reporterPhoneHash };
+  }
+  if (typed === '') return NO_PHONE;
+  const phone = normalisePhone(typed);
+  if (phone === null) throw refuseField('reporterPhone', '请输入正确的手机号');
+  return { reporterPhoneCipher: personalData.encrypt(phone), reporterPhoneHash: personalData.hash(phone) };
 }

@@ -12,6 +12,7 @@ import { attachedAs, type WithFiles } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import type { ContentKind, Placed } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
+import { orderingOf } from '../content/order.ts';
 import { contentPolicy } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
@@ -24,6 +25,7 @@ export type StoredKnowledge = Omit<Selectable<KnowledgeTable>, 'content'> &
 export const publishedOf = pickerOf(KNOWLEDGE_FIELDS);
 
 export const knowledgePolicy = contentPolicy('knowledge');
+export const knowledgeOrdering = orderingOf('knowledge', { topFlag: 0 });
 
 export const knowledge: ContentKind<WrittenKnowledge, StoredKnowledge> = {
   ...usualKind<WrittenKnowledge, StoredKnowledge>('knowledge', knowledgePolicy, publishedOf),
@@ -35,6 +37,7 @@ export const knowledge: ContentKind<WrittenKnowledge, StoredKnowledge> = {
   nounOf: () => '知识',
   find: (from, actor, id) => findContent<StoredKnowledge>(from, knowledge, actor, id),
   visibleTo: (actor) => [isInside(knowledge, 'deptId', areaOf(actor)), ...openTo(knowledge, actor, [])],
+  resetsOffline: knowledgeOrdering.none,
   partsOf: (written) =>
     partsIn(written, ['title', 'product', 'season', 'author', 'authorUnit', 'tags', 'content']),
   loggedOf: (written) => ({

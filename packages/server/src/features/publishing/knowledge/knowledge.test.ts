@@ -38,6 +38,7 @@ const { app, people, saved, submitted, read, pass, refuse } = contentLife(knowle
   offline: ({ id }, opinion, token) =>
     at.call(endpoints.takeKnowledgeOffline, { knowledgeIds: [id], opinion }, token),
   remove: ({ id }, token) => at.call(endpoints.removeKnowledge, { knowledgeIds: [id] }, token),
+  order: (knowledgeId, topFlag, token) => at.call(endpoints.orderKnowledge, { knowledgeId, topFlag }, token),
   isReadBelow: true,
   isWrittenByMessengers: false,
 }));

@@ -1,4 +1,5 @@
 /** 知识分享 as a module of the program: its routes, and the rules of its calls. */
+import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -6,12 +7,13 @@ import { type Route, route } from '../../../http/route.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
+import { orderRoute } from '../content/order.ts';
 import { toContentRecord } from '../content/presenter.ts';
 import { listRecords, moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, writingRoutes } from '../content/routes.ts';
 import { eachOf } from '../content/several.ts';
 import { waitingContent } from '../content/waiting.ts';
-import { knowledge, knowledgePolicy, publishedOf, type StoredKnowledge } from './kind.ts';
+import { knowledge, knowledgeOrdering, knowledgePolicy, publishedOf, type StoredKnowledge } from './kind.ts';
 import { toKnowledgeDetails, toKnowledgeRow } from './presenter.ts';
 import { pageOfKnowledge } from './queries.ts';
 
@@ -33,6 +35,13 @@ export const knowledgeModule: ContentModule = {
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenKnowledge, StoredKnowledge>(knowledge, deps, {
       ...{ object: 'knowledge', policy: knowledgePolicy, calls, alsoRead: [endpoints.knowledgeRecords] },
+      own: {
+        endpoints: [endpoints.orderKnowledge],
+        rulesFor: (actor, facts) => [
+          rule('状态', knowledgeOrdering.stateAllows(facts)),
+          ...knowledgeOrdering.rulesFor(actor, facts),
+        ],
+      },
       isNear: isInAreaOf('知识分享审核'),
     }),
   moveOnMerge: moveContentOf(knowledge),
@@ -59,6 +68,7 @@ function knowledgeRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): R
       eachOne(knowledgeIds, (id) => content.takeOffline(act, { id, opinion })),
     ),
     route(calls.remove, ({ knowledgeIds }, act) => eachOne(knowledgeIds, (id) => content.remove(act, id))),
+    orderRoute(endpoints.orderKnowledge, content, knowledgeOrdering),
     route(endpoints.knowledgeRecords, async ({ knowledgeId }, { actor }) => {
       await content.find(actor, knowledgeId);
       const records = await listRecords(deps.db, knowledge, knowledgeId);

@@ -1,4 +1,4 @@
-/** The SQL of the list of knowledge, the newest first. */
+/** The SQL of the list of knowledge, what is on top first, then the newest. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
@@ -16,6 +16,8 @@ import { knowledge, type StoredKnowledge } from './kind.ts';
 export type ListedKnowledge = Listed<StoredKnowledge, typeof knowledgeRow>;
 type Asked = CheckedRequestOf<typeof pageKnowledge>;
 
+/** As the index has it. */
+const ORDER = sql`top_flag DESC, knowledge_id DESC`;
 const SEARCHED = sql`text_pairs(knowledge.title || ' ' || knowledge.product || ' ' || knowledge.author)`;
 
 export function pageOfKnowledge(db: Kysely<Tables>, actor: Actor, asked: Asked) {
@@ -25,10 +27,10 @@ export function pageOfKnowledge(db: Kysely<Tables>, actor: Actor, asked: Asked) 
     ['knowledge.author', asked.author],
   ]);
   return pageContent<ListedKnowledge>(db, knowledge, actor, asked, {
-    ...{ row: knowledgeRow, order: sql`knowledge_id DESC`, words },
+    ...{ row: knowledgeRow, order: ORDER, words },
     conditions: [
       ...conditions,
-      ...equalTo('knowledge', asked, ['knowledgeType', 'auditStatus']),
+      ...equalTo('knowledge', asked, ['knowledgeType', 'auditStatus', 'topFlag']),
       ...isWithin(knowledge, asked.deptId),
       ...betweenMoments('knowledge.publish_time', asked, ['publishTimeStart', 'publishTimeEnd']),
     ],
@@ -39,7 +41,7 @@ export const publicKnowledge: PublishedKind = {
   table: 'knowledge',
   key: 'knowledgeId',
   files: 'knowledge',
-  order: sql`knowledge_id DESC`,
+  order: ORDER,
   isPublic: () => sql<SqlBool>`knowledge.audit_status = ${sql.lit(ContentStatus.published)}`,
   isMeantFor: isMeantForAny('knowledge'),
 };

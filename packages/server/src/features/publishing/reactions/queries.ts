@@ -1,4 +1,4 @@
-/** The SQL of likes, reports and views: who did what, and the counts that the clock adds up. */
+/** The SQL of likes, reports, views, shares and telephone calls: who did what, and the counts that the clock adds up. */
 import {
   type ReactedType,
   type Reaction,
@@ -13,7 +13,7 @@ import { publicPosts } from '../interaction-posts/queries.ts';
 import { publicKnowledge } from '../knowledge/queries.ts';
 import { publicListings } from '../supply-demand/queries.ts';
 
-type Count = 'viewCount' | 'likeCount' | 'reportCount';
+type Count = 'viewCount' | 'likeCount' | 'shareCount' | 'callCount' | 'reportCount';
 
 interface Counted {
   readonly kind: PublishedKind;
@@ -22,11 +22,11 @@ interface Counted {
 }
 
 const counted: Readonly<Record<ReactedType, Counted>> = {
-  knowledge: { kind: publicKnowledge, counts: ['viewCount', 'likeCount'] },
-  article: { kind: publicArticles, counts: ['viewCount'] },
+  knowledge: { kind: publicKnowledge, counts: ['viewCount', 'likeCount', 'shareCount'] },
+  article: { kind: publicArticles, counts: ['viewCount', 'likeCount', 'shareCount'] },
   post: { kind: publicPosts, counts: ['likeCount', 'reportCount'] },
   warning: { kind: publicWarnings, counts: ['viewCount'] },
-  listing: { kind: publicListings, counts: ['viewCount'] },
+  listing: { kind: publicListings, counts: ['viewCount', 'callCount'] },
 };
 
 export async function isPublic(
@@ -91,6 +91,8 @@ export interface Viewed {
   readonly contentType: (typeof VIEWED_TYPES)[number];
   readonly contentId: string;
   readonly viewCount: number;
+  readonly shareCount: number;
+  readonly callCount: number;
 }
 
 /** Of those that are public. Returns how many of them were. */
@@ -106,9 +108,11 @@ export async function tallyViews(
     if (some.length === 0) continue;
     const ids = some.map(({ contentId }) => contentId);
     const { numAffectedRows = 0n } =
-      await sql`INSERT INTO content_tally (content_type, content_id, view_count)
-      SELECT ${contentType}, told.id, told.count
-      FROM unnest(${ids}::bigint[], ${some.map(({ viewCount }) => viewCount)}::integer[]) AS told (id, count)
+      await sql`INSERT INTO content_tally (content_type, content_id, view_count, share_count, call_count)
+      SELECT ${contentType}, told.id, told.views, told.shares, told.calls
+      FROM unnest(${ids}::bigint[], ${some.map(({ viewCount }) => viewCount)}::integer[],
+        ${some.map(({ shareCount }) => shareCount)}::integer[],
+        ${some.map(({ callCount }) => callCount)}::integer[]) AS told (id, views, shares, calls)
       WHERE told.id IN (${keysAmong(kind, reader, ids)})`.execute(trx);
     countedItems += Number(numAffectedRows);
   }

@@ -13,6 +13,7 @@ export const supplyDemandCallRules: CallRules = {
     endpoints.pageListings,
     endpoints.listingDetails,
     endpoints.readListingPicture,
+    endpoints.readContactPhone,
     endpoints.saveListing,
     endpoints.updateListing,
     endpoints.removeListing,

@@ -19,6 +19,7 @@ import { expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql 
 import type { Actor } from '../../../access/actor.ts';
 import type { SupplyDemandTable, Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
+import { filmedAs } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind, FileReading, Placed } from '../content/kind.ts';
@@ -63,6 +64,7 @@ export const listing: ContentKind<Published & ContactPhone, StoredListing, Listi
     phoneCipher: stored.phoneCipher,
     phoneHash: stored.phoneHash,
   }),
+  attaches: filmedAs('listing'),
   find,
   storedOf: inNumbers,
   visibleTo,
@@ -106,9 +108,9 @@ const inText = (amount: number | null) => (amount === null ? null : String(amoun
 export function isInState(status: number, today: string): RawBuilder<SqlBool> {
   // written so that the indexes of what is published serve
   if (status === ListingStatus.published)
-    return sql`(supply_demand.supply_status = ${sql.lit(ListingStatus.published)} AND supply_demand.supply_end >= ${today}::date)`;
+    return sql`(supply_demand.supply_status = ${sql.lit(ListingStatus.published)} AND supply_demand.shown_until >= ${today}::date)`;
   if (status === ListingStatus.expired)
-    return sql`(supply_demand.supply_status = ${sql.lit(ListingStatus.published)} AND supply_demand.supply_end < ${today}::date)`;
+    return sql`(supply_demand.supply_status = ${sql.lit(ListingStatus.published)} AND supply_demand.shown_until < ${today}::date)`;
   return sql`supply_demand.supply_status = ${sql.lit(status)}`;
 }
 
@@ -151,7 +153,7 @@ export function inNumbers<Row extends Amounts>(row: Row) {
 }
 
 /** Numbers as numbers, and the state as it is today. @param today `YYYY-MM-DD` */
-export function asOf<Row extends Amounts & { supplyStatus: number; supplyEnd: string }>(
+export function asOf<Row extends Amounts & { supplyStatus: number; shownUntil: string }>(
   today: string,
   row: Row,
 ) {

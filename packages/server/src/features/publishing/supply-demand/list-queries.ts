@@ -4,7 +4,8 @@ import {
   listingRow,
   type pageListings,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { KILOGRAMS } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
@@ -35,6 +36,7 @@ export async function pageOfListings(db: Kysely<Tables>, actor: Actor, asked: As
       ...(supplyStatus === undefined ? [] : [isInState(supplyStatus, today)]),
       ...isWithin(listing, asked.deptId),
       ...during(asked),
+      ...holding(asked),
     ],
   });
   return { list: list.map((row): ListedListing => asOf(today, row)), ...page };
@@ -52,3 +54,50 @@ function during({ supplyStart, supplyEnd }: Pick<Asked, 'supplyStart' | 'supplyE
       : [sql<SqlBool>`supply_demand.supply_start <= ${day(supplyEnd, 'supplyEnd')}::date`]),
   ];
 }
+
+interface Range {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly unit: string | undefined;
+}
+
+/** In the unit that is asked for; what is sold by weight in either unit of weight. An open price lies in no range. */
+function holding(asked: Asked): Condition[] {
+  const { quantityMin, quantityMax, quantityUnit, priceMin, priceMax, priceUnit } = asked;
+  const quantity = sql`supply_demand.quantity`;
+  const price = sql`supply_demand.price`;
+  const dearest = sql`coalesce(supply_demand.price_max, supply_demand.price)`;
+  return [
+    ...within({ min: quantityMin, max: quantityMax, unit: quantityUnit }, 'quantityUnit', (one, asked) => ({
+      ...{ low: quantity, high: quantity, factor: (KILOGRAMS[one] ?? 1) / (KILOGRAMS[asked] ?? 1) },
+    })),
+    ...within({ min: priceMin, max: priceMax, unit: priceUnit }, 'priceUnit', (one, asked) => ({
+      ...{ low: price, high: dearest, factor: (KILOGRAMS[bare(asked)] ?? 1) / (KILOGRAMS[bare(one)] ?? 1) },
+    })),
+  ];
+}
+
+/** 公斤 of 元/公斤 */
+const bare = (priceUnit: string): string => priceUnit.replace('元/', '');
+
+const unitsLike = (unit: string): string[] => {
+  const weights = Object.keys(KILOGRAMS);
+  if (weights.includes(unit)) return weights;
+  return weights.includes(bare(unit)) ? weights.map((weight) => `元/${weight}`) : [unit];
+};
+
+function within(
+  { min, max, unit }: Range,
+  column: 'quantityUnit' | 'priceUnit',
+  amountsIn: (one: string, asked: string) => { low: Sql; high: Sql; factor: number },
+): Condition[] {
+  if (unit === undefined || (min === undefined && max === undefined)) return [];
+  const each = unitsLike(unit).map((one) => {
+    const { low, high, factor } = amountsIn(one, unit);
+    return sql<SqlBool>`(${sql.ref(`supplyDemand.${column}`)} = ${one}
+      AND ${high} * ${factor}::numeric >= ${min ?? 0} AND ${low} * ${factor}::numeric <= ${max ?? Number.MAX_SAFE_INTEGER})`;
+  });
+  return [sql<SqlBool>`(${sql.join(each, sql` OR `)})`];
+}
+
+type Sql = RawBuilder<unknown>;

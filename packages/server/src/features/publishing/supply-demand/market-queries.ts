@@ -16,7 +16,7 @@ export interface Market {
 
 const inArea = (area: string) => sql`dept_id >= ${area} AND dept_id < ${firstCodeBehind(area)}`;
 const isOn = ({ area, today }: Market) =>
-  sql`del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.published)} AND supply_end >= ${today}::date AND ${inArea(area)}`;
+  sql`del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.published)} AND shown_until >= ${today}::date AND ${inArea(area)}`;
 const isOffered = sql`info_type = ${sql.lit(InfoType.offered)}`;
 const isWanted = sql`info_type = ${sql.lit(InfoType.wanted)}`;
 

@@ -38,7 +38,7 @@ export async function findMatches(
     sql` AND `,
   );
   const some = (kind: RawBuilder<SqlBool>) =>
-    sql`(SELECT supply_id FROM supply_demand WHERE ${published} AND ${kind} ORDER BY supply_end DESC LIMIT ${sql.lit(SCORED_MAX)})`;
+    sql`(SELECT supply_id FROM supply_demand WHERE ${published} AND ${kind} ORDER BY shown_until DESC LIMIT ${sql.lit(SCORED_MAX)})`;
   type Row = Omit<Matched, 'quantity' | 'price' | 'priceMax' | keyof MatchScore> & {
     quantity: string;
     price: string | null;
@@ -54,4 +54,9 @@ export async function findMatches(
     .map((other) => ({ ...other, ...(isOffered ? scoreMatch(listing, other) : scoreMatch(other, listing)) }))
     .toSorted((a, b) => b.matchScore - a.matchScore || Number(BigInt(b.supplyId) - BigInt(a.supplyId)))
     .slice(0, MATCHES_MAX);
+}
+
+/** As they were found the last time. */
+export async function setMatchCount(db: Kysely<Tables>, supplyId: string, matchCount: number): Promise<void> {
+  await db.updateTable('supplyDemand').set({ matchCount }).where('supplyId', '=', supplyId).execute();
 }

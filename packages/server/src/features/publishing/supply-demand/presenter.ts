@@ -11,6 +11,7 @@ import {
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { mayReadPlain } from '../content/plain-phone.ts';
 import { answerBy } from '../content/presenter.ts';
 import type { ReadWhole } from '../content/routes.ts';
 import type { StoredListing } from './kind.ts';
@@ -46,6 +47,7 @@ export function toListingDetails(
     ...row,
     ...toListingRow(actor, row),
     phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    mayReadPhone: mayReadPlain(actor),
     counterpart: counterpartId === null ? null : { supplyId: counterpartId, title: other?.title ?? null },
     ...beside,
   });

@@ -35,7 +35,7 @@ export const publicListings: PublishedKind = {
 export async function findListingState(db: Kysely<Tables>, supplyId: string, now: Date) {
   const found = await db
     .selectFrom('supplyDemand')
-    .select(['supplyId', 'title', 'supplyStatus', 'supplyEnd', 'auditOpinion'])
+    .select(['supplyId', 'title', 'supplyStatus', 'shownUntil', 'auditOpinion'])
     .where('supplyId', '=', supplyId)
     .where('delFlag', '=', 0)
     .executeTakeFirst();

@@ -7,12 +7,13 @@ import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { readGuarded } from '../../office/files/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
+import { readPlainPhone } from '../content/plain-phone.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
 import { contactPhone } from './contact-phone.ts';
 import { type ListingActions, recordDeal } from './deal-actions.ts';
 import { listing, publishedOf, type StoredListing, waitingFor } from './kind.ts';
 import { pageOfListings } from './list-queries.ts';
-import { findMatches } from './match-queries.ts';
+import { findMatches, setMatchCount } from './match-queries.ts';
 import { mayAdd } from './policy.ts';
 import { toCounterpart, toListingDetails, toListingRow } from './presenter.ts';
 
@@ -39,6 +40,9 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
       if (!imageUrls.includes(relativeUrl)) throw new Refusal(ErrorCode.notFound, '图片不存在或已删除');
       return readGuarded(deps, relativeUrl);
     }),
+    route(endpoints.readContactPhone, ({ supplyId }, act) =>
+      readPlainPhone(content, personalData, act, { id: supplyId, phoneOf: ({ phoneCipher }) => phoneCipher }),
+    ),
     route(endpoints.saveListing, async ({ phoneNumber, submitFlag, ...fields }, act) => {
       demand(mayAdd(act.actor, fields.infoType));
       const written = { ...publishedOf(fields), ...contactPhone(personalData, phoneNumber) };
@@ -62,6 +66,7 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
     route(endpoints.matchListing, async ({ supplyId }, context) => {
       const listing = await content.requireMayDo(context, supplyId, 'match');
       const matches = await findMatches(db, context.actor, listing, today());
+      await setMatchCount(db, supplyId, matches.length);
       return matches.map((row) => toCounterpart(personalData, row));
     }),
   ];

@@ -9,7 +9,9 @@ import { type ContentCalls, contentLife } from '../../../testing/content-life.ts
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import type { SignedInTestUser, TestApp } from '../../../testing/test-app.ts';
+import { keysAmong } from '../content/published.ts';
 import { listing } from './kind.ts';
+import { publicListings } from './queries.ts';
 
 let at: TestApp;
 let author: SignedInTestUser;
@@ -196,6 +198,21 @@ describe('expired', () => {
     });
   });
 
+  test('is what was shown for as many days as it was given, though its period is longer', async () => {
+    const supplyId = await published({ title: '只展示一天', expireDays: 1 });
+    expect(await read(supplyId)).toMatchObject({ supplyStatus: 2, shownUntil: '2026-09-15' });
+    await tomorrow(async () => expect((await read(supplyId)).supplyStatus).toBe(2));
+    at.clock.set('2026-09-16T00:00:00+08:00');
+    const { rows } = await at.deps.pool.query(
+      'SELECT shown_until::text AS day FROM supply_demand WHERE supply_id = $1',
+      [supplyId],
+    );
+    expect(rows).toEqual([{ day: '2026-09-15' }]);
+    const places = { places: ['33010611'], now: at.clock.now() };
+    expect((await keysAmong(publicListings, places, [supplyId]).execute(at.deps.db)).rows).toEqual([]);
+    at.clock.set('2026-09-14T23:50:00+08:00');
+  });
+
   test('that is saved with a later day does not appear again without a review', async () => {
     const supplyId = await published({ supplyEnd: TODAY });
     await tomorrow(async () => {
@@ -291,6 +308,39 @@ describe('what is kept and told', () => {
     expect(again.fieldErrors).toEqual([{ field: 'imageUrls', message: '第1张图片已失效，请删去后重新上传' }]);
   });
 
+  test('the number is read in full by whoever has that right, which is written down, and by nobody else', async () => {
+    const supplyId = await published();
+    const look = (by: SignedInTestUser) => at.call(endpoints.readContactPhone, { supplyId }, by.token);
+    expect((await read(supplyId)).mayReadPhone).toBe(true);
+    expect((await read(supplyId, messenger)).mayReadPhone).toBe('没有查看完整号码的权限');
+    expect((await look(messenger)).code).toBe(ErrorCode.forbidden);
+    expect((await look(elsewhere)).code).toBe(ErrorCode.notFound);
+    expect(dataOf(await look(author))).toEqual({ phoneNumber: PHONE });
+    const logged = (await life.loggedOf(supplyId)).at(-1);
+    expect(logged?.action).toBe('查看完整号码');
+    expect(JSON.stringify(logged)).not.toContain(PHONE);
+  });
+
+  test('filters by quantity and price in their units, tons and kilograms as one', async () => {
+    const amounts = { productName: '番薯', price: 2, priceUnit: '元/公斤' };
+    await published({ ...amounts, title: '番薯两吨', quantity: 2, quantityUnit: '吨' });
+    await published({ ...amounts, title: '番薯九百公斤', quantity: 900, quantityUnit: '公斤', price: 3 });
+    await published({ ...amounts, title: '番薯苗', quantity: 2, quantityUnit: '箱', priceUnit: '元/箱' });
+    const found = async (asked: object) => (await titles({ productName: '番薯', ...asked })).toSorted();
+    expect(await found({ quantityMin: 1, quantityUnit: '吨' })).toEqual(['番薯两吨']);
+    expect(await found({ quantityMin: 800, quantityMax: 2_000, quantityUnit: '公斤' })).toEqual([
+      '番薯两吨',
+      '番薯九百公斤',
+    ]);
+    expect(await found({ quantityMax: 2, quantityUnit: '箱' })).toEqual(['番薯苗']);
+    expect(await found({ priceMin: 2_500, priceUnit: '元/吨' })).toEqual(['番薯九百公斤']);
+    expect(await found({ priceMax: 2, priceUnit: '元/公斤' })).toEqual(['番薯两吨']);
+    const asked = { infoType: 2, quantityMin: 1 };
+    expect((await at.call(endpoints.pageListings, asked, author.token)).fieldErrors).toEqual([
+      { field: 'quantityUnit', message: '按数量查找须选择单位' },
+    ]);
+  });
+
   test('filters by words, category, product, period and place', async () => {
     await published({
       title: '收一车龙井',
@@ -326,6 +376,7 @@ describe('matching', () => {
       parts: { product: 40, category: 15, area: 15, period: 15, price: 15 },
       phoneNumber: '154****8888',
     });
+    expect((await read(wanted)).matchCount).toBe(3);
     const inTownship = dataOf(await at.call(endpoints.matchListing, { supplyId: wanted }, township.token));
     expect(inTownship.map(({ supplyId }) => supplyId)).toEqual([same, alike]);
     expect((await at.call(endpoints.matchListing, { supplyId: wanted }, elsewhere.token)).code).toBe(

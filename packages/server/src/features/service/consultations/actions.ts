@@ -33,7 +33,7 @@ import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { deadlineOf } from './deadline.ts';
-import { hangPictures } from './file-actions.ts';
+import { hangQuestionFiles } from './file-actions.ts';
 import { mayByPerson, mayReadPhone, mayReportFor } from './policy.ts';
 import {
   findVisible,
@@ -139,7 +139,7 @@ async function register(
       createDeptId: actor.deptId,
       createTime: now,
     });
-    await hangPictures(trx, made, { imageUrls, userId: actor.userId });
+    await hangQuestionFiles(trx, made, { imageUrls }, actor.userId);
     await insertRecords(trx, actor, [made], { operateType: ConsultOperation.asked }, now);
     const pictureCount = imageUrls.length;
     const after = {

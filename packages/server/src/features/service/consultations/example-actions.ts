@@ -118,6 +118,7 @@ function knowledgeOf(
       { kind: 'heading', text: '解答' },
       { kind: 'text', text: plainText(one.replyContent ?? '') },
     ],
+    videoUrl: null,
     attachments: [],
     tags: [],
     author: (one.draftUserName ?? '').slice(0, AUTHOR_MAX),

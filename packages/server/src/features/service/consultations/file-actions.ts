@@ -1,7 +1,13 @@
-/** Pictures of a question and files of its answer: under guard, read by whoever finds the consultation. */
+/** Pictures, sound and video of a question and files of its answer: under guard, read by whoever finds the consultation. */
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
+import {
+  storedFilePath,
+  storedVideoPath,
+  storedVoicePath,
+} from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { consultationDetails } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import type { Kysely, Transaction } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -10,16 +16,29 @@ import { hangFiles, listFilesOf } from '../../office/files/attachment-actions.ts
 import { findFile } from '../../office/files/queries.ts';
 import { findVisible } from './queries.ts';
 
-/** @throws Refusal 4000 beside `imageUrls` for one that is none of this person's uploads */
-export async function hangPictures(
+export interface QuestionFiles {
+  readonly imageUrls: readonly string[];
+  readonly voiceUrl?: string | null;
+  readonly videoUrl?: string | null;
+}
+
+/** @throws Refusal 4000 beside the field for one that is none of this person's uploads */
+export async function hangQuestionFiles(
   trx: Transaction<Tables>,
   consultId: string,
-  { imageUrls, userId }: { readonly imageUrls: readonly string[]; readonly userId: string },
+  { imageUrls, voiceUrl, videoUrl }: QuestionFiles,
+  userId: string,
 ): Promise<void> {
   const files: { fileId: string }[] = [];
   for (const [place, relativeUrl] of imageUrls.entries()) {
     const file = await findFile(trx, { relativeUrl });
     if (!file) throw refuseField('imageUrls', `第${place + 1}张图片已失效，请删去后重新上传`);
+    files.push(file);
+  }
+  for (const [field, relativeUrl] of Object.entries({ voiceUrl, videoUrl })) {
+    if (!relativeUrl) continue;
+    const file = await findFile(trx, { relativeUrl });
+    if (!file) throw refuseField(field, '文件已失效，请重新上传');
     files.push(file);
   }
   await hangFiles(trx, { kind: 'consultation', id: consultId }, { files, userId, field: 'imageUrls' });
@@ -42,9 +61,12 @@ export const listReplyFiles = async ({ db, config }: Reading, consultId: string)
 
 export async function listConsultFiles(from: Reading, consultId: string) {
   const { db, config } = from;
-  const pictures = (await listFilesOf(db, 'consultation', [consultId], config)).get(consultId) ?? [];
+  const files = (await listFilesOf(db, 'consultation', [consultId], config)).get(consultId) ?? [];
+  const urlOf = (path: z.ZodMiniType) => files.find(({ url }) => path.safeParse(url).success)?.url ?? null;
   return {
-    imageUrls: pictures.map(({ url }) => url),
+    imageUrls: files.filter(({ url }) => storedFilePath.safeParse(url).success).map(({ url }) => url),
+    voiceUrl: urlOf(storedVoicePath),
+    videoUrl: urlOf(storedVideoPath),
     replyAttachments: await listReplyFiles(from, consultId),
   };
 }

@@ -11,7 +11,7 @@ import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
 import type { ConsultNeeds } from './actions.ts';
 import { deadlineOf } from './deadline.ts';
-import { hangPictures } from './file-actions.ts';
+import { hangQuestionFiles } from './file-actions.ts';
 import { mayReportFor } from './policy.ts';
 import { insertConsultation, insertFarmersRecord, takeConsultNo } from './queries.ts';
 
@@ -28,6 +28,10 @@ export interface OutsideQuestion {
   readonly smsReplyFlag: 0 | 1;
   /** uploads in the name of the responsible person */
   readonly imageUrls: readonly string[];
+  readonly voiceUrl: string | null;
+  readonly videoUrl: string | null;
+  readonly lng: number | null;
+  readonly lat: number | null;
 }
 
 export interface AskedQuestion {
@@ -45,7 +49,7 @@ export interface AskedQuestion {
 export async function takeInQuestion(
   { db, clock, personalData }: ConsultNeeds,
   owner: Actor,
-  { phoneNumber, imageUrls, ...question }: OutsideQuestion,
+  { phoneNumber, imageUrls, voiceUrl, videoUrl, ...question }: OutsideQuestion,
   also: (trx: Transaction<Tables>, asked: AskedQuestion) => Promise<void>,
 ): Promise<AskedQuestion> {
   const now = clock.now();
@@ -64,7 +68,7 @@ export async function takeInQuestion(
       phoneCipher: personalData.encrypt(phone),
       phoneHash: personalData.hash(phone),
     });
-    await hangPictures(trx, consultId, { imageUrls, userId: owner.userId });
+    await hangQuestionFiles(trx, consultId, { imageUrls, voiceUrl, videoUrl }, owner.userId);
     await insertFarmersRecord(trx, consultId, { operateType: ConsultOperation.asked }, now);
     const asked = { consultId, consultNo, deadline: toMoment(deadline) };
     await also(trx, asked);

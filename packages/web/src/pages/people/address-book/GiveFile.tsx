@@ -17,8 +17,8 @@ import {
 import { useRef } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { useUploads } from '../../../api/use-uploads.ts';
-import { sentenceOf } from '../../../ui/files/AttachmentsField.tsx';
 import { sendFile } from '../../../ui/files/send-file.ts';
+import { sentenceOf } from '../../../ui/files/UploadProgress.tsx';
 import { Problem } from '../../../ui/form/Field.tsx';
 
 const REFRESHED: readonly Endpoint[] = [listChatSessions, listChatMessages];

@@ -1,5 +1,6 @@
 /** One article, its records and its review. */
 import {
+  type ArticleDetails,
   articleDetails,
   passArticle,
   refuseArticle,
@@ -7,6 +8,7 @@ import {
 import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { PhoneFrame } from '../../../content/PhoneFrame.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { article } from './kind.ts';
 
@@ -18,13 +20,25 @@ export function ArticleDrawer({ articleId, onClose }: { articleId: string; onClo
       kind={article}
       {...useReview(article, calls, articleId)}
       opinionOn={['opinionArticle', articleId]}
-      consequenceOf={({ title, fullDeptName }) =>
-        `“${title}”通过后马上发布，${fullDeptName}的农户都能看到。以后可以下架。`
+      consequenceOf={(details) =>
+        `“${details.title}”通过后马上发布，${readersInWords(details)}。以后可以下架。`
       }
       recordsOf={({ records }) => (records.length === 0 ? null : <ContentRecords records={records} />)}
       onClose={onClose}
     >
-      {(details) => <ArticleView article={details} placeName={details.fullDeptName} />}
+      {(details) => (
+        <>
+          {details.visibleDepts.length > 0 && <p className="warning-note">{readersInWords(details)}。</p>}
+          <PhoneFrame>
+            <ArticleView article={details} placeName={details.fullDeptName} />
+          </PhoneFrame>
+        </>
+      )}
     </ContentDrawer>
   );
 }
+
+const readersInWords = ({ fullDeptName, visibleDepts }: ArticleDetails): string =>
+  visibleDepts.length === 0
+    ? `${fullDeptName}的农户都能看到`
+    : `只有${visibleDepts.map(({ deptName }) => deptName).join('、')}的工作人员能看到，农户看不到`;

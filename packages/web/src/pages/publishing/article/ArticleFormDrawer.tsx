@@ -8,6 +8,7 @@ import {
   COLUMN,
   COVER_TYPE,
   CoverType,
+  READERS_MAX,
   SOURCE_MAX,
   SUMMARY_MAX,
   TITLE_MAX,
@@ -25,6 +26,7 @@ import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { type ArticleDraft, draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
@@ -60,6 +62,7 @@ export function ArticleFormDrawer({ articleId, onClose }: ArticleFormDrawerProps
             ...requestOf(draft),
             content: shownOf(draft.parts),
             attachments: draft.attachments ?? [],
+            publishTime: null,
           }}
           placeName={draft.place?.deptName ?? ''}
         />
@@ -105,6 +108,17 @@ function ArticleFields({ draft, problems, change, onUploading }: ArticleFieldsPr
           />
         )}
         {draft.coverType === CoverType.three && <p className="form-field-hint">用正文的前3张图片</p>}
+      </FieldGroup>
+      <FieldGroup legend="可见单位（可不选）" problem={problems['visibleDeptIds']}>
+        <p className="form-field-hint">
+          选了就只有这些单位的工作人员能看到，农户看不到；不选则发布区域的农户都能看到
+        </p>
+        <DeptTreePicker
+          label="可见单位"
+          value={draft.readers ?? []}
+          choicesMax={READERS_MAX}
+          onChange={(readers) => change({ readers })}
+        />
       </FieldGroup>
       <ContentFiles draft={draft} problems={problems} change={change} onUploading={onUploading} />
       {line('sourceUrl', `${SOURCE_URL_LABEL}（可不填）`, 300, { placeholder: 'https://' })}

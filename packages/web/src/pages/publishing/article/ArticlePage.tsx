@@ -7,10 +7,12 @@ import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-rev
 import { ContentPage } from '../../../content/ContentPage.tsx';
 import {
   momentColumn,
+  onTop,
   publishedFilter,
   regionFilter,
   stateColumn,
   titleColumn,
+  topFilter,
 } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -21,9 +23,10 @@ import { ArticleFormDrawer } from './ArticleFormDrawer.tsx';
 import { article } from './kind.ts';
 
 const columnsWith = (open: (row: ArticleRow) => void): readonly Column<ArticleRow>[] => [
-  titleColumn(open, 240, ({ topFlag, recommendFlag }) => (
+  titleColumn(open, 240, (row) => (
     <>
-      {topFlag === 1 && <Tag tone="active">置顶</Tag>} {recommendFlag === 1 && <Tag tone="good">推荐</Tag>}
+      {onTop(row)} {row.recommendFlag === 1 && <Tag tone="good">推荐</Tag>}{' '}
+      {row.orderNum !== null && <Tag>序号 {row.orderNum}</Tag>}
     </>
   )),
   { title: '栏目', width: 90, render: ({ columnCode }) => labelOf(COLUMN, columnCode) },
@@ -31,9 +34,16 @@ const columnsWith = (open: (row: ArticleRow) => void): readonly Column<ArticleRo
   { title: '发布单位', width: 170, render: ({ createDeptName }) => createDeptName },
   {
     title: '阅读量',
-    width: 80,
+    width: 96,
     align: 'right',
-    render: ({ viewCount }) => viewCount.toLocaleString('zh-CN'),
+    render: ({ viewCount, likeCount, shareCount }) => (
+      <>
+        {viewCount.toLocaleString('zh-CN')}
+        <p className="cell-note">
+          赞 {likeCount.toLocaleString('zh-CN')}，转发 {shareCount.toLocaleString('zh-CN')}
+        </p>
+      </>
+    ),
   },
   stateColumn(() => article, 130),
   momentColumn('发布时间', 'publishTime'),
@@ -46,7 +56,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'sourceName', label: '来源', lengthMax: SOURCE_MAX },
   regionFilter,
   publishedFilter,
-  { kind: 'choice', name: 'topFlag', label: '置顶', options: [{ value: 1, label: '已置顶' }] },
+  topFilter,
 ];
 
 export const ArticlePage = () => (

@@ -5,9 +5,9 @@ import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attach
 import { COLUMN, COVER_PICTURES, CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
 import { picturesOf, type TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { ByLine, ContentArticle, Cover, Labels, Source } from '../../../content/text/ArticleParts.tsx';
+import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { StoredImage } from '../../../content/text/StoredImage.tsx';
 import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
-import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import './article.css';
 
@@ -24,7 +24,10 @@ export interface ArticleViewProps {
     readonly sourceUrl: string;
     readonly author: string;
     readonly keywords: readonly string[];
+    readonly videoUrl?: string | null;
     readonly attachments: readonly AttachedFile[];
+    /** null: not yet */
+    readonly publishTime: string | null;
   };
   placeName: string;
 }
@@ -34,7 +37,7 @@ export function ArticleView({ article, placeName }: ArticleViewProps) {
   return (
     <ContentArticle title={title} className="article-view">
       {subTitle && <p className="article-sub-title">{subTitle}</p>}
-      <ByLine by={[sourceName, author]} placeName={placeName} />
+      <ByLine by={[sourceName, author]} placeName={placeName} time={article.publishTime} />
       <Labels>
         <Tag tone="active">{article.columnCode ? labelOf(COLUMN, article.columnCode) : '未选栏目'}</Tag>
         {article.keywords.map((word) => (
@@ -44,7 +47,7 @@ export function ArticleView({ article, placeName }: ArticleViewProps) {
       <Covers article={article} />
       {summary && <p className="article-summary">{summary}</p>}
       <TextBlocks content={content} />
-      <AttachmentList files={article.attachments} />
+      <ContentMedia content={article} />
       {sourceUrl && <Source label="原文：" address={sourceUrl} />}
     </ContentArticle>
   );

@@ -1,11 +1,12 @@
 /** The actions of one row. */
 import {
   type DisasterRow,
+  orderDisaster,
   removeDisaster,
   takeDisasterOffline,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
-import { useRowActs } from '../../../content/acts.ts';
+import { useOrder, useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { kindOf } from './kind.ts';
@@ -21,6 +22,7 @@ export function DisasterActions({ row, onOpen, onEdit }: DisasterActionsProps) {
   const { infoType, title, sms, can } = row;
   const kind = kindOf(infoType);
   const toSms = useToSms();
+  const turn = useOrder<typeof orderDisaster, 'topFlag'>(kind, orderDisaster, row);
   const acts = useRowActs(kind, { remove: removeDisaster, offline: takeDisasterOffline }, row);
   return (
     <ContentActions
@@ -35,7 +37,10 @@ export function DisasterActions({ row, onOpen, onEdit }: DisasterActionsProps) {
         </>
       }
       {...acts}
-      more={[{ label: '编辑', permission: kind.permission('edit'), can: can.edit, act: onEdit }]}
+      more={[
+        { label: '编辑', permission: kind.permission('edit'), can: can.edit, act: onEdit },
+        turn('topFlag'),
+      ]}
     >
       {infoType === InfoType.warning && sms === null && (
         <ActionButton

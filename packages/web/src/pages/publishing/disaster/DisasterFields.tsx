@@ -6,14 +6,17 @@ import {
   DAMAGE_FIGURES,
   InfoType,
   MEASURES_MAX,
+  REPORTER_MAX,
   TITLE_MAX,
   UNIT_MAX,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { Fragment } from 'react';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
+import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import type { DisasterDraft } from './draft.ts';
 import { spanLabel } from './words.ts';
@@ -22,9 +25,11 @@ export interface DisasterFieldsProps {
   draft: DisasterDraft;
   problems: Problems;
   onChange: (changed: Partial<DisasterDraft>) => void;
+  /** masked; empty: none */
+  knownPhone: string;
 }
 
-export function DisasterFields({ draft, problems, onChange }: DisasterFieldsProps) {
+export function DisasterFields({ draft, problems, onChange, knownPhone }: DisasterFieldsProps) {
   const types = useTypes(draft.disasterType);
   const { line, choice, part } = fieldsOf(draft, problems, onChange);
   const moment = (name: 'issueTime' | 'effectStart' | 'effectEnd', label: string) =>
@@ -64,6 +69,7 @@ export function DisasterFields({ draft, problems, onChange }: DisasterFieldsProp
         hint: '用逗号或空格隔开，如 晚稻，蔬菜',
       })}
       {isDamage && <Figures draft={draft} problems={problems} onChange={onChange} />}
+      {isDamage && <Report draft={draft} problems={problems} onChange={onChange} knownPhone={knownPhone} />}
       <div className="field-grid">
         {line('issueUnit', '发布单位', UNIT_MAX)}
         {moment('issueTime', isDamage ? '上报时间' : '发布时间')}
@@ -84,7 +90,32 @@ function useTypes(chosen: string): Dictionary {
   return [{ value: chosen, label: labelOf(chosen) }, ...options];
 }
 
-function Figures({ draft, problems, onChange }: DisasterFieldsProps) {
+function Report({ draft, problems, onChange, knownPhone }: DisasterFieldsProps) {
+  const { reporterName = '', reporterPhone = '', lng = '', lat = '' } = draft;
+  const report = { reporterName, reporterPhone };
+  const { line } = fieldsOf<typeof report>(report, problems, onChange);
+  return (
+    <FieldGroup legend="上报人和位置（可不填）">
+      <div className="field-grid">
+        {line('reporterName', '上报人', REPORTER_MAX)}
+        {line('reporterPhone', '上报人电话', TYPED_NUMBER_MAX, {
+          isPhone: true,
+          hint: knownPhone === '' ? '加密保存，只显示前三位和后四位' : `现在是 ${knownPhone}，不改就不用填`,
+        })}
+      </div>
+      <PlaceItem
+        form={{
+          values: { lng, lat },
+          problems,
+          change: (changed) => onChange(typeof changed === 'function' ? changed({ lng, lat }) : changed),
+        }}
+        deptId={draft.areas[0]?.deptId ?? null}
+      />
+    </FieldGroup>
+  );
+}
+
+function Figures({ draft, problems, onChange }: Omit<DisasterFieldsProps, 'knownPhone'>) {
   const { line } = fieldsOf(draft.figures, problems, (changed) =>
     onChange({ figures: { ...draft.figures, ...changed } }),
   );

@@ -44,9 +44,14 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
       waitsFor={isUploading ? '正在上传附件…' : null}
       onClose={onClose}
     >
-      {({ draft, problems, change }) => (
+      {({ draft, details, problems, change }) => (
         <>
-          <DisasterFields draft={draft} problems={problems} onChange={change} />
+          <DisasterFields
+            draft={draft}
+            problems={problems}
+            onChange={change}
+            knownPhone={details?.reporterPhone ?? ''}
+          />
           <ContentFiles draft={draft} problems={problems} change={change} onUploading={setUploading} />
         </>
       )}

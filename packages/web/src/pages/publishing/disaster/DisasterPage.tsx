@@ -6,21 +6,25 @@ import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-rev
 import {
   type DisasterRow,
   disasterStat,
+  exportDisasters,
   pageDisasters,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { saveAnswer } from '../../../api/download.ts';
+import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
+import { onTop, regionFilter, stateColumn, titleColumn, topFilter } from '../../../content/columns.tsx';
 import { permissionsOf } from '../../../content/kind.ts';
 import { WaitingNote } from '../../../content/WaitingNote.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { useOpened } from '../../../ui/page/opened.ts';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
-import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { MoreNote } from '../../../ui/text/MoreNote.tsx';
@@ -39,7 +43,7 @@ const AREAS_NAMED = 3;
 const POLL_MS = 60_000;
 
 const columnsWith = (open: (row: DisasterRow) => void): readonly Column<DisasterRow>[] => [
-  titleColumn(open, 180),
+  titleColumn(open, 180, onTop),
   {
     title: '类型和灾种',
     width: 96,
@@ -107,6 +111,7 @@ const filters: readonly Filter[] = [
   regionFilter,
   { kind: 'text', name: 'title', label: '标题', lengthMax: 60 },
   { kind: 'days', name: 'issueTime', label: '发布时间' },
+  topFilter,
 ];
 
 const TYPES = [InfoType.warning, InfoType.guide, InfoType.damage];
@@ -132,15 +137,20 @@ export function DisasterPage() {
         rowKey={({ disasterId }) => disasterId}
         pollMs={() => POLL_MS}
         summary={({ more }) => <MoreNote more={more} listedMax={LISTED_CONTENTS_MAX} />}
-        toolbar={TYPES.map((infoType) => (
-          <ActionButton
-            key={infoType}
-            kind={infoType === InfoType.warning ? 'primary' : 'default'}
-            label={titleOf(infoType)}
-            permission="content:disaster:add"
-            onAct={() => setWriting({ disasterId: null, infoType })}
-          />
-        ))}
+        toolbar={
+          <>
+            {TYPES.map((infoType) => (
+              <ActionButton
+                key={infoType}
+                kind={infoType === InfoType.warning ? 'primary' : 'default'}
+                label={titleOf(infoType)}
+                permission="content:disaster:add"
+                onAct={() => setWriting({ disasterId: null, infoType })}
+              />
+            ))}
+            <ExportButton />
+          </>
+        }
         actions={(row) => (
           <DisasterActions
             row={row}
@@ -155,6 +165,18 @@ export function DisasterPage() {
       </OpenedByContext>
       {writing && <DisasterFormDrawer {...writing} onClose={() => setWriting(null)} />}
     </>
+  );
+}
+
+/** What the list shows with its filters; the name of the chosen place stands in the address bar alone. */
+function ExportButton() {
+  const { filters: set } = useListState(filters.flatMap(namesOf));
+  const { [nameOfDept('deptId')]: _, ...asked } = set;
+  return (
+    <ActionButton
+      label="导出"
+      onAct={() => saveAnswer(exportDisasters, asked, '防灾减灾.xlsx').catch(showFailure)}
+    />
   );
 }
 

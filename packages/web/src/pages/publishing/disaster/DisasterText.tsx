@@ -1,9 +1,14 @@
 /** A warning, a guide or a damage report as it is published: everything of it, and nothing else. The review shows this. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { DisasterDetails } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import {
+  type DisasterDetails,
+  readReporterPhone,
+} from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { DAMAGE_FIGURES, INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { pointInWords } from '@farmers-mailbox/contract/rules/place.ts';
+import { PlainPhone } from '../../../content/PlainPhone.tsx';
 import { ContentArticle } from '../../../content/text/ArticleParts.tsx';
-import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
+import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -50,7 +55,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
           <Paragraphs text={measures} />
         </>
       )}
-      <AttachmentList files={details.attachments} />
+      <ContentMedia content={details} />
       {infoType === InfoType.damage && (
         <>
           <h3>灾情数字</h3>
@@ -65,9 +70,45 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
               </div>
             ))}
           </dl>
+          <Report details={details} />
         </>
       )}
     </ContentArticle>
+  );
+}
+
+/** Of a damage report, where it is told. */
+function Report({ details }: { details: DisasterDetails }) {
+  const { disasterId, reporterName, reporterPhone, mayReadPhone } = details;
+  const place = pointInWords(details);
+  return (
+    <dl className="disaster-facts">
+      {reporterName !== '' && (
+        <>
+          <dt>上报人</dt>
+          <dd>{reporterName}</dd>
+        </>
+      )}
+      {reporterPhone !== '' && (
+        <>
+          <dt>上报人电话</dt>
+          <dd>
+            <PlainPhone
+              masked={reporterPhone}
+              endpoint={readReporterPhone}
+              of={{ disasterId }}
+              can={mayReadPhone}
+            />
+          </dd>
+        </>
+      )}
+      {place !== null && (
+        <>
+          <dt>位置</dt>
+          <dd>{place}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -13,6 +13,8 @@ import {
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { DISASTER_TEXTS, disasterProblems } from '@farmers-mailbox/contract/publishing/disaster/written.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { placeOf, placeProblems } from '@farmers-mailbox/contract/rules/place.ts';
 import { type FieldError, missingOf, plainFields, problemsBy, wordsIn } from '../../../content/draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { toMoment } from '../../../ui/text/moment.ts';
@@ -33,7 +35,14 @@ export interface DisasterDraft {
   /** separated as people type them */
   readonly crops: string;
   readonly figures: Readonly<Record<DamageFigure, string>>;
+  /** of a damage report; a draft from before there were any has none */
+  readonly reporterName?: string;
+  /** empty on a stored one: it stays as it is */
+  readonly reporterPhone?: string;
+  readonly lng?: string;
+  readonly lat?: string;
   /** a draft from before there were any has none */
+  readonly videoUrl?: string | null;
   readonly attachments?: readonly AttachedFile[];
 }
 
@@ -64,6 +73,10 @@ export function emptyDraft(infoType: InfoType, issueUnit: string, now: Date): Di
     areas: [],
     crops: '',
     figures: figuresWith(() => ''),
+    reporterName: '',
+    reporterPhone: '',
+    lng: '',
+    lat: '',
   };
 }
 
@@ -81,6 +94,11 @@ export const draftOf = (details: DisasterDetails): DisasterDraft => ({
   areas: details.areas,
   crops: details.affectedCrops.join('，'),
   figures: figuresWith((name) => String(details[name] ?? '')),
+  reporterName: details.reporterName,
+  reporterPhone: '',
+  lng: String(details.lng ?? ''),
+  lat: String(details.lat ?? ''),
+  videoUrl: details.videoUrl,
   attachments: details.attachments,
 });
 
@@ -102,13 +120,25 @@ export function requestOf(draft: DisasterDraft): Written {
     infoType: draft.infoType,
     disasterType: Number(draft.disasterType),
     warnLevel: draft.warnLevel === '' ? null : (Number(draft.warnLevel) as Written['warnLevel'] & number),
-    ...plainFields(draft, DISASTER_TEXTS),
+    ...plainFields({ ...draft, reporterName: isDamage ? (draft.reporterName ?? '') : '' }, DISASTER_TEXTS),
+    ...(isDamage ? reportOf(draft) : { lng: null, lat: null }),
     issueTime: draft.issueTime ?? '',
     effectStart: draft.effectStart ?? '',
     effectEnd: draft.effectEnd ?? '',
     deptIds: draft.areas.map(({ deptId }) => deptId),
     affectedCrops: wordsIn(draft.crops),
+    videoUrl: draft.videoUrl ?? null,
     attachments: [...(draft.attachments ?? [])],
+  };
+}
+
+function reportOf({ reporterPhone = '', lng = '', lat = '' }: DisasterDraft) {
+  const point = placeOf({ lng, lat });
+  const phone = reporterPhone.trim();
+  return {
+    lng: point?.lng ?? null,
+    lat: point?.lat ?? null,
+    ...(phone === '' ? {} : { reporterPhone: phone }),
   };
 }
 
@@ -125,11 +155,15 @@ export function problemsOf(draft: DisasterDraft): Problems {
     areas: [draft.areas, '请选择影响区域'],
   });
   const isDamage = draft.infoType === InfoType.damage;
+  const { reporterPhone = '', ...written } = requestOf(draft);
+  const isWrongPhone = reporterPhone !== '' && normalisePhone(reporterPhone) === null;
+  const phone = isWrongPhone ? { reporterPhone: '请输入正确的手机号' } : {};
   const wrong = DAMAGE_FIGURES.filter(({ name }) => isDamage && !isNumber(draft.figures[name]));
   const numbers = Object.fromEntries(
     wrong.map(({ name }) => [`figures.${name}`, '请填写数字，如 1200 或 36.5']),
   );
-  return { ...placed(disasterProblems(requestOf(draft))), ...numbers, ...missing };
+  const point = isDamage ? placeProblems({ lng: draft.lng ?? '', lat: draft.lat ?? '' }) : {};
+  return { ...placed(disasterProblems(written)), ...numbers, ...phone, ...point, ...missing };
 }
 
 const OWN_NAMES: Readonly<Record<string, string>> = {

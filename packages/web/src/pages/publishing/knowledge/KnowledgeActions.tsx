@@ -1,10 +1,12 @@
 /** The actions of one row. */
 import {
   type KnowledgeRow,
+  orderKnowledge,
   removeKnowledge,
   takeKnowledgeOffline,
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
+import { useOrder } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { knowledge, knowledgeReads } from './kind.ts';
 
@@ -17,6 +19,7 @@ export interface KnowledgeActionsProps {
 export function KnowledgeActions({ row, onOpen, onEdit }: KnowledgeActionsProps) {
   const knowledgeIds = [row.knowledgeId];
   const remove = useAct(removeKnowledge, { refresh: knowledgeReads, success: '已删除' });
+  const turn = useOrder<typeof orderKnowledge, 'topFlag'>(knowledge, orderKnowledge, row);
   const offline = useAct(takeKnowledgeOffline, { refresh: knowledgeReads, success: '已下架' });
   return (
     <ContentActions
@@ -28,7 +31,7 @@ export function KnowledgeActions({ row, onOpen, onEdit }: KnowledgeActionsProps)
       remove={() => remove.run({ knowledgeIds })}
       offlineNote={`下架后农户再也看不到“${row.title}”。可以修改后重新提交审核。`}
       takeOffline={(opinion) => offline.attempt({ knowledgeIds, opinion })}
-      more={[{ label: '操作记录', act: () => onOpen('records') }]}
+      more={[turn('topFlag'), { label: '操作记录', act: () => onOpen('records') }]}
     />
   );
 }

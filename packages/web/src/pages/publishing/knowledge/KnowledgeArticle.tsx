@@ -5,8 +5,8 @@ import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attach
 import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { KNOWLEDGE_TYPE, SourceFrom } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import { ByLine, ContentArticle, Cover, Labels, Source } from '../../../content/text/ArticleParts.tsx';
+import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
-import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 
 export interface Article {
@@ -21,6 +21,7 @@ export interface Article {
   readonly authorUnit: string;
   readonly sourceFrom: number;
   readonly sourceUrl: string;
+  readonly videoUrl?: string | null;
   readonly attachments: readonly AttachedFile[];
   /** the name of the region that it is meant for */
   readonly placeName: string;
@@ -44,7 +45,7 @@ export function KnowledgeArticle({ article }: { article: Article }) {
       </Labels>
       {coverUrl !== null && <Cover url={coverUrl} title={title} />}
       <TextBlocks content={content} />
-      <AttachmentList files={article.attachments} />
+      <ContentMedia content={article} />
       {(isReprinted || sourceUrl !== '') && (
         <Source label={isReprinted ? '转载自：' : '参考网址：'} address={sourceUrl} />
       )}

@@ -12,10 +12,12 @@ import { useState } from 'react';
 import { ContentPage } from '../../../content/ContentPage.tsx';
 import {
   momentColumn,
+  onTop,
   publishedFilter,
   regionFilter,
   stateColumn,
   titleColumn,
+  topFilter,
 } from '../../../content/columns.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
@@ -28,7 +30,7 @@ import { knowledge } from './kind.ts';
 import './knowledge.css';
 
 const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [
-  titleColumn(open, 220),
+  titleColumn(open, 220, onTop),
   { title: '类型', width: 80, render: ({ knowledgeType }) => labelOf(KNOWLEDGE_TYPE, knowledgeType) },
   { title: '产品', width: 90, render: ({ product }) => product || '—' },
   { title: '作者', width: 80, render: ({ author }) => author },
@@ -52,6 +54,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'author', label: '作者', lengthMax: 20 },
   regionFilter,
   publishedFilter,
+  topFilter,
 ];
 
 export function KnowledgePage() {

@@ -32,9 +32,10 @@ export function ListingDrawer({ infoType, supplyId, onClose }: ListingDrawerProp
       {...useReview(kindOf(infoType), calls, supplyId)}
       opinionOn={['opinionListing', supplyId]}
       stateOf={stateInWords}
-      consequenceOf={({ title, supplyEnd }) =>
-        `“${title}”通过后马上展示，到 ${supplyEnd} 为止。以后可以下架。`
-      }
+      consequenceOf={({ title, supplyEnd, expireDays }) => {
+        const most = expireDays === null ? '' : `，最多 ${expireDays} 天`;
+        return `“${title}”通过后马上展示，到 ${supplyEnd} 为止${most}。以后可以下架。`;
+      }}
       recordsOf={({ records }) => <ContentRecords records={records} operations={LISTING_OPERATION} />}
       onClose={onClose}
     >
@@ -46,7 +47,7 @@ export function ListingDrawer({ infoType, supplyId, onClose }: ListingDrawerProp
 function stateInWords(details: ListingDetails): string {
   const reviewed = reviewInWords(kindOf(details.infoType), details);
   if (details.supplyStatus === ListingStatus.expired)
-    return `${reviewed}，${details.supplyEnd}到期，不再展示`;
+    return `${reviewed}，${details.shownUntil}到期，不再展示`;
   if (details.supplyStatus === ListingStatus.dealt) return `${reviewed}，${dealInWords(details)}`;
   return reviewed;
 }

@@ -61,6 +61,15 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
         )}
         <Day {...common} name="supplyStart" label={`${words.period}开始`} />
         <Day {...common} name="supplyEnd" label={`${words.period}结束`} />
+        {fieldsOf<{ expireDays: string }>({ expireDays: draft.expireDays ?? '' }, problems, onChange).line(
+          'expireDays',
+          '展示天数（可不填）',
+          3,
+          {
+            isNumber: true,
+            hint: `从通过审核起算；不填就展示到${words.period}结束`,
+          },
+        )}
         {choice('productCert', '产品认证', PRODUCT_CERT, null)}
       </div>
       <Delivery {...common} />

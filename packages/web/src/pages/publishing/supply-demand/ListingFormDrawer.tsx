@@ -12,6 +12,8 @@ import { useAct } from '../../../api/hooks.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { useBusyParts } from '../../../ui/files/busy-parts.ts';
+import { VideoField } from '../../../ui/files/VideoField.tsx';
 import { GuardedPicture } from '../../../ui/pictures/GuardedPictures.tsx';
 import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
 import { toDay } from '../../../ui/text/moment.ts';
@@ -29,6 +31,7 @@ export interface ListingFormDrawerProps {
 export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDrawerProps) {
   const region = useOwnRegion();
   const [isUploading, setUploading] = useState(false);
+  const busy = useBusyParts<'pictures' | 'video'>(setUploading);
   const add = useAct(saveListing, { refresh: listingReads });
   const update = useAct(updateListing, { refresh: listingReads });
   const isOffer = infoType === InfoType.offered;
@@ -40,7 +43,7 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
       formKey={isOffer ? 'supply' : 'demand'}
       about={supplyId ?? NEW}
       widthPx={900}
-      waitsFor={isUploading ? '图片上传中…' : null}
+      waitsFor={isUploading ? '图片或视频上传中…' : null}
       begin={(details) => (details ? draftOf(details) : emptyDraft(region.data ?? null))}
       problemsOf={(draft, { details, isSubmitting }) =>
         problemsOf(draft, { infoType, isNew: details === null, isSubmitting, today: toDay(new Date()) })
@@ -68,7 +71,7 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
             value={draft.imageUrls}
             problem={problems['imageUrls']}
             onChange={(changed) => change((now) => ({ imageUrls: changed(now.imageUrls) }))}
-            onBusy={setUploading}
+            onBusy={busy('pictures')}
             kept={(relativeUrl, alt) =>
               details?.imageUrls.includes(relativeUrl) ? (
                 <GuardedPicture
@@ -78,6 +81,13 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
                 />
               ) : undefined
             }
+          />
+          <VideoField
+            hint="可不传"
+            value={draft.videoUrl ?? null}
+            problem={problems['videoUrl']}
+            onChange={(videoUrl) => change({ videoUrl })}
+            onBusy={busy('video')}
           />
         </>
       )}

@@ -3,6 +3,7 @@ import { labelOf, PRODUCT_CERT } from '@farmers-mailbox/contract/dictionaries.ts
 import { PRODUCT_CATEGORY } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import {
   type ListingDetails,
+  readContactPhone,
   readListingPicture,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import {
@@ -11,8 +12,9 @@ import {
   wordsOf,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import type { ReactNode } from 'react';
+import { PlainPhone } from '../../../content/PlainPhone.tsx';
+import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
-import { Masked } from '../../../ui/text/Masked.tsx';
 
 export function ListingView({ details }: { details: ListingDetails }) {
   const { supplyId, title, imageUrls } = details;
@@ -24,6 +26,7 @@ export function ListingView({ details }: { details: ListingDetails }) {
         fieldsOf={(relativeUrl) => ({ supplyId, relativeUrl })}
         urls={imageUrls}
       />
+      <ContentMedia content={details} />
       <dl className="listing-facts">
         {factsOf(details).map(([name, value]) => (
           <div key={name}>
@@ -50,12 +53,22 @@ function factsOf(details: ListingDetails): [string, ReactNode][] {
     [words.place, details.place],
     ['所在区域', details.fullDeptName],
     [words.period, `${supplyStart} 至 ${supplyEnd}`],
+    ['展示天数', details.expireDays === null ? '' : `${details.expireDays}天`],
     ['交货方式', delivery],
     ['产品认证', productCert === 0 ? '' : labelOf(PRODUCT_CERT, productCert)],
     ['质量说明', details.qualityDesc],
     ['补充说明', details.description],
     ['联系人', details.contactName],
-    ['手机号码', <Masked key="masked" value={details.phoneNumber} />],
+    [
+      '手机号码',
+      <PlainPhone
+        key="phone"
+        masked={details.phoneNumber}
+        endpoint={readContactPhone}
+        of={{ supplyId: details.supplyId }}
+        can={details.mayReadPhone}
+      />,
+    ],
   ];
   return facts.filter(([, value]) => value !== '');
 }

@@ -1,12 +1,13 @@
 /** 供应信息 or 求购信息 of the reader's area. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { PRODUCT_CATEGORY } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import { PRODUCT_CATEGORY, QUANTITY_UNITS } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import {
   type ListingRow,
   pageListings,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import {
   NAME_MAX,
+  PRICE_UNITS,
   priceInWords,
   TITLE_MAX,
   wordsOf,
@@ -60,10 +61,15 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
     { title: '发布人', width: 80, render: ({ createUserName }) => createUserName },
     { title: '所属组织', width: 150, render: ({ createDeptName }) => createDeptName },
     {
-      title: '浏览',
-      width: 70,
+      title: '浏览/拨打',
+      width: 96,
       align: 'right',
-      render: ({ viewCount }) => viewCount.toLocaleString('zh-CN'),
+      render: ({ viewCount, callCount, matchCount }) => (
+        <>
+          {viewCount.toLocaleString('zh-CN')}/{callCount.toLocaleString('zh-CN')}
+          {matchCount !== null && <p className="cell-note">匹配到 {matchCount} 条</p>}
+        </>
+      ),
     },
     momentColumn('发布时间', 'publishTime'),
   ];
@@ -76,6 +82,8 @@ const filtersOf = (infoType: number): readonly Filter[] => [
   { kind: 'text', name: 'productName', label: '产品', lengthMax: NAME_MAX },
   regionFilter,
   { kind: 'days', name: 'supply', label: wordsOf(infoType).period },
+  { kind: 'amount', name: 'quantity', label: '数量', units: QUANTITY_UNITS },
+  { kind: 'amount', name: 'price', label: '价格', units: PRICE_UNITS },
 ];
 
 export function SupplyDemandPage({ infoType }: { infoType: number }) {

@@ -8,6 +8,7 @@ import {
   submissionProblems,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import {
+  EXPIRE_DAYS_MAX,
   PRICE_LIMIT,
   PriceType,
   QUANTITY_MAX,
@@ -33,10 +34,14 @@ export interface ListingDraft {
   readonly place: string;
   readonly supplyStart: string;
   readonly supplyEnd: string;
+  /** a draft from before there was any has none */
+  readonly expireDays?: string;
   readonly productCert: string;
   readonly qualityDesc: string;
   readonly deliveryModes: readonly number[];
   readonly imageUrls: readonly string[];
+  /** a draft from before there were any has none */
+  readonly videoUrl?: string | null;
   readonly description: string;
   readonly contactName: string;
   /** empty on a stored one: it stays as it is */
@@ -74,7 +79,8 @@ export const emptyDraft = (region: DeptChoice | null): ListingDraft => ({
 });
 
 export function draftOf(details: ListingDetails): ListingDraft {
-  const { deptId, deptName, price, priceMax, quantity, productCategory, productCert, ...others } = details;
+  const { deptId, deptName, price, priceMax, quantity, productCategory, productCert, expireDays, ...others } =
+    details;
   return {
     ...others,
     quantity: String(quantity),
@@ -82,6 +88,7 @@ export function draftOf(details: ListingDetails): ListingDraft {
     priceMax: priceMax === null ? '' : String(priceMax),
     productCategory: String(productCategory),
     productCert: String(productCert),
+    expireDays: expireDays === null ? '' : String(expireDays),
     phoneNumber: '',
     region: { deptId, deptName },
   };
@@ -104,9 +111,11 @@ export function requestOf(draft: ListingDraft): Written {
     priceUnit: isOpen ? '' : draft.priceUnit,
     supplyStart: draft.supplyStart,
     supplyEnd: draft.supplyEnd,
+    expireDays: number(draft.expireDays ?? ''),
     productCert: Number(draft.productCert),
     deliveryModes: [...draft.deliveryModes],
     imageUrls: [...draft.imageUrls],
+    videoUrl: draft.videoUrl ?? null,
     deptId: draft.region?.deptId ?? '',
     ...(draft.phoneNumber.trim() === '' ? {} : { phoneNumber: draft.phoneNumber.trim() }),
   };
@@ -144,6 +153,7 @@ export function problemsOf(
     ...amountProblem('quantity', draft.quantity, QUANTITY_MAX),
     ...amountProblem('price', draft.priceType === PriceType.open ? '' : draft.price, PRICE_LIMIT),
     ...amountProblem('priceMax', draft.priceType === PriceType.range ? draft.priceMax : '', PRICE_LIMIT),
+    ...daysProblem(draft.expireDays ?? ''),
     ...missing(draft, isNew),
   };
 }
@@ -162,6 +172,12 @@ function amountProblem(field: string, typed: string, max: number): Problems {
     return { [field]: '请填写大于 0 的数字，最多两位小数' };
   }
   return amount > max ? { [field]: `不能大于${max}` } : {};
+}
+
+function daysProblem(typed: string): Problems {
+  const days = number(typed);
+  if (days === null || (Number.isInteger(days) && days >= 1 && days <= EXPIRE_DAYS_MAX)) return {};
+  return { expireDays: `请填写 1 到 ${EXPIRE_DAYS_MAX} 的整数，或不填` };
 }
 
 function missing(draft: ListingDraft, isNew: boolean): Problems {

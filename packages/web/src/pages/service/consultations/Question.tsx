@@ -1,11 +1,13 @@
 /** A farmer's question, with everything that helps to answer; the number in full only when somebody has to call, which is logged. */
 import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { pointInWords } from '@farmers-mailbox/contract/rules/place.ts';
 import {
   type ConsultDetails,
   readCallerPhone,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
+import { Player } from '../../../ui/files/Player.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
@@ -26,6 +28,8 @@ export function Question({ details }: { details: ConsultDetails }) {
     ['剩余时间', <TimeLeft key="left" {...details} />],
   ];
   if (details.product !== '') facts.splice(2, 0, ['产品', details.product]);
+  const place = pointInWords(details);
+  if (place !== null) facts.push(['提问位置', `${place}（${details.fullDeptName}）`]);
   if (createUserName !== null) facts.push(['登记人', createUserName]);
   if (assignDeptName !== null) facts.push(['办理单位', assignDeptName]);
   if (assignUserName !== null) facts.push(['指定拟稿人', assignUserName]);
@@ -45,6 +49,8 @@ export function Question({ details }: { details: ConsultDetails }) {
         fieldsOf={(relativeUrl) => ({ relativeUrl })}
         urls={details.imageUrls}
       />
+      {details.voiceUrl && <Player kind="audio" label="提问的录音" url={details.voiceUrl} />}
+      {details.videoUrl && <Player kind="video" label="提问的视频" url={details.videoUrl} />}
       <dl className="consult-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
