@@ -64,6 +64,7 @@ import * as nongHu from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
 import * as cockpitProduction from '@farmers-mailbox/contract/screens/cockpit/production-endpoints.ts';
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import * as dictionaryAdmin from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import * as menu from '@farmers-mailbox/contract/system/menu/endpoints.ts';
@@ -123,6 +124,7 @@ const declared = Object.entries({
   ...cockpit,
   ...nongHu,
   ...consultPhones,
+  ...liveShop,
   ...consultations,
   ...cockpitDisaster,
   ...cockpitProduction,

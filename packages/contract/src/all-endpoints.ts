@@ -62,6 +62,7 @@ import * as nongHu from './screens/cockpit/nong-hu.ts';
 import * as cockpitProduction from './screens/cockpit/production-endpoints.ts';
 import * as consultPhones from './service/consult-phones/endpoints.ts';
 import * as consultations from './service/consultations/endpoints.ts';
+import * as liveShop from './service/live-shop/endpoints.ts';
 import * as dictionaryAdmin from './system/dictionary-admin/endpoints.ts';
 import * as logs from './system/logs/endpoints.ts';
 import * as menu from './system/menu/endpoints.ts';
@@ -107,6 +108,7 @@ export const allEndpoints: readonly Endpoint[] = [
   cockpit,
   nongHu,
   consultPhones,
+  liveShop,
   consultations,
   cockpitDisaster,
   cockpitProduction,

@@ -68,6 +68,7 @@ import { openTotalsClock } from './features/screens/cockpit/jobs.ts';
 import { cockpitRoutes } from './features/screens/cockpit/routes.ts';
 import { consultPhoneRoutes } from './features/service/consult-phones/routes.ts';
 import { consultationRoutes } from './features/service/consultations/routes.ts';
+import { liveShopRoutes } from './features/service/live-shop/routes.ts';
 import { dictionaryRoutes } from './features/system/dictionaries/routes.ts';
 import { registerHealth } from './features/system/health/routes.ts';
 import { loginLogRoutes } from './features/system/login-log/routes.ts';
@@ -162,6 +163,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...onlineSessionRoutes(deps),
     ...cockpitRoutes(deps),
     ...consultPhoneRoutes(deps),
+    ...liveShopRoutes(deps),
     ...consultationRoutes(deps),
     ...handsetRoutes(deps),
     ...signInPageRoutes(deps),

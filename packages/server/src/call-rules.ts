@@ -28,6 +28,7 @@ import { postCallRules } from './features/publishing/interaction-posts/call-rule
 import { cockpitCallRules } from './features/screens/cockpit/call-rules.ts';
 import { consultPhoneCallRules } from './features/service/consult-phones/call-rules.ts';
 import { consultationCallRules } from './features/service/consultations/call-rules.ts';
+import { liveShopCallRules } from './features/service/live-shop/call-rules.ts';
 import { loginLogCallRules } from './features/system/login-log/call-rules.ts';
 import { sessionCallRules } from './features/system/online-sessions/call-rules.ts';
 import { operationLogCallRules } from './features/system/operation-log/call-rules.ts';
@@ -89,6 +90,7 @@ export function listCallRules({
     roleCallRules({ db }),
     cockpitCallRules,
     consultPhoneCallRules,
+    liveShopCallRules,
     consultationCallRules,
     explanations,
   ];

@@ -162,6 +162,8 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'knowledgeDraftId':
     case 'disasterId':
     case 'eventId':
+    case 'shopIconId':
+    case 'shopTypeId':
     case 'categoryId':
     case 'wordId':
       return WEST_LAKE.region;
@@ -176,6 +178,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'visited':
     case 'postId':
     case 'replyId':
+    case 'shopDeviceId':
       return WEST_LAKE.village;
     case 'groupId':
     case 'bookUserId':

@@ -16,6 +16,7 @@ import { moveEvents } from './features/publishing/event/queries.ts';
 import { movePostsTo } from './features/publishing/interaction-posts/queries.ts';
 import { mergePhones } from './features/service/consult-phones/merge-actions.ts';
 import { moveConsultationsOf } from './features/service/consultations/queries.ts';
+import { moveShopThings } from './features/service/live-shop/queries.ts';
 
 export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalData'>): MergeRules => ({
   moves: [
@@ -28,6 +29,7 @@ export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalDat
     moveApps,
     moveConsultationsOf,
     mergePhones(personalData),
+    moveShopThings,
     movePostsTo,
     moveEvents,
     ...contentModules.map((module) => module.moveOnMerge),

@@ -31,6 +31,7 @@ import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
 import { loadTrialConsultFiles } from './trial-data/consultation-files.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
 import { seedIfEmpty } from './trial-data/first-load.ts';
+import { loadTrialShops } from './trial-data/live-shops.ts';
 import { keepTrialApproval } from './trial-data/messaging/approval-file.ts';
 import { loadLetterFiles } from './trial-data/office/letter-files.ts';
 import { loadTrialContentFiles } from './trial-data/publishing/content-files.ts';
@@ -165,6 +166,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   await loadTrialContentFiles(dependencies);
   await loadTrialPosts(dependencies);
   await loadTrialListings(dependencies);
+  await loadTrialShops(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);
 }

@@ -121,6 +121,9 @@ function atSpaces(piece: string): readonly string[] {
   return isOne ? [piece] : piece.trim().split(/\s+/);
 }
 
+/** As lists show a number: sent back, it means the one that is kept. */
+export const isMaskedPhone = (typed: string): boolean => /^1\d{2}\*{4}\d{4}$/.test(typed.trim());
+
 /** 13812345678 → 138****5678. Anything of another length is hidden whole. */
 export function maskPhone(value: string): string {
   return value.length === PHONE_LENGTH

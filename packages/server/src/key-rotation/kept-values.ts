@@ -91,6 +91,11 @@ export const ROW_TABLES: readonly KeptTable[] = [
     ],
   },
   {
+    table: 'live_shop_smart_device',
+    key: [['id', 'bigint']],
+    values: [{ purpose: 'phone', cipher: 'manager_phone_cipher' }],
+  },
+  {
     table: 'sys_dept',
     key: [['dept_id', 'text']],
     values: [{ purpose: 'phone', cipher: 'leader_phone_cipher' }],

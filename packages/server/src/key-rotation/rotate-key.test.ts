@@ -299,6 +299,21 @@ async function fill(): Promise<Filled> {
     })
     .execute();
   await db
+    .insertInto('liveShopSmartDevice')
+    .values({
+      ...{
+        deviceName: '自助终端',
+        deviceNo: 'ZD-1',
+        deviceType: 1,
+        shopName: '便民店',
+        deptId: '3301061142',
+      },
+      managerPhoneCipher: personalData.encrypt(nextPhone()),
+      ...{ createUserId: cast.county.userId, createUserName: '张三' },
+      ...{ createTime: at.clock.now(), updateTime: at.clock.now() },
+    })
+    .execute();
+  await db
     .insertInto('consultPhone')
     .values({
       ...{ deptId: '330106A1', callTypes: [1], contactName: '王虚构', orderNum: 1, version: 1 },

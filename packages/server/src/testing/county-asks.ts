@@ -40,6 +40,7 @@ import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpo
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import {
   activityOf,
@@ -61,6 +62,9 @@ import {
   requestOf,
   reviewing,
   reviewingKnowledge,
+  shopDeviceOf,
+  shopIconOf,
+  shopTypeOf,
   signOf,
   subjectOf,
   templateOf,
@@ -163,6 +167,24 @@ export const asksForThings: readonly AskForThings[] = [
   [appAccess.changeAppStatus, ({ appId }) => ({ appId, version: 1, status: 0 })],
   [appAccess.resetAppSecret, ({ appId }) => ({ appId, version: 1 })],
   [appAccess.pageAppCalls, ({ appId }) => ({ appId })],
+  [
+    liveShop.updateServiceType,
+    ({ shopTypeId }) => ({ ...shopTypeOf(WEST_LAKE), id: shopTypeId, version: 1 }),
+  ],
+  [liveShop.removeServiceTypes, ({ shopTypeId }) => ({ ids: [shopTypeId] })],
+  [
+    liveShop.updateServiceIcon,
+    ({ shopIconId, pictureUrl }) => ({
+      ...{ ...shopIconOf(WEST_LAKE), iconUrl: pictureUrl },
+      ...{ id: shopIconId, version: 1 },
+    }),
+  ],
+  [liveShop.removeServiceIcons, ({ shopIconId }) => ({ ids: [shopIconId] })],
+  [
+    liveShop.updateSmartDevice,
+    ({ shopDeviceId }) => ({ ...shopDeviceOf(WEST_LAKE), id: shopDeviceId, version: 1 }),
+  ],
+  [liveShop.removeSmartDevices, ({ shopDeviceId }) => ({ ids: [shopDeviceId] })],
   [
     consultPhones.updateConsultPhones,
     ({ phoneRowId }) => ({
@@ -411,6 +433,29 @@ const pictured = (url: string) => [
 ];
 
 export const asksBesideOwn: readonly AskBesideOwn[] = [
+  [liveShop.saveServiceIcon, ({ pictureUrl }) => ({ ...shopIconOf(RIVERSIDE), iconUrl: pictureUrl })],
+  [
+    liveShop.saveServiceType,
+    ({ shopIconId }) => ({ ...shopTypeOf(RIVERSIDE), typeCode: 'vain', iconId: shopIconId }),
+  ],
+  [
+    liveShop.updateServiceType,
+    ({ shopIconId }, { shopTypeId }) => ({
+      ...{ ...shopTypeOf(RIVERSIDE), iconId: shopIconId },
+      ...{ id: shopTypeId, version: 1 },
+    }),
+  ],
+  ...[{}, { version: 1 }].flatMap((again): AskBesideOwn[] => {
+    const endpoint = 'version' in again ? liveShop.updateSmartDevice : liveShop.saveSmartDevice;
+    const own = (id: string) => ({
+      ...{ ...shopDeviceOf(RIVERSIDE), deviceNo: 'ZD-vain' },
+      ...('version' in again ? { id, ...again } : {}),
+    });
+    return [
+      [endpoint, ({ shopIconId }, mine) => ({ ...own(mine.shopDeviceId), iconId: shopIconId })],
+      [endpoint, ({ shopTypeId }, mine) => ({ ...own(mine.shopDeviceId), serviceTypeIds: [shopTypeId] })],
+    ];
+  }),
   [
     chat.sendChat,
     ({ chatFileId }, { userId }) => ({ toUserId: userId, msgType: 3, file: { fileId: chatFileId } }),

@@ -78,6 +78,13 @@ export const appOf = ({ name, township }: County) => ({
   ratePerMinute: 10,
 });
 
+export const shopTypeOf = ({ name }: County) => ({ typeName: `${name}便民服务`, typeCode: 'local' });
+export const shopIconOf = ({ name }: County) => ({ iconName: `${name}图标`, iconType: 1 as const });
+export const shopDeviceOf = ({ name, village }: County) => ({
+  ...{ deviceName: '自助终端', deviceNo: `ZD-${village}`, deviceType: 1 as const },
+  ...{ shopName: `${name}便民店`, deptId: village },
+});
+
 export const wordOf = ({ name, region }: County) => ({
   typeName: `${name}的词`,
   wordLevel: 1,

@@ -20,6 +20,7 @@ import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-deman
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import type { Insertable } from 'kysely';
 import type { FileObjectKind } from '../access/file-readers.ts';
 import type { GlobalTypeTable, SysFileTable } from '../database/tables.ts';
@@ -60,6 +61,7 @@ export async function buildCounty(at: TestApp, county: County) {
     ...(await wordsOf(at, county)),
     ...(await postOf(at, county)),
     ...(await filesOf(at, county, messenger)),
+    ...(await shopOf(at, county, admin)),
     ...(await lettersOf(at, county, people)),
     ...(await tracesOf(at, county, messenger)),
   };
@@ -236,6 +238,25 @@ async function postOf(at: TestApp, { name, village }: County) {
     .returning('replyId')
     .executeTakeFirstOrThrow();
   return { postId, replyId };
+}
+
+async function shopOf(at: TestApp, county: County, { token, userId }: SignedInTestUser) {
+  const { db, clock } = at.deps;
+  const shopIconUrl = `product/20260914/${county.region.padEnd(32, '0')}.png`;
+  await db
+    .insertInto('sysFile')
+    .values({
+      ...{ relativeUrl: shopIconUrl, name: '图标.png', contentType: 'image/png', size: 1 },
+      ...{ sha256: Buffer.alloc(32), createUserId: userId, createTime: clock.now() },
+    })
+    .execute();
+  const icon = { ...fields.shopIconOf(county), iconUrl: shopIconUrl };
+  const { id: shopIconId } = dataOf(await at.call(liveShop.saveServiceIcon, icon, token));
+  const type = { ...fields.shopTypeOf(county), iconId: shopIconId };
+  const { id: shopTypeId } = dataOf(await at.call(liveShop.saveServiceType, type, token));
+  const device = { ...fields.shopDeviceOf(county), serviceTypeIds: [shopTypeId] };
+  const { id: shopDeviceId } = dataOf(await at.call(liveShop.saveSmartDevice, device, token));
+  return { shopIconId, shopTypeId, shopDeviceId };
 }
 
 async function lettersOf(at: TestApp, county: County, { admin, messenger }: CountyPeople) {

@@ -34,6 +34,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   ],
   'a choice, or a file': [
     'pages/office/documents/DocumentDialog.tsx',
+    'pages/service/live-shop/ServiceIconDialog.tsx',
     'pages/service/consultations/AssignDialog.tsx',
     'pages/service/consultations/KnowledgeDialog.tsx',
     'pages/people/address-book/AddPeopleDialog.tsx',

@@ -24,6 +24,12 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./messaging/mass-sms/MyApplicationsPage.tsx')).MyApplicationsPage,
   'sms/ApplySMSForm': async () =>
     (await import('./messaging/mass-sms/ApplicationFormPage.tsx')).ApplicationFormPage,
+  'hall/liveShopServiceType': async () =>
+    (await import('./service/live-shop/ServiceTypesPage.tsx')).ServiceTypesPage,
+  'hall/liveShopServiceIcon': async () =>
+    (await import('./service/live-shop/ServiceIconsPage.tsx')).ServiceIconsPage,
+  'hall/liveShopSmartDevice': async () =>
+    (await import('./service/live-shop/SmartDevicesPage.tsx')).SmartDevicesPage,
   'hall/appAccessManage': async () => (await import('./entry/app-access/AppAccessPage.tsx')).AppAccessPage,
   'sms/EmergencySms': async () => (await import('./messaging/mass-sms/EmergencyPage.tsx')).EmergencyPage,
   'sms/AuditMassSmsApply': async () =>

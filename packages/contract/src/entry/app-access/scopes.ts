@@ -9,6 +9,7 @@ export const APP_SCOPES = [
   { value: 'activity.sign', label: '农户报名活动' },
   { value: 'content.react', label: '点赞、举报、浏览' },
   { value: 'content.read', label: '读取已发布的内容' },
+  { value: 'device.report', label: '上报设备状态' },
 ] as const satisfies Dictionary;
 export type AppScope = (typeof APP_SCOPES)[number]['value'];
 

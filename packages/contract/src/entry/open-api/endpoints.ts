@@ -8,6 +8,7 @@ import { id, moment, text } from '../../envelope.ts';
 import { editableFields } from '../../messaging/mass-sms/fields.ts';
 import type { AppScope } from '../app-access/scopes.ts';
 import * as activities from './activities.ts';
+import { reportDevices } from './devices.ts';
 import { areaIds, requestId } from './fields.ts';
 import * as reading from './reading.ts';
 import * as writing from './writing.ts';
@@ -115,6 +116,7 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['content.read'], label: '读取图片', endpoint: reading.readPicture },
   { scopes: ['content.read'], label: '读取附件', endpoint: reading.readContentFile },
   { scopes: ['content.read'], label: '读取视频', endpoint: reading.readVideo },
+  { scopes: ['device.report'], label: '上报设备', endpoint: reportDevices },
 ];
 
 /** `sms.send` for `/v1/sms/send`: as the log of calls keeps it. */

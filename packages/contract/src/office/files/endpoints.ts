@@ -15,10 +15,10 @@ const storedAs = (kinds: string) =>
 export const storedVideoPath = storedAs('mp4');
 export const storedVoicePath = storedAs('mp3|wav');
 
-/** In front of the file: `product/{date}` for pictures, as without it, `video/{date}` for other kinds. The date is the server's. */
+/** In front of the file: `product/{date}` for pictures, as without it, `icon` for icons, `video/{date}` for other kinds. The date is the server's. */
 export const uploadCategory = z
   .string()
-  .check(z.regex(/^(?:product|video)(?:\/[\d-]{0,10})?$/, '应为product或video，后接日期'));
+  .check(z.regex(/^(?:icon|(?:product|video)(?:\/[\d-]{0,10})?)$/, '应为product或video，后接日期，或icon'));
 
 /** A form with a file, which zod cannot describe: the handler checks the texts beside it. */
 const withFile = {
@@ -34,7 +34,8 @@ const withFile = {
  */
 export const uploadFile = post('/v1/common/upload', {
   ...withFile,
-  summary: '上传图片（png、jpg、jpeg，最多5MB）；category为video时上传其他类型的文件。返回文件地址',
+  summary:
+    '上传图片（png、jpg、jpeg，最多5MB）；category为icon时上传图标（png、svg，最多200KB，存为png），为video时上传其他类型的文件。返回文件地址',
   answer: z.string(),
 });
 

@@ -9,6 +9,8 @@ const byAddress: Readonly<Record<string, string>> = {
   '/v1/admin/session/': '/system/onlineSessions',
   '/v1/admin/access/': '/system/access',
   '/v1/admin/log/login': '/system/loginLog',
+  '/v1/admin/liveShopServiceIcon/': '/hall/shopIcon',
+  '/v1/admin/liveShopSmartDevice/': '/hall/shopDevice',
   '/v1/newProduct/': '/sms/apply',
 };
 

@@ -2,7 +2,7 @@
 
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 import { isUnitCode, levelOfCode } from '../../rules/organisation.ts';
-import { normalisePhone, tidyTelephone } from '../../rules/phone.ts';
+import { isMaskedPhone, normalisePhone, tidyTelephone } from '../../rules/phone.ts';
 import { dutyTimeProblem } from './duty-time.ts';
 
 export const CONTACT_NAME_MAX = 20;
@@ -14,11 +14,7 @@ export const NOTICE_DELAY_MAX = 1_440;
 export const ESCALATE_HOURS_MAX = 720;
 
 const TOWNSHIP_LEVEL = 5;
-/** As lists show a mobile number: sent back, it means the one that is kept. */
-const MASKED = /^1\d{2}\*{4}\d{4}$/;
 const TELEPHONE = /^[0-9()+-]{5,20}$/;
-
-export const isMasked = (typed: string): boolean => MASKED.test(typed.trim());
 
 /** A row as it is typed. */
 export interface TypedPhone {
@@ -70,13 +66,13 @@ function numberProblem(row: TypedPhone): string | null {
   if (phoneNumber.trim() === '') return '请填写电话';
   const problem = telephoneProblem(row, phoneNumber);
   if (problem !== null || smsNoticeFlag === 0) return problem;
-  return isMasked(phoneNumber) || normalisePhone(phoneNumber) !== null
+  return isMaskedPhone(phoneNumber) || normalisePhone(phoneNumber) !== null
     ? null
     : '短信提醒只能发到手机，请填写手机号码，或去掉短信提醒';
 }
 
 function telephoneProblem({ id }: TypedPhone, typed: string): string | null {
-  if (id !== null && isMasked(typed)) return null;
+  if (id !== null && isMaskedPhone(typed)) return null;
   return TELEPHONE.test(tidyTelephone(typed)) ? null : '请填写正确的手机号码或座机号码';
 }
 
@@ -91,7 +87,7 @@ function repeatedProblem(row: TypedPhone, before: readonly TypedPhone[]): string
       other.callTypes.some((type) => row.callTypes.includes(type)),
   );
   // two numbers may look alike once they are masked: the server compares them whole
-  return isRepeated && !isMasked(number) ? REPEATED : null;
+  return isRepeated && !isMaskedPhone(number) ? REPEATED : null;
 }
 
 function escalateProblem({ escalateDeptId, escalateHours }: TypedPhone, deptId: string): string | null {

@@ -321,9 +321,9 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       ['/hall/service', 'hall/serviceHall', '服务应用', ADM, { icon: 'apps' }],
       ['/hall/center', 'hall/serviceCenter', '服务中心', ADM, { icon: 'map-pin' }],
-      ['/hall/shopType', 'hall/liveShopServiceType', '服务类型', HI, { icon: 'tag' }],
-      ['/hall/shopIcon', 'hall/liveShopServiceIcon', '服务图标', HI, { icon: 'image' }],
-      ['/hall/shopDevice', 'hall/liveShopSmartDevice', '智能设备', HI, { icon: 'device' }],
+      ['/hall/shopType', 'hall/liveShopServiceType', '服务类型', HI, { icon: 'tag', built: true }],
+      ['/hall/shopIcon', 'hall/liveShopServiceIcon', '服务图标', HI, { icon: 'image', built: true }],
+      ['/hall/shopDevice', 'hall/liveShopSmartDevice', '智能设备', HI, { icon: 'device', built: true }],
       [
         '/hall/appAccess',
         'hall/appAccessManage',

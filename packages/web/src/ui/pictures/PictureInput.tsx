@@ -7,11 +7,14 @@ export interface PictureInputProps {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
   multiple?: boolean;
+  /** of the files that may be chosen; left out: pictures' */
+  extensions?: readonly string[];
   /** at least one */
   onChoose: (files: readonly File[]) => void;
 }
 
-export function PictureInput({ ref, label, multiple = false, onChoose }: PictureInputProps) {
+export function PictureInput(props: PictureInputProps) {
+  const { ref, label, multiple = false, extensions = AVATAR_EXTENSIONS, onChoose } = props;
   return (
     <input
       ref={ref}
@@ -19,7 +22,7 @@ export function PictureInput({ ref, label, multiple = false, onChoose }: Picture
       multiple={multiple}
       className="only-heard"
       tabIndex={-1}
-      accept={AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
+      accept={extensions.map((extension) => `.${extension}`).join(',')}
       aria-label={label}
       onChange={({ target }) => {
         const files = [...(target.files ?? [])];

@@ -39,6 +39,9 @@ export const drawings: Readonly<Record<string, string>> = {
   sell: 'M3 9l2-5h14l2 5M4 9v11h16V9M3 9h18M12 19v-6M9 15l3-3 3 3',
   buy: 'M3 4h3l2 11h10l2-8H7M9 20h1M17 20h1',
   exchange: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
+  tag: 'M3 12V3h9l9 9-9 9zM8 8v.5',
+  image: 'M4 4h16v16H4zM4 16l5-5 4 4 3-3 4 4M9 8v.5',
+  device: 'M5 3h14v12H5zM9 20h6M12 15v5M8 7h5M8 11h3',
   plug: 'M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v3',
   'id-card':
     'M3 5h18v14H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16c0-1.5 1.3-2.5 3-2.5s3 1 3 2.5M14 9h4M14 13h4',

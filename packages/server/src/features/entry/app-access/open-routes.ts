@@ -35,6 +35,7 @@ import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';
 import { activityRoutes } from './open-activities.ts';
+import { deviceRoutes } from './open-devices.ts';
 import { reactionRoutes } from './open-reactions.ts';
 import { readingRoutes } from './open-reading.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
@@ -102,6 +103,7 @@ function routesFor(needs: OpenNeeds): OpenRoute[] {
     ...activityRoutes(writing),
     ...reactionRoutes(needs),
     ...readingRoutes(needs),
+    ...deviceRoutes(needs),
   ];
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { uploadCategory } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { AVATAR_BYTES_MAX, AVATAR_TOO_LARGE } from '@farmers-mailbox/contract/rules/avatar.ts';
+import { ICON_BYTES_MAX, ICON_TOO_LARGE } from '@farmers-mailbox/contract/rules/icon-file.ts';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { FileObjectKind, FileReaders } from '../../../access/file-readers.ts';
@@ -79,7 +80,7 @@ export async function keepUpload(
 ): Promise<AttachedFile> {
   const { category } = checkFields(asked, { category: fields['category'] || 'product' });
   const name = nameOf(fileName);
-  const taking = category.startsWith('video') ? takingOf(name) : PICTURE;
+  const taking = category.startsWith('video') ? takingOf(name) : category === 'icon' ? ICON : PICTURE;
   return unlessFull(needs, () =>
     withArrival(needs.config.fileStore.folder, content, taking, async (arrival) =>
       store(needs, actor, { name, place: taking.place, kept: await taking.read(arrival) }),
@@ -100,7 +101,14 @@ const PICTURE: Taking = {
   place: 'product',
   bytesMax: AVATAR_BYTES_MAX,
   tooLarge: AVATAR_TOO_LARGE,
-  read: asPicture,
+  read: (arrival) => asPicture(arrival),
+};
+
+const ICON: Taking = {
+  place: 'product',
+  bytesMax: ICON_BYTES_MAX,
+  tooLarge: ICON_TOO_LARGE,
+  read: (arrival) => asPicture(arrival, 'icon'),
 };
 
 /** Pictures lose here as well what the camera wrote into them. */
@@ -121,8 +129,8 @@ function takingOf(name: string): Taking {
   };
 }
 
-async function asPicture({ file }: Arrival): Promise<Kept> {
-  const { bytes, extension } = await readPicture(file);
+async function asPicture({ file }: Arrival, use?: 'icon'): Promise<Kept> {
+  const { bytes, extension } = await readPicture(file, use);
   const sha256 = createHash('sha256').update(bytes).digest();
   return { kind: extension, size: bytes.length, sha256, content: () => Readable.from([bytes]) };
 }

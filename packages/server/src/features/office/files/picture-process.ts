@@ -1,9 +1,11 @@
 /**
  * The process that picture.ts starts for one picture: the file is its argument, the rebuilt picture goes to the standard output.
- * Behind everything else on the machine, with one thread, and with the decoders of png and jpeg alone.
+ * Behind everything else on the machine, with one thread, and with the decoders of png and jpeg alone; for an icon, of png and svg.
  */
+import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { AVATAR_BYTES_MAX, PICTURE_PIXELS_MAX } from '@farmers-mailbox/contract/rules/avatar.ts';
+import { ICON_SIDE_MAX } from '@farmers-mailbox/contract/rules/icon-file.ts';
 import sharp from 'sharp';
 import { PictureExit } from './picture-exit.ts';
 
@@ -24,15 +26,20 @@ const TRIES = {
   ],
 } as const;
 
+/** Of the unit in which an svg is measured. */
+const DPI = 72;
+const DPI_MAX = 20_000;
+
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 
-const file = process.argv[2] ?? '';
+const [, , file = '', use] = process.argv;
+const isIcon = use === 'icon';
+sharp.unblock({ operation: [isIcon ? 'VipsForeignLoadSvg' : 'VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 try {
-  process.exitCode = await rebuild();
+  process.exitCode = await (isIcon ? drawIcon() : rebuild());
 } catch {
   process.exitCode = PictureExit.wrongKind;
 }
@@ -52,4 +59,18 @@ async function rebuild(): Promise<number> {
     return 0;
   }
   return PictureExit.tooLarge;
+}
+
+/** An svg is drawn as large as it is kept. From memory: without an address of its own it can refer to no file beside it. */
+async function drawIcon(): Promise<number> {
+  const bytes = readFileSync(file);
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > PICTURE_PIXELS_MAX) return PictureExit.tooManyPixels;
+  const density = format === 'svg' ? Math.min(DPI_MAX, (DPI * ICON_SIDE_MAX) / Math.max(width, height)) : DPI;
+  const drawn = await sharp(bytes, { density, failOn: 'error', limitInputPixels: PICTURE_PIXELS_MAX })
+    .resize({ width: ICON_SIDE_MAX, height: ICON_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .png({ adaptiveFiltering: true })
+    .toBuffer();
+  process.stdout.write(drawn);
+  return 0;
 }

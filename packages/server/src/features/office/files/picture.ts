@@ -12,6 +12,7 @@ import {
   PICTURE_TOO_MANY_PIXELS,
   PICTURE_UNREADABLE,
 } from '@farmers-mailbox/contract/rules/avatar.ts';
+import { ICON_WRONG_KIND } from '@farmers-mailbox/contract/rules/icon-file.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { onlyOnce, openTurns } from '../../../http/turns.ts';
 import { PictureExit } from './picture-exit.ts';
@@ -34,14 +35,16 @@ export interface Picture {
 
 /**
  * The image alone, upright: nothing else that was in the file, nor the file's own bytes.
- * @throws Refusal 4150 for what is no whole png or jpeg, or brings the decoder down, 4130 for more pixels than anybody needs, 5000 while too many wait
+ * @param use an icon is small, and may be drawn of an svg
+ * @throws Refusal 4150 for what is no whole png or jpeg (icons: png or svg), or brings the decoder down, 4130 for more pixels than anybody needs,
+ * 5000 while too many wait
  */
-export async function readPicture(file: string): Promise<Picture> {
-  const bytes = await turns.take(onlyOnce(), 'picture', () => rebuild(file));
+export async function readPicture(file: string, use?: 'icon'): Promise<Picture> {
+  const bytes = await turns.take(onlyOnce(), 'picture', () => rebuild(file, use));
   return { bytes, extension: bytes.toString('latin1', 1, 4) === 'PNG' ? 'png' : 'jpg' };
 }
 
-function rebuild(file: string): Promise<Buffer> {
+function rebuild(file: string, use: 'icon' | undefined): Promise<Buffer> {
   const options = {
     encoding: 'buffer',
     maxBuffer: 2 * AVATAR_BYTES_MAX,
@@ -51,10 +54,10 @@ function rebuild(file: string): Promise<Buffer> {
     env: {},
   } as const;
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [PROCESS, file], options, (error, bytes, said) => {
+    execFile(process.execPath, [PROCESS, file, use ?? ''], options, (error, bytes, said) => {
       if (!error) return resolve(bytes);
       if (error.signal) return reject(refusal(ErrorCode.fileTypeUnsupported, PICTURE_UNREADABLE, error));
-      const known = refusals[error.code ?? ''];
+      const known = use && error.code === PictureExit.wrongKind ? noIcon : refusals[error.code ?? ''];
       return reject(
         known ? known() : new Error(`a picture was not rebuilt: ${said.toString()}`, { cause: error }),
       );
@@ -67,6 +70,8 @@ const refusals: Readonly<Record<number | string, () => Refusal>> = {
   [PictureExit.tooManyPixels]: () => refusal(ErrorCode.fileTooLarge, PICTURE_TOO_MANY_PIXELS),
   [PictureExit.tooLarge]: () => refusal(ErrorCode.fileTooLarge, AVATAR_TOO_LARGE),
 };
+
+const noIcon = () => refusal(ErrorCode.fileTypeUnsupported, ICON_WRONG_KIND);
 
 function refusal(code: ErrorCode, message: string, cause?: Error): Refusal {
   const refused = new Refusal(code, message, [{ field: 'file', message }]);

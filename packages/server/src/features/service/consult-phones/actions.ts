@@ -2,13 +2,9 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { isMaskedPhone, tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { updateConsultPhones } from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
-import {
-  isMasked,
-  officeProblem,
-  REPEATED,
-} from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
+import { officeProblem, REPEATED } from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -123,7 +119,7 @@ function toStored(
   if (row.id !== null && old === undefined) throw new Refusal(ErrorCode.stateChanged);
   const cipherOf = (name: 'phoneNumber' | 'backupPhone', kept: Buffer | null | undefined): Buffer => {
     const typed = row[name];
-    if (!isMasked(typed)) return encryptText(tidyTelephone(typed));
+    if (!isMaskedPhone(typed)) return encryptText(tidyTelephone(typed));
     if (kept && shownNumber(decryptText(kept)) === typed) return kept;
     throw refuseField(`phoneList.${place}.${name}`, '请填写完整的号码');
   };

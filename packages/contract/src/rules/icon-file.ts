@@ -1,0 +1,14 @@
+/** Icons: one png or svg of at most 200 KB. Kept is a png that the server draws of it: nothing of an svg's mark-up reaches a reader. */
+import type { AvatarFile } from './avatar.ts';
+
+export const ICON_BYTES_MAX = 204_800;
+export const ICON_EXTENSIONS = ['png', 'svg'] as const;
+/** Of the longer side, as it is kept. */
+export const ICON_SIDE_MAX = 256;
+export const ICON_WRONG_KIND = '只能上传png、svg格式的图标';
+export const ICON_TOO_LARGE = '图标不能超过200KB';
+
+export function iconFileProblem({ name, size }: AvatarFile): string | null {
+  if (!ICON_EXTENSIONS.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return ICON_WRONG_KIND;
+  return size > ICON_BYTES_MAX ? ICON_TOO_LARGE : null;
+}

@@ -1,0 +1,72 @@
+/** Fields of service types, icons and smart devices that travel: a manager's number masked. */
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type {
+  ServiceIcon,
+  ServiceType,
+  SmartDevice,
+} from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import { mayKeep } from './policy.ts';
+import type { FoundDevice, FoundIcon, FoundType } from './queries.ts';
+
+const kept = (actor: Actor, row: FoundDevice | FoundIcon | FoundType) => ({
+  id: row.id,
+  status: row.status === 1 ? (1 as const) : (0 as const),
+  deptId: row.deptId,
+  deptName: row.deptName,
+  createUserName: row.createUserName,
+  createTime: toMoment(row.createTime),
+  updateTime: toMoment(row.updateTime),
+  version: row.version,
+  can: { edit: mayKeep(actor, 'shop:edit', row.deptId), remove: mayKeep(actor, 'shop:remove', row.deptId) },
+});
+
+export const toServiceType = (actor: Actor, row: FoundType): ServiceType => ({
+  ...kept(actor, row),
+  typeName: row.typeName,
+  typeCode: row.typeCode,
+  iconId: row.iconId,
+  iconUrl: row.iconUrl,
+  description: row.description,
+  itemNames: row.itemNames,
+  orderNum: row.orderNum,
+  useCount: row.useCount,
+});
+
+export const toServiceIcon = (actor: Actor, row: FoundIcon): ServiceIcon => ({
+  ...kept(actor, row),
+  iconName: row.iconName,
+  iconUrl: row.iconUrl,
+  iconType: row.iconType,
+  orderNum: row.orderNum,
+  useCount: row.useCount,
+});
+
+export const toSmartDevice = (
+  actor: Actor,
+  row: FoundDevice,
+  { decrypt }: Pick<PersonalData, 'decrypt'>,
+): SmartDevice => ({
+  ...kept(actor, row),
+  deviceName: row.deviceName,
+  deviceNo: row.deviceNo,
+  deviceType: row.deviceType,
+  shopName: row.shopName,
+  address: row.address,
+  lng: row.lng,
+  lat: row.lat,
+  manufacturer: row.manufacturer,
+  model: row.model,
+  simNo: row.simNo,
+  installDate: row.installDate,
+  warrantyDate: row.warrantyDate,
+  onlineStatus: row.onlineStatus,
+  lastOnlineTime: toMomentOrNull(row.lastOnlineTime),
+  managerName: row.managerName,
+  managerPhone: row.managerPhoneCipher === null ? '' : maskPhone(decrypt(row.managerPhoneCipher)),
+  iconId: row.iconId,
+  iconUrl: row.iconUrl,
+  serviceTypes: row.serviceTypes,
+});

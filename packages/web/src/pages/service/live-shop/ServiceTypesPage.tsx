@@ -1,0 +1,81 @@
+/** 服务类型: what live shops do for people, by its kind. */
+import { ENABLE } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  pageServiceTypes,
+  removeServiceTypes,
+  type ServiceType,
+} from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
+import { TYPE_NAME_MAX } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
+import { useState } from 'react';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { RowActions } from './RowActions.tsx';
+import { ServiceTypeDialog } from './ServiceTypeDialog.tsx';
+import { ShopIcon } from './ShopIcon.tsx';
+
+const columns: readonly Column<ServiceType>[] = [
+  {
+    title: '名称',
+    card: 'headline',
+    render: ({ typeName, description }) => (
+      <>
+        {typeName}
+        {description !== '' && <p className="cell-note">{description}</p>}
+      </>
+    ),
+  },
+  { title: '编码', width: 140, render: ({ typeCode }) => typeCode },
+  { title: '图标', width: 90, render: ({ iconUrl, typeName }) => <ShopIcon url={iconUrl} name={typeName} /> },
+  { title: '事项', render: ({ itemNames }) => itemNames.join('、') || '—' },
+  { title: '设备', width: 80, render: ({ useCount }) => useCount.toLocaleString('zh-CN') },
+  { title: '维护单位', render: ({ deptName }) => deptName },
+  { title: '排序', width: 80, render: ({ orderNum }) => orderNum },
+  { title: '状态', width: 90, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'typeName', label: '名称', lengthMax: TYPE_NAME_MAX },
+  { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
+];
+
+export function ServiceTypesPage() {
+  const may = usePermission();
+  const [open, setOpen] = useState<{ row: ServiceType | null } | null>(null);
+  if (!may(['shop:edit', 'shop:remove'])) return <NoPermissionState />;
+  return (
+    <>
+      <PagedTable
+        endpoint={pageServiceTypes}
+        label="服务类型"
+        columns={columns}
+        filters={filters}
+        rowKey={({ id }) => id}
+        toolbar={
+          <ActionButton
+            kind="primary"
+            label="新增"
+            permission="shop:edit"
+            onAct={() => setOpen({ row: null })}
+          />
+        }
+        actions={(row) => (
+          <RowActions
+            row={row}
+            name={row.typeName}
+            noun="服务类型"
+            remove={removeServiceTypes}
+            page={pageServiceTypes}
+            onEdit={() => setOpen({ row })}
+          />
+        )}
+        empty="点“新增”登记公益服务、便民服务等类型，本区域和下级的门店都可以使用。"
+      />
+      {open && <ServiceTypeDialog row={open.row} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
