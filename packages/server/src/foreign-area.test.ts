@@ -64,6 +64,7 @@ const OF_NO_PLACE: Readonly<Record<string, string>> = {
   linkUrl: 'a page of another site',
   onlineUrl: 'a page of another site',
   sourceUrl: 'a page of another site',
+  callbackUrl: 'a page of another site',
 };
 
 /** Fields of single calls that are not asked for here, and why. */

@@ -28,6 +28,7 @@ import { lockKey } from './key-rotation/key-mark.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
 import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
+import { loadTrialApps } from './trial-data/apps.ts';
 import { loadTrialConsultFiles } from './trial-data/consultation-files.ts';
 import { loadTrialDocuments } from './trial-data/documents.ts';
 import { seedIfEmpty } from './trial-data/first-load.ts';
@@ -167,6 +168,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   await loadTrialPosts(dependencies);
   await loadTrialListings(dependencies);
   await loadTrialShops(dependencies);
+  await loadTrialApps(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);
 }

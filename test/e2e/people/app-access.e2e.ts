@@ -1,14 +1,16 @@
-// An administrator registers another system's application, gets its secret once, sees a signed call in its log, and pauses it.
+// An administrator registers another system's application and gets its secret once; another one passes it; its call is in its log; it is
+// stopped and removed.
 
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { OPEN_BASE } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
+import { chooseMore, judged, press } from '../publishing/verbs.ts';
 
 const stamp = String(Date.now()).slice(-6);
 
-test('an application is registered, calls, is seen in the log, gets a new secret and is paused', async ({
+test('[BIZ-27] an application is registered, passed by another administrator, calls, is seen in the log, stopped and removed', async ({
   seat,
   baseURL,
 }) => {
@@ -23,6 +25,10 @@ test('an application is registered, calls, is seen in the log, gets a new secret
   await form.getByRole('button', { name: /^登\s?记$/ }).click();
   await expect(form.getByText('请填写应用名称')).toBeVisible();
   await form.getByLabel('应用名称').fill(name);
+  await expect(form.getByText('请填写联系人')).toBeVisible();
+  await form.getByLabel('所属单位').fill('西湖区林业水利局');
+  await form.getByLabel('联系人').fill('王芳');
+  await form.getByLabel('联系电话').fill('15400007777');
   await form.getByLabel('查找负责人').fill('xhmsg');
   await form.getByRole('radio', { name: /xhmsg/ }).check();
   await expect(form.getByText('请选择可以调用的接口')).toBeVisible();
@@ -73,10 +79,27 @@ test('an application is registered, calls, is seen in the log, gets a new secret
     });
     return (await answer.json()) as { code: number; msg: string; data: { applyNo: string } };
   };
+  expect(await send()).toMatchObject({ code: 4034, msg: '应用正在等待审核' });
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('待审核');
+
+  const other = await seat('xhadmin2', '/audit/check?bizType=app');
+  await press(other.getByRole('row', { name }), '审核');
+  const review = other.getByRole('dialog', { name: '审核接入的应用' });
+  await expect(review.getByText('西湖区林业水利局')).toBeVisible();
+  await expect(review.getByText('154****7777')).toBeVisible();
+  await judged(other);
+  await press(review, '不通过');
+  await expect(review.getByText('请写明不通过的原因，登记人要按它修改')).toBeVisible();
+  await press(review, '通过');
+  await press(other.getByRole('dialog', { name: '审核通过' }), '通过');
+  await expect(other.getByText('已通过，应用可以调用了')).toBeVisible();
+
   const sent = await send();
   expect(sent.code, sent.msg).toBe(200);
-
-  const row = page.getByRole('row', { name });
+  await press(page, '刷新');
+  await expect(row).toContainText('正常');
+  await expect(row).toContainText('共 1 次');
   await row.getByRole('button', { name: '停用' }).click();
   await page
     .getByRole('dialog', { name: '停用应用' })
@@ -84,17 +107,17 @@ test('an application is registered, calls, is seen in the log, gets a new secret
     .click();
   await expect(row.getByRole('button', { name: '启用' })).toBeVisible();
   expect(await send()).toMatchObject({ code: 4034, msg: '应用已停用' });
-  await row.getByRole('button', { name: '调用记录' }).click();
+  await chooseMore(page, name, '调用记录');
   const calls = page.getByRole('dialog', { name: `“${name}”的调用记录` });
   await expect(calls.getByRole('link', { name: sent.data.applyNo })).toBeVisible();
   await expect(calls.getByText('应用已停用')).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await settle(page);
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await judged(page);
+  await chooseMore(page, name, '删除');
+  await press(page.getByRole('dialog', { name: '删除应用' }), '删除');
+  await expect(row).toHaveCount(0);
 });
 
 test('a messenger has no page of applications', async ({ seat }) => {

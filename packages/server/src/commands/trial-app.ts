@@ -15,7 +15,13 @@ import { API_BASE, type Envelope, TOKEN_HEADER } from '@farmers-mailbox/contract
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Asked, play } from '../trial-app/play.ts';
-import { type AppCredentials, REGISTRAR, registerTrialApp } from '../trial-app/register.ts';
+import {
+  type AppCredentials,
+  type ConsoleCall,
+  REGISTRAR,
+  REVIEWER,
+  registerTrialApp,
+} from '../trial-app/register.ts';
 import { openRandom } from '../trial-data/random.ts';
 
 const TURN_MS = 2_000;
@@ -39,10 +45,12 @@ async function main(): Promise<void> {
   const { minutes, origin } = readArguments(config);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
-  const token = await signIn(origin, passwordOf(config));
-  const credentials = await registerTrialApp((endpoint, fields) =>
-    callConsole(origin, token, endpoint, fields),
-  );
+  const password = passwordOf(config);
+  const as = async (userName: string): Promise<ConsoleCall> => {
+    const by = { origin, userName, token: await signIn(origin, userName, password) };
+    return (endpoint, fields) => callConsole(by, endpoint, fields);
+  };
+  const credentials = await registerTrialApp(await as(REGISTRAR), await as(REVIEWER));
   console.log(`A mini-program of farmers calls ${origin} for ${minutes} minutes; Ctrl+C ends it.`);
   const memory = path.join(config.dataDir, 'trial-app.json');
   const asked = existsSync(memory) ? (JSON.parse(readFileSync(memory, 'utf8')) as Asked[]) : [];
@@ -83,15 +91,20 @@ function passwordOf({ trialPassword, dataDir }: Config): string {
   return found;
 }
 
-async function signIn(origin: string, password: string): Promise<string> {
-  const { token } = await callConsole(origin, '', login, { userName: REGISTRAR, password });
-  if (!token) throw new CannotPlay(`${REGISTRAR} is asked for a second factor.`);
+async function signIn(origin: string, userName: string, password: string): Promise<string> {
+  const { token } = await callConsole({ origin, userName, token: '' }, login, { userName, password });
+  if (!token) throw new CannotPlay(`${userName} is asked for a second factor.`);
   return token;
 }
 
+interface SignedIn {
+  readonly origin: string;
+  readonly userName: string;
+  readonly token: string;
+}
+
 async function callConsole<E extends Endpoint>(
-  origin: string,
-  token: string,
+  { origin, userName, token }: SignedIn,
   { method, path: at }: E,
   fields: RequestOf<E>,
 ): Promise<AnswerOf<E>> {
@@ -102,7 +115,7 @@ async function callConsole<E extends Endpoint>(
     headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
     ...(method === 'GET' ? {} : { body: JSON.stringify(fields) }),
   });
-  if (code !== SUCCESS_CODE) throw new CannotPlay(`${REGISTRAR}: ${code} ${msg}`);
+  if (code !== SUCCESS_CODE) throw new CannotPlay(`${userName}: ${code} ${msg}`);
   return data;
 }
 

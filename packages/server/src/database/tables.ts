@@ -172,7 +172,7 @@ export interface AppAccessTable {
   dayQuota: number;
   ratePerMinute: number;
   validTo: string | null;
-  status: Generated<number>;
+  accessStatus: number;
   createUserId: string;
   createUserName: string;
   createTime: Moment;
@@ -180,6 +180,20 @@ export interface AppAccessTable {
   version: Generated<number>;
   apiScopes: string[];
   dayWriteQuota: number;
+  appType: number;
+  ownerUnit: string;
+  contactName: string;
+  contactPhoneCipher: Buffer | null;
+  callbackUrl: Generated<string>;
+  validFrom: string | null;
+  submitUserId: string | null;
+  submitUserName: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  delFlag: Generated<number>;
 }
 
 export interface AppCallTable {
@@ -215,6 +229,8 @@ export interface AppMinuteUseTable {
   appId: string;
   minute: Moment;
   callCount: number;
+  totalCount: Generated<string>;
+  lastCallTime: Moment | null;
 }
 
 export interface AppNonceTable {
@@ -705,6 +721,71 @@ export interface LinkClickTable {
   clickTime: Moment;
   osType: number | null;
   folded: Generated<boolean>;
+}
+
+export interface LiveShopDeviceServiceTable {
+  deviceId: string;
+  typeId: string;
+}
+
+export interface LiveShopServiceIconTable {
+  id: Generated<string>;
+  iconName: string;
+  iconUrl: string;
+  iconType: number;
+  orderNum: Generated<number>;
+  deptId: string;
+  status: Generated<number>;
+  createUserId: string;
+  createUserName: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
+export interface LiveShopServiceTypeTable {
+  id: Generated<string>;
+  typeName: string;
+  typeCode: string;
+  iconId: string | null;
+  description: Generated<string>;
+  itemNames: Generated<string[]>;
+  orderNum: Generated<number>;
+  deptId: string;
+  status: Generated<number>;
+  createUserId: string;
+  createUserName: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
+export interface LiveShopSmartDeviceTable {
+  id: Generated<string>;
+  deviceName: string;
+  deviceNo: string;
+  deviceType: number;
+  shopName: string;
+  deptId: string;
+  address: Generated<string>;
+  lng: number | null;
+  lat: number | null;
+  manufacturer: Generated<string>;
+  model: Generated<string>;
+  simNo: Generated<string>;
+  installDate: string | null;
+  warrantyDate: string | null;
+  reportedStatus: number | null;
+  lastOnlineTime: Moment | null;
+  managerName: Generated<string>;
+  managerPhoneCipher: Buffer | null;
+  iconId: string | null;
+  status: Generated<number>;
+  createUserId: string;
+  createUserName: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
 }
 
 export interface LogLoginTable {
@@ -2030,6 +2111,10 @@ export interface Tables {
   knowledge: KnowledgeTable;
   knowledgeOperationRecord: KnowledgeOperationRecordTable;
   linkClick: LinkClickTable;
+  liveShopDeviceService: LiveShopDeviceServiceTable;
+  liveShopServiceIcon: LiveShopServiceIconTable;
+  liveShopServiceType: LiveShopServiceTypeTable;
+  liveShopSmartDevice: LiveShopSmartDeviceTable;
   logLogin: LogLoginTable;
   logOper: LogOperTable;
   loginGuess: LoginGuessTable;

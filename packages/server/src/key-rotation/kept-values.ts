@@ -150,7 +150,10 @@ export const ROW_TABLES: readonly KeptTable[] = [
   {
     table: 'app_access',
     key: [['app_id', 'bigint']],
-    values: [{ purpose: 'secret', cipher: 'secret_cipher' }],
+    values: [
+      { purpose: 'secret', cipher: 'secret_cipher' },
+      { purpose: 'phone', cipher: 'contact_phone_cipher' },
+    ],
   },
   {
     table: 'outside_visitor',

@@ -424,7 +424,8 @@ async function fill(): Promise<Filled> {
     .insertInto('appAccess')
     .values({
       appKey: 'app',
-      appName: '气象平台',
+      ...{ appName: '气象平台', appType: 2, ownerUnit: '气象局', contactName: '王芳', accessStatus: 1 },
+      contactPhoneCipher: personalData.encrypt(nextPhone()),
       ownerIdentityId: cast.messenger.identityId,
       deptId: '330106A1',
       secretCipher: personalData.encryptSecret('密钥'),

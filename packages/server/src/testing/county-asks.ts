@@ -161,10 +161,16 @@ export const asksForThings: readonly AskForThings[] = [
   ],
   [adminInfo.removeAdminInfo, ({ adminId }) => ({ adminIds: [adminId] })],
   [
-    appAccess.saveApp,
+    appAccess.updateApp,
     ({ appId, identityId }) => ({ ...appOf(WEST_LAKE), ownerIdentityId: identityId, appId, version: 1 }),
   ],
-  [appAccess.changeAppStatus, ({ appId }) => ({ appId, version: 1, status: 0 })],
+  [appAccess.saveApp, ({ identityId }) => ({ ...appOf(WEST_LAKE), ownerIdentityId: identityId })],
+  [appAccess.appDetails, ({ appId }) => ({ appId })],
+  [appAccess.readAppContact, ({ appId }) => ({ appId })],
+  [appAccess.passApp, ({ appId }) => ({ appId, version: 1 })],
+  [appAccess.refuseApp, ({ appId }) => ({ appId, version: 1, auditOpinion: IN_VAIN })],
+  [appAccess.removeApp, ({ appId }) => ({ appId, version: 1 })],
+  [appAccess.changeAppStatus, ({ appId }) => ({ appId, version: 1, accessStatus: 2 })],
   [appAccess.resetAppSecret, ({ appId }) => ({ appId, version: 1 })],
   [appAccess.pageAppCalls, ({ appId }) => ({ appId })],
   [

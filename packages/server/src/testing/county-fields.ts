@@ -71,6 +71,8 @@ export const productOf = ({ village }: County) => ({
 
 export const appOf = ({ name, township }: County) => ({
   appName: `${name}气象`,
+  appType: 2 as const,
+  ...{ ownerUnit: `${name}气象局`, contactName: '王芳', contactPhone: contact.phoneNumber },
   ipList: ['10.1.2.3'],
   smsCategories: ['01'],
   areaIds: [township],

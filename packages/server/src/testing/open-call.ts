@@ -1,14 +1,34 @@
 /** Signed calls of another system's application, as its own program makes them. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { passApp, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { OPEN_BASE } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
-import type { TestApp } from './test-app.ts';
+import { dataOf } from './mass-sms-cast.ts';
+import type { SignedInTestUser, TestApp } from './test-app.ts';
 
 export interface Registered {
   readonly appId: string;
   readonly appKey: string;
   readonly secret: string;
+}
+
+/** Unit and contact of an application, as the form asks for them. */
+export const APP_OWNER = {
+  appType: 2 as const,
+  ...{ ownerUnit: '西湖区大数据局', contactName: '王芳', contactPhone: '15400007777' },
+};
+
+/** Registered by one administrator and passed by another, which makes it the second version. */
+export async function registerApp(
+  app: TestApp,
+  fields: RequestOf<typeof saveApp>,
+  by: SignedInTestUser,
+  reviewer: SignedInTestUser,
+): Promise<Registered> {
+  const { appId, appKey, appSecret } = dataOf(await app.call(saveApp, fields, by.token));
+  dataOf(await app.call(passApp, { appId, version: 1 }, reviewer.token));
+  return { appId, appKey, secret: appSecret };
 }
 
 export interface Sent {

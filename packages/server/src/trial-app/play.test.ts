@@ -14,10 +14,10 @@ import { applyTallies } from '../features/publishing/reactions/queries.ts';
 import { knowledgeOf, WEST_LAKE } from '../testing/county-fields.ts';
 import { castOf, dataOf } from '../testing/mass-sms-cast.ts';
 import { callOpen } from '../testing/open-call.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type SignedInTestUser, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openRandom } from '../trial-data/random.ts';
 import { type AppCall, type Asked, play } from './play.ts';
-import { registerTrialApp } from './register.ts';
+import { type ConsoleCall, registerTrialApp } from './register.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-open-'));
 
@@ -43,8 +43,11 @@ test('a mini-program brings in something of each kind, refused nowhere, and stop
   const review = { knowledgeIds: [knowledgeId], contentHashes: { [knowledgeId]: contentHash } };
   dataOf(await app.call(passKnowledge, review, county2.token));
 
-  const register = () =>
-    registerTrialApp(async (endpoint, fields) => dataOf(await app.call(endpoint, fields, city.token)));
+  const as =
+    ({ token }: SignedInTestUser): ConsoleCall =>
+    async (endpoint, fields) =>
+      dataOf(await app.call(endpoint, fields, token));
+  const register = () => registerTrialApp(as(city), as(county));
   const first = await register();
   const again = await register();
   expect(again.appKey, 'an application that is there gets another secret').toBe(first.appKey);

@@ -31,6 +31,10 @@ const drawers: ReviewDrawers = {
     const { KnowledgeDrawer } = await import('./publishing/knowledge/KnowledgeDrawer.tsx');
     return ({ id, ...others }) => <KnowledgeDrawer knowledgeId={id} atRecords={false} {...others} />;
   }),
+  app: part(async () => {
+    const { AppDrawer } = await import('./entry/app-access/AppDrawer.tsx');
+    return ({ id, ...others }) => <AppDrawer appId={id} {...others} />;
+  }),
   interaction: part(async () => {
     const { PostDrawer } = await import('./publishing/interaction-posts/PostDrawer.tsx');
     return ({ id, ...others }) => <PostDrawer postId={id} isAtReplies={false} {...others} />;

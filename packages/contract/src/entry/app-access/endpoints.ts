@@ -1,10 +1,8 @@
 /** The calls of the page 应用接入管理: applications of other systems, and what each may call (decisions 30 and 76). */
 import * as z from 'zod/mini';
-import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   deptCode,
-  flag,
   id,
   moment,
   nameText,
@@ -16,17 +14,16 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { externalLinkProblem } from '../../rules/external-link.ts';
+import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import { contactPhoneProblem, periodProblem } from './forms.ts';
 import { appScopeValues, SMS_SCOPE } from './scopes.ts';
+import { APP_TYPE, AppStatus, AUDIT_OPINION_MAX, refusalProblem } from './states.ts';
 
 const reading = permitted('app:edit', 'app:secret');
 const changing = permitted('app:edit');
 const version = wholeNumber(1, 2_147_483_647);
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD'));
-
-export const APP_STATUS = [
-  { value: 0, label: '停用' },
-  { value: 1, label: '正常' },
-] as const satisfies Dictionary;
 
 /** One address, or a net as 10.1.0.0/16. */
 const address = z
@@ -41,6 +38,29 @@ const address = z
 
 const written = {
   appName: text(30, 1),
+  appType: z.literal(
+    APP_TYPE.map(({ value }) => value),
+    '请选择类型',
+  ),
+  /** who runs it */
+  ownerUnit: text(40, 1),
+  contactName: nameText(20, 1),
+  /** sent back as the list shows it, masked: it stays */
+  contactPhone: text(TYPED_NUMBER_MAX).check(
+    z.superRefine((typed, context) => {
+      const message = contactPhoneProblem(typed);
+      if (message !== null) context.addIssue({ code: 'custom', message, input: typed });
+    }),
+  ),
+  callbackUrl: z._default(
+    text(300).check(
+      z.superRefine((typed, context) => {
+        const message = typed === '' ? null : externalLinkProblem(typed);
+        if (message !== null) context.addIssue({ code: 'custom', message, input: typed });
+      }),
+    ),
+    '',
+  ),
   purpose: z._default(text(200), ''),
   /** the identity in whose name it applies: its area, its rights, its quota */
   ownerIdentityId: id,
@@ -55,6 +75,8 @@ const written = {
   /** questions, posts, listings and pictures a day */
   dayWriteQuota: z._default(wholeNumber(1, 1_000_000), 1_000),
   ratePerMinute: wholeNumber(1, 6_000),
+  /** null: from its pass on, and for good */
+  validFrom: z._default(z.nullable(day), null),
   validTo: z._default(z.nullable(day), null),
 };
 
@@ -62,6 +84,12 @@ const appRow = z.object({
   appId: id,
   appKey: z.string(),
   appName: z.string(),
+  appType: z.number(),
+  ownerUnit: z.string(),
+  contactName: z.string(),
+  /** masked */
+  contactPhone: z.string(),
+  callbackUrl: z.string(),
   purpose: z.string(),
   ownerIdentityId: id,
   ownerName: z.string(),
@@ -75,10 +103,19 @@ const appRow = z.object({
   dayWriteQuota: z.number(),
   writtenToday: z.number(),
   ratePerMinute: z.number(),
+  validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
-  status: flag,
+  accessStatus: z.number(),
+  /** who registered it or changed what it may do, as it waits for its review */
+  submitUserName: z.nullable(z.string()),
+  submitTime: z.nullable(moment),
+  auditUserName: z.nullable(z.string()),
+  auditTime: z.nullable(moment),
+  auditOpinion: z.nullable(z.string()),
   secretTime: moment,
   secretUserName: z.string(),
+  /** signed calls that were let in */
+  callCount: z.number(),
   lastCallTime: z.nullable(moment),
   createUserName: z.string(),
   createTime: moment,
@@ -86,7 +123,14 @@ const appRow = z.object({
   version: z.number(),
   /** why its calls are refused at the moment whatever they say; null: they are not */
   closedReason: z.nullable(z.string()),
-  can: z.object({ edit: verdict, resetSecret: verdict }),
+  can: z.object({
+    edit: verdict,
+    resetSecret: verdict,
+    changeStatus: verdict,
+    remove: verdict,
+    pass: verdict,
+    noPass: verdict,
+  }),
 });
 export type AppRow = z.output<typeof appRow>;
 
@@ -96,33 +140,91 @@ export const pageApps = post('/v1/admin/appAccess/page', {
   request: z.strictObject({
     /** in the name, or the whole key */
     keyword: z.optional(text(40)),
-    status: z.optional(queryFlag),
+    appType: z.optional(wholeNumber(1, APP_TYPE.length)),
+    accessStatus: z.optional(wholeNumber(AppStatus.waiting, AppStatus.refused)),
     ...paging,
   }),
   answer: pageOf(appRow),
 });
 
+export const appDetails = post('/v1/admin/appAccess/details', {
+  access: reading,
+  summary: '一个接入的应用',
+  request: z.strictObject({ appId: id }),
+  answer: appRow,
+});
+
+export const readAppContact = post('/v1/admin/appAccess/contactPhone', {
+  access: permitted('data:plain'),
+  summary: '应用联系人的完整手机号码，查看会记入操作日志',
+  request: z.strictObject({ appId: id }),
+  answer: z.object({ phoneNumber: z.string() }),
+});
+
+/** Rules between fields. */
+function judge<Fields extends z.infer<z.ZodMiniObject<typeof written>>>({
+  value,
+  issues,
+}: z.core.ParsePayload<Fields>): void {
+  const period = periodProblem(value);
+  if (period !== null) issues.push({ code: 'custom', path: ['validTo'], message: period, input: value });
+  if (!value.apiScopes.includes(SMS_SCOPE) || value.smsCategories.length > 0) return;
+  issues.push({ code: 'custom', path: ['smsCategories'], message: '请选择短信类别', input: value });
+}
+
 export const saveApp = post('/v1/admin/appAccess/save', {
   access: changing,
-  summary: '登记或修改接入的应用；新登记时给出密钥，只显示这一次',
-  request: z
-    .strictObject({ appId: z.optional(id), version: z.optional(version), ...written })
-    .check(({ value, issues }) => {
-      if (!value.apiScopes.includes(SMS_SCOPE) || value.smsCategories.length > 0) return;
-      issues.push({ code: 'custom', path: ['smsCategories'], message: '请选择短信类别', input: value });
-    }),
-  answer: z.object({
-    appId: id,
-    appKey: z.string(),
-    /** of a new one */
-    appSecret: z.nullable(z.string()),
+  summary: '登记接入的应用，等另一位管理员审核；密钥只显示这一次，审核通过后才能调用',
+  request: z.strictObject(written).check(judge),
+  answer: z.object({ appId: id, appKey: z.string(), appSecret: z.string() }),
+});
+
+export const updateApp = post('/v1/admin/appAccess/update', {
+  access: changing,
+  summary: '修改接入的应用；负责人、能调用的接口、区域、IP、数量或有效期有变化的，要重新审核',
+  request: z.strictObject({ appId: id, version, ...written }).check(judge),
+  answer: z.object({ appId: id, accessStatus: z.number() }),
+});
+
+const decided = { appId: id, version };
+
+export const passApp = post('/v1/admin/appAccess/pass', {
+  access: changing,
+  summary: '审核通过，应用从这时起可以调用；不能审核自己登记、负责或经手密钥的',
+  request: z.strictObject({ ...decided, auditOpinion: z._default(text(AUDIT_OPINION_MAX), '') }),
+  answer: nothing,
+});
+
+export const refuseApp = post('/v1/admin/appAccess/noPass', {
+  access: changing,
+  summary: '审核不通过，由登记人修改后重新提交',
+  request: z.strictObject({
+    ...decided,
+    auditOpinion: text(AUDIT_OPINION_MAX).check(
+      z.superRefine((opinion, context) => {
+        const message = refusalProblem(opinion);
+        if (message !== null) context.addIssue({ code: 'custom', message, input: opinion });
+      }),
+    ),
   }),
+  answer: nothing,
+});
+
+export const removeApp = post('/v1/admin/appAccess/remove', {
+  access: changing,
+  summary: '删除接入的应用，先要停用；它提交的内容和调用记录留着',
+  request: z.strictObject({ appId: id, version }),
+  answer: nothing,
 });
 
 export const changeAppStatus = post('/v1/admin/appAccess/changeStatus', {
   access: changing,
   summary: '停用或启用接入的应用，立即生效',
-  request: z.strictObject({ appId: id, version, status: flag }),
+  request: z.strictObject({
+    appId: id,
+    version,
+    accessStatus: z.literal([AppStatus.inUse, AppStatus.stopped], '应为1（启用）或2（停用）'),
+  }),
   answer: nothing,
 });
 

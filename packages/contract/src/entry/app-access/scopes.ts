@@ -10,6 +10,8 @@ export const APP_SCOPES = [
   { value: 'content.react', label: '点赞、举报、浏览' },
   { value: 'content.read', label: '读取已发布的内容' },
   { value: 'device.report', label: '上报设备状态' },
+  { value: 'dept.read', label: '读取组织机构' },
+  { value: 'user.read', label: '读取公开的联系人' },
 ] as const satisfies Dictionary;
 export type AppScope = (typeof APP_SCOPES)[number]['value'];
 

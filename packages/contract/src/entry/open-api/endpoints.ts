@@ -9,6 +9,7 @@ import { editableFields } from '../../messaging/mass-sms/fields.ts';
 import type { AppScope } from '../app-access/scopes.ts';
 import * as activities from './activities.ts';
 import { reportDevices } from './devices.ts';
+import * as directory from './directory.ts';
 import { areaIds, requestId } from './fields.ts';
 import * as reading from './reading.ts';
 import * as writing from './writing.ts';
@@ -117,6 +118,8 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['content.read'], label: '读取附件', endpoint: reading.readContentFile },
   { scopes: ['content.read'], label: '读取视频', endpoint: reading.readVideo },
   { scopes: ['device.report'], label: '上报设备', endpoint: reportDevices },
+  { scopes: ['dept.read'], label: '读取组织', endpoint: directory.listDepts },
+  { scopes: ['user.read'], label: '读取联系人', endpoint: directory.listContacts },
 ];
 
 /** `sms.send` for `/v1/sms/send`: as the log of calls keeps it. */

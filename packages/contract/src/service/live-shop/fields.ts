@@ -4,6 +4,7 @@ import { dayProblem } from '../../rules/day.ts';
 import { unlessFilled } from '../../rules/filled.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 import { isMaskedPhone, phoneProblem } from '../../rules/phone.ts';
+import { PROVINCE_BOUNDS } from '../../rules/place.ts';
 
 export const TYPE_NAME_MAX = 20;
 export const ITEM_NAME_MAX = 20;
@@ -92,8 +93,8 @@ export const deviceProblems = (device: TypedDevice): Problems =>
     deviceNo: deviceNoProblem(device.deviceNo),
     shopName: unlessFilled(device.shopName, '请填写门店'),
     deptId: unlessFilled(device.deptId, '请选择区域'),
-    lng: placeProblem(device.lng, device.lat, [118, 124]),
-    lat: placeProblem(device.lat, device.lng, [27, 32]),
+    lng: placeProblem(device.lng, device.lat, PROVINCE_BOUNDS.lng),
+    lat: placeProblem(device.lat, device.lng, PROVINCE_BOUNDS.lat),
     simNo: /^(?:[0-9A-Za-z]{12,20})?$/.test(device.simNo.trim())
       ? null
       : '应为12至20位的物联网卡号，不是手机号码',

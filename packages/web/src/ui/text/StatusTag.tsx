@@ -9,6 +9,7 @@ import {
   SMS_SEND_STATUS,
   WARN_LEVEL,
 } from '@farmers-mailbox/contract/dictionaries.ts';
+import { APP_STATUS } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { LISTING_STATUS } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { ReactNode } from 'react';
 import './tag.css';
@@ -22,6 +23,7 @@ const states = {
     words: AUDIT_STATUS,
     tones: ['neutral', 'attention', 'good', 'bad', 'neutral', 'neutral'],
   },
+  APP_STATUS: { words: APP_STATUS, tones: ['attention', 'good', 'neutral', 'neutral', 'bad'] },
   SUPPLY_STATUS: {
     words: LISTING_STATUS,
     tones: ['neutral', 'attention', 'good', 'bad', 'neutral', 'active', 'neutral'],

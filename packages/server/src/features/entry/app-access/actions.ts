@@ -1,14 +1,19 @@
-/** Registers, changes, pauses applications of other systems and gives them secrets. Each act is one transaction with its row in the log. */
+/** Registers, changes, reviews, stops and removes applications of other systems and gives them secrets. Each act is one transaction with its row in the log. */
 import { randomBytes } from 'node:crypto';
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   changeAppStatus,
+  passApp,
+  removeApp,
   resetAppSecret,
   saveApp,
+  updateApp,
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { isMaskedPhone, maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
@@ -18,85 +23,175 @@ import { chinaDay } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { isAddressOrNet } from './addresses.ts';
-import { managedArea, mayChange, ownerOf } from './policy.ts';
-import { findApp, findOwners, insertApp, type OwnedApp, type OwnerCandidate, updateApp } from './queries.ts';
+import { managedArea, mayChange, mayChangeStatus, mayDecide, mayRemove, ownerOf } from './policy.ts';
+import {
+  findApp,
+  findOwners,
+  insertApp,
+  isOwnApp,
+  type OwnedApp,
+  type OwnerCandidate,
+  setApp,
+} from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
-type SaveFields = CheckedRequestOf<typeof saveApp>;
+type Fields = CheckedRequestOf<typeof saveApp>;
 
 const KEY_BYTES = 12;
 const SECRET_BYTES = 32;
 
 /**
- * Registers an application, or changes one.
- * @returns the secret of a new one, in clear for this one time
- * @throws Refusal 4040 outside the area, 4030 for an owner who is not below the actor, 4000 a field, 4090 somebody was faster, 4091 the name
+ * Registers an application, which waits for its review.
+ * @returns the secret, in clear for this one time
+ * @throws Refusal 4030 for an owner who is not below the actor, 4000 a field, 4091 the name
  */
-export async function storeApp(needs: Needs, act: Act, fields: SaveFields) {
-  const { db, clock } = needs;
+export async function addApp({ db, clock, personalData }: Needs, act: Act, fields: Fields) {
+  const { actor } = act;
   return db.transaction().execute(async (trx) => {
-    const before = fields.appId === undefined ? null : await requireApp(trx, act, fields.appId);
-    if (before) demand(mayChange(act.actor, 'app:edit', ownerOf(before)));
-    const owner = await requireOwner(trx, act, fields.ownerIdentityId, chinaDay(clock.now()));
-    await demandAreasAndAddresses(trx, owner, fields);
-    return before ? change(trx, needs, act, before, fields, owner) : create(trx, needs, act, fields, owner);
+    const now = clock.now();
+    const owner = await demandFields(trx, act, fields, now);
+    const appKey = `app${randomBytes(KEY_BYTES).toString('hex')}`;
+    const appSecret = newSecret();
+    const appId = await insertApp(trx, {
+      ...writtenColumns(personalData, fields, owner, null),
+      ...secretColumns(personalData.encryptSecret(appSecret), act, now),
+      ...waitingColumns(act, now),
+      appKey,
+      createUserId: actor.userId,
+      createUserName: actor.realName,
+      createTime: now,
+      updateTime: now,
+    }).catch(refuseSecond);
+    await log(trx, act, '登记', { appId, appName: fields.appName }, null, shown(fields), now);
+    return { appId, appKey, appSecret };
   });
 }
 
-async function create(
-  trx: Transaction<Tables>,
-  { clock, personalData }: Needs,
+/**
+ * Changes an application. What it may do was reviewed: where that changes, and after a refusal, it waits for its review again.
+ * @throws Refusal 4040 outside the area, 4030 for an owner who is not below the actor, 4000 a field, 4090 somebody was faster, 4091 the name
+ */
+export async function changeApp(
+  { db, clock, personalData }: Needs,
   act: Act,
-  fields: SaveFields,
-  owner: OwnerCandidate,
+  { appId, version, ...fields }: CheckedRequestOf<typeof updateApp>,
 ) {
-  const now = clock.now();
-  const appKey = `app${randomBytes(KEY_BYTES).toString('hex')}`;
-  const appSecret = newSecret();
-  const { actor } = act;
-  const appId = await insertApp(trx, {
-    ...writtenColumns(fields, owner),
-    ...secretColumns(personalData.encryptSecret(appSecret), act, now),
-    appKey,
-    createUserId: actor.userId,
-    createUserName: actor.realName,
-    createTime: now,
-    updateTime: now,
-  }).catch(refuseSecond);
-  await log(trx, act, '登记', { appId, appName: fields.appName }, null, shown(fields), now);
-  return { appId, appKey, appSecret };
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const before = await requireApp(trx, act, appId);
+    demand(mayChange(act.actor, 'app:edit', ownerOf(before)));
+    const owner = await demandFields(trx, act, fields, now);
+    const written = writtenColumns(personalData, fields, owner, before.contactPhoneCipher);
+    const isReviewed = UNDER_REVIEW.includes(before.accessStatus) || grantOf(written) !== grantOf(before);
+    const set = { ...written, ...(isReviewed ? waitingColumns(act, now) : {}), updateTime: now };
+    if (!(await setApp(trx, { appId, version }, set).catch(refuseSecond))) {
+      throw new Refusal(ErrorCode.stateChanged);
+    }
+    await log(trx, act, '修改', before, shown(before), shown(fields), now);
+    return { appId, accessStatus: isReviewed ? AppStatus.waiting : before.accessStatus };
+  });
 }
 
-async function change(
-  trx: Transaction<Tables>,
-  { clock }: Needs,
+/** Those that nobody has passed. */
+const UNDER_REVIEW: readonly number[] = [AppStatus.waiting, AppStatus.refused];
+
+/** All that a review allows, in one text; the order of a list means nothing. */
+function grantOf(app: {
+  readonly ownerIdentityId: string;
+  readonly ipList: readonly string[];
+  readonly apiScopes: readonly string[];
+  readonly smsCategories: readonly string[];
+  readonly areaIds: readonly string[];
+  readonly dayQuota: number;
+  readonly dayWriteQuota: number;
+  readonly ratePerMinute: number;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}): string {
+  const lists = [app.ipList, app.apiScopes, app.smsCategories, app.areaIds].map((list) => list.toSorted());
+  const numbers = [app.dayQuota, app.dayWriteQuota, app.ratePerMinute];
+  return JSON.stringify([app.ownerIdentityId, ...lists, ...numbers, app.validFrom, app.validTo]);
+}
+
+const waitingColumns = ({ actor }: Act, now: Date) => ({
+  accessStatus: AppStatus.waiting,
+  submitUserId: actor.userId,
+  submitUserName: actor.realName,
+  submitTime: now,
+  auditUserId: null,
+  auditUserName: null,
+  auditTime: null,
+  auditOpinion: null,
+});
+
+/** Passes one, or refuses it with the reason. @throws Refusal 4040, 4030, 4090 for one that was changed or decided meanwhile */
+export async function decideOnApp(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
   act: Act,
-  before: OwnedApp,
-  fields: SaveFields,
-  owner: OwnerCandidate,
-) {
-  const now = clock.now();
-  const at = { appId: before.appId, version: fields.version ?? 0 };
-  const set = { ...writtenColumns(fields, owner), updateTime: now };
-  if (!(await updateApp(trx, at, set).catch(refuseSecond))) throw new Refusal(ErrorCode.stateChanged);
-  await log(trx, act, '修改', before, shown(before), shown(fields), now);
-  return { appId: before.appId, appKey: before.appKey, appSecret: null };
+  { appId, version, auditOpinion }: CheckedRequestOf<typeof passApp>,
+  accessStatus: typeof AppStatus.inUse | typeof AppStatus.refused,
+): Promise<void> {
+  const { actor } = act;
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const app = await requireApp(trx, act, appId);
+    if (app.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    const isOwn = await isOwnApp(trx, appId, actor);
+    demand(mayDecide(actor, ownerOf(app), { accessStatus: app.accessStatus, isOwn }));
+    const audit = { auditUserId: actor.userId, auditUserName: actor.realName, auditTime: now, auditOpinion };
+    const isDecided = await setApp(trx, { appId, version }, { ...audit, accessStatus, updateTime: now });
+    if (!isDecided) throw new Refusal(ErrorCode.stateChanged);
+    const action = accessStatus === AppStatus.inUse ? '审核通过' : '审核不通过';
+    await log(trx, act, action, app, { accessStatus: app.accessStatus }, { accessStatus, auditOpinion }, now);
+  });
 }
 
 /** Counts from the next call on. @throws Refusal 4040, 4030, 4090 */
 export async function switchApp(
-  { db, clock }: Needs,
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
   act: Act,
-  { appId, version, status }: CheckedRequestOf<typeof changeAppStatus>,
+  { appId, version, accessStatus }: CheckedRequestOf<typeof changeAppStatus>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
     const app = await requireApp(trx, act, appId);
     demand(mayChange(act.actor, 'app:edit', ownerOf(app)));
-    const isChanged = await updateApp(trx, { appId, version }, { status, updateTime: now });
+    demand(mayChangeStatus(act.actor, ownerOf(app), app.accessStatus), ErrorCode.stateChanged);
+    const isChanged = await setApp(trx, { appId, version }, { accessStatus, updateTime: now });
     if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
-    const action = status === 1 ? '启用' : '停用';
-    await log(trx, act, action, app, { status: app.status }, { status }, now);
+    const action = accessStatus === AppStatus.inUse ? '启用' : '停用';
+    await log(trx, act, action, app, { accessStatus: app.accessStatus }, { accessStatus }, now);
+  });
+}
+
+/** Its texts, its calls and all that it brought in stay. @throws Refusal 4040, 4030, 4090 for one in use */
+export async function takeAppAway(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  act: Act,
+  { appId, version }: CheckedRequestOf<typeof removeApp>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const app = await requireApp(trx, act, appId);
+    demand(mayChange(act.actor, 'app:edit', ownerOf(app)));
+    demand(mayRemove(act.actor, ownerOf(app), app.accessStatus), ErrorCode.stateChanged);
+    const isRemoved = await setApp(trx, { appId, version }, { delFlag: 1, updateTime: now });
+    if (!isRemoved) throw new Refusal(ErrorCode.stateChanged);
+    await log(trx, act, '删除', app, shown(app), null, now);
+  });
+}
+
+/** The contact's number in full: who looked is written down in the same transaction. @throws Refusal 4040 */
+export async function readContact(
+  { db, clock, personalData }: Needs,
+  act: Act,
+  appId: string,
+): Promise<{ phoneNumber: string }> {
+  return db.transaction().execute(async (trx) => {
+    const app = await requireApp(trx, act, appId);
+    if (app.contactPhoneCipher === null) throw new Refusal(ErrorCode.notFound, '应用没有登记联系人电话');
+    await log(trx, act, '查看联系人电话', app, null, null, clock.now());
+    return { phoneNumber: personalData.decrypt(app.contactPhoneCipher) };
   });
 }
 
@@ -112,7 +207,7 @@ export async function renewSecret(
     const app = await requireApp(trx, act, appId);
     demand(mayChange(act.actor, 'app:secret', ownerOf(app)));
     const set = { ...secretColumns(personalData.encryptSecret(secret), act, now), updateTime: now };
-    if (!(await updateApp(trx, { appId, version }, set))) throw new Refusal(ErrorCode.stateChanged);
+    if (!(await setApp(trx, { appId, version }, set))) throw new Refusal(ErrorCode.stateChanged);
     await log(trx, act, '重置密钥', app, null, null, now);
   });
   return secret;
@@ -148,10 +243,22 @@ async function requireOwner(
   return owner;
 }
 
+/** @returns who is to answer for it */
+async function demandFields(
+  trx: Transaction<Tables>,
+  act: Act,
+  fields: Fields,
+  now: Date,
+): Promise<OwnerCandidate> {
+  const owner = await requireOwner(trx, act, fields.ownerIdentityId, chinaDay(now));
+  await demandAreasAndAddresses(trx, owner, fields);
+  return owner;
+}
+
 async function demandAreasAndAddresses(
   trx: Transaction<Tables>,
   owner: OwnerCandidate,
-  { areaIds, ipList }: SaveFields,
+  { areaIds, ipList }: Fields,
 ): Promise<void> {
   if (!areaIds.every(isRegionCode)) throw refuseField('areaIds', '区域请选择市、县、乡镇或村');
   const area = areaOf(owner);
@@ -165,18 +272,37 @@ async function demandAreasAndAddresses(
   if (wrong.length > 0) throw refuseField('ipList', `不是IP地址或网段：${wrong.join('、')}`);
 }
 
-function writtenColumns(fields: SaveFields, owner: OwnerCandidate) {
-  return { ...shown(fields), ownerIdentityId: fields.ownerIdentityId, deptId: owner.deptId };
+function writtenColumns(
+  { encrypt, decrypt }: Needs['personalData'],
+  fields: Fields,
+  owner: OwnerCandidate,
+  keptPhone: Buffer | null,
+) {
+  const { contactPhone } = fields;
+  if (isMaskedPhone(contactPhone) && (keptPhone === null || maskPhone(decrypt(keptPhone)) !== contactPhone)) {
+    throw refuseField('contactPhone', '请填写完整的手机号码');
+  }
+  return {
+    ...shown(fields),
+    contactPhoneCipher: isMaskedPhone(contactPhone) ? keptPhone : encrypt(normalisePhone(contactPhone) ?? ''),
+    ownerIdentityId: fields.ownerIdentityId,
+    deptId: owner.deptId,
+  };
 }
 
 /** Fields that are kept as they were written, also in the log. */
 function shown(
-  app: Omit<SaveFields, 'appId' | 'version' | 'ownerIdentityId' | 'apiScopes'> & {
+  app: Omit<Fields, 'contactPhone' | 'ownerIdentityId' | 'appType' | 'apiScopes'> & {
+    readonly appType: number;
     readonly apiScopes: readonly string[];
   },
 ) {
   return {
     appName: app.appName,
+    appType: app.appType,
+    ownerUnit: app.ownerUnit,
+    contactName: app.contactName,
+    callbackUrl: app.callbackUrl,
     purpose: app.purpose,
     ipList: [...new Set(app.ipList)],
     apiScopes: [...new Set(app.apiScopes)],
@@ -185,6 +311,7 @@ function shown(
     dayQuota: app.dayQuota,
     dayWriteQuota: app.dayWriteQuota,
     ratePerMinute: app.ratePerMinute,
+    validFrom: app.validFrom,
     validTo: app.validTo,
   };
 }

@@ -12,7 +12,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { chinaDay, MINUTE_MS } from '../../../time/moment.ts';
+import { chinaDay } from '../../../time/moment.ts';
 import { standInFor } from '../session/actions.ts';
 import { isListed } from './addresses.ts';
 import { areasLeft, closedReason, NO_AREA_LEFT } from './policy.ts';
@@ -78,7 +78,7 @@ function shapeProblem(signed: { timestamp: string; nonce: string; signature: str
 
 /**
  * Lets a call in whose signature was found right, with those of the application's areas that its person still has.
- * @throws Refusal 4034 from elsewhere, paused, out of date, without its person or any area; 4033 a second time; 4006 too often
+ * @throws Refusal 4034 from elsewhere, not passed, stopped, out of date, without its person or any area; 4033 a second time; 4006 too often
  */
 export async function admit(
   needs: OpenNeeds,
@@ -98,8 +98,7 @@ export async function admit(
   if (!(await takeNonce(db, app.appId, nonce, keepUntil))) {
     throw new Refusal(ErrorCode.badSignature, '随机数已经用过，每次调用都要用新的');
   }
-  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  if ((await countCall(db, app.appId, minute)) > app.ratePerMinute) {
+  if ((await countCall(db, app.appId, now)) > app.ratePerMinute) {
     throw new Refusal(ErrorCode.tooFrequent, `每分钟最多调用${app.ratePerMinute}次，请稍后再试`);
   }
   const actor = await ownerAsActor(needs, app, { ip, requestId });

@@ -9,7 +9,13 @@ import { managedArea } from './policy.ts';
 export const appCallRules: CallRules = {
   endpoints: [
     endpoints.pageApps,
+    endpoints.appDetails,
+    endpoints.readAppContact,
     endpoints.saveApp,
+    endpoints.updateApp,
+    endpoints.passApp,
+    endpoints.refuseApp,
+    endpoints.removeApp,
     endpoints.changeAppStatus,
     endpoints.resetAppSecret,
     endpoints.pageAppCalls,

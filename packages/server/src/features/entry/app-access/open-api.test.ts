@@ -9,6 +9,7 @@ import {
   resetAppSecret,
   saveApp,
   searchAppOwners,
+  updateApp,
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { openApiDocument } from '@farmers-mailbox/contract/entry/open-api/document.ts';
 import { OPEN_BASE, type sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
@@ -24,7 +25,7 @@ import {
   setOtherConfig,
   signInAgain,
 } from '../../../testing/mass-sms-cast.ts';
-import { callOpen, type Registered, type Sent } from '../../../testing/open-call.ts';
+import { APP_OWNER, callOpen, type Registered, registerApp, type Sent } from '../../../testing/open-call.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { isListed } from './addresses.ts';
 
@@ -47,6 +48,7 @@ beforeEach(async () => {
 });
 
 const appFields = (overrides: Partial<RequestOf<typeof saveApp>> = {}): RequestOf<typeof saveApp> => ({
+  ...APP_OWNER,
   appName: `水利平台${randomUUID().slice(0, 8)}`,
   ownerIdentityId: cast.messenger.identityId,
   ipList: ['10.1.0.0/16'],
@@ -57,8 +59,7 @@ const appFields = (overrides: Partial<RequestOf<typeof saveApp>> = {}): RequestO
   ...overrides,
 });
 async function registered(overrides: Partial<RequestOf<typeof saveApp>> = {}): Promise<Registered> {
-  const { appId, appKey, appSecret } = dataOf(await app.call(saveApp, appFields(overrides), city.token));
-  return { appId, appKey, secret: appSecret ?? '' };
+  return registerApp(app, appFields(overrides), city, cast.province);
 }
 
 const call = (
@@ -116,8 +117,7 @@ describe('POST /open/api/v1/sms/send', () => {
   });
 
   it('is never a way round the review: neither its person nor whoever holds the secret passes it', async () => {
-    const byCounty = dataOf(await app.call(saveApp, appFields(), cast.county.token));
-    const one = { appId: byCounty.appId, appKey: byCounty.appKey, secret: byCounty.appSecret ?? '' };
+    const one = await registerApp(app, appFields(), cast.county, city);
     const { data } = await send(one);
     const refused = dataOf(await pass(app, cast.county, data.applyId));
     expect(refused.failList[0]?.reason).toBe('不能审核自己的申请');
@@ -160,14 +160,14 @@ describe('POST /open/api/v1/sms/send', () => {
     expect(await countOf(one.appId)).toBe(2);
   });
 
-  it('refuses other addresses, a paused application, one out of date, and one whose person is gone', async () => {
+  it('refuses other addresses, a stopped application, one out of date, and one whose person is gone', async () => {
     const one = await registered({ validTo: '2026-09-14' });
     expect(await send(one, message(), { ip: '10.2.0.1' })).toMatchObject({ code: 4034 });
     expect((await send(one)).code).toBe(200);
     app.clock.set('2026-09-15T00:00:01+08:00');
     expect(await send(one)).toMatchObject({ code: 4034, msg: '应用的有效期到2026-09-14为止' });
     app.clock.set('2026-09-14T10:00:00+08:00');
-    dataOf(await app.call(changeAppStatus, { appId: one.appId, version: 1, status: 0 }, city.token));
+    dataOf(await app.call(changeAppStatus, { appId: one.appId, version: 2, accessStatus: 2 }, city.token));
     expect(await send(one)).toMatchObject({ code: 4034, msg: '应用已停用' });
     const leaver = await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
     const another = await registered({ ownerIdentityId: leaver.identityId });
@@ -268,13 +268,14 @@ describe('the page 应用接入管理', () => {
     expect(dataOf(await app.call(pageApps, {}, elsewhere.token)).list).toEqual([]);
     expect((await app.call(pageAppCalls, { appId: one.appId }, elsewhere.token)).code).toBe(4040);
     expect(
-      (await app.call(changeAppStatus, { appId: one.appId, version: 1, status: 0 }, elsewhere.token)).code,
+      (await app.call(changeAppStatus, { appId: one.appId, version: 2, accessStatus: 2 }, elsewhere.token))
+        .code,
     ).toBe(4040);
     expect((await app.call(resetAppSecret, { appId: one.appId, version: 1 }, elsewhere.token)).code).toBe(
       4040,
     );
     expect(
-      (await app.call(saveApp, { ...appFields(), appId: one.appId, version: 1 }, elsewhere.token)).code,
+      (await app.call(updateApp, { ...appFields(), appId: one.appId, version: 2 }, elsewhere.token)).code,
     ).toBe(4040);
     expect((await app.call(saveApp, appFields(), elsewhere.token)).code).toBe(4000);
     expect((await app.call(pageApps, {}, cast.messenger.token)).code).toBe(4030);

@@ -51,7 +51,7 @@ import {
 } from '../../../testing/county-fields.ts';
 import { castOf, dataOf, type MassSmsCast, signInAgain } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
-import { askOpen, injectOpen, type Registered } from '../../../testing/open-call.ts';
+import { APP_OWNER, askOpen, injectOpen, type Registered, registerApp } from '../../../testing/open-call.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hangFiles } from '../../office/files/attachment-actions.ts';
 import { applyTallies } from '../../publishing/reactions/queries.ts';
@@ -87,6 +87,7 @@ beforeEach(async () => {
 /** By the city, in the name of the county's messenger; the city holds its secret. */
 async function registered(overrides: Partial<RequestOf<typeof saveApp>> = {}): Promise<Registered> {
   const fields = {
+    ...APP_OWNER,
     appName: `浙农${randomUUID().slice(0, 8)}`,
     ownerIdentityId: cast.messenger.identityId,
     ipList: ['10.1.0.0/16'],
@@ -96,8 +97,7 @@ async function registered(overrides: Partial<RequestOf<typeof saveApp>> = {}): P
     ratePerMinute: 600,
     ...overrides,
   };
-  const { appId, appKey, appSecret } = dataOf(await app.call(saveApp, fields, cast.city.token));
-  return { appId, appKey, secret: appSecret ?? '' };
+  return registerApp(app, fields, cast.city, cast.province);
 }
 
 const open = <E extends Endpoint>(by: Registered, endpoint: E, fields: RequestOf<E>) =>
@@ -780,6 +780,7 @@ it('an application shows what it may call and how much it wrote today', async ()
   const calls = dataOf(await app.call(pageAppCalls, { appId: one.appId }, cast.city.token)).list;
   expect(calls.map(({ callName }) => callName)).toEqual(['post.add']);
   const withoutCategories = {
+    ...APP_OWNER,
     appName: '没有类别',
     ownerIdentityId: cast.messenger.identityId,
     ipList: ['10.1.2.3'],

@@ -36,6 +36,7 @@ import { admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts
 import { reportForApp, sendForApp } from './open-actions.ts';
 import { activityRoutes } from './open-activities.ts';
 import { deviceRoutes } from './open-devices.ts';
+import { directoryRoutes } from './open-directory.ts';
 import { reactionRoutes } from './open-reactions.ts';
 import { readingRoutes } from './open-reading.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
@@ -104,6 +105,7 @@ function routesFor(needs: OpenNeeds): OpenRoute[] {
     ...reactionRoutes(needs),
     ...readingRoutes(needs),
     ...deviceRoutes(needs),
+    ...directoryRoutes(needs),
   ];
 }
 

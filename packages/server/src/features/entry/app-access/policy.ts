@@ -9,6 +9,7 @@ import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { APP_SCOPES, type AppScope } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
+import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import type { Actor } from '../../../access/actor.ts';
 
 /** In whose name an application applies. */
@@ -49,13 +50,53 @@ export function mayChange(actor: Actor, permission: Permission, owner: Owner): V
   return allOf(first ?? true, ...others);
 }
 
+/** As it is stored; `isOwn`: of the acting person's own, under any account. */
+export interface StoredState {
+  readonly accessStatus: number;
+  readonly isOwn: boolean;
+}
+
+/** Four eyes: whoever submitted it, answers for it or was shown its secret does not decide. */
+export const mayDecide = (actor: Actor, owner: Owner, { accessStatus, isOwn }: StoredState): Verdict =>
+  allOf(
+    mayChange(actor, 'app:edit', owner),
+    verdict(accessStatus === AppStatus.waiting, '应用没有在等待审核'),
+    verdict(!isOwn, '不能审核自己登记、修改、负责或经手密钥的应用，请另一位管理员审核'),
+  );
+
+export const mayChangeStatus = (actor: Actor, owner: Owner, accessStatus: number): Verdict =>
+  allOf(
+    mayChange(actor, 'app:edit', owner),
+    verdict(SWITCHED.includes(accessStatus), '审核通过的应用才能停用和启用'),
+  );
+const SWITCHED: readonly number[] = [AppStatus.inUse, AppStatus.stopped];
+
+export const mayRemove = (actor: Actor, owner: Owner, accessStatus: number): Verdict =>
+  allOf(
+    mayChange(actor, 'app:edit', owner),
+    verdict(accessStatus !== AppStatus.inUse, '应用正在使用，请先停用再删除'),
+  );
+
+interface Standing {
+  readonly accessStatus: number;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}
+
+const isOver = ({ validTo }: Standing, today: string): boolean => validTo !== null && validTo < today;
+
 /** @param today `YYYY-MM-DD` */
-export function closedReason(
-  { status, validTo }: { readonly status: number; readonly validTo: string | null },
-  today: string,
-): string | null {
-  if (status !== 1) return '应用已停用';
-  return validTo !== null && validTo < today ? `应用的有效期到${validTo}为止` : null;
+export const statusOn = (app: Standing, today: string): number =>
+  app.accessStatus === AppStatus.inUse && isOver(app, today) ? AppStatus.expired : app.accessStatus;
+
+/** @param today `YYYY-MM-DD` */
+export function closedReason(app: Standing, today: string): string | null {
+  const { accessStatus, validFrom, validTo } = app;
+  if (accessStatus === AppStatus.waiting) return '应用正在等待审核';
+  if (accessStatus === AppStatus.refused) return '应用的审核没有通过';
+  if (accessStatus !== AppStatus.inUse) return '应用已停用';
+  if (isOver(app, today)) return `应用的有效期到${validTo}为止`;
+  return validFrom !== null && validFrom > today ? `应用的有效期从${validFrom}开始` : null;
 }
 
 /** Areas of an application that its responsible person still has. */

@@ -6,22 +6,42 @@ import type {
   pageAppCalls,
   searchAppOwners,
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
-import { areasLeft, closedReason, mayChange, NO_AREA_LEFT, ownerOf } from './policy.ts';
+import {
+  areasLeft,
+  closedReason,
+  mayChange,
+  mayChangeStatus,
+  mayDecide,
+  mayRemove,
+  NO_AREA_LEFT,
+  ownerOf,
+  statusOn,
+} from './policy.ts';
 import type { ListedApp, OwnerCandidate, pageOfCalls } from './queries.ts';
 
-export function toAppRow(
-  actor: Actor,
-  app: ListedApp,
-  names: ReadonlyMap<string, string>,
-  today: string,
-): AppRow {
+interface Surroundings {
+  /** of its areas */
+  readonly names: ReadonlyMap<string, string>;
+  readonly today: string;
+  readonly personalData: Pick<PersonalData, 'decrypt'>;
+}
+
+export function toAppRow(actor: Actor, app: ListedApp, { names, today, personalData }: Surroundings): AppRow {
   const owner = ownerOf(app);
+  const { accessStatus, contactPhoneCipher } = app;
   return {
     appId: app.appId,
     appKey: app.appKey,
     appName: app.appName,
+    appType: app.appType,
+    ownerUnit: app.ownerUnit,
+    contactName: app.contactName,
+    contactPhone: contactPhoneCipher === null ? '' : maskPhone(personalData.decrypt(contactPhoneCipher)),
+    callbackUrl: app.callbackUrl,
     purpose: app.purpose,
     ownerIdentityId: app.ownerIdentityId,
     ownerName: app.ownerName,
@@ -35,10 +55,17 @@ export function toAppRow(
     dayWriteQuota: app.dayWriteQuota,
     writtenToday: app.writtenToday,
     ratePerMinute: app.ratePerMinute,
+    validFrom: app.validFrom,
     validTo: app.validTo,
-    status: app.status === 1 ? 1 : 0,
+    accessStatus: statusOn(app, today),
+    submitUserName: app.submitUserName,
+    submitTime: toMomentOrNull(app.submitTime),
+    auditUserName: app.auditUserName,
+    auditTime: toMomentOrNull(app.auditTime),
+    auditOpinion: app.auditOpinion,
     secretTime: toMoment(app.secretTime),
     secretUserName: app.secretUserName,
+    callCount: Number(app.callCount),
     lastCallTime: toMomentOrNull(app.lastCallTime),
     createUserName: app.createUserName,
     createTime: toMoment(app.createTime),
@@ -46,7 +73,14 @@ export function toAppRow(
     version: app.version,
     closedReason:
       closedReason(app, today) ?? (areasLeft(app.areaIds, owner).length === 0 ? NO_AREA_LEFT : null),
-    can: { edit: mayChange(actor, 'app:edit', owner), resetSecret: mayChange(actor, 'app:secret', owner) },
+    can: {
+      edit: mayChange(actor, 'app:edit', owner),
+      resetSecret: mayChange(actor, 'app:secret', owner),
+      changeStatus: mayChangeStatus(actor, owner, accessStatus),
+      remove: mayRemove(actor, owner, accessStatus),
+      pass: mayDecide(actor, owner, app),
+      noPass: mayDecide(actor, owner, app),
+    },
   };
 }
 

@@ -3,11 +3,14 @@
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageAppCalls, pageApps } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
 import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { AppAccessTable, AppCallTable, AppItemTable, Tables } from '../../../database/tables.ts';
+import { MINUTE_MS } from '../../../time/moment.ts';
 
 const baseRoles = baseRolesOf('identity.roleIds', 'in use');
 
@@ -18,6 +21,7 @@ function withOwner(db: Kysely<Tables>, area: string | null) {
     .innerJoin('sysUserIdentity as identity', 'identity.identityId', 'app.ownerIdentityId')
     .innerJoin('sysUser as owner', 'owner.userId', 'identity.userId')
     .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
+    .where('app.delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'app.deptId', area));
 }
 const ownerColumns = [
@@ -38,43 +42,84 @@ export interface OwnedApp extends App {
 export interface ListedApp extends OwnedApp {
   readonly usedToday: number;
   readonly writtenToday: number;
+  readonly callCount: string;
   readonly lastCallTime: Date | null;
+  /** of the reader's own, so that another person reviews it */
+  readonly isOwn: boolean;
 }
+
+/** Whoever looks at applications. */
+export type AppReader = Pick<Actor, 'userId' | 'certificateHash'>;
+
+/** Submitted, answered for, or with the secret shown to this person, under any account with the same ID number. */
+export const isOwnOf = (
+  app: string,
+  owner: string,
+  { userId, certificateHash }: AppReader,
+) => sql<SqlBool>`EXISTS (
+  SELECT FROM sys_user AS own WHERE own.user_id IN (${sql.ref(`${app}.submitUserId`)}, ${sql.ref(`${app}.secretUserId`)}, ${sql.ref(owner)})
+    AND (own.user_id = ${userId} OR own.certificate_hash = ${certificateHash}::uuid))`;
+
+function listed(db: Kysely<Tables>, area: string | null, reader: AppReader, today: string) {
+  return withOwner(db, area)
+    .leftJoin('appMinuteUse as use', 'use.appId', 'app.appId')
+    .leftJoin('appDayUse as day', (join) =>
+      join.onRef('day.appId', '=', 'app.appId').on('day.useDay', '=', sql<string>`${today}::date`),
+    )
+    .selectAll('app')
+    .select([...ownerColumns, baseRoles.as('ownerRoleKeys')])
+    .select([
+      sql<number>`coalesce(day.recipient_count, 0)`.as('usedToday'),
+      sql<number>`coalesce(day.write_count, 0)`.as('writtenToday'),
+      sql<string>`coalesce(use.total_count, 0)`.as('callCount'),
+      'use.lastCallTime',
+      isOwnOf('app', 'identity.userId', reader).as('isOwn'),
+    ]);
+}
+
+/** Undefined outside the area. */
+export const findListedApp = (
+  db: Kysely<Tables>,
+  { area, today, appId }: { readonly area: string | null; readonly today: string; readonly appId: string },
+  reader: AppReader,
+): Promise<ListedApp | undefined> =>
+  listed(db, area, reader, today).where('app.appId', '=', appId).executeTakeFirst() as Promise<
+    ListedApp | undefined
+  >;
 
 export async function pageOfApps(
   db: Kysely<Tables>,
-  area: string | null,
-  today: string,
-  { keyword, status, pageNum, pageSize }: CheckedRequestOf<typeof pageApps>,
+  { area, today }: { readonly area: string | null; readonly today: string },
+  reader: AppReader,
+  { keyword, appType, accessStatus, pageNum, pageSize }: CheckedRequestOf<typeof pageApps>,
 ): Promise<{ list: ListedApp[]; total: number }> {
-  let query = withOwner(db, area);
+  let query = listed(db, area, reader, today);
   if (keyword) {
     query = query.where((eb) =>
       eb.or([eb('app.appName', 'like', `%${escapeLike(keyword)}%`), eb('app.appKey', '=', keyword)]),
     );
   }
-  if (status !== undefined) query = query.where('app.status', '=', status);
+  if (appType !== undefined) query = query.where('app.appType', '=', appType);
+  if (accessStatus !== undefined) query = query.where(isIn(accessStatus, today));
   const { total } = await query
+    .clearSelect()
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   const list = await query
-    .selectAll('app')
-    .select([...ownerColumns, baseRoles.as('ownerRoleKeys')])
-    .select([
-      sql<number>`coalesce((SELECT recipient_count FROM app_day_use AS u
-        WHERE u.app_id = app.app_id AND u.use_day = ${today}::date), 0)`.as('usedToday'),
-      sql<number>`coalesce((SELECT write_count FROM app_day_use AS u
-        WHERE u.app_id = app.app_id AND u.use_day = ${today}::date), 0)`.as('writtenToday'),
-      sql<Date | null>`(SELECT max(c.call_time) FROM app_call AS c WHERE c.app_id = app.app_id
-        AND c.call_id = (SELECT max(l.call_id) FROM app_call AS l WHERE l.app_id = app.app_id))`.as(
-        'lastCallTime',
-      ),
-    ])
     .orderBy('app.appId', 'desc')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list: list as ListedApp[], total: Number(total) };
+}
+
+/** As `statusOn` of policy.ts says of one. */
+function isIn(accessStatus: number, today: string) {
+  const inUse = sql`app.access_status = ${sql.lit(AppStatus.inUse)}`;
+  const isOver = sql`coalesce(app.valid_to < ${today}::date, false)`;
+  if (accessStatus === AppStatus.inUse) return sql<SqlBool>`${inUse} AND NOT ${isOver}`;
+  if (accessStatus === AppStatus.expired) return sql<SqlBool>`${inUse} AND ${isOver}`;
+  return sql<SqlBool>`app.access_status = ${accessStatus}`;
 }
 
 /** Undefined outside the area. With `isLocked` nobody else changes it until the transaction ends. */
@@ -92,6 +137,17 @@ export function findApp(
     .executeTakeFirst();
 }
 
+export async function isOwnApp(db: Kysely<Tables>, appId: string, reader: AppReader): Promise<boolean> {
+  const own = await db
+    .selectFrom('appAccess as app')
+    .innerJoin('sysUserIdentity as identity', 'identity.identityId', 'app.ownerIdentityId')
+    .select('app.appId')
+    .where('app.appId', '=', appId)
+    .where(isOwnOf('app', 'identity.userId', reader))
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
 export function findAppByKey(db: Kysely<Tables>, appKey: string) {
   return db
     .selectFrom('appAccess as app')
@@ -99,6 +155,7 @@ export function findAppByKey(db: Kysely<Tables>, appKey: string) {
     .selectAll('app')
     .select('identity.userId as ownerUserId')
     .where('app.appKey', '=', appKey)
+    .where('app.delFlag', '=', 0)
     .executeTakeFirst();
 }
 export type CallingApp = NonNullable<Awaited<ReturnType<typeof findAppByKey>>>;
@@ -119,13 +176,13 @@ export async function insertApp(trx: Kysely<Tables>, row: Insertable<AppAccessTa
  */
 export async function moveApps(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
   await sql`UPDATE app_access AS moved SET dept_id = ${toDeptId}, version = version + 1,
-      app_name = CASE WHEN EXISTS (SELECT FROM app_access AS there WHERE there.dept_id = ${toDeptId} AND there.app_name = moved.app_name)
+      app_name = CASE WHEN EXISTS (SELECT FROM app_access AS there WHERE there.dept_id = ${toDeptId} AND there.app_name = moved.app_name AND there.del_flag = 0)
         THEN left(app_name, 20) || '（' || right(app_key, 6) || '）' ELSE app_name END
     WHERE dept_id = ${deptId}`.execute(trx);
 }
 
-/** False when somebody else changed it since this version. */
-export async function updateApp(
+/** False when somebody else changed it since this version, or removed it. */
+export async function setApp(
   trx: Kysely<Tables>,
   { appId, version }: { appId: string; version: number },
   set: Updateable<AppAccessTable>,
@@ -135,6 +192,7 @@ export async function updateApp(
     .set({ ...set, version: sql`version + 1` })
     .where('appId', '=', appId)
     .where('version', '=', version)
+    .where('delFlag', '=', 0)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -213,11 +271,14 @@ export async function takeNonce(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Calls of the minute, this one included. */
-export async function countCall(db: Kysely<Tables>, appId: string, minute: Date): Promise<number> {
+/** Calls of the minute, this one included; the application's calls of all times count along. */
+export async function countCall(db: Kysely<Tables>, appId: string, now: Date): Promise<number> {
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   const { rows } = await sql<{ callCount: number }>`
-    INSERT INTO app_minute_use AS u (app_id, minute, call_count) VALUES (${appId}, ${minute}, 1)
+    INSERT INTO app_minute_use AS u (app_id, minute, call_count, total_count, last_call_time)
+      VALUES (${appId}, ${minute}, 1, 1, ${now})
     ON CONFLICT (app_id) DO UPDATE SET minute = greatest(u.minute, excluded.minute),
+      total_count = u.total_count + 1, last_call_time = greatest(u.last_call_time, excluded.last_call_time),
       call_count = CASE WHEN u.minute >= excluded.minute THEN u.call_count + 1 ELSE 1 END
     RETURNING call_count`.execute(db);
   return rows[0]?.callCount ?? 1;

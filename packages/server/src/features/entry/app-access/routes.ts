@@ -1,37 +1,67 @@
 /** The page 应用接入管理: `contract/entry/app-access/endpoints.ts`. What the applications themselves call stands in open-routes.ts. */
 import * as endpoints from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { openApiDocument } from '@farmers-mailbox/contract/entry/open-api/document.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
-import { renewSecret, storeApp, switchApp } from './actions.ts';
+import {
+  addApp,
+  changeApp,
+  decideOnApp,
+  readContact,
+  renewSecret,
+  switchApp,
+  takeAppAway,
+} from './actions.ts';
 import { managedArea, mayChange } from './policy.ts';
 import { toAppRow, toCall, toOwner } from './presenter.ts';
-import { findApp, findOwners, pageOfApps, pageOfCalls } from './queries.ts';
+import { findApp, findListedApp, findOwners, type ListedApp, pageOfApps, pageOfCalls } from './queries.ts';
 
 export function appAccessRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
-  const { db, clock } = needs;
+  const { db, clock, personalData } = needs;
+  const placeOf = (actor: Actor) => ({ area: managedArea(actor), today: chinaDay(clock.now()) });
+  const toRows = async (actor: Actor, apps: readonly ListedApp[]) => {
+    const names = await namesOfDepts(
+      db,
+      apps.flatMap(({ areaIds }) => areaIds),
+    );
+    const around = { names, today: chinaDay(clock.now()), personalData };
+    return apps.map((app) => toAppRow(actor, app, around));
+  };
   return [
     route(endpoints.pageApps, async (filters, { actor }) => {
-      const today = chinaDay(clock.now());
-      const { list, total } = await pageOfApps(db, managedArea(actor), today, filters);
-      const names = await namesOfDepts(
-        db,
-        list.flatMap(({ areaIds }) => areaIds),
-      );
-      return toPage(
-        list.map((app) => toAppRow(actor, app, names, today)),
-        total,
-        filters,
-      );
+      const { list, total } = await pageOfApps(db, placeOf(actor), actor, filters);
+      return toPage(await toRows(actor, list), total, filters);
     }),
-    route(endpoints.saveApp, (fields, context) => storeApp(needs, context, fields)),
+    route(endpoints.appDetails, async ({ appId }, { actor }) => {
+      const found = await findListedApp(db, { ...placeOf(actor), appId }, actor);
+      const [row] = await toRows(actor, found ? [found] : []);
+      if (!row) throw new Refusal(ErrorCode.notFound, '应用不存在');
+      return row;
+    }),
+    route(endpoints.readAppContact, ({ appId }, context) => readContact(needs, context, appId)),
+    route(endpoints.saveApp, (fields, context) => addApp(needs, context, fields)),
+    route(endpoints.updateApp, (fields, context) => changeApp(needs, context, fields)),
+    route(endpoints.passApp, async (fields, context) => {
+      await decideOnApp(needs, context, fields, AppStatus.inUse);
+      return null;
+    }),
+    route(endpoints.refuseApp, async (fields, context) => {
+      await decideOnApp(needs, context, fields, AppStatus.refused);
+      return null;
+    }),
     route(endpoints.changeAppStatus, async (fields, context) => {
       await switchApp(needs, context, fields);
+      return null;
+    }),
+    route(endpoints.removeApp, async (fields, context) => {
+      await takeAppAway(needs, context, fields);
       return null;
     }),
     route(endpoints.resetAppSecret, async (fields, context) => ({

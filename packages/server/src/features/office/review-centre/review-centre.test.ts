@@ -1,5 +1,6 @@
 // 审核中心: what waits for a person over all kinds, as each kind's own list says it, and the way from one to the next.
 
+import { pageApps } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { countChecks, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
@@ -65,6 +66,8 @@ async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
   const warnings = dataOf(await at.call(pageDisasters, waiting, token)).list;
   const listings = async (infoType: number) =>
     dataOf(await at.call(pageListings, { ...many, infoType, supplyStatus: 1 }, token)).list;
+  // not every reviewer may open the list of applications
+  const apps = (await at.call(pageApps, { ...many, accessStatus: 0 }, token)).data?.list ?? [];
   const passable = <Row extends { can: { pass: unknown } }>(rows: readonly Row[]) =>
     rows.filter(({ can }) => can.pass === true);
   return [
@@ -74,6 +77,7 @@ async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
     ...passable(activities).map(({ activityId }) => checkIdOf({ bizType: 'activity', bizId: activityId })),
     ...passable(knowledge).map(({ knowledgeId }) => checkIdOf({ bizType: 'knowledge', bizId: knowledgeId })),
     ...passable(warnings).map(({ disasterId }) => checkIdOf({ bizType: 'disaster', bizId: disasterId })),
+    ...passable(apps).map(({ appId }) => checkIdOf({ bizType: 'app', bizId: appId })),
     ...passable(await listings(1)).map(({ supplyId }) => checkIdOf({ bizType: 'sell', bizId: supplyId })),
     ...passable(await listings(2)).map(({ supplyId }) => checkIdOf({ bizType: 'buy', bizId: supplyId })),
   ].toSorted();

@@ -26,14 +26,15 @@ export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string |
 export function publicReach(actor: Pick<Actor, 'deptId' | 'roleKeys'>): PublicReach {
   const upwards: string[] = [];
   for (let code = regionOfCode(actor.deptId); code !== null; code = parentCodeOf(code)) upwards.push(code);
-  return { upwards, area: areaOf(actor) };
+  const area = areaOf(actor);
+  return { upwards, areas: area === null ? [] : [area] };
 }
 
 export interface PublicReach {
   /** regions, each with the units that belong to it */
   readonly upwards: readonly string[];
-  /** null: none */
-  readonly area: string | null;
+  /** regions with everything inside them */
+  readonly areas: readonly string[];
 }
 
 /** One's own entry, and those of people below oneself, in organisations of one's own area. */

@@ -1,4 +1,4 @@
-/** The SQL of the page 联系管理员: the entries of `admin_info` that were made public. */
+/** The SQL of the page 联系管理员, and of what other systems read of it: the entries of `admin_info` that were made public. */
 
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -13,7 +13,7 @@ import type { PublicReach } from './policy.ts';
 /** In the order of the organisations, the highest first. Whose account is gone or disabled is nobody to ask. */
 export async function pagePublicEntries(
   db: Kysely<Tables>,
-  { upwards, area }: PublicReach,
+  { upwards, areas }: PublicReach,
   { keyword, deptId, pageNum, pageSize }: CheckedRequestOf<typeof listPublicAdmins>,
 ): Promise<{ list: PublicAdmin[]; total: number }> {
   let query = db
@@ -26,9 +26,13 @@ export async function pagePublicEntries(
     .where('person.delFlag', '=', 0)
     .where((eb) =>
       eb.or([
-        deptInside(eb, 'entry.deptId', area),
-        eb('entry.deptId', 'in', upwards),
-        eb.and([eb('dept.parentId', 'in', upwards), eb('dept.deptType', '<>', REGION_DEPT_TYPE)]),
+        ...areas.map((area) => deptInside(eb, 'entry.deptId', area)),
+        ...(upwards.length === 0
+          ? []
+          : [
+              eb('entry.deptId', 'in', upwards),
+              eb.and([eb('dept.parentId', 'in', upwards), eb('dept.deptType', '<>', REGION_DEPT_TYPE)]),
+            ]),
       ]),
     );
   if (keyword) query = query.where(sql<boolean>`person.real_name LIKE ${`${escapeLike(keyword)}%`}`);

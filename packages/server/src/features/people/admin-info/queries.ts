@@ -216,3 +216,5 @@ export async function moveEntries(trx: Kysely<Tables>, deptId: string, toDeptId:
     trx,
   );
 }
+
+export { pagePublicEntries } from './public-queries.ts';

@@ -8,8 +8,7 @@ import { chinaDay } from '../../../time/moment.ts';
 import { addEntry, changeEntry, removeEntries } from './actions.ts';
 import { managedArea, PUBLIC_RANK_MAX, publicReach } from './policy.ts';
 import { toAdminInfo, toCandidate } from './presenter.ts';
-import { pagePublicEntries } from './public-queries.ts';
-import { pageCandidates, pageEntries } from './queries.ts';
+import { pageCandidates, pageEntries, pagePublicEntries } from './queries.ts';
 
 export function adminInfoRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
   const { db, clock, personalData } = needs;

@@ -151,4 +151,27 @@ export async function reviewersOf(
     .execute();
 }
 
+/** Those in use inside these regions, in the order of their codes; technical ones are nobody's. */
+export async function pageOfLiving(
+  db: Kysely<Tables>,
+  areas: readonly string[],
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const living = db
+    .selectFrom('sysDept')
+    .where('status', '=', EnableStatus.enabled)
+    .where('virtualFlag', '=', 0)
+    .where((eb) => eb.or(areas.map((area) => deptInside(eb, 'deptId', area))));
+  const { total } = await living
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const list = await living
+    .select(['deptId', 'deptName', 'fullDeptName', 'parentId', 'deptType', 'deptLevel'])
+    .orderBy('deptId')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { list, total: Number(total) };
+}
+
 export { lockLivingPlaces, lockPlaces, lockUnmerged } from './locked-places.ts';

@@ -142,7 +142,7 @@ describe('[BIZ-04] icons', () => {
       at.call(removeServiceIcons, { ids: [id] }, county.token),
       at.call(saveServiceType, type({ iconId: id }), county.token),
     ]);
-    expect([removed.code, chosen.code].toSorted()).toEqual([
+    expect([removed.code, chosen.code].toSorted((a, b) => a - b)).toEqual([
       200,
       removed.code === 200 ? ErrorCode.validation : ErrorCode.stateChanged,
     ]);

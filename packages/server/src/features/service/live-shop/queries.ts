@@ -1,4 +1,5 @@
 /** The SQL of live shops: service types, icons, smart devices, and who uses which. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   pageServiceIcons,
@@ -7,11 +8,9 @@ import type {
 } from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import { OnlineStatus } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
 import {
-  type ExpressionBuilder,
   type Insertable,
   type Kysely,
   type Selectable,
-  type SelectQueryBuilder,
   type SqlBool,
   sql,
   type Transaction,
@@ -24,9 +23,15 @@ import type { Tables } from '../../../database/tables.ts';
 export type ShopTable = 'liveShopServiceIcon' | 'liveShopServiceType' | 'liveShopSmartDevice';
 /** Kept by a region, and used by everybody inside it. */
 export type SharedTable = Exclude<ShopTable, 'liveShopSmartDevice'>;
-export type ShopRow<Table extends ShopTable> = Selectable<Tables[Table]>;
+export type ShopRow<Table extends ShopTable> = Selectable<Tables[Table]> & Kept;
 
-/** What somebody sees of the shared ones: those of the own area, of the places inside it and of the regions around it. */
+/** Columns of all three tables. */
+interface Kept {
+  readonly id: string;
+  readonly deptId: string;
+}
+
+/** Shared ones that are seen from an area: those of the area itself, of the places inside it and of the regions around it. */
 const isSeenFrom = (area: string | null, column: string) =>
   sql<SqlBool>`(starts_with(${sql.ref(column)}, ${area}) OR starts_with(${area}, ${sql.ref(column)}))`;
 
@@ -86,7 +91,7 @@ export async function holdUsable(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.table(table)}
-    WHERE id = ANY (${[...ids]}::bigint[]) AND status = 1 AND starts_with(${deptId}, dept_id)
+    WHERE id = ANY (${[...ids]}::bigint[]) AND status = ${sql.lit(EnableStatus.enabled)} AND starts_with(${deptId}, dept_id)
     ORDER BY id FOR KEY SHARE`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
@@ -141,25 +146,12 @@ interface Asked {
   readonly pageSize: number;
 }
 
-async function pageOf<DB, TB extends keyof DB, Row>(
-  rows: SelectQueryBuilder<DB, TB, Row>,
-  { pageNum, pageSize }: Asked,
-): Promise<{ list: Row[]; total: number }> {
-  const { total } = await rows
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb: ExpressionBuilder<DB, TB>) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const list = await rows
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { list: list as Row[], total: Number(total) };
-}
+const offsetOf = ({ pageNum, pageSize }: Asked): number => (pageNum - 1) * pageSize;
+const counted = sql<string>`count(*)`.as('total');
 
 const holds = (column: string, word: string) => sql<SqlBool>`strpos(${sql.ref(column)}, ${word}) > 0`;
 
-export function pageOfTypes(
+export async function pageOfTypes(
   db: Kysely<Tables>,
   area: string | null,
   { typeName, status, ...asked }: CheckedRequestOf<typeof pageServiceTypes>,
@@ -175,11 +167,13 @@ export function pageOfTypes(
     .select(['dept.deptName', 'icon.iconUrl', devicesWithType('x.id').as('useCount')])
     .orderBy('x.orderNum')
     .orderBy('x.id');
-  return pageOf(rows, asked);
+  const { total } = await rows.clearSelect().clearOrderBy().select(counted).executeTakeFirstOrThrow();
+  const list = await rows.limit(asked.pageSize).offset(offsetOf(asked)).execute();
+  return { list, total: Number(total) };
 }
 export type FoundType = Awaited<ReturnType<typeof pageOfTypes>>['list'][number];
 
-export function pageOfIcons(
+export async function pageOfIcons(
   db: Kysely<Tables>,
   area: string | null,
   { iconName, iconType, status, ...asked }: CheckedRequestOf<typeof pageServiceIcons>,
@@ -198,12 +192,14 @@ export function pageOfIcons(
     ])
     .orderBy('x.orderNum')
     .orderBy('x.id');
-  return pageOf(rows, asked);
+  const { total } = await rows.clearSelect().clearOrderBy().select(counted).executeTakeFirstOrThrow();
+  const list = await rows.limit(asked.pageSize).offset(offsetOf(asked)).execute();
+  return { list, total: Number(total) };
 }
 export type FoundIcon = Awaited<ReturnType<typeof pageOfIcons>>['list'][number];
 
 /** @param silentSince who has said nothing since then is offline */
-export function pageOfDevices(
+export async function pageOfDevices(
   db: Kysely<Tables>,
   area: string | null,
   silentSince: Date,
@@ -242,7 +238,9 @@ export function pageOfDevices(
         JOIN live_shop_service_type AS t ON t.id = s.type_id WHERE s.device_id = x.id)`.as('serviceTypes'),
     ])
     .orderBy('x.id', 'desc');
-  return pageOf(rows, asked);
+  const { total } = await rows.clearSelect().clearOrderBy().select(counted).executeTakeFirstOrThrow();
+  const list = await rows.limit(asked.pageSize).offset(offsetOf(asked)).execute();
+  return { list, total: Number(total) };
 }
 export type FoundDevice = Awaited<ReturnType<typeof pageOfDevices>>['list'][number];
 
@@ -260,7 +258,7 @@ export async function noteStates(
       SELECT d.id, given.state FROM live_shop_smart_device AS d
         JOIN unnest(${[...states.keys()]}::text[], ${[...states.values()]}::smallint[]) AS given (device_no, state)
           ON given.device_no = d.device_no
-      WHERE d.status = 1 AND EXISTS (SELECT FROM unnest(${[...places]}::text[]) AS place WHERE starts_with(d.dept_id, place))
+      WHERE d.status = ${sql.lit(EnableStatus.enabled)} AND EXISTS (SELECT FROM unnest(${[...places]}::text[]) AS place WHERE starts_with(d.dept_id, place))
       ORDER BY d.id FOR UPDATE OF d)
     UPDATE live_shop_smart_device AS d SET reported_status = told.state, last_online_time = ${now}
     FROM told WHERE d.id = told.id RETURNING d.device_no`.execute(db);

@@ -2,25 +2,29 @@
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
-  APP_STATUS,
   type AppRow,
   changeAppStatus,
   pageApps,
+  removeApp,
   resetAppSecret,
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { APP_SCOPES, SMS_SCOPE, WRITING_SCOPES } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
+import { APP_STATUS, APP_TYPE, AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
+import { ask } from '../../../notices/notices.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { AppDialog } from './AppDialog.tsx';
+import { AppDrawer, periodOf } from './AppDrawer.tsx';
 import { CallsDrawer } from './CallsDrawer.tsx';
 import { SecretDialog, type ShownSecret } from './SecretDialog.tsx';
 
@@ -37,11 +41,19 @@ const columns: readonly Column<AppRow>[] = [
     ),
   },
   {
-    title: '负责人',
-    render: ({ ownerName, ownerDeptName }) => (
+    title: '类型',
+    width: 100,
+    render: ({ appType }) => labelOf(APP_TYPE, appType),
+  },
+  {
+    title: '单位',
+    render: ({ ownerUnit, contactName, ownerName, ownerDeptName }) => (
       <>
-        {ownerName}
-        <p className="cell-note">{ownerDeptName}</p>
+        {ownerUnit}
+        {contactName !== '' && <p className="cell-note">联系人：{contactName}</p>}
+        <p className="cell-note">
+          负责人：{ownerName}，{ownerDeptName}
+        </p>
       </>
     ),
   },
@@ -84,26 +96,39 @@ const columns: readonly Column<AppRow>[] = [
       </>
     ),
   },
-  { title: '允许的IP', width: 150, render: ({ ipList }) => ipList.join('、') },
+  { title: '有效期', width: 120, render: periodOf },
   {
     title: '状态',
     width: 110,
-    render: ({ status, closedReason }) => (
+    render: ({ accessStatus, closedReason, auditOpinion }) => (
       <>
-        <Tag tone={closedReason === null ? 'good' : 'neutral'}>{status === 1 ? '正常' : '停用'}</Tag>
-        {closedReason !== null && status === 1 && <p className="cell-note">{closedReason}</p>}
+        <StatusTag of="APP_STATUS" value={accessStatus} />
+        {closedReason !== null && accessStatus === AppStatus.inUse && (
+          <p className="cell-note">{closedReason}</p>
+        )}
+        {accessStatus === AppStatus.refused && <p className="cell-note">{auditOpinion}</p>}
       </>
     ),
   },
-  { title: '最近调用', width: 160, render: ({ lastCallTime }) => lastCallTime ?? '还没有调用过' },
+  {
+    title: '最近调用',
+    width: 160,
+    render: ({ lastCallTime, callCount }) => (
+      <>
+        {lastCallTime ?? '还没有调用过'}
+        {callCount > 0 && <p className="cell-note">共 {inDigits(callCount)} 次</p>}
+      </>
+    ),
+  },
 ];
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '名称或标识', lengthMax: 40 },
-  { kind: 'choice', name: 'status', label: '状态', options: APP_STATUS },
+  { kind: 'choice', name: 'appType', label: '类型', options: APP_TYPE },
+  { kind: 'choice', name: 'accessStatus', label: '状态', options: APP_STATUS },
 ];
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'calls'; row: AppRow };
+type Open = { kind: 'add' } | { kind: 'edit' | 'calls' | 'details'; row: AppRow };
 
 export function AppAccessPage() {
   const may = usePermission();
@@ -133,6 +158,7 @@ export function AppAccessPage() {
       {open?.kind === 'edit' && (
         <AppDialog row={open.row} onClose={() => setOpen(null)} onSecret={setSecret} />
       )}
+      {open?.kind === 'details' && <AppDrawer appId={open.row.appId} onClose={() => setOpen(null)} />}
       {open?.kind === 'calls' && <CallsDrawer row={open.row} onClose={() => setOpen(null)} />}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
@@ -146,20 +172,36 @@ interface RowActionsProps {
 }
 
 function RowActions({ row, onOpen, onSecret }: RowActionsProps) {
-  const { appId, version, appKey, appName, status, can } = row;
+  const { appId, version, appKey, appName, accessStatus, can } = row;
   const change = useAct(changeAppStatus, { refresh: [pageApps] });
   const reset = useAct(resetAppSecret, { refresh: [pageApps] });
+  const remove = useAct(removeApp, { refresh: [pageApps], success: '已删除' });
   const renew = async () => {
+    const asked = {
+      title: '重置密钥',
+      text: `“${appName}”现在用的密钥立即失效，对方换上新密钥之前不能调用。新密钥只显示一次。`,
+    };
+    if (!(await ask({ ...asked, confirmLabel: '重置密钥', cancelLabel: '取消', danger: true }))) return;
     const answer = await reset.run({ appId, version });
     if (answer) onSecret({ appName, appKey, appSecret: answer.appSecret });
   };
+  const takeAway = async () => {
+    const asked = { title: '删除应用', text: `“${appName}”不再列出，标识和密钥作废。它提交的内容留着。` };
+    if (!(await ask({ ...asked, confirmLabel: '删除', cancelLabel: '取消', danger: true }))) return;
+    await remove.run({ appId, version });
+  };
+  const isStopped = accessStatus === AppStatus.stopped;
   const stop = {
     title: '停用应用',
     text: `“${appName}”的调用从现在起全部被拒绝。已经提交的不受影响；短信需要时请到短信监管中取消。`,
   };
   return (
     <>
-      <ActionButton kind="link" label="调用记录" onAct={() => onOpen({ kind: 'calls', row })} />
+      <ActionButton
+        kind="link"
+        label={can.pass === true ? '审核' : '详情'}
+        onAct={() => onOpen({ kind: 'details', row })}
+      />
       <ActionButton
         kind="link"
         label="编辑"
@@ -169,24 +211,22 @@ function RowActions({ row, onOpen, onSecret }: RowActionsProps) {
       />
       <ActionButton
         kind="link"
-        danger={status === 1}
-        label={status === 1 ? '停用' : '启用'}
+        danger={!isStopped}
+        label={isStopped ? '启用' : '停用'}
         permission="app:edit"
-        can={can.edit}
-        {...(status === 1 ? { confirm: stop } : {})}
-        onAct={() => change.run({ appId, version, status: status === 1 ? 0 : 1 })}
+        can={can.changeStatus}
+        {...(isStopped ? {} : { confirm: stop })}
+        onAct={() =>
+          change.run({ appId, version, accessStatus: isStopped ? AppStatus.inUse : AppStatus.stopped })
+        }
       />
-      <ActionButton
-        kind="link"
-        danger
-        label="重置密钥"
-        permission="app:secret"
-        can={can.resetSecret}
-        confirm={{
-          title: '重置密钥',
-          text: `“${appName}”现在用的密钥立即失效，对方换上新密钥之前不能调用。新密钥只显示一次。`,
-        }}
-        onAct={renew}
+      <MoreActions
+        of={appName}
+        actions={[
+          { label: '调用记录', act: () => onOpen({ kind: 'calls', row }) },
+          { label: '重置密钥', act: renew, permission: 'app:secret', can: can.resetSecret, danger: true },
+          { label: '删除', act: takeAway, permission: 'app:edit', can: can.remove, danger: true },
+        ]}
       />
     </>
   );

@@ -1,14 +1,22 @@
 /** Registers an application, or changes one: in whose name, from where, which calls, for which places and how much. */
-import { type AppRow, pageApps, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import {
+  type AppRow,
+  pageApps,
+  saveApp,
+  updateApp,
+} from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { appProblems, asksOf } from '@farmers-mailbox/contract/entry/app-access/forms.ts';
 import { APP_SCOPES, type AppScope } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
+import { APP_TYPE, AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { tell } from '../../../notices/notices.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { FormItem } from '../../../ui/form/FormItem.tsx';
-import { ChecksItem, DayItem, LinesItem, NumberItem, TextItem } from '../../../ui/form/items.tsx';
+import { ChecksItem, DayItem, LinesItem, NumberItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
+import { phoneInput } from '../../../ui/form/number-input.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { type Owner, OwnerSearch } from './OwnerSearch.tsx';
@@ -17,6 +25,11 @@ import './app-access.css';
 
 interface Values {
   appName: string;
+  appType: (typeof APP_TYPE)[number]['value'];
+  ownerUnit: string;
+  contactName: string;
+  contactPhone: string;
+  callbackUrl: string;
   purpose: string;
   /** null: not chosen yet */
   ownerIdentityId: Owner | null;
@@ -28,11 +41,14 @@ interface Values {
   dayQuota: number | null;
   dayWriteQuota: number | null;
   ratePerMinute: number | null;
+  validFrom: string | null;
   validTo: string | null;
 }
 
 const FIRST = {
   appName: '',
+  appType: 2,
+  ...{ ownerUnit: '', contactName: '', contactPhone: '', callbackUrl: '' },
   purpose: '',
   ownerIdentityId: null,
   ipList: '',
@@ -42,6 +58,7 @@ const FIRST = {
   dayQuota: 1_000,
   dayWriteQuota: 1_000,
   ratePerMinute: 60,
+  validFrom: null,
   validTo: null,
 } satisfies Values;
 
@@ -61,7 +78,8 @@ export interface AppDialogProps {
 }
 
 export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
-  const save = useAct(saveApp, { refresh: [pageApps], ...(row ? { success: '已保存' } : {}) });
+  const save = useAct(saveApp, { refresh: [pageApps] });
+  const update = useAct(updateApp, { refresh: [pageApps] });
   const submit = async (values: Values) => {
     const { appName, ratePerMinute } = values;
     const fields = {
@@ -71,10 +89,10 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
       dayWriteQuota: values.dayWriteQuota ?? row?.dayWriteQuota ?? FIRST.dayWriteQuota,
       ratePerMinute: ratePerMinute ?? 0,
     };
-    const { appKey, appSecret } = await save.attempt(
-      row ? { ...fields, appId: row.appId, version: row.version } : fields,
-    );
-    if (appSecret !== null) onSecret({ appName, appKey, appSecret });
+    if (row === null) return onSecret({ appName, ...(await save.attempt(fields)) });
+    const { appId, version } = row;
+    const { accessStatus } = await update.attempt({ ...fields, appId, version });
+    tell('success', accessStatus === AppStatus.waiting ? '已保存，等待另一位管理员审核' : '已保存');
   };
   return (
     <KeptFormDialog<Values>
@@ -99,6 +117,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
             maxLength={30}
             placeholder="如：西湖区水利预警平台"
           />
+          <Belonging form={form} isMasked={row !== null && row.contactPhone !== ''} />
           <TextItem
             form={form}
             name="purpose"
@@ -127,10 +146,53 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
               precision={0}
             />
           </div>
-          <DayItem form={form} name="validTo" label="有效期到（可不填，长期有效）" />
+          <div className="app-access-pair">
+            <DayItem form={form} name="validFrom" label="有效期从（可不填，通过起）" />
+            <DayItem form={form} name="validTo" label="有效期到（可不填，长期有效）" />
+          </div>
+          <TextItem
+            form={form}
+            name="callbackUrl"
+            label="回调地址（可不填）"
+            maxLength={300}
+            hint="须以http(s):、mailto:或tel:开头，记在这里供双方联调时查看"
+          />
+          {row !== null && row.accessStatus !== AppStatus.waiting && (
+            <p className="warning-note">
+              负责人、接口、类别、区域、IP、数量或有效期有改动的，保存后要另一位管理员重新审核，通过之前调用都被拒绝。
+            </p>
+          )}
         </>
       )}
     </KeptFormDialog>
+  );
+}
+
+/** Its kind, its unit, and whom to call. */
+function Belonging({ form, isMasked }: { form: Form<Values>; isMasked: boolean }) {
+  return (
+    <>
+      <RadioItem form={form} name="appType" label="类型" options={APP_TYPE} />
+      <TextItem
+        form={form}
+        name="ownerUnit"
+        label="所属单位"
+        isRequired
+        maxLength={40}
+        placeholder="如：西湖区林业水利局"
+      />
+      <div className="app-access-pair">
+        <TextItem form={form} name="contactName" label="联系人" isRequired maxLength={20} />
+        <TextItem
+          form={form}
+          name="contactPhone"
+          label="联系电话"
+          isRequired
+          {...phoneInput}
+          hint={isMasked ? '不改时照原样留着' : '手机号码，加密保存'}
+        />
+      </div>
+    </>
   );
 }
 
@@ -222,6 +284,11 @@ function Rights({ form }: { form: Form<Values> }) {
 function valuesOf(row: AppRow): Values {
   return {
     appName: row.appName,
+    appType: APP_TYPE.find(({ value }) => value === row.appType)?.value ?? FIRST.appType,
+    ownerUnit: row.ownerUnit,
+    contactName: row.contactName,
+    contactPhone: row.contactPhone,
+    callbackUrl: row.callbackUrl,
     purpose: row.purpose,
     ownerIdentityId: {
       identityId: row.ownerIdentityId,
@@ -235,6 +302,7 @@ function valuesOf(row: AppRow): Values {
     dayQuota: row.dayQuota,
     dayWriteQuota: row.dayWriteQuota,
     ratePerMinute: row.ratePerMinute,
+    validFrom: row.validFrom,
     validTo: row.validTo,
   };
 }

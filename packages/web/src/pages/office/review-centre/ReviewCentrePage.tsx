@@ -39,6 +39,12 @@ type Tab = (typeof tabKeys)[number];
 /** New ones show by themselves in the counts, while the page is open. */
 const COUNTS_POLL_MS = 30_000;
 
+/** Kinds with states of their own. */
+const wordsOf: Partial<Record<CheckType, 'SMS_AUDIT_STATUS' | 'APP_STATUS'>> = {
+  sms: 'SMS_AUDIT_STATUS',
+  app: 'APP_STATUS',
+};
+
 const columnsWith = (open: (checkId: string) => void): readonly Column<CheckRow>[] => [
   { title: '业务类型', width: 100, render: ({ bizType }) => checkLabel(bizType) },
   {
@@ -59,7 +65,7 @@ const columnsWith = (open: (checkId: string) => void): readonly Column<CheckRow>
     title: '状态',
     width: 90,
     render: ({ bizType, auditStatus }) => (
-      <StatusTag of={bizType === 'sms' ? 'SMS_AUDIT_STATUS' : 'AUDIT_STATUS'} value={auditStatus} />
+      <StatusTag of={wordsOf[bizType] ?? 'AUDIT_STATUS'} value={auditStatus} />
     ),
   },
 ];

@@ -45,7 +45,8 @@ const valuesOf = (row: ServiceType): Values => ({
   isOn: row.status === 1,
 });
 
-function fieldsOf({ iconUrl: _, itemNames, orderNum, isOn, ...values }: Values) {
+function fieldsOf(typed: Values) {
+  const { iconUrl: _, itemNames, orderNum, isOn, ...values } = typed;
   const names = itemNames.split('\n').map((name) => name.trim());
   return {
     ...values,

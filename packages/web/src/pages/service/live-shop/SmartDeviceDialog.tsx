@@ -1,4 +1,6 @@
 /** Registers a device of a live shop, or changes one. */
+
+import { placeOf, placeProblems, typedPlace } from '@farmers-mailbox/contract/rules/place.ts';
 import {
   pageServiceTypes,
   pageSmartDevices,
@@ -18,9 +20,10 @@ import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { CheckItem, ChecksItem, DayItem, NumberItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
+import { CheckItem, ChecksItem, DayItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
+import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { IconItem } from './ShopIcon.tsx';
 
 interface Values {
@@ -30,8 +33,8 @@ interface Values {
   shopName: string;
   deptId: DeptChoice | null;
   address: string;
-  lng: number | null;
-  lat: number | null;
+  lng: string;
+  lat: string;
   manufacturer: string;
   model: string;
   simNo: string;
@@ -47,15 +50,17 @@ interface Values {
 
 const FIRST: Values = {
   ...{ deviceName: '', deviceNo: '', deviceType: 1, shopName: '', deptId: null, address: '' },
-  ...{ lng: null, lat: null, manufacturer: '', model: '', simNo: '', installDate: null, warrantyDate: null },
+  ...{ lng: '', lat: '', manufacturer: '', model: '', simNo: '', installDate: null, warrantyDate: null },
   ...{ managerName: '', managerPhone: '', iconId: null, iconUrl: null, serviceTypeIds: [], isOn: true },
 };
 
 function valuesOf(row: SmartDevice): Values {
-  const { deviceName, deviceNo, shopName, address, lng, lat, manufacturer, model, simNo } = row;
+  const { deviceName, deviceNo, shopName, address, manufacturer, model, simNo } = row;
+  const place =
+    row.lng === null || row.lat === null ? { lng: '', lat: '' } : typedPlace({ lng: row.lng, lat: row.lat });
   const { installDate, warrantyDate, managerName, managerPhone, iconId, iconUrl } = row;
   return {
-    ...{ deviceName, deviceNo, shopName, address, lng, lat, manufacturer, model, simNo },
+    ...{ deviceName, deviceNo, shopName, address, ...place, manufacturer, model, simNo },
     ...{ installDate, warrantyDate, managerName, managerPhone, iconId, iconUrl },
     deviceType: DEVICE_TYPE.find(({ value }) => value === row.deviceType)?.value ?? 9,
     deptId: { deptId: row.deptId, deptName: row.deptName },
@@ -64,12 +69,18 @@ function valuesOf(row: SmartDevice): Values {
   };
 }
 
-const fieldsOf = ({ deptId, iconUrl: _, serviceTypeIds, isOn, ...values }: Values) => ({
-  ...values,
-  deptId: deptId?.deptId ?? '',
-  serviceTypeIds: [...serviceTypeIds],
-  status: isOn ? (1 as const) : (0 as const),
-});
+function fieldsOf(typed: Values) {
+  const { deptId, iconUrl: _, serviceTypeIds, isOn, ...values } = typed;
+  const place = placeOf(typed);
+  return {
+    ...values,
+    lng: place?.lng ?? null,
+    lat: place?.lat ?? null,
+    deptId: deptId?.deptId ?? '',
+    serviceTypeIds: [...serviceTypeIds],
+    status: isOn ? (1 as const) : (0 as const),
+  };
+}
 
 export function SmartDeviceDialog({ row, onClose }: { row: SmartDevice | null; onClose: () => void }) {
   const save = useAct(saveSmartDevice, { refresh: [pageSmartDevices], success: '登记成功' });
@@ -88,7 +99,7 @@ export function SmartDeviceDialog({ row, onClose }: { row: SmartDevice | null; o
       title={row === null ? '登记智能设备' : `编辑智能设备“${row.deviceName}”`}
       submitLabel={row === null ? '登记' : '保存'}
       initial={row === null ? FIRST : valuesOf(row)}
-      problemsOf={(values) => deviceProblems(fieldsOf(values))}
+      problemsOf={(values) => ({ ...deviceProblems(fieldsOf(values)), ...placeProblems(values) })}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -147,10 +158,7 @@ const Place = ({ form }: InFormProps) => (
       <DeptItem form={form} name="deptId" label="区域" isRequired />
     </div>
     <TextItem form={form} name="address" label="地址（可不填）" maxLength={100} />
-    <div className="shop-pair">
-      <NumberItem form={form} name="lng" label="经度（可不填）" precision={6} step={0.01} />
-      <NumberItem form={form} name="lat" label="纬度（可不填）" precision={6} step={0.01} />
-    </div>
+    <PlaceItem form={form} deptId={form.values.deptId?.deptId ?? null} />
   </>
 );
 

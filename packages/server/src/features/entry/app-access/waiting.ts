@@ -1,0 +1,41 @@
+/** Applications that wait for their review, as the review centre asks for them: the rules of policy.ts for passing one, as conditions. */
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
+import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { deptInside } from '../../../access/scope.ts';
+import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { managedArea } from './policy.ts';
+import { isOwnOf } from './queries.ts';
+
+const eb = expressionBuilder<Tables, 'appAccess'>();
+
+export const waitingApps: WaitingKind = {
+  type: 'app',
+  table: 'appAccess',
+  key: 'appId',
+  columns: {
+    title: 'appName',
+    submitUserName: 'submitUserName',
+    submitDeptId: 'deptId',
+    submitTime: 'submitTime',
+    auditStatus: 'accessStatus',
+  },
+  waitingFor: (actor) => {
+    const area = managedArea(actor);
+    if (area === null || !holdsPermission(actor, 'app:edit')) return null;
+    const above = ROLES.map(({ key }) => key).filter((key) => !outranks(actor, { roleKeys: [key] }));
+    return [
+      sql<SqlBool>`app_access.del_flag = 0`,
+      sql<SqlBool>`app_access.access_status = ${sql.lit(AppStatus.waiting)}`,
+      deptInside(eb, 'appAccess.deptId', area),
+      sql<SqlBool>`EXISTS (SELECT FROM sys_user_identity AS identity
+        WHERE identity.identity_id = app_access.owner_identity_id AND NOT ${isOwnOf('appAccess', 'identity.userId', actor)}
+          AND NOT EXISTS (SELECT FROM sys_role WHERE role_id = ANY (identity.role_ids)
+            AND sys_role.status = ${sql.lit(EnableStatus.enabled)} AND base_role_key = ANY (${above}::text[])))`,
+    ];
+  },
+};
