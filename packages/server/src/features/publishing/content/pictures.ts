@@ -1,15 +1,8 @@
-/** Claims and releases the pictures of a content. Uploading them is the feature files'. */
+/** The pictures of a content of text. Uploading them is the feature files'. */
 import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../../database/tables.ts';
-import { refuseField } from '../../../http/refusal.ts';
-import { claimFile, guardFile, leaveFile } from '../../office/files/queries.ts';
+import type { Shown } from '../../office/files/picture-actions.ts';
 
-interface Shown {
-  /** beside which the form says that it has gone */
-  readonly field: string;
-  readonly url: string;
-}
+export { claimedPictures, guardedPictures } from '../../office/files/picture-actions.ts';
 
 /** Of a text of blocks with a cover. */
 export const picturesOfText = ({
@@ -24,43 +17,3 @@ export const picturesOfText = ({
     block.kind === 'picture' ? [{ field: `content.${place}`, url: block.url }] : [],
   ),
 ];
-
-type Shows<Written> = (written: Written) => readonly Shown[];
-
-/**
- * New pictures must be uploads of the person who saves; those that stay may be anybody's.
- * @throws Refusal 4000 beside the field when an upload has gone, or was never this person's
- */
-export const claimedPictures = <Written>(shows: Shows<Written>) =>
-  exchange(shows, claimFile, () => '图片已失效，请重新上传');
-
-/**
- * Kept under guard: whoever looks at them is asked for the right to read what shows them. New ones must be fresh uploads of the person
- * who saves, shown nowhere else.
- */
-export const guardedPictures = <Written>(shows: Shows<Written>) =>
-  exchange(shows, guardFile, (place) => `第${place + 1}张图片已失效，请删去后重新上传`);
-
-const exchange =
-  <Written>(
-    shows: Shows<Written>,
-    take: (trx: Transaction<Tables>, url: string, userId: string) => Promise<boolean>,
-    gone: (place: number) => string,
-  ) =>
-  async (
-    trx: Transaction<Tables>,
-    userId: string,
-    before: Written | null,
-    after: Written | null,
-  ): Promise<void> => {
-    const had = new Set(before === null ? [] : shows(before).map(({ url }) => url));
-    // the same picture may be shown twice, and counts once
-    const has = new Map<string, Shown>();
-    for (const shown of after === null ? [] : shows(after))
-      if (!has.has(shown.url)) has.set(shown.url, shown);
-    for (const [place, { field, url }] of [...has.values()].entries()) {
-      if (had.has(url) || (await take(trx, url, userId))) continue;
-      throw refuseField(field, gone(place));
-    }
-    for (const url of had) if (!has.has(url)) await leaveFile(trx, url);
-  };
