@@ -10,6 +10,10 @@ import { PictureInput } from './PictureInput.tsx';
 import './pictures.css';
 
 export interface PicturesFieldProps {
+  /** as the form and the server name it */
+  name?: string;
+  /** 图片 */
+  label?: string;
   /** how many there may be */
   max: number;
   /** beside their number: 可不传 */
@@ -25,7 +29,17 @@ export interface PicturesFieldProps {
 
 const SIDE = 96;
 
-export function PicturesField({ max, hint, value, problem, onChange, onBusy, kept }: PicturesFieldProps) {
+export function PicturesField({
+  name = 'imageUrls',
+  label = '图片',
+  max,
+  hint,
+  value,
+  problem,
+  onChange,
+  onBusy,
+  kept,
+}: PicturesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState<string | null>(null);
   const { progress, problems, start, stop } = useUploads({
@@ -43,15 +57,15 @@ export function PicturesField({ max, hint, value, problem, onChange, onBusy, kep
     onBusy(false);
   };
   return (
-    <fieldset data-field="imageUrls" className="form-field pictures-group" aria-describedby={problemId}>
+    <fieldset data-field={name} className="form-field pictures-group" aria-describedby={problemId}>
       <legend>
-        图片（{value.length}/{max}，{hint}）
+        {label}（{value.length}/{max}，{hint}）
       </legend>
       <ul className="pictures">
         {value.map((url, place) => (
           <li key={url}>
-            {kept?.(url, `图片 ${place + 1}`) ?? (
-              <Picture relativeUrl={url} side={SIDE} alt={`图片 ${place + 1}`}>
+            {kept?.(url, `${label} ${place + 1}`) ?? (
+              <Picture relativeUrl={url} side={SIDE} alt={`${label} ${place + 1}`}>
                 <span className="no-picture">加载中</span>
               </Picture>
             )}
@@ -60,7 +74,7 @@ export function PicturesField({ max, hint, value, problem, onChange, onBusy, kep
                 <button
                   type="button"
                   className="plain-link"
-                  aria-label={`图片 ${place + 1} 前移`}
+                  aria-label={`${label} ${place + 1} 前移`}
                   onClick={() => onChange((now) => movedForward(now, place))}
                 >
                   前移
@@ -69,7 +83,7 @@ export function PicturesField({ max, hint, value, problem, onChange, onBusy, kep
               <button
                 type="button"
                 className="plain-link"
-                aria-label={`删除图片 ${place + 1}`}
+                aria-label={`删除${label} ${place + 1}`}
                 onClick={() => onChange((now) => now.filter((one) => one !== url))}
               >
                 删除
@@ -78,7 +92,12 @@ export function PicturesField({ max, hint, value, problem, onChange, onBusy, kep
           </li>
         ))}
       </ul>
-      <PictureInput ref={input} label="选择图片" multiple onChoose={(files) => void choose(files)} />
+      <PictureInput
+        ref={input}
+        label={`选择${label}`}
+        multiple={max > 1}
+        onChoose={(files) => void choose(files)}
+      />
       {progress && (
         <p role="status">
           正在上传第 {progress.place} 张，共 {progress.count} 张：{Math.floor(progress.share * 100)}%
@@ -90,10 +109,10 @@ export function PicturesField({ max, hint, value, problem, onChange, onBusy, kep
       )}
       {!progress && room > 0 && (
         <button type="button" className="plain-button" onClick={() => input.current?.click()}>
-          添加图片
+          添加{label}
         </button>
       )}
-      <p className="form-field-hint">png、jpg、jpeg 格式，每张不超过 5 MB，可以一次选几张</p>
+      <p className="form-field-hint">png、jpg、jpeg 格式，每张不超过 5 MB{max > 1 && '，可以一次选几张'}</p>
       <div id={problemId}>
         {[tooMany, ...problems, problem].map(
           (sentence) => sentence && <Problem key={sentence} sentence={sentence} />,

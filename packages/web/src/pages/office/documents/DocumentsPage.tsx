@@ -24,7 +24,7 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
+import { DocumentOrderDialog } from './DocumentOrderDialog.tsx';
 
 const labelOf = (options: readonly { readonly value: number; readonly label: string }[], value: number) =>
   options.find((one) => one.value === value)?.label ?? String(value);
@@ -116,7 +116,7 @@ export function DocumentsPage() {
       />
       {open?.kind === 'add' && <DocumentDialog document={null} onClose={close} />}
       {open?.kind === 'edit' && <DocumentDialog document={open.row} onClose={close} />}
-      {open?.kind === 'order' && <OrderDialog onClose={close} />}
+      {open?.kind === 'order' && <DocumentOrderDialog onClose={close} />}
     </>
   );
 }

@@ -23,8 +23,8 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { ChildOrderDialog } from './ChildOrderDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
 import { OrganisationActions } from './OrganisationActions.tsx';
 import { OrganisationDialog } from './OrganisationDialog.tsx';
 import type { OpenDialog } from './organisations.ts';
@@ -103,7 +103,7 @@ export function OrganisationsPage() {
       </section>
       {open?.kind === 'add' && <OrganisationDialog parent={open.parent} onClose={() => setOpen(null)} />}
       {open?.kind === 'edit' && <OrganisationDialog deptId={open.deptId} onClose={() => setOpen(null)} />}
-      {open?.kind === 'order' && <OrderDialog parent={open.parent} onClose={() => setOpen(null)} />}
+      {open?.kind === 'order' && <ChildOrderDialog parent={open.parent} onClose={() => setOpen(null)} />}
       {open?.kind === 'merge' && <MergeDialog dept={open.dept} onClose={() => setOpen(null)} />}
     </div>
   );
