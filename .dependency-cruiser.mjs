@@ -161,13 +161,13 @@ export default {
     {
       name: 'sibling-only-through-actions-or-queries',
       comment:
-        "A feature uses another one's actions (actions.ts, draft-actions.ts …) or queries.ts; the rest of a feature is its own. content is what every kind of reviewed content stands on.",
+        "A feature uses another one's actions (actions.ts, draft-actions.ts …) or queries.ts; the rest of a feature is its own. content is what every kind of reviewed content stands on, region-list what regions publish in an order of their own.",
       severity: 'error',
       from: { path: `${FEATURE}([^/]+)/`, pathNot: TEST },
       to: {
         path: FEATURE,
         pathNot: [
-          `${FEATURE}($1|content)/`,
+          `${FEATURE}($1|content|region-list)/`,
           `${FEATURE}[^/]+/${OFFERED}`,
           `${FEATURE}[^/]+/[^/]+/${OFFERED}`,
         ],

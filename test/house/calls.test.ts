@@ -65,6 +65,8 @@ import * as cockpitProduction from '@farmers-mailbox/contract/screens/cockpit/pr
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
+import * as serviceCenter from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
+import * as serviceHall from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import * as dictionaryAdmin from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import * as menu from '@farmers-mailbox/contract/system/menu/endpoints.ts';
@@ -126,6 +128,8 @@ const declared = Object.entries({
   ...consultPhones,
   ...liveShop,
   ...consultations,
+  ...serviceHall,
+  ...serviceCenter,
   ...cockpitDisaster,
   ...cockpitProduction,
   ...shortLinks,

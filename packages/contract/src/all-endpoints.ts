@@ -63,6 +63,8 @@ import * as cockpitProduction from './screens/cockpit/production-endpoints.ts';
 import * as consultPhones from './service/consult-phones/endpoints.ts';
 import * as consultations from './service/consultations/endpoints.ts';
 import * as liveShop from './service/live-shop/endpoints.ts';
+import * as serviceCenter from './service/service-center/endpoints.ts';
+import * as serviceHall from './service/service-hall/endpoints.ts';
 import * as dictionaryAdmin from './system/dictionary-admin/endpoints.ts';
 import * as logs from './system/logs/endpoints.ts';
 import * as menu from './system/menu/endpoints.ts';
@@ -110,6 +112,8 @@ export const allEndpoints: readonly Endpoint[] = [
   consultPhones,
   liveShop,
   consultations,
+  serviceHall,
+  serviceCenter,
   cockpitDisaster,
   cockpitProduction,
   shortLinks,

@@ -69,6 +69,8 @@ import { cockpitRoutes } from './features/screens/cockpit/routes.ts';
 import { consultPhoneRoutes } from './features/service/consult-phones/routes.ts';
 import { consultationRoutes } from './features/service/consultations/routes.ts';
 import { liveShopRoutes } from './features/service/live-shop/routes.ts';
+import { serviceCenterRoutes } from './features/service/service-center/routes.ts';
+import { serviceHallRoutes } from './features/service/service-hall/routes.ts';
 import { dictionaryRoutes } from './features/system/dictionaries/routes.ts';
 import { registerHealth } from './features/system/health/routes.ts';
 import { loginLogRoutes } from './features/system/login-log/routes.ts';
@@ -165,6 +167,8 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...consultPhoneRoutes(deps),
     ...liveShopRoutes(deps),
     ...consultationRoutes(deps),
+    ...serviceHallRoutes(deps),
+    ...serviceCenterRoutes(deps),
     ...handsetRoutes(deps),
     ...signInPageRoutes(deps),
     ...trialRoutes(deps),

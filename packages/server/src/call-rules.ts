@@ -29,6 +29,7 @@ import { cockpitCallRules } from './features/screens/cockpit/call-rules.ts';
 import { consultPhoneCallRules } from './features/service/consult-phones/call-rules.ts';
 import { consultationCallRules } from './features/service/consultations/call-rules.ts';
 import { liveShopCallRules } from './features/service/live-shop/call-rules.ts';
+import { regionListCallRules } from './features/service/region-list/call-rules.ts';
 import { loginLogCallRules } from './features/system/login-log/call-rules.ts';
 import { sessionCallRules } from './features/system/online-sessions/call-rules.ts';
 import { operationLogCallRules } from './features/system/operation-log/call-rules.ts';
@@ -92,6 +93,7 @@ export function listCallRules({
     consultPhoneCallRules,
     liveShopCallRules,
     consultationCallRules,
+    regionListCallRules,
     explanations,
   ];
 }

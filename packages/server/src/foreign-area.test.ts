@@ -62,6 +62,7 @@ const OF_NO_PLACE: Readonly<Record<string, string>> = {
   objCategoryIds: 'categories of a dictionary',
   clientReqId: "the caller's own mark of one submission",
   linkUrl: 'a page of another site',
+  miniAppId: 'a mini program of another site',
   onlineUrl: 'a page of another site',
   sourceUrl: 'a page of another site',
   callbackUrl: 'a page of another site',
@@ -153,6 +154,9 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'uploadId':
     case 'uploadUrl':
       return WEST_LAKE.unit;
+    case 'hallId':
+    case 'iconUrl':
+    case 'centerId':
     case 'activityId':
     case 'activityDraftId':
     case 'activityShownId':

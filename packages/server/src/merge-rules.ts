@@ -17,6 +17,8 @@ import { movePostsTo } from './features/publishing/interaction-posts/queries.ts'
 import { mergePhones } from './features/service/consult-phones/merge-actions.ts';
 import { moveConsultationsOf } from './features/service/consultations/queries.ts';
 import { moveShopThings } from './features/service/live-shop/queries.ts';
+import { moveCenters } from './features/service/service-center/queries.ts';
+import { moveServices } from './features/service/service-hall/queries.ts';
 
 export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalData'>): MergeRules => ({
   moves: [
@@ -30,6 +32,8 @@ export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalDat
     moveConsultationsOf,
     mergePhones(personalData),
     moveShopThings,
+    moveServices,
+    moveCenters,
     movePostsTo,
     moveEvents,
     ...contentModules.map((module) => module.moveOnMerge),

@@ -130,3 +130,10 @@ export function maskPhone(value: string): string {
     ? `${value.slice(0, 3)}****${value.slice(7)}`
     : '*'.repeat(value.length);
 }
+
+/** The problem of a number that everybody may read: an office's own, never somebody's mobile one. */
+export function officeNumberProblem(value: string): string | null {
+  if (value.trim() === '') return '请填写联系电话';
+  if (normalisePhone(value) !== null) return '这里对外公开，不能填写个人手机，请填写单位座机';
+  return /^[0-9()+-]{5,20}$/.test(tidyTelephone(value)) ? null : '请输入正确的座机号码';
+}

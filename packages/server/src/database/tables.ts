@@ -1285,6 +1285,58 @@ export interface SensitiveWordListTable {
   changeNo: Generated<string>;
 }
 
+export interface ServiceCenterTable {
+  centerId: Generated<string>;
+  centerName: string;
+  centerType: number;
+  deptId: string;
+  address: string;
+  lng: number;
+  lat: number;
+  contactName: string;
+  contactPhone: string;
+  workTime: Generated<string>;
+  serviceItems: string[];
+  serviceTypes: Generated<number[]>;
+  staffCount: number | null;
+  areaSize: number | null;
+  imageUrls: Generated<string[]>;
+  introduction: Generated<string>;
+  status: Generated<number>;
+  orderNum: number;
+  createUserId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
+export interface ServiceHallTable {
+  hallId: Generated<string>;
+  serviceName: string;
+  serviceType: number;
+  functionType: number | null;
+  iconUrl: string;
+  serviceDesc: Generated<string>;
+  openMode: number;
+  linkUrl: string;
+  miniAppId: Generated<string>;
+  deptId: string;
+  inheritFlag: Generated<number>;
+  terminal: number[];
+  loginFlag: Generated<number>;
+  realNameFlag: Generated<number>;
+  hotFlag: Generated<number>;
+  onlineTime: Moment | null;
+  offlineTime: Moment | null;
+  status: Generated<number>;
+  remark: Generated<string>;
+  orderNum: number;
+  createUserId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  version: Generated<number>;
+}
+
 export interface ServiceSmsTable {
   serviceSmsId: Generated<string>;
   purpose: string;
@@ -2147,6 +2199,8 @@ export interface Tables {
   secondFactorRecovery: SecondFactorRecoveryTable;
   sensitiveWordHit: SensitiveWordHitTable;
   sensitiveWordList: SensitiveWordListTable;
+  serviceCenter: ServiceCenterTable;
+  serviceHall: ServiceHallTable;
   serviceSms: ServiceSmsTable;
   shortLink: ShortLinkTable;
   shortLinkCount: ShortLinkCountTable;

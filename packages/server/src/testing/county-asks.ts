@@ -41,12 +41,15 @@ import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-deman
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
+import * as centers from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
+import * as services from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import {
   activityOf,
   appOf,
   articleOf,
   CONTENT_HASH,
+  centerOf,
   changedListingOf,
   consultationOf,
   consultPhoneOf,
@@ -65,6 +68,7 @@ import {
   shopDeviceOf,
   shopIconOf,
   shopTypeOf,
+  serviceOf,
   signOf,
   subjectOf,
   templateOf,
@@ -373,6 +377,18 @@ export const asksForThings: readonly AskForThings[] = [
     }),
   ],
   [documents.sortDocuments, ({ documentId }) => ({ sortList: [{ id: documentId, sort: 1 }] })],
+  [
+    services.updateService,
+    ({ hallId, iconUrl }) => ({ ...serviceOf(WEST_LAKE), iconUrl, hallId, version: 1 }),
+  ],
+  [services.orderServices, ({ hallId }) => ({ orderList: [{ hallId, orderNum: 1 }], seenOrder: [hallId] })],
+  [services.deleteServices, ({ hallId }) => ({ hallIds: [hallId] })],
+  [centers.updateCenter, ({ centerId }) => ({ ...centerOf(WEST_LAKE), centerId, version: 1 })],
+  [
+    centers.orderCenters,
+    ({ centerId }) => ({ orderList: [{ centerId, orderNum: 1 }], seenOrder: [centerId] }),
+  ],
+  [centers.deleteCenters, ({ centerId }) => ({ centerIds: [centerId] })],
   [documents.removeDocuments, ({ documentId }) => ({ ids: [documentId] })],
   [exportTasks.cancelExport, ({ exportId }) => ({ exportId })],
   [exportTasks.fetchExport, ({ exportId }) => ({ exportId })],
@@ -533,6 +549,15 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     ({ pictureUrl }, { moId }) => ({
       ...{ moId, callType: 1, title: IN_VAIN, content: IN_VAIN, callUserName: '王芳' },
       ...{ deptId: RIVERSIDE.village, imageUrls: [pictureUrl] },
+    }),
+  ],
+  [services.addService, ({ iconUrl }) => ({ ...serviceOf(RIVERSIDE), serviceName: IN_VAIN, iconUrl })],
+  [centers.addCenter, ({ pictureUrl }) => ({ ...centerOf(RIVERSIDE), imageUrls: [pictureUrl] })],
+  [
+    centers.updateCenter,
+    ({ pictureUrl }, { centerId }) => ({
+      ...centerOf(RIVERSIDE),
+      ...{ centerId, version: 1, imageUrls: [pictureUrl] },
     }),
   ],
   [activity.insertActivity, ({ pictureUrl }) => ({ ...activityOf(RIVERSIDE), coverUrl: pictureUrl })],

@@ -142,6 +142,26 @@ export const articleOf = ({ name, region }: County) => ({
   submitFlag,
 });
 
+export const serviceOf = ({ name, region }: County) => ({
+  serviceName: `${name}问答`,
+  serviceType: 2,
+  openMode: 2 as const,
+  linkUrl: 'https://example.org/ask',
+  deptId: region,
+  terminal: [1 as const],
+});
+
+export const centerOf = ({ name, region }: County) => ({
+  centerName: `${name}农事服务中心`,
+  centerType: 1 as const,
+  deptId: region,
+  address: '1号',
+  ...(region === WEST_LAKE.region ? { lng: 120.13, lat: 30.26 } : { lng: 120.21, lat: 30.19 }),
+  contactName: '王芳',
+  contactPhone: '0571-88880001',
+  serviceItems: ['植保咨询'],
+});
+
 export const consultPhoneOf = () => ({
   callTypes: [1],
   contactName: '王芳',

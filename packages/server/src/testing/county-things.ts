@@ -21,6 +21,8 @@ import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-deman
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
+import * as centers from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
+import * as services from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import type { Insertable } from 'kysely';
 import type { FileObjectKind } from '../access/file-readers.ts';
 import type { GlobalTypeTable, SysFileTable } from '../database/tables.ts';
@@ -56,6 +58,7 @@ export async function buildCounty(at: TestApp, county: County) {
     identityId: messenger.identityId,
     ...(await recordsOf(at, county, people)),
     ...(await contentsOf(at, county, admin)),
+    ...(await servicesOf(at, county, admin)),
     optOutId: await optOutOf(at, admin, farmer.phoneNumber),
     moId: await replyTo(at, county, texts.passed, { userId: messenger.userId, phone: farmer.phoneNumber }),
     ...(await wordsOf(at, county)),
@@ -174,6 +177,27 @@ async function signOf(at: TestApp, county: County, token: string, activityShownI
   const asked = { activityId: activityShownId, ...fields.signOf(county) };
   const { signId } = dataOf(await at.call(addSign, asked, token));
   return { activityShownId, signId };
+}
+
+/** The icon is a row alone. */
+async function servicesOf(at: TestApp, county: County, { userId, token }: SignedInTestUser) {
+  const iconUrl = `product/20260914/${`${county.region}1`.padEnd(32, '0')}.png`;
+  await at.deps.db
+    .insertInto('sysFile')
+    .values({
+      ...{
+        relativeUrl: iconUrl,
+        name: '图标.png',
+        contentType: 'image/png',
+        size: 1,
+        sha256: Buffer.alloc(32),
+      },
+      ...{ createUserId: userId, createTime: at.clock.now() },
+    })
+    .execute();
+  const service = await at.call(services.addService, { ...fields.serviceOf(county), iconUrl }, token);
+  const center = await at.call(centers.addCenter, fields.centerOf(county), token);
+  return { iconUrl, hallId: dataOf(service).hallId, centerId: dataOf(center).centerId };
 }
 
 async function optOutOf(at: TestApp, { token }: SignedInTestUser, phoneNumber: string): Promise<string> {

@@ -53,6 +53,10 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./messaging/sensitive-words/SensitiveWordsPage.tsx')).SensitiveWordsPage,
   'sms/Undelivered': async () =>
     (await import('./messaging/undelivered/UndeliveredPage.tsx')).UndeliveredPage,
+  'hall/serviceHall': async () =>
+    (await import('./service/service-hall/ServiceHallPage.tsx')).ServiceHallPage,
+  'hall/serviceCenter': async () =>
+    (await import('./service/service-center/ServiceCenterPage.tsx')).ServiceCenterPage,
   'consult/counsel': async () => (await import('./service/consultations/CounselPage.tsx')).CounselPage,
   'consult/configPhone': async () =>
     (await import('./service/consult-phones/ConsultPhonesPage.tsx')).ConsultPhonesPage,

@@ -35,6 +35,7 @@ export const WORD_SCENE = [
   { value: 14, label: '站内信' },
   { value: 15, label: '站内聊天' },
   { value: 25, label: '事件' },
+  { value: 30, label: '服务大厅' },
   ...CONTENT_SCENES,
 ] as const satisfies Dictionary;
 export const WordScene = {
@@ -50,6 +51,7 @@ export const WordScene = {
   letter: 14,
   chat: 15,
   event: 25,
+  serviceHall: 30,
 } as const;
 export type WordScene = (typeof WordScene)[keyof typeof WordScene] | ContentScene;
 

@@ -56,6 +56,8 @@ export const LOGGED_OBJECT = [
   { value: 'consultation', label: '咨询' },
   { value: 'msg_letter', label: '信件' },
   { value: 'consult_phone', label: '咨询电话' },
+  { value: 'service_hall', label: '服务应用' },
+  { value: 'service_center', label: '服务中心' },
   { value: 'mass_sms_phone_file', label: '号码文件' },
   { value: 'export_task', label: '导出' },
   { value: 'log_oper', label: '操作日志' },

@@ -319,8 +319,8 @@ export const SECTIONS: readonly Section[] = [
     title: '服务大厅',
     look: { icon: 'apps', built: true },
     pages: [
-      ['/hall/service', 'hall/serviceHall', '服务应用', ADM, { icon: 'apps' }],
-      ['/hall/center', 'hall/serviceCenter', '服务中心', ADM, { icon: 'map-pin' }],
+      ['/hall/service', 'hall/serviceHall', '服务应用', ADM, { icon: 'apps', built: true }],
+      ['/hall/center', 'hall/serviceCenter', '服务中心', ADM, { icon: 'map-pin', built: true }],
       ['/hall/shopType', 'hall/liveShopServiceType', '服务类型', HI, { icon: 'tag', built: true }],
       ['/hall/shopIcon', 'hall/liveShopServiceIcon', '服务图标', HI, { icon: 'image', built: true }],
       ['/hall/shopDevice', 'hall/liveShopSmartDevice', '智能设备', HI, { icon: 'device', built: true }],

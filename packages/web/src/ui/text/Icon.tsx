@@ -34,6 +34,7 @@ export const drawings: Readonly<Record<string, string>> = {
   display: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
   setting: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',
   tree: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
+  'map-pin': 'M12 21c4-5 7-8 7-12a7 7 0 1 0-14 0c0 4 3 7 7 12zM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   apps: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   siren: 'M6 18v-6a6 6 0 0 1 12 0v6M4 18h16v3H4zM12 2v1M4 6l1 1M20 6l-1 1M12 10v4',
   sell: 'M3 9l2-5h14l2 5M4 9v11h16V9M3 9h18M12 19v-6M9 15l3-3 3 3',

@@ -143,6 +143,8 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM knowledge WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM consultation WHERE dept_id = ${deptId} OR assign_dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM consult_phone WHERE dept_id = ${deptId} OR escalate_dept_id = ${deptId})
+        + (SELECT count(*)::int FROM service_hall WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM service_center WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM consult_escalation WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM live_shop_service_icon WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM live_shop_service_type WHERE dept_id = ${deptId})

@@ -1,0 +1,120 @@
+/** 服务中心: the places of the area where farmers are helped, with hours, telephone and what they do. */
+import { ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  type CenterRow,
+  deleteCenters,
+  queryCenters,
+} from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
+import { CENTER_TYPE } from '@farmers-mailbox/contract/service/service-center/fields.ts';
+import { useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { CenterDialog } from './CenterDialog.tsx';
+import { CenterOrderDialog } from './CenterOrderDialog.tsx';
+
+const columns: readonly Column<CenterRow>[] = [
+  {
+    title: '名称',
+    card: 'headline',
+    render: ({ centerName, centerType }) => (
+      <>
+        {centerName}
+        <p className="cell-note">{labelOf(CENTER_TYPE, centerType)}</p>
+      </>
+    ),
+  },
+  { title: '区域', render: ({ fullDeptName }) => fullDeptName },
+  {
+    title: '地址',
+    render: ({ address, lng, lat }) => (
+      <>
+        {address}
+        <p className="cell-note">
+          {lng}，{lat}
+        </p>
+      </>
+    ),
+  },
+  {
+    title: '电话',
+    width: 150,
+    render: ({ contactName, contactPhone }) => (
+      <>
+        {contactPhone}
+        <p className="cell-note">{contactName}</p>
+      </>
+    ),
+  },
+  { title: '开放时间', render: ({ workTime }) => workTime || '一直开放' },
+  { title: '服务事项', render: ({ serviceItems }) => serviceItems.join('、') },
+  { title: '排序', width: 70, render: ({ orderNum }) => orderNum },
+  { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'centerName', label: '名称', lengthMax: 40 },
+  { kind: 'choice', name: 'centerType', label: '类型', options: CENTER_TYPE },
+  { kind: 'dept', name: 'deptId', label: '地区' },
+  { kind: 'dictionary', name: 'serviceType', label: '服务类型', of: 'PORTAL_SERVICE_TYPE' },
+  { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
+];
+
+type Open = { kind: 'order' } | { kind: 'form'; row: CenterRow | null };
+
+export function ServiceCenterPage() {
+  const may = usePermission();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  if (!may(['center:edit', 'center:delete', 'center:order'])) return <NoPermissionState />;
+  return (
+    <>
+      <PagedTable
+        endpoint={queryCenters}
+        label="服务中心"
+        columns={columns}
+        filters={filters}
+        rowKey={({ centerId }) => centerId}
+        toolbar={
+          <>
+            <ActionButton
+              kind="primary"
+              label="新增"
+              permission="center:edit"
+              onAct={() => setOpen({ kind: 'form', row: null })}
+            />
+            <ActionButton label="排序" permission="center:order" onAct={() => setOpen({ kind: 'order' })} />
+          </>
+        }
+        actions={(row) => <RowActions row={row} onEdit={() => setOpen({ kind: 'form', row })} />}
+        empty="点“新增”登记服务中心，填上地址、开放时间和服务事项。"
+      />
+      {open?.kind === 'form' && <CenterDialog row={open.row} onClose={close} />}
+      {open?.kind === 'order' && <CenterOrderDialog onClose={close} />}
+    </>
+  );
+}
+
+function RowActions({ row, onEdit }: { row: CenterRow; onEdit: () => void }) {
+  const { centerId, centerName, can } = row;
+  const remove = useAct(deleteCenters, { refresh: [queryCenters], success: '已删除' });
+  return (
+    <>
+      <ActionButton kind="link" label="编辑" permission="center:edit" can={can.edit} onAct={onEdit} />
+      <ActionButton
+        kind="link"
+        danger
+        label="删除"
+        permission="center:delete"
+        can={can.remove}
+        confirm={{ title: '删除服务中心', text: `“${centerName}”和它的图片会一起删除。` }}
+        onAct={() => remove.run({ centerIds: [centerId] })}
+      />
+    </>
+  );
+}

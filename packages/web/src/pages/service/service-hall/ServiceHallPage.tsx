@@ -1,0 +1,154 @@
+/** 服务应用: what farmers open from the service hall of a region, its own and what it inherits. */
+import { ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  deleteServices,
+  queryServices,
+  type ServiceRow,
+} from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
+import { OPEN_MODE, TERMINAL } from '@farmers-mailbox/contract/service/service-hall/fields.ts';
+import { useState } from 'react';
+import { useAct } from '../../../api/hooks.ts';
+import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { PagedTable } from '../../../ui/table/PagedTable.tsx';
+import type { Filter } from '../../../ui/table/SearchForm.tsx';
+import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { ServiceDialog } from './ServiceDialog.tsx';
+import { ServiceOrderDialog } from './ServiceOrderDialog.tsx';
+
+const ICON_SIDE = 32;
+
+const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceRow>[] => [
+  {
+    title: '图标',
+    width: 60,
+    render: ({ iconUrl, serviceName }) => (
+      <Picture relativeUrl={iconUrl} side={ICON_SIDE} alt={`${serviceName}的图标`}>
+        <span aria-hidden="true">—</span>
+      </Picture>
+    ),
+  },
+  {
+    title: '名称',
+    card: 'headline',
+    render: ({ serviceName, serviceDesc, hotFlag }) => (
+      <>
+        {serviceName} {hotFlag === 1 && <Tag tone="orange">热门</Tag>}
+        {serviceDesc !== '' && <p className="cell-note">{serviceDesc}</p>}
+      </>
+    ),
+  },
+  { title: '类型', width: 100, render: ({ serviceType }) => typeOf(serviceType) },
+  {
+    title: '打开方式',
+    render: ({ openMode, linkUrl }) => (
+      <>
+        {labelOf(OPEN_MODE, openMode)}
+        <p className="cell-note">{linkUrl}</p>
+      </>
+    ),
+  },
+  {
+    title: '区域',
+    render: ({ fullDeptName, inheritedFlag, inheritFlag }) => (
+      <>
+        {fullDeptName}
+        <p className="cell-note">
+          {inheritedFlag === 1 ? '沿用上级' : inheritFlag === 1 ? '下级也显示' : '只在本地区'}
+        </p>
+      </>
+    ),
+  },
+  {
+    title: '终端',
+    width: 140,
+    render: ({ terminal }) => terminal.map((one) => labelOf(TERMINAL, one)).join('、'),
+  },
+  { title: '排序', width: 70, render: ({ orderNum }) => orderNum },
+  {
+    title: '状态',
+    width: 150,
+    render: ({ status, onlineTime, offlineTime }) => (
+      <>
+        <StatusTag of="ENABLE" value={status} />
+        {onlineTime && <p className="cell-note">{toMinute(onlineTime)} 上线</p>}
+        {offlineTime && <p className="cell-note">{toMinute(offlineTime)} 下线</p>}
+      </>
+    ),
+  },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'serviceName', label: '名称', lengthMax: 20 },
+  { kind: 'dictionary', name: 'serviceType', label: '类型', of: 'PORTAL_SERVICE_TYPE' },
+  { kind: 'dept', name: 'deptId', label: '地区' },
+  { kind: 'choice', name: 'terminal', label: '终端', options: TERMINAL },
+  { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
+];
+
+type Open = { kind: 'order' } | { kind: 'form'; row: ServiceRow | null };
+
+export function ServiceHallPage() {
+  const may = usePermission();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { labelOf: typeOf } = useDictionary('PORTAL_SERVICE_TYPE');
+  const close = () => setOpen(null);
+  if (!may(['hall:edit', 'hall:delete', 'hall:order'])) return <NoPermissionState />;
+  return (
+    <>
+      <PagedTable
+        endpoint={queryServices}
+        label="服务应用"
+        columns={columnsWith(typeOf)}
+        filters={filters}
+        rowKey={({ hallId }) => hallId}
+        toolbar={
+          <>
+            <ActionButton
+              kind="primary"
+              label="新增"
+              permission="hall:edit"
+              onAct={() => setOpen({ kind: 'form', row: null })}
+            />
+            <ActionButton label="排序" permission="hall:order" onAct={() => setOpen({ kind: 'order' })} />
+          </>
+        }
+        actions={(row) => <RowActions row={row} onEdit={() => setOpen({ kind: 'form', row })} />}
+        empty="点“新增”放上农户用得到的应用；上级发布并让下级沿用的，也会列在这里。"
+      />
+      {open?.kind === 'form' && <ServiceDialog row={open.row} onClose={close} />}
+      {open?.kind === 'order' && <ServiceOrderDialog onClose={close} />}
+    </>
+  );
+}
+
+function RowActions({ row, onEdit }: { row: ServiceRow; onEdit: () => void }) {
+  const { hallId, serviceName, inheritedFlag, can } = row;
+  const remove = useAct(deleteServices, { refresh: [queryServices], success: '已删除' });
+  if (inheritedFlag === 1)
+    return (
+      <ActionButton kind="link" label="本地另设" permission="hall:edit" can={can.replace} onAct={onEdit} />
+    );
+  return (
+    <>
+      <ActionButton kind="link" label="编辑" permission="hall:edit" can={can.edit} onAct={onEdit} />
+      <ActionButton
+        kind="link"
+        danger
+        label="删除"
+        permission="hall:delete"
+        can={can.remove}
+        confirm={{
+          title: '删除服务应用',
+          text: `“${serviceName}”删除后不再显示；上级地区有同名的应用时，改为显示上级的。`,
+        }}
+        onAct={() => remove.run({ hallIds: [hallId] })}
+      />
+    </>
+  );
+}

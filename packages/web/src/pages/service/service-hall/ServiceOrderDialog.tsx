@@ -1,0 +1,43 @@
+/** Puts the applications that one region publishes in order; inherited ones stand before them, in the order of the region above. */
+
+import { LISTED_PER_REGION_MAX } from '@farmers-mailbox/contract/service/region-list/fields.ts';
+import { orderServices, queryServices } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
+import { useState } from 'react';
+import { useAct, useCall } from '../../../api/hooks.ts';
+import { useOwnArea } from '../../../session/own-area.ts';
+import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { OrderDialog } from '../../../ui/form/OrderDialog.tsx';
+
+export function ServiceOrderDialog({ onClose }: { onClose: () => void }) {
+  const own = useOwnArea();
+  const [region, setRegion] = useState<DeptChoice | null>(null);
+  const deptId = region?.deptId ?? own;
+  const { data, error, refetch } = useCall(
+    queryServices,
+    deptId === null ? null : { deptId, ownFlag: 1, pageSize: LISTED_PER_REGION_MAX },
+  );
+  const order = useAct(orderServices, { refresh: [queryServices], success: '顺序已保存' });
+  return (
+    <OrderDialog
+      title="调整服务应用的顺序"
+      of={deptId}
+      members={data?.list}
+      failure={error}
+      onRetry={refetch}
+      empty="这个地区还没有自己的服务应用"
+      keyOf={({ hallId }) => hallId}
+      nameOf={({ serviceName }) => serviceName}
+      noteOf={({ status }) => (status === 1 ? '' : '（停用）')}
+      onSave={(ordered, seen) =>
+        order.attempt({
+          orderList: ordered.map(({ member, orderNum }) => ({ hallId: member.hallId, orderNum })),
+          seenOrder: seen.map(({ hallId }) => hallId),
+        })
+      }
+      onClose={onClose}
+    >
+      <DeptSelect label="地区" value={region} onChange={setRegion} />
+    </OrderDialog>
+  );
+}
