@@ -61,6 +61,7 @@ const UI_ROOMS = [
   'map',
   'qr',
   'dept',
+  'fields',
   'pictures',
   'files',
   'table',

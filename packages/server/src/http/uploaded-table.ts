@@ -32,6 +32,8 @@ export interface TableLimit {
   readonly bytesMax?: number;
   /** what an xlsx may unfold into */
   readonly unfoldedBytesMax?: number;
+  /** of a text; that of a list of people when left out */
+  readonly cellsARow?: number;
   /** milliseconds that reading a sheet may take */
   readonly readingMs?: number;
 }
@@ -119,20 +121,20 @@ function textOf(bytes: Buffer, limit: TableLimit, isList: boolean): UploadedTabl
  * Before it is taken apart: a few megabytes of nothing but ends of lines, or of cells, would be millions of rows, or cells.
  * @throws Refusal 4000 when a line is longer than any row of a table, or there are many more lines or cells than rows may be
  */
-function requireModestText(text: string, { rowsMax, tooMany }: TableLimit): void {
+function requireModestText(text: string, { rowsMax, tooMany, cellsARow = CELLS_A_ROW }: TableLimit): void {
   const ends = new RegExp(lineEnd, 'g');
   let from = 0;
   for (let lines = 1; from <= text.length; lines += 1) {
     if (lines > rowsMax * 2 + EMPTY_LINES_MAX) throw refuseFile(ErrorCode.validation, tooMany);
     const end = ends.exec(text);
     if ((end?.index ?? text.length) - from > LINE_CHARACTERS_MAX) {
-      throw refuseFile(ErrorCode.validation, '文件里有一行过长，请每行只放一个号码');
+      throw refuseFile(ErrorCode.validation, '文件里有一行过长，请每行只放一条');
     }
     if (!end) break;
     from = ends.lastIndex;
   }
-  if (countOf(cellEnd, text) > rowsMax * CELLS_A_ROW + EMPTY_LINES_MAX) {
-    throw refuseFile(ErrorCode.validation, '文件里的列过多，请只留下姓名和号码后再上传');
+  if (countOf(cellEnd, text) > rowsMax * cellsARow + EMPTY_LINES_MAX) {
+    throw refuseFile(ErrorCode.validation, '文件里的列过多，请只留下要导入的几列后再上传');
   }
 }
 

@@ -47,8 +47,11 @@ const isMaskedPhone = ({ kind }: SubjectField, value: unknown): boolean =>
   kind === 'phone' && typeof value === 'string' && isMasked(value);
 
 /** The sentence for each own field that is wrong, fields included that the category does not have. */
-export function ownProblems(category: SubjectCategory, values: OwnValues): Record<string, string> {
-  const fields = ownFieldsOf(category);
+export const ownProblems = (category: SubjectCategory, values: OwnValues): Record<string, string> =>
+  problemsAmong(ownFieldsOf(category), values);
+
+/** The same of any list of fields. */
+export function problemsAmong(fields: readonly SubjectField[], values: OwnValues): Record<string, string> {
   const unknown = Object.keys(values).filter((key) => !fields.some((field) => field.key === key));
   const found = fields.map((field) => {
     const value = values[field.key];
@@ -61,13 +64,21 @@ export function ownProblems(category: SubjectCategory, values: OwnValues): Recor
 }
 
 /** As they are stored: cleaned, without what was left blank. */
-export function cleanOwnValues(category: SubjectCategory, values: OwnValues): Record<string, unknown> {
-  const kept = ownFieldsOf(category).filter(({ key }) => !isBlank(values[key]));
+export const cleanOwnValues = (category: SubjectCategory, values: OwnValues): Record<string, unknown> =>
+  cleanAmong(ownFieldsOf(category), values);
+
+/** The same of any list of fields. */
+export function cleanAmong(fields: readonly SubjectField[], values: OwnValues): Record<string, unknown> {
+  const kept = fields.filter(({ key }) => !isBlank(values[key]));
   return Object.fromEntries(kept.map((field) => [field.key, cleaned(field, values[field.key])]));
 }
 
-const cleaned = (field: SubjectField, value: unknown): unknown =>
-  Array.isArray(value) ? value.map((one) => cleanedText(field, one)) : cleanedText(field, value);
+function cleaned(field: SubjectField, value: unknown): unknown {
+  if (!Array.isArray(value)) return cleanedText(field, value);
+  return field.kind === 'rows'
+    ? value.map((row: OwnValues) => cleanAmong(field.columns, row))
+    : value.map((one) => cleanedText(field, one));
+}
 
 const labelOfOwn = new Map(
   Object.values(ownFields)

@@ -21,7 +21,7 @@ import { isDay } from '../../rules/day.ts';
 import { normaliseIdNumber } from '../../rules/id-number.ts';
 import { normalisePhone, tidyTelephone } from '../../rules/phone.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
-import { unreadPart } from '../../tables/unread.ts';
+import { sheetImport } from '../../tables/sheet-import.ts';
 import { type OwnValues, ownProblems } from './catalogue.ts';
 import { commonProblems } from './common-fields.ts';
 
@@ -253,29 +253,13 @@ export const removeSubjects = post('/v1/admin/bookSubject/remove', {
 /** As the import of people. */
 export const SUBJECT_IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const SUBJECT_IMPORT_ROWS_MAX = 5_000;
-/** So many wrong cells are named. */
-export const SUBJECT_PROBLEMS_SHOWN_MAX = 200;
-
 /** The table says by itself of which category it is. */
 export const importSubjects = post('/v1/admin/bookSubject/import', {
   access: permitted('book:subject:import'),
   summary: '导入一个类别的主体（xlsx，最多5MB、5000行）；全部导入或一个也不导入',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
-  answer: z.object({
-    subjectCategory: category,
-    rowCount: z.number(),
-    /** all of them, or none */
-    successCount: z.number(),
-    failCount: z.number(),
-    problemCount: z.number(),
-    /** the first of them, by row */
-    problems: z.array(z.object({ rowNo: z.number(), column: z.string(), problem: z.string() })),
-    /** the table with its wrong cells marked, as base64; null when all is well */
-    report: z.nullable(z.string()),
-    /** nothing was imported for them, unless the rest was asked for */
-    unread: z.array(unreadPart),
-  }),
+  answer: z.extend(sheetImport, { subjectCategory: category }),
 });
 export type SubjectImport = z.output<typeof importSubjects.answer>;
 

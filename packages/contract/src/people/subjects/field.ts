@@ -57,7 +57,13 @@ export interface DeptsField extends Common {
 export interface IdField extends Common {
   readonly kind: 'id';
 }
+/** Several rows of the same few fields: kinds of rooms with their prices. */
+export interface RowsField extends Common {
+  readonly kind: 'rows';
+  readonly columns: readonly (TextField | NumberField | ChoiceField)[];
+}
 export type SubjectField =
+  | RowsField
   | TextField
   | PhoneField
   | NumberField
@@ -70,6 +76,8 @@ export type SubjectField =
 
 export const WORDS_MAX = 20;
 export const FIELD_DEPTS_MAX = 50;
+/** Of a field that has rows of its own. */
+export const FIELD_ROWS_MAX = 20;
 const WHOLE_MAX = 99_999_999;
 const DECIMAL_MAX = 9_999_999_999.99;
 
@@ -141,6 +149,11 @@ export const words = (key: string, label: string, lengthMax: number): WordsField
 export const day = (key: string, label: string): DayField => ({ ...bare(key, label), kind: 'day' });
 export const depts = (key: string, label: string): DeptsField => ({ ...bare(key, label), kind: 'depts' });
 export const recordId = (key: string, label: string): IdField => ({ ...bare(key, label), kind: 'id' });
+export const rows = (key: string, label: string, columns: RowsField['columns']): RowsField => ({
+  ...bare(key, label),
+  kind: 'rows',
+  columns,
+});
 
 /** Nothing was filled in: such a field is not stored. */
 export function isBlank(value: unknown): boolean {
@@ -176,7 +189,25 @@ export function valueProblem(field: SubjectField, value: unknown): string | null
       return (value as unknown[]).length <= FIELD_DEPTS_MAX ? null : `最多选择${FIELD_DEPTS_MAX}个组织`;
     case 'id':
       return isText(value) && /^\d{1,19}$/.test(cleanedText(field, value)) ? null : '应为最多19位的数字编号';
+    case 'rows':
+      return rowsProblem(field, value);
   }
+}
+
+/** The first row with something wrong, by its number. */
+function rowsProblem({ columns }: RowsField, value: unknown): string | null {
+  if (!Array.isArray(value)) return '格式不正确';
+  if (value.length > FIELD_ROWS_MAX) return `最多${FIELD_ROWS_MAX}项`;
+  for (const [place, row] of value.entries()) {
+    const cells: Readonly<Record<string, unknown>> = typeof row === 'object' && row !== null ? row : {};
+    if (Object.keys(cells).some((key) => !columns.some((column) => column.key === key)))
+      return `第${place + 1}项：格式不正确`;
+    for (const column of columns) {
+      const problem = valueProblem(column, cells[column.key]);
+      if (problem !== null) return `第${place + 1}项，${column.label}：${problem}`;
+    }
+  }
+  return null;
 }
 
 /** The text of a control or of a cell in the form that is judged and stored. */

@@ -1,6 +1,6 @@
 /** A field's value from the text of a table's cell: options by the words that people read, lists divided by 、 or a comma. */
 import type { Dictionary } from '../../dictionaries.ts';
-import { cleanedText, readNumber, type SubjectField } from './field.ts';
+import { cleanedText, type RowsField, readNumber, type SubjectField } from './field.ts';
 
 export const divided = (text: string): string[] => text.split(/[、,，;；\s]+/).filter((one) => one !== '');
 
@@ -25,11 +25,34 @@ export function readText(field: SubjectField, text: string): unknown {
     case 'phone':
     case 'id':
       return cleanedText(field, text);
+    case 'rows':
+      return text
+        .split(/[;；\n]+/)
+        .filter((row) => row.trim() !== '')
+        .map((row) => rowOf(field, row));
   }
+}
+
+/** 大床房/260/5 */
+function rowOf({ columns }: RowsField, text: string): Record<string, unknown> {
+  const cells = text.split(/[/／]/);
+  const filled = columns.flatMap((column, place) => {
+    const value = readText(column, (cells[place] ?? '').trim());
+    return value === undefined ? [] : [[column.key, value] as const];
+  });
+  return Object.fromEntries(filled);
 }
 
 const optionOf = (options: Dictionary, text: string): unknown =>
   options.find(({ label }) => label === text)?.value ?? text;
+
+/** A field as a column of a template. */
+export const columnOfField = (field: SubjectField) => ({
+  key: field.key,
+  heading: field.kind === 'number' && field.unit ? `${field.label}（${field.unit}）` : field.label,
+  required: field.required,
+  hint: [howToFill(field), field.hint].filter(Boolean).join('。'),
+});
 
 /** Instructions for a cell, for those who fill in the table. */
 export function howToFill(field: SubjectField): string {
@@ -54,5 +77,7 @@ export function howToFill(field: SubjectField): string {
       return '电话号码';
     case 'id':
       return '数字编号';
+    case 'rows':
+      return `每项写作 ${field.columns.map(({ label }) => label).join('/')}，有几项的，用分号隔开`;
   }
 }

@@ -22,6 +22,15 @@ export function valueInWords(
       return list.map((code) => deptNames.get(String(code)) ?? String(code)).join('、');
     case 'words':
       return list.join('、');
+    case 'rows':
+      return (list as Readonly<Record<string, unknown>>[])
+        .map((row) =>
+          field.columns
+            .map((column) => valueInWords(column, row[column.key]))
+            .filter(Boolean)
+            .join(' '),
+        )
+        .join('；');
     case 'text':
     case 'phone':
     case 'day':

@@ -12,7 +12,7 @@ interface SheetAnswer {
 }
 
 /** The parts of an `Upload` that it needs. */
-interface SheetOnItsWay<Answer> {
+export interface SheetOnItsWay<Answer> {
   readonly share: number | null;
   readonly failure: CallFailure | null;
   readonly answer: Answer | null;
@@ -23,11 +23,17 @@ interface SheetOnItsWay<Answer> {
 
 export interface SheetUploadProps<Answer extends SheetAnswer> {
   upload: SheetOnItsWay<Answer>;
+  /** endings of files; xlsx alone when left out */
+  accept?: string;
   /** says what became of the file */
   children: (answer: Answer, fileName: string) => ReactNode;
 }
 
-export function SheetUpload<Answer extends SheetAnswer>({ upload, children }: SheetUploadProps<Answer>) {
+export function SheetUpload<Answer extends SheetAnswer>({
+  upload,
+  accept = '.xlsx',
+  children,
+}: SheetUploadProps<Answer>) {
   const { share, failure, answer, arrived, start, stop } = upload;
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -37,7 +43,7 @@ export function SheetUpload<Answer extends SheetAnswer>({ upload, children }: Sh
         type="file"
         className="only-heard"
         tabIndex={-1}
-        accept=".xlsx"
+        accept={accept}
         aria-label="选择要导入的表格"
         onChange={({ target }) => {
           const chosen = target.files?.[0];

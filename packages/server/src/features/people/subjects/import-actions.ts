@@ -5,13 +5,20 @@ import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/people/subje
 import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
 import {
   SUBJECT_IMPORT_BYTES_MAX,
-  SUBJECT_PROBLEMS_SHOWN_MAX,
+  SUBJECT_IMPORT_ROWS_MAX,
   type SubjectImport,
   saveSubject,
 } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { readText } from '@farmers-mailbox/contract/people/subjects/read-text.ts';
 import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import {
+  importOf,
+  type CellProblem as Problem,
+  refusedImport,
+  rowsToRead,
+  type TableRow,
+} from '../../../http/import-sheet.ts';
 import { checkFields } from '../../../http/read-fields.ts';
 import { readSheets, requireWorkbook } from '../../../http/read-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -21,19 +28,11 @@ import { readTemplateChoice } from '../../../http/uploaded-table.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { lockLivingPlaces, namesOfDepts } from '../departments/queries.ts';
 import { columnsOf, keptNumbers, type SubjectFields } from './columns.ts';
-import {
-  columnsOfTable,
-  PLACE_KEY,
-  readTable,
-  TABLE_ROWS_MAX,
-  type TableRow,
-  writeSubjectReport,
-} from './import-table.ts';
+import { PLACE_KEY, readTable, templateOf } from './import-table.ts';
 import { mayRegisterAt } from './policy.ts';
 import { findPlaces, findTwins, insertSubjects, nextSubjectNos } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
-type Problem = SubjectImport['problems'][number];
 
 interface ReadSubject {
   readonly rowNo: number;
@@ -43,6 +42,7 @@ interface ReadSubject {
 }
 
 const IMPORTED = 2;
+const TABLE_ROWS_MAX = rowsToRead({ rowsMax: SUBJECT_IMPORT_ROWS_MAX });
 
 /** @throws Refusal 4130, 4150 for what is no modest workbook, 4000 for what is none of the templates */
 export async function importSubjectTable(
@@ -54,10 +54,8 @@ export async function importSubjectTable(
   const bytes = await readUploadedBytes(file.content, SUBJECT_IMPORT_BYTES_MAX);
   await requireWorkbook(bytes);
   const { category, rows, unread } = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
-  const told = { subjectCategory: category, rowCount: rows.length, unread: [...unread] };
-  if (unread.length > 0 && skipUnreadFlag === 0) {
-    return { ...told, successCount: 0, failCount: 0, problemCount: 0, problems: [], report: null };
-  }
+  const told = { subjectCategory: category, unread: [...unread] };
+  if (unread.length > 0 && skipUnreadFlag === 0) return { ...told, ...importOf(rows.length, 0) };
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
   const subjects = await checkRows(needs, context, category, rows);
   const problems = [
@@ -65,24 +63,14 @@ export async function importSubjectTable(
     ...repeated(subjects),
     ...(await taken(needs, category, subjects)),
   ].toSorted((a, b) => a.rowNo - b.rowNo);
-  const outcome = { ...told, problemCount: problems.length };
-  if (problems.length > 0) {
-    const failCount = new Set(problems.map(({ rowNo }) => rowNo)).size;
-    return {
-      ...outcome,
-      successCount: 0,
-      failCount,
-      problems: problems.slice(0, SUBJECT_PROBLEMS_SHOWN_MAX),
-      report: Buffer.from(await writeSubjectReport(category, rows, problems)).toString('base64'),
-    };
-  }
+  if (problems.length > 0) return { ...told, ...(await refusedImport(templateOf(category), rows, problems)) };
   await writeAll(
     needs,
     context,
     category,
     subjects.flatMap(({ fields }) => (fields ? [fields] : [])),
   );
-  return { ...outcome, successCount: rows.length, failCount: 0, problems: [], report: null };
+  return { ...told, ...importOf(rows.length, rows.length) };
 }
 
 async function checkRows(
@@ -91,7 +79,7 @@ async function checkRows(
   category: SubjectCategory,
   rows: readonly TableRow[],
 ): Promise<ReadSubject[]> {
-  const headings = new Map(columnsOfTable(category).map(({ key, heading }) => [key, heading]));
+  const headings = new Map(templateOf(category).columns.map(({ key, heading }) => [key, heading]));
   const places = new Map(
     (await findPlaces(db, [...new Set(rows.map(({ texts }) => texts[PLACE_KEY] ?? ''))])).flatMap((place) => [
       [place.deptId, place] as const,

@@ -7,6 +7,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { writeTemplate } from '../../../http/import-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
@@ -21,7 +22,7 @@ import {
 import { categoryOf, ownValuesOf } from './columns.ts';
 import { exportSubjectSheet, namedDepts } from './export.ts';
 import { importSubjectTable } from './import-actions.ts';
-import { writeSubjectTemplate } from './import-table.ts';
+import { templateOf } from './import-table.ts';
 import { countByCategory, pageOfSubjects, type SubjectFilters, subjectsAsked } from './list-queries.ts';
 import { toSubjectDetails, toSubjectRow } from './presenter.ts';
 import { findSubject } from './queries.ts';
@@ -72,7 +73,7 @@ export function subjectRoutes(needs: Needs): Route[] {
     route(endpoints.fetchSubjectTemplate, async ({ subjectCategory }) => ({
       fileName: `${labelOf(SUBJECT_CATEGORY, subjectCategory)}导入模板.xlsx`,
       contentType: XLSX,
-      content: Readable.from([await writeSubjectTemplate(subjectCategory)]),
+      content: Readable.from([await writeTemplate(templateOf(subjectCategory))]),
     })),
     route(endpoints.exportSubjects, (filters, context) =>
       exportSubjectSheet(needs, context, ask(context.actor, filters), filters),

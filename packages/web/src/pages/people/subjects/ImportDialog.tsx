@@ -1,20 +1,15 @@
-/** Takes a table of one category: the template down, the table up, and every wrong cell named when none was imported. */
+/** Takes a table of one category. */
 import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   fetchSubjectTemplate,
   importSubjects,
   SUBJECT_IMPORT_ROWS_MAX,
-  type SubjectImport,
 } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
-import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { saveAnswer, saveBytes } from '../../../api/download.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
+import { saveAnswer } from '../../../api/download.ts';
 import { refreshReads } from '../../../api/hooks.ts';
 import { useUpload } from '../../../api/use-upload.ts';
-import { NativeDialog } from '../../../notices/NativeDialog.tsx';
-import { SheetUpload } from '../../../ui/form/SheetUpload.tsx';
-import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { SheetImportDialog } from '../../../ui/form/SheetImportDialog.tsx';
 import { subjectReads } from './subjects.ts';
 
 export interface ImportDialogProps {
@@ -28,75 +23,16 @@ export function ImportDialog({ category, onClose }: ImportDialogProps) {
   const upload = useUpload(importSubjects, ({ successCount }) => {
     if (successCount > 0) void refreshReads(client, subjectReads);
   });
-  const fetchTemplate = () =>
-    saveAnswer(fetchSubjectTemplate, { subjectCategory: category }, `${label}导入模板.xlsx`).catch(
-      showFailure,
-    );
   return (
-    <NativeDialog title={`导入${label}`} onClose={onClose} closeButton isWide>
-      <div className="subject-import">
-        <ol>
-          <li>
-            <button type="button" className="plain-link" onClick={() => void fetchTemplate()}>
-              下载模板
-            </button>
-            ，按“填写说明”填好，最多 {SUBJECT_IMPORT_ROWS_MAX.toLocaleString('zh-CN')} 行。
-          </li>
-          <li>上传填好的表格。先检查每一格，有一格不对就一个也不导入，改好再上传即可。</li>
-        </ol>
-        <SheetUpload upload={upload}>
-          {(answer, fileName) => <Result answer={answer} fileName={fileName} />}
-        </SheetUpload>
-      </div>
-    </NativeDialog>
-  );
-}
-
-function Result({ answer, fileName }: { answer: SubjectImport; fileName: string }) {
-  const { subjectCategory, rowCount, successCount, failCount, problemCount, problems, report } = answer;
-  if (successCount > 0) {
-    return (
-      <p role="status" className="subject-import-done">
-        已导入{labelOf(SUBJECT_CATEGORY, subjectCategory)} {successCount} 个。
-      </p>
-    );
-  }
-  if (isUnreadAsked(answer)) return null;
-  return (
-    <div role="alert">
-      <p className="form-problem">
-        没有导入：{rowCount} 行中有 {failCount} 行不对，共 {problemCount} 处
-        {problemCount > problems.length && `，先列出 ${problems.length} 处`}。
-      </p>
-      {report !== null && (
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => saveBytes(report, `${fileName.replace(/\.xlsx$/i, '')}_待改正.xlsx`)}
-        >
-          下载标出错误的表格
-        </button>
-      )}
-      <ScrollingPart className="subject-problems" label="不对的地方">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">行</th>
-              <th scope="col">列</th>
-              <th scope="col">哪里不对</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ rowNo, column, problem }) => (
-              <tr key={`${rowNo} ${column}`}>
-                <td>{rowNo}</td>
-                <td>{column}</td>
-                <td>{problem}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollingPart>
-    </div>
+    <SheetImportDialog
+      label={label}
+      unit="个"
+      rowsMax={SUBJECT_IMPORT_ROWS_MAX}
+      upload={upload}
+      saveTemplate={() =>
+        saveAnswer(fetchSubjectTemplate, { subjectCategory: category }, `${label}导入模板.xlsx`)
+      }
+      onClose={onClose}
+    />
   );
 }

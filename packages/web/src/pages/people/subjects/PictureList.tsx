@@ -28,7 +28,7 @@ export function PictureList({ label, value, picturesMax, problem, onChange }: Pi
     if (wrong === null) void start(file);
   };
   return (
-    <fieldset className="form-field subject-group subject-wide">
+    <fieldset className="form-field field-set field-wide">
       <legend>
         {label}（{value.length}/{picturesMax}）
       </legend>

@@ -12,12 +12,13 @@ import { type ReactNode, useId } from 'react';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../drafts/keeper.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import { FieldControl } from '../../../ui/fields/FieldControl.tsx';
+import { blankOf } from '../../../ui/fields/field-values.ts';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { PageFormFoot } from '../../../ui/form/FormFoot.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
-import { FieldControl } from './FieldControl.tsx';
-import { blankOf, type FormValues } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 import { PictureList } from './PictureList.tsx';
 
 export interface SubjectFormProps {
@@ -106,7 +107,7 @@ function PlaceField({ form }: { form: Form<FormValues> }) {
   const problem = form.problems['dept'];
   return (
     <div className={problem === undefined ? 'form-field' : 'form-field form-field-wrong'}>
-      <p className="subject-label">所属村或乡镇（必填）</p>
+      <p className="field-set-label">所属村或乡镇（必填）</p>
       <DeptSelect
         label="所属村或乡镇"
         aria-describedby={`${id}-problem`}

@@ -3,7 +3,8 @@ import { ownFieldsOf } from '@farmers-mailbox/contract/people/subjects/catalogue
 import { COMMON_FIELDS } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { expect, test } from 'vitest';
-import { emptyForm, type FormValue, sentOf, toStored } from './form-values.ts';
+import { type FormValue, toStored } from '../../../ui/fields/field-values.ts';
+import { emptyForm, sentOf } from './form-values.ts';
 
 /** Something that suits the field, as a person would type or tick it. */
 function typed(field: SubjectField): FormValue {
@@ -26,6 +27,8 @@ function typed(field: SubjectField): FormValue {
       return '15400000001';
     case 'id':
       return '179';
+    case 'rows':
+      return [Object.fromEntries(field.columns.map((column) => [column.key, typed(column) as string]))];
     case 'text':
       if (field.key === 'creditCode') return '91350100M000100Y43';
       return field.key === 'certificateNo' ? '' : '甲';

@@ -4,16 +4,9 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
 import type { SubjectDetails, saveSubject } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
-import {
-  cleanedText,
-  isBlank,
-  readNumber,
-  type SubjectField,
-} from '@farmers-mailbox/contract/people/subjects/field.ts';
+import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-
-/** Of one control: what was typed, the ticked options, or the chosen organisations. */
-export type FormValue = string | readonly string[] | readonly DeptChoice[];
+import { blankOf, type FormValue, toControl, toStored } from '../../../ui/fields/field-values.ts';
 
 export interface FormValues {
   readonly fields: Readonly<Record<string, FormValue>>;
@@ -21,9 +14,6 @@ export interface FormValues {
   readonly photoUrls: readonly string[];
   readonly licenceUrls: readonly string[];
 }
-
-const LIST_KINDS: readonly SubjectField['kind'][] = ['choices', 'depts'];
-export const blankOf = ({ kind }: SubjectField): FormValue => (LIST_KINDS.includes(kind) ? [] : '');
 
 export const fieldsOf = (category: SubjectCategory): readonly SubjectField[] => [
   ...COMMON_FIELDS,
@@ -48,39 +38,6 @@ export function formOfDetails(subject: SubjectDetails): FormValues {
     licenceUrls: subject.licenceUrls,
   };
 }
-
-function toControl(field: SubjectField, value: unknown, deptNames: ReadonlyMap<string, string>): FormValue {
-  if (isBlank(value)) return blankOf(field);
-  if (field.kind === 'depts') {
-    return (value as string[]).map((deptId) => ({ deptId, deptName: deptNames.get(deptId) ?? deptId }));
-  }
-  if (field.kind === 'words') return (value as string[]).join('、');
-  return Array.isArray(value) ? value.map(String) : String(value);
-}
-
-/** As it would be stored; undefined for what was left blank. */
-export function toStored(field: SubjectField, value: FormValue): unknown {
-  if (isBlank(value)) return undefined;
-  if (field.kind === 'depts') return (value as readonly DeptChoice[]).map(({ deptId }) => deptId);
-  if (field.kind === 'choices')
-    return (value as readonly string[]).map((one) => optionOf(field.options, one));
-  const text = (value as string).trim();
-  switch (field.kind) {
-    case 'number':
-      return readNumber(text);
-    case 'flag':
-      return Number(text);
-    case 'choice':
-      return optionOf(field.options, text);
-    case 'words':
-      return text.split(/[、,，;；\s]+/).filter((word) => word !== '');
-    default:
-      return cleanedText(field, text);
-  }
-}
-
-const optionOf = (options: readonly { value: string | number }[], text: string) =>
-  options.find(({ value }) => String(value) === text)?.value ?? text;
 
 export type SentFields = RequestOf<typeof saveSubject>;
 

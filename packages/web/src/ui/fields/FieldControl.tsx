@@ -1,12 +1,13 @@
-/** The control of one field, by its kind: typed, chosen from a list, ticked, or picked from the tree of organisations. */
+/** The control of one field of a catalogue, by its kind: typed, chosen from a list, ticked, picked from the tree of organisations, or rows of such. */
 import { FIELD_DEPTS_MAX, type SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { type ReactNode, useId } from 'react';
-import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
-import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { DayField } from '../../../ui/form/DayField.tsx';
-import { type ControlProps, Field, Problem } from '../../../ui/form/Field.tsx';
-import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
-import type { FormValue } from './form-values.ts';
+import { DeptTreePicker } from '../dept/DeptTreePicker.tsx';
+import type { DeptChoice } from '../dept/dept-nodes.ts';
+import { DayField } from '../form/DayField.tsx';
+import { type ControlProps, Field, Problem } from '../form/Field.tsx';
+import { numberInput, phoneInput } from '../form/number-input.ts';
+import type { FormValue, TypedRow } from './field-values.ts';
+import { RowsControl } from './RowsControl.tsx';
 
 export interface FieldControlProps {
   field: SubjectField;
@@ -31,6 +32,12 @@ export function FieldControl(props: FieldControlProps) {
             choicesMax={FIELD_DEPTS_MAX}
             onChange={onChange}
           />
+        </Group>
+      );
+    case 'rows':
+      return (
+        <Group {...props}>
+          <RowsControl field={field} value={value as readonly TypedRow[]} onChange={onChange} />
         </Group>
       );
     default:
@@ -121,7 +128,7 @@ function Options(props: OptionsProps) {
   };
   return (
     <Group {...props}>
-      <div className="subject-options">
+      <div className="field-options">
         {options.map((option) => {
           const one = String(option.value);
           return (
@@ -148,10 +155,10 @@ function Options(props: OptionsProps) {
 
 function Group({ field, problem, children }: FieldControlProps & { children: ReactNode }) {
   const id = useId();
-  const isWide = field.kind === 'depts' || field.kind === 'choices';
+  const isWide = ['depts', 'choices', 'rows'].includes(field.kind);
   return (
     <fieldset
-      className={isWide ? 'form-field subject-group subject-wide' : 'form-field subject-group'}
+      className={isWide ? 'form-field field-set field-wide' : 'form-field field-set'}
       aria-describedby={`${id}-problem`}
     >
       <legend>{labelOfControl(field)}</legend>

@@ -1,0 +1,165 @@
+/**
+ * A template that people fill in, whatever it is of: its empty sheet, its rows read again, and the same rows with every wrong cell marked.
+ * What its columns mean is the feature's.
+ */
+import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
+import type { Cell, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
+import { SHEET_PROBLEMS_SHOWN_MAX, type SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
+import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
+import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { safeCell } from './sheet-answer.ts';
+import { findTemplate } from './template-sheet.ts';
+
+export interface TemplateColumn {
+  readonly key: string;
+  readonly heading: string;
+  readonly required: boolean;
+  readonly hint: string;
+}
+
+export interface Template {
+  readonly sheetName: string;
+  /** the first row, above the headings */
+  readonly title: string;
+  readonly columns: readonly TemplateColumn[];
+  /** below the columns' own explanations */
+  readonly notes: readonly string[];
+  readonly rowsMax: number;
+  readonly tooMany: string;
+  /** the way out of a table that is none of ours */
+  readonly instead: string;
+}
+
+export interface TableRow {
+  readonly rowNo: number;
+  readonly texts: Readonly<Record<string, string>>;
+  /** cells that the spreadsheet changed: the sentence by the column's key */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+export type CellProblem = SheetImport['problems'][number];
+
+const EXPLANATION = '填写说明';
+const PROBLEM_HEADING = '错误说明';
+/** The title stands in the first row, the headings in the second. */
+const ROWS_ABOVE = 2;
+const FORMATTED_ROWS = 500;
+
+/** Text, so that zeros at the beginning and all 18 digits stay. */
+const TEXT: CellStyle = { numFmt: '@' };
+const BOLD: CellStyle = { ...TEXT, font: { bold: true } };
+const WRONG: CellStyle = {
+  ...TEXT,
+  font: { color: { rgb: '9C0006' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } },
+};
+
+/** Of each sheet that is read: what may stand above the headings as well. */
+export const rowsToRead = ({ rowsMax }: Pick<Template, 'rowsMax'>): number => rowsMax + ROWS_ABOVE_MAX + 1;
+
+export const writeTemplate = (template: Template): Promise<Uint8Array> =>
+  writeXlsx({ sheets: [sheetOf(template, []), explanationOf(template)] });
+
+/** The people's own rows again: each problem marks its cell, and the last column says all of a row in words. */
+function writeReport(
+  template: Template,
+  rows: readonly TableRow[],
+  problems: readonly CellProblem[],
+): Promise<Uint8Array> {
+  const { columns } = template;
+  const sheet = sheetOf(template, rows);
+  const cells = sheet.cells ?? new Map();
+  const ofRow = Map.groupBy(problems, ({ rowNo }) => rowNo);
+  cells.set(`1,${columns.length}`, { value: PROBLEM_HEADING, style: BOLD });
+  rows.forEach(({ rowNo }, index) => {
+    const wrong = ofRow.get(rowNo) ?? [];
+    for (const { column } of wrong) {
+      const place = columns.findIndex(({ heading }) => heading === column);
+      if (place >= 0) cells.set(`${index + ROWS_ABOVE},${place}`, { style: WRONG });
+    }
+    const words = wrong.map(({ column, problem }) => `${column}：${problem}`).join('；');
+    if (words) cells.set(`${index + ROWS_ABOVE},${columns.length}`, { value: safeCell(words), style: WRONG });
+  });
+  const widths = [...(sheet.columns ?? []), { width: 60 }];
+  return writeXlsx({ sheets: [{ ...sheet, columns: widths, cells }, explanationOf(template)] });
+}
+
+/** The answer to a table of which nothing was written. */
+export async function refusedImport(
+  template: Template,
+  rows: readonly TableRow[],
+  problems: readonly CellProblem[],
+): Promise<Omit<SheetImport, 'unread'>> {
+  return {
+    rowCount: rows.length,
+    successCount: 0,
+    failCount: new Set(problems.map(({ rowNo }) => rowNo)).size,
+    problemCount: problems.length,
+    problems: problems.slice(0, SHEET_PROBLEMS_SHOWN_MAX),
+    report: Buffer.from(await writeReport(template, rows, problems)).toString('base64'),
+  };
+}
+
+/** The answer to a table all of which was written, or of which nothing was read for its unread parts. */
+export const importOf = (rowCount: number, successCount: number): Omit<SheetImport, 'unread'> => ({
+  ...{ rowCount, successCount, failCount: 0, problemCount: 0, problems: [], report: null },
+});
+
+function sheetOf({ sheetName, title, columns }: Template, rows: readonly TableRow[]): WriteSheet {
+  const headings = columns.map(({ heading, required }) => (required ? `${heading}*` : heading));
+  const filled = rows.map(({ texts }) => columns.map(({ key }) => safeCell(texts[key] ?? '')));
+  const empty = Array.from({ length: FORMATTED_ROWS }, () => columns.map(() => null));
+  return {
+    name: sheetName,
+    columns: columns.map(() => ({ width: 20, style: TEXT })),
+    rows: [[title], headings, ...filled, ...empty],
+    cells: new Map(headings.map((value, place) => [`1,${place}`, { value, style: BOLD }])),
+    freezePane: { rows: ROWS_ABOVE },
+  };
+}
+
+function explanationOf({ columns, notes }: Template): WriteSheet {
+  const explained = columns.map(({ heading, required, hint }) => [heading, required ? '必填' : '', hint]);
+  return {
+    name: EXPLANATION,
+    columns: [{ width: 24 }, { width: 8 }, { width: 90 }],
+    rows: [['列', '', '怎么填'], ...explained, ...notes.map((note) => ['注意', '', note])],
+  };
+}
+
+/** @throws Refusal 4000 as `findTemplate` does */
+export function readFilledRows(
+  sheets: readonly Sheet[],
+  template: Template,
+): { rows: TableRow[]; unread: readonly UnreadPart[] } {
+  const { columns, rowsMax, tooMany, instead } = template;
+  const { rows, cellOf, unread } = findTemplate(sheets, {
+    headings: columns.map(({ heading }) => heading),
+    passedOver: [PROBLEM_HEADING],
+    otherSheets: [EXPLANATION],
+    required: columns.filter(({ required }) => required).map(({ heading }) => heading),
+    ...{ rowsMax, tooMany, instead },
+  });
+  return {
+    unread,
+    rows: rows.map((row) => {
+      const found = columns.map(({ key, heading }) => [key, unquoted(cellOf(row, heading))] as const);
+      return {
+        rowNo: row.rowNo,
+        texts: Object.fromEntries(found.map(([key, { text }]) => [key, text])),
+        problems: Object.fromEntries(
+          found.flatMap(([key, { problem }]) => (problem ? [[key, problem]] : [])),
+        ),
+      };
+    }),
+  };
+}
+
+/** The apostrophe that a marked table puts before what would be a formula. */
+const unquoted = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/^'(?=[=+\-@])/, '') });
+
+/** Says in the first rows of which kind it is: one of these titles. */
+export const titleIn = (sheets: readonly Sheet[], titles: readonly string[]): string | undefined => {
+  const above = sheets.flatMap(({ rows }) => rows.slice(0, ROWS_ABOVE_MAX + 1));
+  return titles.find((title) => above.some(({ cells }) => cells.some(({ text }) => text === title)));
+};
