@@ -58,6 +58,7 @@ import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts'
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import * as tour from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import * as cockpitDisaster from '@farmers-mailbox/contract/screens/cockpit/disaster-endpoints.ts';
 import * as cockpit from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import * as nongHu from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
@@ -122,6 +123,7 @@ const declared = Object.entries({
   ...smsRequests,
   ...products,
   ...supplyDemand,
+  ...tour,
   ...channels,
   ...cockpit,
   ...nongHu,

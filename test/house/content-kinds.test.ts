@@ -39,7 +39,8 @@ test.each(contentModules.flatMap(({ kind }) => kind.types.map((type) => ({ type,
     const { label, page, review } = CONTENT_KINDS[type];
     const item = MENU_ITEMS.find(({ path }) => path === page);
     expect(item?.built).toBe(true);
-    expect(item?.title).toContain(label);
+    const section = MENU_ITEMS.find(({ id }) => id === item?.parentId);
+    expect([item?.title, section?.title].some((title) => title?.includes(label))).toBe(true);
     expect(paths.content(type, '7')).toBe(`${page}?${review.idField}=7`);
     expect([snake(kind.table), kind.key]).toEqual([review.table, review.idField]);
     expect(LOGGED_OBJECT.filter(({ value }) => value === review.table)).toHaveLength(1);

@@ -56,6 +56,7 @@ import * as event from './publishing/event/endpoints.ts';
 import * as interactionPosts from './publishing/interaction-posts/endpoints.ts';
 import * as knowledge from './publishing/knowledge/endpoints.ts';
 import * as supplyDemand from './publishing/supply-demand/endpoints.ts';
+import * as tour from './publishing/tour/endpoints.ts';
 import * as cockpitDisaster from './screens/cockpit/disaster-endpoints.ts';
 import * as cockpit from './screens/cockpit/endpoints.ts';
 import * as nongHu from './screens/cockpit/nong-hu.ts';
@@ -136,6 +137,7 @@ export const allEndpoints: readonly Endpoint[] = [
   disaster,
   event,
   supplyDemand,
+  tour,
   dictionaryAdmin,
   parameters,
   accessExplanation,

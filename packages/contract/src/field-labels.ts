@@ -3,6 +3,7 @@
  * A field that no form shows (a version, a request id) is not here.
  */
 import { ownFieldLabel } from './people/subjects/catalogue.ts';
+import { tourFieldLabel } from './publishing/tour/fields.ts';
 
 const labels: Readonly<Record<string, string>> = {
   uploadId: '上传',
@@ -606,11 +607,17 @@ const labels: Readonly<Record<string, string>> = {
   staffCount: '工作人员',
   areaSize: '面积',
   introduction: '简介',
+  tourId: '乡村旅游',
+  tourType: '类型',
+  tag: '标签',
+  avgPriceFrom: '人均从',
+  avgPriceTo: '人均至',
+  pickMonth: '采摘月份',
 };
 
 /** The Chinese word for a field; its own name when nobody gave it one, so that it is named in any case. */
 export function fieldLabel(field: string): string {
-  return labels[field] ?? ownFieldLabel(field) ?? field;
+  return labels[field] ?? ownFieldLabel(field) ?? tourFieldLabel(field) ?? field;
 }
 
 /** Names of fields in sentences of the specification, or of a form with a word of its own; the labels are longer. */

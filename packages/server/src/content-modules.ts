@@ -5,6 +5,7 @@ import type { ContentModule } from './features/publishing/content/module.ts';
 import { disasterModule } from './features/publishing/disaster/module.ts';
 import { knowledgeModule } from './features/publishing/knowledge/module.ts';
 import { supplyDemandModule } from './features/publishing/supply-demand/module.ts';
+import { tourModule } from './features/publishing/tour/module.ts';
 
 export const contentModules: readonly ContentModule[] = [
   activityModule,
@@ -12,4 +13,5 @@ export const contentModules: readonly ContentModule[] = [
   knowledgeModule,
   disasterModule,
   supplyDemandModule,
+  tourModule,
 ];

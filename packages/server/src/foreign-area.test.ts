@@ -66,6 +66,7 @@ const OF_NO_PLACE: Readonly<Record<string, string>> = {
   onlineUrl: 'a page of another site',
   sourceUrl: 'a page of another site',
   callbackUrl: 'a page of another site',
+  videoUrl: 'a page of another site',
 };
 
 /** Fields of single calls that are not asked for here, and why. */
@@ -161,6 +162,8 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'activityDraftId':
     case 'activityShownId':
     case 'signId':
+    case 'tourId':
+    case 'tourDraftId':
     case 'articleId':
     case 'articleDraftId':
     case 'knowledgeId':

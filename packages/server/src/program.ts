@@ -39,6 +39,7 @@ import { loadTrialContentFiles } from './trial-data/publishing/content-files.ts'
 import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
 import { loadTrialListings } from './trial-data/publishing/supply-demand.ts';
 import { loadTrialServices } from './trial-data/service/region-lists.ts';
+import { loadTrialTours } from './trial-data/publishing/tours.ts';
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;
@@ -171,6 +172,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   await loadTrialShops(dependencies);
   await loadTrialApps(dependencies);
   await loadTrialServices(dependencies);
+  await loadTrialTours(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);
 }

@@ -127,6 +127,14 @@ const walks: readonly Walk[] = [
     empty: /点“新增”写一个活动/,
   },
   {
+    name: 'the places of rural tourism',
+    account: 'xhadmin',
+    address: '/tour/agritainment',
+    call: '/ruralTour/page',
+    shown: rowOf('农家乐'),
+    empty: /点“新增”登记一处农家乐/,
+  },
+  {
     name: 'the people',
     account: 'xhadmin',
     address: '/system/user',

@@ -1246,6 +1246,69 @@ export interface QrSignInTable {
   expireTime: Moment;
 }
 
+export interface RuralTourTable {
+  tourId: Generated<string>;
+  tourType: number;
+  title: string;
+  coverUrl: string | null;
+  imageUrls: Generated<string[]>;
+  content: Json;
+  deptId: string;
+  address: string;
+  lng: number;
+  lat: number;
+  contactName: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  starLevel: Generated<number>;
+  gradeName: Generated<string>;
+  openTime: Generated<string>;
+  avgPrice: string | null;
+  ticketPrice: string | null;
+  parkingCount: number | null;
+  facilities: Generated<string[]>;
+  tags: Generated<string[]>;
+  businessLicenceNo: Generated<string>;
+  foodLicenceNo: Generated<string>;
+  couponFlag: Generated<number>;
+  videoUrl: Generated<string>;
+  extInfo: Generated<Json>;
+  pickMonths: Generated<number[]>;
+  viewCount: Generated<number>;
+  recommendFlag: Generated<number>;
+  orderNum: number | null;
+  status: Generated<number>;
+  auditStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface RuralTourRecordTable {
+  recordId: Generated<string>;
+  tourId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
 export interface SecondFactorTable {
   userId: string;
   secretCipher: Buffer;
@@ -2195,6 +2258,8 @@ export interface Tables {
   pictureCode: PictureCodeTable;
   product: ProductTable;
   qrSignIn: QrSignInTable;
+  ruralTour: RuralTourTable;
+  ruralTourRecord: RuralTourRecordTable;
   secondFactor: SecondFactorTable;
   secondFactorRecovery: SecondFactorRecoveryTable;
   sensitiveWordHit: SensitiveWordHitTable;

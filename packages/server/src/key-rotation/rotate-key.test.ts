@@ -265,6 +265,16 @@ async function fill(): Promise<Filled> {
     })
     .execute();
   await db
+    .insertInto('ruralTour')
+    .values({
+      ...phone(),
+      ...{ title: '茶香农家', tourType: 1, content: '[]', deptId: '330106', address: '村口' },
+      ...{ lng: 120, lat: 30, contactName: '李农', contentHash: '0'.repeat(64) },
+      ...{ createUserId: cast.county.userId, createUserName: '张三', createDeptId: '330106A1' },
+      ...{ createTime: at.clock.now(), updateTime: at.clock.now() },
+    })
+    .execute();
+  await db
     .insertInto('supplyDemand')
     .values({
       ...entered,

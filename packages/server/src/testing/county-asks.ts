@@ -38,6 +38,7 @@ import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts'
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import * as tour from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
@@ -72,6 +73,7 @@ import {
   signOf,
   subjectOf,
   templateOf,
+  tourOf,
   WEST_LAKE,
   wordOf,
 } from './county-fields.ts';
@@ -284,6 +286,14 @@ export const asksForThings: readonly AskForThings[] = [
   [event.addEvent, ({ eventId }) => ({ ...eventOf(WEST_LAKE), id: eventId, version: 1 })],
   [event.removeEvent, ({ eventId }) => ({ id: eventId })],
   [activity.deleteActivities, ({ activityId }) => ({ activityIds: [activityId] })],
+  [tour.tourDetails, ({ tourId }) => ({ tourId })],
+  [tour.updateTour, ({ tourId }) => ({ ...tourOf(WEST_LAKE), tourId, version: 1 })],
+  [tour.passTour, ({ tourId }) => ({ tourId, contentHash: CONTENT_HASH })],
+  [tour.refuseTour, ({ tourId }) => ({ tourId, contentHash: CONTENT_HASH, auditOpinion: IN_VAIN })],
+  [tour.takeTourOffline, ({ tourId }) => ({ tourId, version: 1, opinion: IN_VAIN })],
+  [tour.removeTour, ({ tourId }) => ({ tourId, version: 1 })],
+  [tour.orderTours, ({ tourId }) => ({ sortList: [{ tourId, orderNum: 1 }] })],
+  [tour.changeTourStatus, ({ tourId }) => ({ tourId, status: 0 })],
   [article.articleDetails, ({ articleId }) => ({ articleId })],
   [article.updateArticle, ({ articleId }) => ({ ...articleOf(WEST_LAKE), articleId, version: 1 })],
   [article.passArticle, ({ articleId }) => ({ articleId, contentHash: CONTENT_HASH })],
@@ -572,6 +582,22 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       activityId: activityDraftId,
       version: 1,
       coverUrl: pictureUrl,
+      content: pictured(pictureUrl),
+    }),
+  ],
+  [
+    tour.saveTour,
+    ({ pictureUrl }) => ({ ...tourOf(RIVERSIDE), coverUrl: pictureUrl, imageUrls: [pictureUrl] }),
+  ],
+  [tour.saveTour, ({ pictureUrl }) => ({ ...tourOf(RIVERSIDE), content: pictured(pictureUrl) })],
+  [
+    tour.updateTour,
+    ({ pictureUrl }, { tourDraftId }) => ({
+      ...tourOf(RIVERSIDE),
+      tourId: tourDraftId,
+      version: 1,
+      coverUrl: pictureUrl,
+      imageUrls: [pictureUrl],
       content: pictured(pictureUrl),
     }),
   ],

@@ -133,6 +133,17 @@ export const eventOf = ({ name, region }: County) => ({
   deptId: region,
 });
 
+export const tourOf = ({ name, region }: County) => ({
+  tourType: 1 as const,
+  title: `${name}农家`,
+  content: [{ kind: 'text' as const, text: '茶园边的小院。' }],
+  deptId: region,
+  address: '村口1号',
+  ...(region === WEST_LAKE.region ? { lng: 120.0582, lat: 30.1887 } : { lng: 120.21, lat: 30.2 }),
+  contactName: '王芳',
+  contactPhone: contact.phoneNumber,
+});
+
 export const articleOf = ({ name, region }: County) => ({
   title: `${name}资讯`,
   columnCode: 1 as const,

@@ -18,6 +18,7 @@ import * as events from '@farmers-mailbox/contract/publishing/event/endpoints.ts
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
+import * as tours from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import * as consultations from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
@@ -154,6 +155,7 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     activityDraftId: await activity(0),
     ...(await signOf(at, county, token, await activity(1))),
     eventId: dataOf(await at.call(events.addEvent, fields.eventOf(county), token)).id,
+    ...(await toursOf(at, county, token)),
     articleId: await news(1),
     articleDraftId: await news(0),
     knowledgeId,
@@ -165,6 +167,21 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     supplyDraftId,
     supplyShownId,
   };
+}
+
+/** One that is published, and a draft. */
+async function toursOf(at: TestApp, county: County, token: string) {
+  const place = async () => dataOf(await at.call(tours.saveTour, fields.tourOf(county), token)).tourId;
+  const [tourId, tourDraftId] = [await place(), await place()];
+  await at.deps.db
+    .updateTable('ruralTour')
+    .set((eb) => ({
+      ...{ auditStatus: 2, publishTime: at.clock.now(), coverUrl: '/cover.png' },
+      passedHash: eb.ref('contentHash'),
+    }))
+    .where('tourId', '=', tourId)
+    .execute();
+  return { tourId, tourDraftId };
 }
 
 /** Somebody who signed up for an activity that is published by this. */

@@ -31,6 +31,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'pages/people/departments/OrderDialog.tsx',
     'pages/system/parameters/ParameterDialog.tsx',
     'pages/office/documents/OrderDialog.tsx',
+    'pages/publishing/tour/OrderDialog.tsx',
   ],
   'a choice, or a file': [
     'pages/office/documents/DocumentDialog.tsx',

@@ -35,6 +35,10 @@ const drawers: ReviewDrawers = {
     const { AppDrawer } = await import('./entry/app-access/AppDrawer.tsx');
     return ({ id, ...others }) => <AppDrawer appId={id} {...others} />;
   }),
+  tour: part(async () => {
+    const { TourDrawer } = await import('./publishing/tour/TourDrawer.tsx');
+    return ({ id, ...others }) => <TourDrawer tourId={id} {...others} />;
+  }),
   interaction: part(async () => {
     const { PostDrawer } = await import('./publishing/interaction-posts/PostDrawer.tsx');
     return ({ id, ...others }) => <PostDrawer postId={id} isAtReplies={false} {...others} />;

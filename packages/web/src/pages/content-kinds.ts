@@ -1,5 +1,6 @@
 /** Every kind of reviewed content among the console's pages, once: its component in the menu and its page. Its link is `paths.content`. */
 import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { TOUR_PAGES, TourType } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
 import type { ComponentType } from 'react';
 
 interface ContentPage {
@@ -28,6 +29,10 @@ export const contentKinds: Readonly<Record<ReviewedType, ContentPage>> = {
   buy: {
     component: 'info/wantBuy',
     load: async () => (await import('./publishing/supply-demand/SupplyDemandPages.tsx')).BuyPage,
+  },
+  tour: {
+    component: TOUR_PAGES[TourType.farmhouse],
+    load: async () => (await import('./publishing/tour/TourPage.tsx')).tourPages[TourType.farmhouse],
   },
   knowledge: {
     component: 'audit/shareknowledge',

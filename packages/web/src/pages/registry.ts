@@ -1,6 +1,7 @@
 /** Registry of pages by component name of the menu. Each page is loaded when it is first opened. */
 import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/people/subjects/page-names.ts';
+import { TOUR_PAGES, TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
 import type { ComponentType } from 'react';
 import { contentKinds } from './content-kinds.ts';
 
@@ -11,6 +12,14 @@ const subjectForms = Object.fromEntries(
   SUBJECT_CATEGORY.map(({ value }): [string, LoadPage] => [
     `mailList/${pageNameOf(value)}`,
     async () => (await import('./people/subjects/SubjectFormPage.tsx')).SubjectFormPage,
+  ]),
+);
+
+/** The other kinds of 乡村旅游: one page for all five. */
+const tourLists = Object.fromEntries(
+  TOUR_TYPE.map(({ value }): [string, LoadPage] => [
+    TOUR_PAGES[value],
+    async () => (await import('./publishing/tour/TourPage.tsx')).tourPages[value],
   ]),
 );
 
@@ -73,6 +82,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   'info/event': async () => (await import('./publishing/event/EventPage.tsx')).EventPage,
   'mailList/index': async () => (await import('./people/subjects/SubjectListPage.tsx')).SubjectListPage,
   ...subjectForms,
+  ...tourLists,
   ...contentPages,
   'system/UserManagement': async () => (await import('./people/user-admin/UsersPage.tsx')).UsersPage,
   'system/organizational': async () =>

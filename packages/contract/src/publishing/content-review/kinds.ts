@@ -52,7 +52,16 @@ export const CONTENT_KINDS = {
   dailyHelp: { label: '每日一助', page: '/info/dailyHelp' },
   sell: { label: '供应信息', page: '/info/sell', review: LISTING },
   buy: { label: '求购信息', page: '/info/buy', review: LISTING },
-  tour: { label: '乡村旅游', page: '/tour/agritainment' },
+  tour: {
+    label: '乡村旅游',
+    page: '/tour/agritainment',
+    review: {
+      idField: 'tourId',
+      table: 'rural_tour',
+      scene: 20,
+      explained: { noun: '乡村旅游', example: '梅家坞茶香农家' },
+    },
+  },
   coupon: { label: '优惠券', page: '/tour/coupon' },
   activity: {
     label: '活动',

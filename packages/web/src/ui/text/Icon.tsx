@@ -63,6 +63,12 @@ export const drawings: Readonly<Record<string, string>> = {
   flag: 'M5 21V4h13l-3 4 3 4H5',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   'list-check': 'M4 6l1.5 1.5L8 5M4 12l1.5 1.5L8 11M4 18l1.5 1.5L8 17M11 6h9M11 12h9M11 18h9',
+  tour: 'M3 19l6-10 4 6 2-3 6 7zM17 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  house: 'M3 11l9-7 9 7M6 10v10h12V10M10 20v-5h4v5',
+  bed: 'M3 5v15M3 16h18v4M21 16v-4H9V9H3M6 12.5a1.5 1.5 0 1 0 0-3',
+  fruit: 'M12 8c-6-3-8 1-7 6 1 4 4 7 7 6 3 1 6-2 7-6 1-5-1-9-7-6zM12 8c0-2 1-4 3-5',
+  food: 'M4 11h16a8 8 0 0 1-16 0zM8 20h8M9 8c-1-1 1-2 0-4M14 8c-1-1 1-2 0-4',
+  play: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM10 8l6 4-6 4z',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6',
 };
 const DOT = 'M11 12h2M12 11v2';

@@ -1,0 +1,108 @@
+/** 乡村旅游 as a module of the program: its routes, and the rules of its calls. */
+import { Readable } from 'node:stream';
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { rule } from '@farmers-mailbox/contract/access/rule.ts';
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import * as endpoints from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { requireInside } from '../../../access/outlines.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { writeTemplate } from '../../../http/import-sheet.ts';
+import { refuseField } from '../../../http/refusal.ts';
+import { type Route, route, type UploadedFile } from '../../../http/route.ts';
+import { XLSX } from '../../../http/sheet-answer.ts';
+import type { Act } from '../../system/operation-log/actions.ts';
+import { ContentActions, openNeeds } from '../content/actions.ts';
+import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
+import type { ContentModule } from '../content/module.ts';
+import { moveContentOf } from '../content/queries.ts';
+import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
+import { waitingContent } from '../content/waiting.ts';
+import { importTourTable } from './import-actions.ts';
+import { templateOf } from './import-table.ts';
+import { contactPhone, publishedOf, type TourContent, tour, waitingFor } from './kind.ts';
+import { placeInOrder, setTourStatus } from './placing-actions.ts';
+import { placingRulesFor, placingStateAllows, tourPolicy } from './policy.ts';
+import { toTourDetails, toTourRow } from './presenter.ts';
+import { pageOfTours } from './queries.ts';
+import type { StoredTour } from './stored.ts';
+
+const calls = {
+  details: endpoints.tourDetails,
+  change: endpoints.updateTour,
+  pass: endpoints.passTour,
+  refuse: endpoints.refuseTour,
+  offline: endpoints.takeTourOffline,
+  remove: endpoints.removeTour,
+};
+
+export const tourModule: ContentModule = {
+  kind: tour,
+  routes: tourRoutes,
+  callRules: (deps) =>
+    contentCallRules<TourContent, StoredTour>(tour, deps, {
+      ...{ object: 'tour', policy: tourPolicy, calls, isNear: isInAreaOf('乡村旅游') },
+      own: {
+        endpoints: [endpoints.orderTours, endpoints.changeTourStatus],
+        rulesFor: (actor, facts) => [
+          rule('状态', placingStateAllows(facts)),
+          ...placingRulesFor('order', actor, facts),
+        ],
+      },
+    }),
+  moveOnMerge: moveContentOf(tour),
+  waiting: [waitingContent(tour, 'tour', (actor) => waitingFor(actor))],
+};
+
+function tourRoutes(deps: Dependencies): Route[] {
+  const { db, personalData } = deps;
+  const content = new ContentActions(tour, openNeeds(deps));
+  return [
+    pageRoute(endpoints.pageTours, content, {
+      find: (actor, asked) => pageOfTours(db, actor, asked),
+      toRow: (actor, row) => toTourRow(actor, personalData, row),
+      waitingFor: (actor, { tourType }) => waitingFor(actor, tourType),
+    }),
+    detailsRoute(calls.details, content, (actor, found, beside) =>
+      toTourDetails(actor, personalData, found, beside),
+    ),
+    route(endpoints.saveTour, async ({ submitFlag, contactPhone: typed, ...fields }, act) => ({
+      tourId: await content.add(
+        act,
+        {
+          ...(await insideOf(deps, act, publishedOf(fields))),
+          ...contactPhone(personalData, typed),
+        },
+        submitFlag,
+      ),
+    })),
+    route(calls.change, async ({ tourId, version, submitFlag, contactPhone: typed, ...fields }, act) => {
+      const written = async ({ tourType, phoneCipher, phoneHash }: StoredTour) => {
+        if (fields.tourType !== tourType) throw refuseField('tourType', '类型不能修改，请在那一类的页面新增');
+        const phone = typed === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, typed);
+        return { ...(await insideOf(deps, act, publishedOf(fields))), ...phone };
+      };
+      await content.change(act, { id: tourId, version, submitFlag, written });
+      return { tourId };
+    }),
+    ...reviewRoutes(content, calls),
+    route(endpoints.orderTours, (asked, act) => quietly(placeInOrder(content, deps, act, asked))),
+    route(endpoints.changeTourStatus, (asked, act) => quietly(setTourStatus(content, deps, act, asked))),
+    route(endpoints.importTours, (file, act) => importTourTable(deps, act, file as UploadedFile)),
+    route(endpoints.fetchTourTemplate, async ({ tourType }) => ({
+      fileName: `${labelOf(TOUR_TYPE, tourType)}导入模板.xlsx`,
+      contentType: XLSX,
+      content: Readable.from([await writeTemplate(templateOf(tourType))]),
+    })),
+  ];
+}
+
+/** Where the person may not publish at all says so itself. @throws Refusal 4000 beside the coordinates that lie outside of the region */
+async function insideOf(
+  { outlines }: Pick<Dependencies, 'outlines'>,
+  { actor }: Act,
+  written: endpoints.WrittenTour,
+): Promise<endpoints.WrittenTour> {
+  if (covers(areaOf(actor), written.deptId)) await requireInside(outlines, written.deptId, written);
+  return written;
+}

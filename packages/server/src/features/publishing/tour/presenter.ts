@@ -1,0 +1,39 @@
+/** Fields of a place of rural tourism that travel, as the contract names them, with the person's verdicts; the telephone masked. */
+import {
+  type TourDetails,
+  type TourRow,
+  tourDetails,
+  tourRow,
+} from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import { seesReview } from '../content/policy.ts';
+import { answerBy, NO_REVIEW } from '../content/presenter.ts';
+import type { ReadWhole } from '../content/routes.ts';
+import { placingCanOf, tourPolicy } from './policy.ts';
+import type { ListedTour } from './queries.ts';
+import type { StoredTour } from './stored.ts';
+
+type Decrypting = Pick<PersonalData, 'decrypt'>;
+
+export function toTourRow(actor: Actor, personalData: Decrypting, row: ListedTour): TourRow {
+  const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
+  return answerBy(tourRow, {
+    ...told,
+    contactPhone: maskPhone(personalData.decrypt(row.phoneCipher)),
+    can: { ...tourPolicy.canOf(actor, row), ...placingCanOf(actor, row) },
+  });
+}
+
+export const toTourDetails = (
+  actor: Actor,
+  personalData: Decrypting,
+  row: StoredTour,
+  beside: ReadWhole,
+): TourDetails =>
+  answerBy(tourDetails.answer, {
+    ...row,
+    ...toTourRow(actor, personalData, row),
+    ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
+  });

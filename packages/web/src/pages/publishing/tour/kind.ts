@@ -1,0 +1,13 @@
+/** 乡村旅游 among the contents that are reviewed: each of the five kinds under its own name. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { pageTours, tourDetails } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { type ContentKind, contentKind } from '../../../content/kind.ts';
+
+export const tourReads = [pageTours, tourDetails];
+
+export const kindOf = (tourType: number): ContentKind =>
+  contentKind('tour', { noun: labelOf(TOUR_TYPE, tourType), reads: tourReads });
+
+/** While nobody knows which of them it is. */
+export const anyTour = contentKind('tour', { noun: '乡村旅游', reads: tourReads });
