@@ -1,8 +1,9 @@
 /**
  * 三农资讯 with as many articles as `--recipients` says: pages of its list for what offices look for, 20 clients at once over HTTP. Its
- * statement is the one of every kind of reviewed content.
+ * statement is the one of every kind of reviewed content. Beside it 审核中心 over a fiftieth of them that wait, and over as many decisions.
  */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { CheckTab, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import { pageArticles } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import pg from 'pg';
@@ -56,11 +57,20 @@ async function multiplyArticles(pool: pg.Pool, articles: number): Promise<void> 
     changed: { article_id: 'next_id()', dept_id: place, create_dept_id: place, title: 'title || n % 5000' },
     where: 'audit_status = 1',
   });
+  // as if one person had passed them all
+  await pool.query(`INSERT INTO article_record
+      (article_id, operate_type, operate_user_id, operate_user_name, operate_dept_id, operate_dept_name, operate_time, content_hash)
+    SELECT article_id, 4, user_id, real_name, sys_user.dept_id, '', publish_time, content_hash
+    FROM article JOIN sys_user ON user_name = 'provadmin' WHERE audit_status = 2`);
 }
 
 function looksOf(province: Caller, county: Caller): Look[] {
   const of = (call: Caller, asked: RequestOf<typeof pageArticles>) => (turn: number) =>
     call(pageArticles, { ...asked, pageNum: pageAt(turn, 50) });
+  const check =
+    (call: Caller, asked: RequestOf<typeof pageChecks> = {}) =>
+    (turn: number) =>
+      call(pageChecks, { ...asked, pageNum: pageAt(turn, 50) });
   return [
     ['articles of the province, any page', of(province, {})],
     ['articles of a county, any page', of(county, {})],
@@ -79,6 +89,9 @@ function looksOf(province: Caller, county: Caller): Look[] {
           pageNum: pageAt(turn, 5),
         }),
     ],
+    ['审核中心, waiting, province', check(province)],
+    ['审核中心, waiting, county', check(county)],
+    ['审核中心, decided, province', check(province, { tab: CheckTab.decided })],
     ['a word of a title', (turn) => province(pageArticles, { title: `须知${turn % 5_000}` })],
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Rows that wait for a person's decision, told by each feature of its own table with the conditions that its own list has. It stands here so
- * that the review centre need not know the features.
+ * Rows that wait for a person's decision, and where decisions on them stand, told by each feature of its own table with the conditions that
+ * its own list has. It stands here so that the review centre need not know the features.
  */
 import type { CheckType } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
 import type { Expression, SqlBool } from 'kysely';
@@ -20,4 +20,24 @@ export interface WaitingKind {
   };
   /** on rows of the table; null for who reviews none of it */
   waitingFor(actor: Actor): readonly Expression<SqlBool>[] | null;
+  readonly decisions: Decisions;
+}
+
+/** Rows of a history, or of the table itself where that keeps its decision. */
+export interface Decisions {
+  readonly table: string;
+  readonly key: string;
+  /** an index holds passes and refusals by who decided, and when, with the key behind it */
+  readonly columns: {
+    /** the key of the thing */
+    readonly of: string;
+    readonly userId: string;
+    readonly time: string;
+    readonly opinion: string;
+    readonly outcome: string;
+  };
+  readonly passed: number;
+  readonly refused: number;
+  /** on rows of the kind's table: those that the reader still finds */
+  readableBy(actor: Actor): readonly Expression<SqlBool>[];
 }

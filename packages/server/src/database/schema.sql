@@ -213,6 +213,7 @@ CREATE TABLE activity_record (
   CONSTRAINT activity_record_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id),
   CONSTRAINT activity_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );
+CREATE INDEX activity_record_decided ON public.activity_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
 CREATE INDEX activity_record_of ON public.activity_record USING btree (activity_id, record_id);
 
 CREATE TABLE activity_sign (
@@ -511,6 +512,7 @@ CREATE TABLE article_record (
   CONSTRAINT article_record_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(article_id),
   CONSTRAINT article_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );
+CREATE INDEX article_record_decided ON public.article_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
 CREATE INDEX article_record_of ON public.article_record USING btree (article_id, record_id);
 
 CREATE TABLE book_group (
@@ -855,6 +857,7 @@ CREATE TABLE disaster_operation_record (
   CONSTRAINT disaster_operation_record_disaster_id_fkey FOREIGN KEY (disaster_id) REFERENCES disaster_info(disaster_id),
   CONSTRAINT disaster_operation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );
+CREATE INDEX disaster_operation_record_decided ON public.disaster_operation_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
 CREATE INDEX disaster_operation_record_of ON public.disaster_operation_record USING btree (disaster_id, record_id);
 
 CREATE TABLE disaster_place (
@@ -1068,6 +1071,7 @@ CREATE TABLE interaction_post (
   CONSTRAINT interaction_post_post_user_id_fkey FOREIGN KEY (post_user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX interaction_post_area ON public.interaction_post USING btree (dept_id, post_id DESC) INCLUDE (audit_status, post_type, machine_result) WHERE (del_flag = 0);
+CREATE INDEX interaction_post_decided ON public.interaction_post USING btree (audit_user_id, audit_time, post_id) WHERE (audit_status = ANY (ARRAY[2, 3]));
 CREATE INDEX interaction_post_machine ON public.interaction_post USING btree (machine_result, post_id DESC) INCLUDE (dept_id, audit_status, post_type) WHERE ((del_flag = 0) AND (machine_result > 1));
 CREATE INDEX interaction_post_newest ON public.interaction_post USING btree (post_id DESC) INCLUDE (dept_id, audit_status, post_type, machine_result) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_state ON public.interaction_post USING btree (audit_status, post_id DESC) INCLUDE (dept_id, post_type, machine_result) WHERE (del_flag = 0);
@@ -1172,6 +1176,7 @@ CREATE TABLE knowledge_operation_record (
   CONSTRAINT knowledge_operation_record_knowledge_id_fkey FOREIGN KEY (knowledge_id) REFERENCES knowledge(knowledge_id),
   CONSTRAINT knowledge_operation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );
+CREATE INDEX knowledge_operation_record_decided ON public.knowledge_operation_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
 CREATE INDEX knowledge_operation_record_of ON public.knowledge_operation_record USING btree (knowledge_id, record_id);
 
 CREATE TABLE link_click (
@@ -1546,6 +1551,7 @@ CREATE TABLE mass_sms_process (
   CONSTRAINT mass_sms_process_apply_id_step_no_key UNIQUE (apply_id, step_no),
   CONSTRAINT mass_sms_process_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id)
 );
+CREATE INDEX mass_sms_process_decided ON public.mass_sms_process USING btree (operate_user_id, operate_time, process_id) WHERE (process_type = ANY (ARRAY[4, 5]));
 CREATE INDEX mass_sms_process_person ON public.mass_sms_process USING btree (operate_user_id, apply_id) WHERE (process_type = ANY (ARRAY[4, 5]));
 
 CREATE TABLE mass_sms_slice (
@@ -2762,6 +2768,7 @@ CREATE TABLE supply_demand_record (
   CONSTRAINT supply_demand_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT supply_demand_record_supply_id_fkey FOREIGN KEY (supply_id) REFERENCES supply_demand(supply_id)
 );
+CREATE INDEX supply_demand_record_decided ON public.supply_demand_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
 CREATE INDEX supply_demand_record_of ON public.supply_demand_record USING btree (supply_id, record_id);
 
 CREATE TABLE sys_access_record (

@@ -1,7 +1,7 @@
 /** The calls of the page 审核中心. A decision is made by the kind's own calls, which ask for what was read. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, id, moment, pageOf, paging, text } from '../../envelope.ts';
+import { deptCode, flag, id, moment, pageOf, paging, text } from '../../envelope.ts';
 import { CHECK_TYPES, readCheckId } from './kinds.ts';
 
 const access = permitted('check:main');
@@ -9,7 +9,10 @@ const access = permitted('check:main');
 const bizType = z.enum(CHECK_TYPES);
 const checkId = z.string().check(z.refine((value) => readCheckId(value) !== null, '编号格式不正确'));
 
-/** A list goes back so many rows, the longest waiting first; each kind is counted up to it. */
+/** 1 待审: what waits for the reader; 2 已审: what the reader passed or refused. */
+export const CheckTab = { waiting: 1, decided: 2 } as const;
+
+/** A list goes back so many rows; each kind is counted up to it. */
 export const LISTED_CHECKS_MAX = 1_000;
 /** Farmers wait as well: from here on it is told. */
 export const OVERDUE_HOURS = 24;
@@ -24,14 +27,22 @@ const checkRow = z.object({
   submitTime: moment,
   /** whole hours since then */
   waitHours: z.number(),
+  /** as it is today */
   auditStatus: z.number(),
+  /** the reader's decision; null while it waits */
+  decision: z.nullable(z.object({ passFlag: flag, decideTime: moment })),
+  auditOpinion: z.nullable(z.string()),
 });
 export type CheckRow = z.output<typeof checkRow>;
 
 export const pageChecks = post('/v1/admin/check/page', {
   access,
-  summary: '等我审核的全部业务，等得最久的在前',
+  summary: '等我审核的全部业务，等得最久的在前；或由我审核过的，最近的在前',
   request: z.strictObject({
+    tab: z._default(
+      z.literal([CheckTab.waiting, CheckTab.decided], '应为1（待审）或2（已审）'),
+      CheckTab.waiting,
+    ),
     bizType: z.optional(bizType),
     /** in the title */
     keyword: z.optional(text(60)),
@@ -39,7 +50,7 @@ export const pageChecks = post('/v1/admin/check/page', {
     deptId: z.optional(deptCode),
     submitTimeStart: z.optional(moment),
     submitTimeEnd: z.optional(moment),
-    /** those behind it alone, whether it still waits or not */
+    /** of those that wait: those behind it alone, whether it still waits or not */
     after: z.optional(checkId),
     /** those in front of it, the nearest first */
     before: z.optional(checkId),

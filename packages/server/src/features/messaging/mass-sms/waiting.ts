@@ -1,8 +1,10 @@
 /** Applications that wait for a person, at whichever level, as the review centre asks for them: those of 待我审核. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { expressionBuilder } from 'kysely';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { readableBy } from './application/application-queries.ts';
 import { viewOfReviews } from './lists/list-queries.ts';
 
 const eb = expressionBuilder<Tables, 'massSmsApply'>();
@@ -22,4 +24,17 @@ export const waitingApplications: WaitingKind = {
     holdsPermission(actor, 'sms:audit:pass') || holdsPermission(actor, 'sms:audit:noPass')
       ? viewOfReviews(actor, 1).conditions.map((condition) => condition(eb))
       : null,
+  decisions: {
+    ...{ table: 'massSmsProcess', key: 'processId' },
+    columns: {
+      of: 'applyId',
+      userId: 'operateUserId',
+      time: 'operateTime',
+      opinion: 'opinion',
+      outcome: 'processType',
+    },
+    passed: ProcessType.passed,
+    refused: ProcessType.refused,
+    readableBy: (actor) => [readableBy(actor)(eb)],
+  },
 };

@@ -23,7 +23,7 @@ import type { Condition } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 type Asked = CheckedRequestOf<typeof pageChecks>;
-type Filters = Omit<Asked, 'pageNum' | 'pageSize' | 'after' | 'before'>;
+export type Filters = Omit<Asked, 'tab' | 'pageNum' | 'pageSize' | 'after' | 'before'>;
 
 export interface WaitingRow {
   readonly bizType: CheckType;
@@ -51,7 +51,7 @@ export async function pageOfWaiting(
   asked: Asked,
   now: Date,
 ): Promise<{ list: WaitingRow[]; total: number; more: boolean }> {
-  const { pageNum, pageSize, after, before, ...filters } = asked;
+  const { tab: _, pageNum, pageSize, after, before, ...filters } = asked;
   const counts = await countWaiting(db, kinds, actor, filters, now);
   const counted = counts.reduce((sum, one) => sum + one.counted, 0);
   const total = Math.min(counted, LISTED_CHECKS_MAX);
@@ -105,8 +105,8 @@ export async function countWaiting(
 }
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
-const column = ({ table }: WaitingKind, name: string) => sql.ref(`${table}.${name}`);
-const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` AND `);
+export const column = ({ table }: WaitingKind, name: string) => sql.ref(`${table}.${name}`);
+export const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` AND `);
 const inOrder = (direction: ReturnType<typeof sql>) =>
   sql`ORDER BY submit_time ${direction}, biz_type COLLATE "C" ${direction}, biz_id ${direction}`;
 
@@ -123,7 +123,8 @@ function waitingOf(kinds: readonly WaitingKind[], actor: Actor, filters: Filters
   });
 }
 
-function narrowed(kind: WaitingKind, { keyword, deptId, ...times }: Filters): Condition[] {
+/** By words, office and time of submission. */
+export function narrowed(kind: WaitingKind, { keyword, deptId, ...times }: Filters): Condition[] {
   const { title, submitDeptId, submitTime } = kind.columns;
   const office = `${kind.table}.${submitDeptId}`;
   return [

@@ -10,10 +10,11 @@ import {
   articleDetails,
   pageArticles,
   passArticle,
+  refuseArticle,
   saveArticle,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
-import { pagePosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
+import { pagePosts, passPosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { pageKnowledge } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -159,4 +160,56 @@ test('[BIZ-15] one finds by words, by office and by the time of submission, and 
   const told = await counts(later);
   expect(told.every(({ count, overdueCount }) => count === overdueCount)).toBe(true);
   expect((await page(later)).list.every(({ waitHours }) => waitHours >= 25)).toBe(true);
+});
+
+const DECIDED = { tab: 2 as const };
+
+test('[BIZ-16] 已审 holds what the reader passed and refused, the newest first, with opinion and today’s state', async () => {
+  const { reviewer } = people;
+  expect((await page(reviewer, DECIDED)).list).toEqual([]);
+  const written = { ...fields.articleOf(WEST_LAKE), submitFlag: 1 as const };
+  const submit = async (title: string) =>
+    dataOf(await at.call(saveArticle, { ...written, title }, lake.admin.token)).articleId;
+  const [passed, refused] = [await submit('先通过的'), await submit('后退回的')];
+  const read = async (articleId: string) =>
+    dataOf(await at.call(articleDetails, { articleId }, reviewer.token)).contentHash;
+  const pass = { articleId: passed, contentHash: await read(passed), auditOpinion: '' };
+  dataOf(await at.call(passArticle, pass, reviewer.token));
+  at.clock.advance({ minutes: 1 });
+  const refuse = { articleId: refused, contentHash: await read(refused), auditOpinion: '请写明时间' };
+  dataOf(await at.call(refuseArticle, refuse, reviewer.token));
+  const posts = dataOf(await at.call(pagePosts, { auditStatus: 1 }, reviewer.token)).list;
+  at.clock.advance({ minutes: 1 });
+  const postIds = posts.filter(({ can }) => can.pass === true).map(({ postId }) => postId);
+  dataOf(await at.call(passPosts, { postIds, auditOpinion: '' }, reviewer.token));
+
+  const { list, total } = await page(reviewer, DECIDED);
+  expect(total).toBe(postIds.length + 2);
+  const articles = list.filter(({ bizType }) => bizType === 'article');
+  expect(list.slice(-2)).toEqual(articles);
+  expect(articles.map(({ title, auditStatus, auditOpinion }) => [title, auditStatus, auditOpinion])).toEqual([
+    ['后退回的', 3, '请写明时间'],
+    ['先通过的', 2, null],
+  ]);
+  expect(articles.map(({ decision }) => decision?.passFlag)).toEqual([0, 1]);
+  expect(list.slice(0, -2).every(({ bizType }) => bizType === 'interaction')).toBe(true);
+  expect(await ids(reviewer, { ...DECIDED, bizType: 'article', keyword: '退回' })).toEqual([
+    checkIdOf({ bizType: 'article', bizId: refused }),
+  ]);
+  expect(await ids(reviewer, { ...DECIDED, pageNum: 2, pageSize: total - 1 })).toEqual([
+    checkIdOf({ bizType: 'article', bizId: passed }),
+  ]);
+});
+
+test('[BIZ-16] nobody finds decisions of others, nor a thing that they no longer find', async () => {
+  const { reviewer, city } = people;
+  const written = { ...fields.articleOf(WEST_LAKE), title: '镇上的通知', submitFlag: 1 as const };
+  const { articleId } = dataOf(await at.call(saveArticle, written, lake.admin.token));
+  const { contentHash } = dataOf(await at.call(articleDetails, { articleId }, reviewer.token));
+  dataOf(await at.call(passArticle, { articleId, contentHash, auditOpinion: '' }, reviewer.token));
+  const checkId = checkIdOf({ bizType: 'article', bizId: articleId });
+  expect(await ids(reviewer, DECIDED)).toEqual([checkId]);
+  expect(await ids(city, DECIDED)).toEqual([]);
+  await at.database.pool.query('UPDATE article SET del_flag = 1 WHERE article_id = $1', [articleId]);
+  expect(await ids(reviewer, DECIDED)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { requireArea } from '../../publishing/content/area.ts';
+import { type DecidedRow, pageOfDecided } from './decided-queries.ts';
 import { countWaiting, pageOfWaiting, type WaitingRow } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +21,10 @@ export function reviewCentreRoutes({ db, clock, waitingKinds }: Needs): Route[] 
     route(endpoints.pageChecks, async (asked, { actor }) => {
       if (asked.deptId !== undefined) requireArea(actor, asked.deptId);
       const now = clock.now();
-      const { list, total, more } = await pageOfWaiting(db, waitingKinds, actor, asked, now);
+      const { list, total, more } =
+        asked.tab === endpoints.CheckTab.waiting
+          ? await pageOfWaiting(db, waitingKinds, actor, asked, now)
+          : await pageOfDecided(db, waitingKinds, actor, asked);
       return {
         ...toPage(
           list.map((row) => toCheckRow(row, now)),
@@ -38,9 +42,16 @@ export function reviewCentreRoutes({ db, clock, waitingKinds }: Needs): Route[] 
   ];
 }
 
-const toCheckRow = ({ submitTime, ...row }: WaitingRow, now: Date): endpoints.CheckRow => ({
-  ...row,
-  checkId: checkIdOf(row),
-  submitTime: toMoment(submitTime),
-  waitHours: Math.floor((now.getTime() - submitTime.getTime()) / HOUR_MS),
-});
+type FoundRow = WaitingRow & Partial<Pick<DecidedRow, 'decideTime' | 'isPassed' | 'auditOpinion'>>;
+
+function toCheckRow(row: FoundRow, now: Date): endpoints.CheckRow {
+  const { submitTime, decideTime, isPassed, auditOpinion = null, ...named } = row;
+  return {
+    ...named,
+    checkId: checkIdOf(row),
+    submitTime: toMoment(submitTime),
+    waitHours: Math.floor(((decideTime ?? now).getTime() - submitTime.getTime()) / HOUR_MS),
+    decision: decideTime ? { passFlag: isPassed ? 1 : 0, decideTime: toMoment(decideTime) } : null,
+    auditOpinion,
+  };
+}

@@ -1,17 +1,22 @@
 /** Contents of a kind that wait for a person, as the review centre asks for them. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import type { ListedKind } from './kind.ts';
 import { waitsForDecision } from './queries.ts';
 
-/** @param waitingFor further conditions of the kind; null for who reviews none of it */
+/**
+ * @param waitingFor further conditions of the kind; null for who reviews none of it
+ * @param isOfType where kinds share a table
+ */
 export function waitingContent(
   of: ListedKind,
   type: ReviewedType,
   waitingFor: (actor: Actor) => readonly Condition[] | null,
+  isOfType: readonly Condition[] = [],
 ): WaitingKind {
   return {
     ...{ type, table: of.table, key: of.key },
@@ -26,6 +31,19 @@ export function waitingContent(
       const area = areaOf(actor);
       const also = waitingFor(actor);
       return area === null || also === null ? null : waitsForDecision(of, actor, area, also);
+    },
+    decisions: {
+      ...{ table: of.records, key: 'recordId' },
+      columns: {
+        of: of.key,
+        userId: 'operateUserId',
+        time: 'operateTime',
+        opinion: 'opinion',
+        outcome: 'operateType',
+      },
+      passed: ContentOperation.passed,
+      refused: ContentOperation.refused,
+      readableBy: (actor) => [...of.visibleTo(actor), ...isOfType],
     },
   };
 }

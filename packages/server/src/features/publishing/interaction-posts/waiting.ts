@@ -34,6 +34,23 @@ export const waitingPosts: WaitingKind = {
       sql<SqlBool>`(interaction_post.official_flag = 0 OR interaction_post.post_user_rank <= ${rankOf(actor.roleKeys)})`,
     ];
   },
+  // a post keeps its last decision, and no history
+  decisions: {
+    ...{ table: 'interactionPost', key: 'postId' },
+    columns: {
+      of: 'postId',
+      userId: 'auditUserId',
+      time: 'auditTime',
+      opinion: 'auditOpinion',
+      outcome: 'auditStatus',
+    },
+    passed: PostStatus.passed,
+    refused: PostStatus.refused,
+    readableBy: (actor) => [
+      sql<SqlBool>`interaction_post.del_flag = 0`,
+      deptInside(eb, 'interactionPost.deptId', reviewedArea(actor)),
+    ],
+  },
 };
 
 /** Under any account with the same ID number. */

@@ -97,7 +97,10 @@ export const listing: ContentKind<Published & ContactPhone, StoredListing, Listi
 
 /** Conditions on what waits for this person; null for who reviews no such listings. */
 export const waitingFor = (actor: Actor, infoType: number) =>
-  mayReview(actor, infoType) ? [sql<SqlBool>`supply_demand.info_type = ${sql.lit(infoType)}`] : null;
+  mayReview(actor, infoType) ? [isOfType(infoType)] : null;
+
+export const isOfType = (infoType: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`supply_demand.info_type = ${sql.lit(infoType)}`;
 
 const inText = (amount: number | null) => (amount === null ? null : String(amount));
 

@@ -4,16 +4,16 @@ import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { supplyDemandCallRules } from './call-rules.ts';
-import { listing, waitingFor } from './kind.ts';
+import { isOfType, listing, waitingFor } from './kind.ts';
 import { supplyDemandRoutes } from './routes.ts';
+
+const waitingListings = (type: 'sell' | 'buy', infoType: number) =>
+  waitingContent(listing, type, (actor) => waitingFor(actor, infoType), [isOfType(infoType)]);
 
 export const supplyDemandModule: ContentModule = {
   kind: listing,
   routes: supplyDemandRoutes,
   callRules: () => supplyDemandCallRules,
   moveOnMerge: moveContentOf(listing),
-  waiting: [
-    waitingContent(listing, 'sell', (actor) => waitingFor(actor, InfoType.offered)),
-    waitingContent(listing, 'buy', (actor) => waitingFor(actor, InfoType.wanted)),
-  ],
+  waiting: [waitingListings('sell', InfoType.offered), waitingListings('buy', InfoType.wanted)],
 };

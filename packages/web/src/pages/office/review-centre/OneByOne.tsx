@@ -75,6 +75,21 @@ export function OneByOne({ checkId, asked, drawers, onOpen }: OneByOneProps) {
   );
 }
 
+/** One that was decided already: nothing leads on from it. */
+export function OneAlone({ checkId, drawers, onOpen }: OneByOneProps) {
+  const check = readCheckId(checkId);
+  const close = () => onOpen(null);
+  if (!check) return <NoSuchCheck onClose={close} />;
+  const ReviewDrawer = drawers[check.bizType];
+  return (
+    <OpenedByContext value="checkId">
+      <Suspense fallback={null}>
+        <ReviewDrawer id={check.bizId} onClose={close} />
+      </Suspense>
+    </OpenedByContext>
+  );
+}
+
 const NoSuchCheck = ({ onClose }: { onClose: () => void }) => (
   <Drawer widthPx={480} title="审核" onClose={onClose} body="padded">
     <EmptyState text="这个链接不完整，请从列表里打开" />

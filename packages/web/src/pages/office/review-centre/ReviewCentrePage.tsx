@@ -1,7 +1,11 @@
-/** 审核中心: everything that waits for me, whatever it is, the longest waiting first, and decided one after another without leaving it. */
+/**
+ * 审核中心: everything that waits for me, whatever it is, the longest waiting first, and decided one after another without leaving it; and what
+ * I decided, the newest first.
+ */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type CheckRow,
+  CheckTab,
   countChecks,
   LISTED_CHECKS_MAX,
   OVERDUE_HOURS,
@@ -25,7 +29,7 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { WaitingTime } from '../../../ui/text/WaitingTime.tsx';
-import { OneByOne, type ReviewDrawers } from './OneByOne.tsx';
+import { OneAlone, OneByOne, type ReviewDrawers } from './OneByOne.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '标题', lengthMax: 60 },
@@ -39,13 +43,9 @@ type Tab = (typeof tabKeys)[number];
 /** New ones show by themselves in the counts, while the page is open. */
 const COUNTS_POLL_MS = 30_000;
 
-/** Kinds with states of their own. */
-const wordsOf: Partial<Record<CheckType, 'SMS_AUDIT_STATUS' | 'APP_STATUS'>> = {
-  sms: 'SMS_AUDIT_STATUS',
-  app: 'APP_STATUS',
-};
+type Columns = readonly Column<CheckRow>[];
 
-const columnsWith = (open: (checkId: string) => void): readonly Column<CheckRow>[] => [
+const submitted = (open: (checkId: string) => void): Columns => [
   { title: '业务类型', width: 100, render: ({ bizType }) => checkLabel(bizType) },
   {
     title: '标题',
@@ -60,22 +60,49 @@ const columnsWith = (open: (checkId: string) => void): readonly Column<CheckRow>
   { title: '提交人', width: 90, render: ({ submitUserName }) => submitUserName },
   { title: '提交单位', width: 200, render: ({ submitDeptName }) => submitDeptName },
   { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
-  { title: '已等待', width: 130, render: ({ submitTime }) => <WaitingTime since={submitTime} /> },
-  {
-    title: '状态',
-    width: 90,
-    render: ({ bizType, auditStatus }) => (
-      <StatusTag of={wordsOf[bizType] ?? 'AUDIT_STATUS'} value={auditStatus} />
-    ),
-  },
 ];
+const waiting: Column<CheckRow> = {
+  title: '已等待',
+  width: 130,
+  render: ({ submitTime }) => <WaitingTime since={submitTime} />,
+};
+const decided: Columns = [
+  {
+    title: '我的决定',
+    width: 90,
+    render: ({ decision }) => (decision?.passFlag === 1 ? '通过' : '不通过'),
+  },
+  {
+    title: '审核时间',
+    width: 130,
+    render: ({ decision }) => decision && toMinute(decision.decideTime),
+  },
+  { title: '审核意见', width: 180, render: ({ auditOpinion }) => auditOpinion ?? '—' },
+];
+const status: Column<CheckRow> = {
+  title: '状态',
+  width: 90,
+  render: ({ bizType, auditStatus }) => (
+    <StatusTag of={STATES[bizType] ?? 'AUDIT_STATUS'} value={auditStatus} />
+  ),
+};
+/** Of kinds whose states are not those of AUDIT_STATUS. */
+const STATES: Partial<Record<CheckType, 'SMS_AUDIT_STATUS' | 'SUPPLY_STATUS' | 'APP_STATUS'>> = {
+  ...{ sms: 'SMS_AUDIT_STATUS', sell: 'SUPPLY_STATUS', buy: 'SUPPLY_STATUS', app: 'APP_STATUS' },
+};
 
 export function ReviewCentrePage({ drawers }: { drawers: ReviewDrawers }) {
   const may = usePermission();
   return may('check:main') ? <ReviewCentre drawers={drawers} /> : <NoPermissionState />;
 }
 
+const GROUPS = [
+  { key: String(CheckTab.waiting), label: '待审' },
+  { key: String(CheckTab.decided), label: '已审' },
+] as const;
+
 function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
+  const [group, setGroup] = useAddressValue('tab', [GROUPS[0].key, GROUPS[1].key]);
   const [tab] = useAddressValue<Tab>('bizType', tabKeys);
   const [search, setSearch] = useSearchParams();
   const list = useListState(filters.flatMap(namesOf));
@@ -97,30 +124,55 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
       if (next !== ALL) now.set('bizType', next);
       return new URLSearchParams(now);
     });
-  const fixed = tab === ALL ? {} : { bizType: tab };
+  const isDecided = group === GROUPS[1].key;
+  const fixed = {
+    ...(tab === ALL ? {} : { bizType: tab }),
+    ...(isDecided ? { tab: CheckTab.decided } : {}),
+  };
   const shownOnly = filters.filter(({ kind }) => kind === 'dept').map(({ name }) => nameOfDept(name));
   const filled = Object.entries(list.filters).filter(([name]) => !shownOnly.includes(name));
   const asked: RequestOf<typeof pageChecks> = { ...Object.fromEntries(filled), ...fixed };
   const checkId = search.get('checkId');
+  const Opened = isDecided ? OneAlone : OneByOne;
   return (
-    <Tabs tabs={tabsOf(counts, tab)} current={tab} onOpen={openTab} label="按业务类型">
-      <PagedTable
-        endpoint={pageChecks}
-        label="等我审核的业务"
-        columns={columnsWith(open)}
-        filters={filters}
-        fixed={fixed}
-        rowKey={(row) => row.checkId}
-        summary={({ more }) => <Summary counts={filled.length === 0 ? counts : []} tab={tab} more={more} />}
-        actions={(row) => <ActionButton kind="link" label="审核" onAct={() => open(row.checkId)} />}
-        empty={<p>没有等待您审核的业务。有新提交的，这里会显示条数。</p>}
-      />
-      {checkId !== null && (
-        <OneByOne key={checkId} checkId={checkId} asked={asked} drawers={drawers} onOpen={open} />
-      )}
+    <Tabs tabs={GROUPS} current={group} onOpen={setGroup} label="待审与已审">
+      <Tabs tabs={tabsOf(counts, tab, isDecided)} current={tab} onOpen={openTab} label="按业务类型">
+        <PagedTable
+          // each has its own columns
+          key={group}
+          endpoint={pageChecks}
+          label={isDecided ? '由我审核的业务' : '等我审核的业务'}
+          columns={[...submitted(open), ...(isDecided ? decided : [waiting]), status]}
+          filters={filters}
+          fixed={fixed}
+          rowKey={({ checkId, decision }) => `${checkId} ${decision?.decideTime}`}
+          summary={({ more }) =>
+            isDecided ? (
+              more && <p className="page-note">只列出最近的 {LISTED} 条，其余的请用条件查找。</p>
+            ) : (
+              <Summary counts={filled.length === 0 ? counts : []} tab={tab} more={more} />
+            )
+          }
+          actions={({ checkId }) => (
+            <ActionButton kind="link" label={isDecided ? '查看' : '审核'} onAct={() => open(checkId)} />
+          )}
+          empty={
+            <p>
+              {isDecided
+                ? '您还没有审核过业务。审核过的，按时间列在这里。'
+                : '没有等待您审核的业务。有新提交的，这里会显示条数。'}
+            </p>
+          }
+        />
+        {checkId !== null && (
+          <Opened key={checkId} checkId={checkId} asked={asked} drawers={drawers} onOpen={open} />
+        )}
+      </Tabs>
     </Tabs>
   );
 }
+
+const LISTED = LISTED_CHECKS_MAX.toLocaleString('zh-CN');
 
 /** The counts are of everything that waits, whatever is looked for. */
 interface Count {
@@ -134,13 +186,14 @@ const sumOf = (counts: readonly Count[], of: 'count' | 'overdueCount') =>
   counts.reduce((sum, one) => sum + one[of], 0);
 
 /** The kinds that the reader reviews, and the one that a link has opened. */
-function tabsOf(counts: readonly Count[], current: Tab): { key: Tab; label: string }[] {
+function tabsOf(counts: readonly Count[], current: Tab, isDecided: boolean): { key: Tab; label: string }[] {
+  const counted = (label: string, count: number) => (isDecided ? label : `${label} ${shown(count)}`);
   const kinds = CHECK_TYPES.flatMap((type) => {
     const found = counts.find(({ bizType }) => bizType === type);
-    if (found) return [{ key: type, label: `${checkLabel(type)} ${shown(found.count)}` }];
+    if (found) return [{ key: type, label: counted(checkLabel(type), found.count) }];
     return type === current ? [{ key: type, label: checkLabel(type) }] : [];
   });
-  return [{ key: ALL, label: `全部 ${shown(sumOf(counts, 'count'))}` }, ...kinds];
+  return [{ key: ALL, label: counted('全部', sumOf(counts, 'count')) }, ...kinds];
 }
 
 function Summary({ counts, tab, more }: { counts: readonly Count[]; tab: Tab; more: boolean }) {
@@ -153,11 +206,7 @@ function Summary({ counts, tab, more }: { counts: readonly Count[]; tab: Tab; mo
           其中 <span className="waits-long">{shown(overdue)} 条</span>已等待超过 {OVERDUE_HOURS} 小时。
         </p>
       )}
-      {more && (
-        <p className="page-note">
-          只列出等得最久的 {LISTED_CHECKS_MAX.toLocaleString('zh-CN')} 条，其余的请用条件查找。
-        </p>
-      )}
+      {more && <p className="page-note">只列出等得最久的 {LISTED} 条，其余的请用条件查找。</p>}
     </>
   );
 }

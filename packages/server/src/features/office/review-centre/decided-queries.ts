@@ -1,0 +1,76 @@
+/**
+ * Decisions of one person over all kinds, merged: of each kind no more than the page needs, by its index of who decided and when, the newest
+ * of all first. A thing that was refused and later passed stands there twice; one that the person no longer finds, not at all.
+ */
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  LISTED_CHECKS_MAX,
+  type pageChecks,
+} from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { all, column, type Filters, narrowed, type WaitingRow } from './queries.ts';
+
+export interface DecidedRow extends WaitingRow {
+  readonly decideTime: Date;
+  readonly isPassed: boolean;
+  readonly auditOpinion: string | null;
+}
+
+/** One page of at most LISTED_CHECKS_MAX. @throws Refusal 4000 for a day that the calendar does not have */
+export async function pageOfDecided(
+  db: Kysely<Tables>,
+  kinds: readonly WaitingKind[],
+  actor: Actor,
+  asked: CheckedRequestOf<typeof pageChecks>,
+): Promise<{ list: DecidedRow[]; total: number; more: boolean }> {
+  const { tab: _, pageNum, pageSize, after: _after, before: _before, ...filters } = asked;
+  const reviewed = kinds.filter(
+    (kind) =>
+      (filters.bizType === undefined || filters.bizType === kind.type) && kind.waitingFor(actor) !== null,
+  );
+  if (reviewed.length === 0) return { list: [], total: 0, more: false };
+  const each = (select: (kind: WaitingKind) => ReturnType<typeof sql>, limit: number) =>
+    sql.join(
+      reviewed.map((kind) => sql`(${select(kind)} ${fromDecisions(kind, actor, filters)} LIMIT ${limit})`),
+      sql` UNION ALL `,
+    );
+  const { rows: counted } = await sql<{ count: number }>`SELECT count(*)::int AS count
+    FROM (${each(() => sql`SELECT`, LISTED_CHECKS_MAX + 1)}) AS decided`.execute(db);
+  const found = counted[0]?.count ?? 0;
+  const total = Math.min(found, LISTED_CHECKS_MAX);
+  const offset = (pageNum - 1) * pageSize;
+  const limit = Math.min(pageSize, total - offset);
+  if (limit <= 0) return { list: [], total, more: found > total };
+  const inOrder = sql`ORDER BY decide_time DESC, biz_type COLLATE "C", decision_id DESC`;
+  const { rows: list } = await sql<DecidedRow>`WITH page AS MATERIALIZED (
+      SELECT * FROM (${each(decisionOf, offset + limit)}) AS decided ${inOrder} LIMIT ${limit} OFFSET ${offset})
+    SELECT biz_type, biz_id, title, submit_user_name, sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status,
+      decide_time, is_passed, audit_opinion
+    FROM page JOIN sys_dept USING (dept_id) ${inOrder}`.execute(db);
+  return { list, total, more: found > total };
+}
+
+const decision = (name: string) => sql.ref(`decision.${name}`);
+
+function decisionOf(kind: WaitingKind) {
+  const { columns, decisions } = kind;
+  return sql`SELECT ${sql.lit(kind.type)} AS biz_type, ${column(kind, kind.key)} AS biz_id, ${column(kind, columns.title)} AS title,
+      ${column(kind, columns.submitUserName)} AS submit_user_name, ${column(kind, columns.submitDeptId)} AS dept_id,
+      ${column(kind, columns.submitTime)} AS submit_time, ${column(kind, columns.auditStatus)} AS audit_status,
+      ${decision(decisions.columns.time)} AS decide_time, ${decision(decisions.key)} AS decision_id,
+      ${decision(decisions.columns.outcome)} = ${sql.lit(decisions.passed)} AS is_passed,
+      ${decision(decisions.columns.opinion)} AS audit_opinion`;
+}
+
+function fromDecisions(kind: WaitingKind, actor: Actor, filters: Filters) {
+  const { table, key, columns, passed, refused, readableBy } = kind.decisions;
+  return sql`FROM ${sql.table(table)} AS decision
+      JOIN ${sql.table(kind.table)} ON ${column(kind, kind.key)} = ${decision(columns.of)}
+    WHERE ${decision(columns.userId)} = ${actor.userId}
+      AND ${decision(columns.outcome)} IN (${sql.lit(passed)}, ${sql.lit(refused)})
+      AND ${all([...readableBy(actor), ...narrowed(kind, filters)])}
+    ORDER BY ${decision(columns.time)} DESC, ${decision(key)} DESC`;
+}
