@@ -5,22 +5,19 @@ import {
   UNIT_SCOPE,
   UnitScope,
 } from '@farmers-mailbox/contract/office/letters/fields.ts';
-import { searchPeople } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
-import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Choices, type Named } from '../../../address-book/Choices.tsx';
 import { useGroups } from '../../../address-book/groups.ts';
-import { useCall } from '../../../api/hooks.ts';
+import { PeopleSearch } from '../../../address-book/PeopleSearch.tsx';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { RadioItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
-import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
-import { Masked } from '../../../ui/text/Masked.tsx';
-import type { LetterValues, Named } from './letter-values.ts';
+import type { LetterValues } from './letter-values.ts';
 
 export function ReceiversField({ form }: { form: Form<LetterValues> }) {
   switch (form.values.receiverType) {
@@ -33,68 +30,14 @@ export function ReceiversField({ form }: { form: Form<LetterValues> }) {
   }
 }
 
-const PAUSE_MS = 400;
-const SHOWN_MAX = 20;
-
-function People({ form }: { form: Form<LetterValues> }) {
-  const { people } = form.values;
-  const [typed, setTyped] = useState('');
-  const search = useRef<HTMLInputElement>(null);
-  const problemId = useId();
-  const problem = form.problems['people'];
-  const keyword = useSettled(typed.trim(), PAUSE_MS);
-  const { data, error, refetch, isLoading } = useCall(
-    searchPeople,
-    keyword === '' ? null : { keyword, pageSize: SHOWN_MAX },
-    { keepPrevious: true },
-  );
-  const found = keyword === '' ? undefined : data;
-  return (
-    <div className="letter-receivers">
-      <Chosen
-        label="收件人"
-        chosen={people}
-        onChange={(next) => {
-          form.change({ people: next });
-          // its button goes with the person
-          search.current?.focus();
-        }}
-      />
-      <input
-        ref={search}
-        type="search"
-        className="field"
-        aria-label="查找收件人"
-        aria-invalid={problem !== undefined}
-        aria-describedby={problemId}
-        placeholder="输入姓名、账号或完整手机号查找"
-        maxLength={30}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Problem id={problemId} sentence={problem} />
-      {!found && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {isLoading && <Skeleton lines={3} />}
-      {found?.list.length === 0 && <EmptyState text="在您的管辖范围内没有找到" />}
-      {found && found.list.length > 0 && (
-        <Choices
-          label="找到的人员"
-          chosen={people}
-          onChange={(next) => form.change({ people: next })}
-          offered={found.list.map((person) => ({
-            id: person.userId,
-            name: person.realName,
-            note: (
-              <>
-                {person.deptName} <Masked value={person.phoneNumber} />
-              </>
-            ),
-          }))}
-        />
-      )}
-    </div>
-  );
-}
+const People = ({ form }: { form: Form<LetterValues> }) => (
+  <PeopleSearch
+    label="收件人"
+    chosen={form.values.people}
+    problem={form.problems['people']}
+    onChange={(people) => form.change({ people })}
+  />
+);
 
 function Groups({ form }: { form: Form<LetterValues> }) {
   const { data: groups, error, refetch } = useGroups();
@@ -168,57 +111,4 @@ function useRegionsAbove(): Named[] {
     .split('/')
     .slice(0, codes.length - 1)
     .map((name, level) => ({ id: codes[level] ?? '', name }));
-}
-
-interface ChoicesProps {
-  label: string;
-  offered: readonly (Named & { note: React.ReactNode })[];
-  chosen: readonly Named[];
-  onChange: (chosen: readonly Named[]) => void;
-}
-
-function Choices({ label, offered, chosen, onChange }: ChoicesProps) {
-  const isChosen = ({ id }: Named) => chosen.some((one) => one.id === id);
-  const toggle = ({ id, name }: Named) =>
-    onChange(isChosen({ id, name }) ? chosen.filter((one) => one.id !== id) : [...chosen, { id, name }]);
-  return (
-    <fieldset className="letter-choices">
-      <legend>{label}</legend>
-      {offered.map((one) => (
-        <label key={one.id}>
-          <input type="checkbox" checked={isChosen(one)} onChange={() => toggle(one)} />
-          <span>
-            {one.name}
-            <small>{one.note}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface ChosenProps {
-  label: string;
-  chosen: readonly Named[];
-  onChange: (chosen: readonly Named[]) => void;
-}
-
-function Chosen({ label, chosen, onChange }: ChosenProps) {
-  if (chosen.length === 0) return null;
-  return (
-    <ul className="letter-chosen" aria-label={label}>
-      {chosen.map(({ id, name }) => (
-        <li key={id}>
-          {name}
-          <button
-            type="button"
-            aria-label={`移除${name}`}
-            onClick={() => onChange(chosen.filter((one) => one.id !== id))}
-          >
-            ×
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }

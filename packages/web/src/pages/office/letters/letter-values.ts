@@ -13,11 +13,8 @@ import {
   UnitScope,
 } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { type Problems, problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
+import type { Named } from '../../../address-book/Choices.tsx';
 
-export interface Named {
-  readonly id: string;
-  readonly name: string;
-}
 export interface LetterValues {
   letterTitle: string;
   letterContent: string;
