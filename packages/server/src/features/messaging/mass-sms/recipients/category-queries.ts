@@ -1,10 +1,11 @@
 /** Recipient categories with the people they hold in some areas: what the form offers. */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { USER_CATEGORY } from '@farmers-mailbox/contract/messaging/mass-sms/user-categories.ts';
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
-import { messengerRoleIds, USER_CATEGORIES, validDepts } from './recipient-sources.ts';
+import { messengerRoleIds, validDepts } from './recipient-sources.ts';
 
 export interface CategoryCount {
   categoryId: string;
@@ -42,7 +43,7 @@ export async function countCategories(
     agreeCount: counted.get(categoryId)?.agreeCount ?? 0,
   });
   return [
-    ...USER_CATEGORIES.map((one) => withCounts(one.categoryId, one.categoryName, 'user')),
+    ...USER_CATEGORY.map(({ value, label }) => withCounts(value, label, 'user')),
     ...(await readLabels(db, 'SUBJECT_CATEGORY')).map(({ value, label }) =>
       withCounts(value, label, 'subject'),
     ),

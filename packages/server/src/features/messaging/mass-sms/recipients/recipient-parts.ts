@@ -1,7 +1,7 @@
 /** Recipients of an application, divided by area, carrier and category, in the words that people read. */
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
+import { USER_CATEGORY } from '@farmers-mailbox/contract/messaging/mass-sms/user-categories.ts';
 import type { RecipientParts } from './recipient-queries.ts';
-import { USER_CATEGORIES } from './recipient-sources.ts';
 
 const SOURCE_NAMES: Record<string, string> = {
   group: '通讯录分组',
@@ -14,7 +14,7 @@ const SOURCE_NAMES: Record<string, string> = {
 /** The name of a recipient category, by the office's own words for the kinds of subject, or of the source that named a recipient. */
 export function categoryName(categoryId: string, subjectCategories: Dictionary): string {
   return (
-    USER_CATEGORIES.find((one) => one.categoryId === categoryId)?.categoryName ??
+    USER_CATEGORY.find(({ value }) => value === categoryId)?.label ??
     subjectCategories.find((one) => one.value === categoryId)?.label ??
     SOURCE_NAMES[categoryId] ??
     categoryId

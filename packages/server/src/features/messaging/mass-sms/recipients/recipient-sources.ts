@@ -7,6 +7,7 @@
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { FilterReason, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { USER_CATEGORY } from '@farmers-mailbox/contract/messaging/mass-sms/user-categories.ts';
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type {
@@ -17,12 +18,6 @@ import type {
 } from '../application/recipient-choice.ts';
 import { rowsOfSource } from './follow-up-rows.ts';
 
-/** User types as recipient categories; the 26 subject categories stand beside them under their own keys. */
-export const USER_CATEGORIES = [
-  { categoryId: 'U1', categoryName: '工作人员' },
-  { categoryId: 'U2', categoryName: '农户' },
-  { categoryId: 'U3', categoryName: '信息员' },
-] as const;
 /** With an area and no category, farmers are meant. */
 const DEFAULT_CATEGORY = 'U2';
 
@@ -78,9 +73,7 @@ function sourcesOf(choice: RecipientChoice, rules: RecipientRules): Sources {
   if (choice.source !== null) return { residents: rowsOfSource(choice.source), others: [] };
   const byArea = choice.objDeptIds.length > 0;
   const categories = choice.objCategoryIds.length > 0 ? choice.objCategoryIds : [DEFAULT_CATEGORY];
-  const subjects = categories.filter(
-    (category) => !USER_CATEGORIES.some((user) => user.categoryId === category),
-  );
+  const subjects = categories.filter((category) => !USER_CATEGORY.some(({ value }) => value === category));
   const others: Sql[] = [];
   if (byArea && categories.includes('U3')) others.push(messengers(choice, rules));
   if (byArea && subjects.length > 0) others.push(subjectsIn(choice, rules, subjects));
