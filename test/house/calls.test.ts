@@ -57,6 +57,7 @@ import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoin
 import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import * as push from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import * as tour from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import * as cockpitDisaster from '@farmers-mailbox/contract/screens/cockpit/disaster-endpoints.ts';
@@ -122,6 +123,7 @@ const declared = Object.entries({
   ...smsConfig,
   ...smsRequests,
   ...products,
+  ...push,
   ...supplyDemand,
   ...tour,
   ...channels,

@@ -55,6 +55,7 @@ import * as disaster from './publishing/disaster/endpoints.ts';
 import * as event from './publishing/event/endpoints.ts';
 import * as interactionPosts from './publishing/interaction-posts/endpoints.ts';
 import * as knowledge from './publishing/knowledge/endpoints.ts';
+import * as push from './publishing/push/endpoints.ts';
 import * as supplyDemand from './publishing/supply-demand/endpoints.ts';
 import * as tour from './publishing/tour/endpoints.ts';
 import * as cockpitDisaster from './screens/cockpit/disaster-endpoints.ts';
@@ -136,6 +137,7 @@ export const allEndpoints: readonly Endpoint[] = [
   knowledge,
   disaster,
   event,
+  push,
   supplyDemand,
   tour,
   dictionaryAdmin,

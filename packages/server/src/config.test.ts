@@ -201,3 +201,19 @@ test('migrating needs no SECRET_KEY', () => {
   const env = { DATABASE_URL: 'postgres://x/y' };
   expect(readConfig(env, { requireSecretKey: false }).databaseUrl).toBe('postgres://x/y');
 });
+
+test('a push platform is called with its key and its secret, over https or on this machine', () => {
+  const all = {
+    PUSH_WEBHOOK_URL: 'https://push.example.cn/in',
+    PUSH_WEBHOOK_KEY: 'mail',
+    PUSH_WEBHOOK_SECRET: KEY,
+  };
+  expect(readConfig({}).pushReceiver).toBeUndefined();
+  expect(readConfig(all).pushReceiver).toEqual({
+    ...{ url: 'https://push.example.cn/in', appKey: 'mail', secret: KEY },
+  });
+  expect(() => readConfig({ ...all, PUSH_WEBHOOK_SECRET: '' })).toThrow(
+    'PUSH_WEBHOOK_KEY and PUSH_WEBHOOK_SECRET must be set when PUSH_WEBHOOK_URL is.',
+  );
+  expect(() => readConfig({ ...all, PUSH_WEBHOOK_URL: 'http://push.example.cn/in' })).toThrow(ConfigError);
+});

@@ -99,6 +99,10 @@ export interface Config {
   readonly fileScanner: ScannerAddress | undefined;
   /** Undefined: the built-in check, which looks at form and check character only. */
   readonly realNameVerifier: { readonly url: string; readonly token: string | undefined } | undefined;
+  /** Undefined: the built-in receiver of pushes, which reaches nobody's telephone. */
+  readonly pushReceiver:
+    | { readonly url: string; readonly appKey: string; readonly secret: string }
+    | undefined;
 }
 
 /** A setting that cannot work; its message is one sentence for the person at the console. */
@@ -181,6 +185,12 @@ const environment = z.object({
     .optional(),
   REAL_NAME_VERIFIER_URL: providerUrl.optional(),
   REAL_NAME_VERIFIER_TOKEN: z.string().optional(),
+  PUSH_WEBHOOK_URL: providerUrl.optional(),
+  PUSH_WEBHOOK_KEY: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'may hold letters, digits, _ and -')
+    .optional(),
+  PUSH_WEBHOOK_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   OAUTH_AUTHORIZE_URL: url('http:', 'https:').optional(),
   OAUTH_TOKEN_URL: providerUrl.optional(),
   OAUTH_USERINFO_URL: providerUrl.optional(),
@@ -274,7 +284,16 @@ export function readConfig(
     realNameVerifier: settings.REAL_NAME_VERIFIER_URL
       ? { url: settings.REAL_NAME_VERIFIER_URL, token: settings.REAL_NAME_VERIFIER_TOKEN }
       : undefined,
+    pushReceiver: readPushReceiver(settings),
   };
+}
+
+function readPushReceiver(settings: z.output<typeof environment>): Config['pushReceiver'] {
+  const { PUSH_WEBHOOK_URL: url, PUSH_WEBHOOK_KEY: appKey, PUSH_WEBHOOK_SECRET: secret } = settings;
+  if (url === undefined) return undefined;
+  if (appKey === undefined || secret === undefined)
+    throw new ConfigError('PUSH_WEBHOOK_KEY and PUSH_WEBHOOK_SECRET must be set when PUSH_WEBHOOK_URL is.');
+  return { url, appKey, secret };
 }
 
 /**

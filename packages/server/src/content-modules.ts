@@ -4,6 +4,7 @@ import { articleModule } from './features/publishing/article/module.ts';
 import type { ContentModule } from './features/publishing/content/module.ts';
 import { disasterModule } from './features/publishing/disaster/module.ts';
 import { knowledgeModule } from './features/publishing/knowledge/module.ts';
+import { pushModule } from './features/publishing/push/module.ts';
 import { supplyDemandModule } from './features/publishing/supply-demand/module.ts';
 import { tourModule } from './features/publishing/tour/module.ts';
 
@@ -14,4 +15,5 @@ export const contentModules: readonly ContentModule[] = [
   disasterModule,
   supplyDemandModule,
   tourModule,
+  pushModule,
 ];

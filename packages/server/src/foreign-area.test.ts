@@ -110,6 +110,11 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/consultation/draft replyAttachments.*.fileId':
     'of an answer that is being drafted: file-actions.test.ts of consultations',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',
+  '/v1/admin/push/save relatedId': 'what is published, of whichever place: push.test.ts',
+  '/v1/admin/push/update relatedId': 'the same',
+  '/v1/admin/push/save targetUserIds.*': 'who lives outside is neither counted nor told of: push.test.ts',
+  '/v1/admin/push/update targetUserIds.*': 'the same',
+  '/v1/admin/push/count targetUserIds.*': 'the same',
   '/v1/admin/massSms/emergency approvalFiles.*.fileId': 'taken in by the same act as those of massSmsApply',
   '/v1/admin/log/operExport bizId': 'a file, cut like the list of pageOperations',
   '/v1/admin/log/operExport requestId': 'a file, cut like the list of pageOperations',
@@ -168,6 +173,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'articleDraftId':
     case 'knowledgeId':
     case 'knowledgeDraftId':
+    case 'pushId':
     case 'disasterId':
     case 'eventId':
     case 'shopIconId':

@@ -7,6 +7,7 @@ import { leavingRuleAt } from './features/messaging/mass-sms/application/send-wi
 import { holdForChange, holdMissedStarts } from './features/messaging/mass-sms/sending/hold-actions.ts';
 import type { Resolve } from './gateways/elsewhere.ts';
 import { type GatewayTimes, usualGatewayTimes } from './gateways/gateway.ts';
+import { openPushReceiver } from './gateways/push-receiver.ts';
 import { ChannelWatch } from './sender/channel/channel-watch.ts';
 import { Inbound } from './sender/channel/inbound.ts';
 import type { ContentChanged } from './sender/claim/applications.ts';
@@ -50,7 +51,7 @@ export async function startSender(
   dependencies: SenderDependencies,
   options: SenderOptions = {},
 ): Promise<Sender> {
-  const { db, pool, personalData, clock, log } = dependencies;
+  const { db, pool, personalData, clock, log, config } = dependencies;
   const program = options.program ?? `sender of process ${process.pid}`;
   const wireLog = new WireLog(options.wireLogs, log);
   const lease: Lease = new Lease(pool, program, log, wireLog, () => {
@@ -84,7 +85,10 @@ export async function startSender(
     onJournal: () => applier.poke(),
   });
   await watch.start();
-  const scheduler = new Scheduler({ db, pool, personalData, clock, log, watch });
+  const scheduler = new Scheduler({
+    ...{ db, pool, personalData, clock, log, watch },
+    pushReceiver: openPushReceiver(config.pushReceiver, clock),
+  });
   return {
     get senderId() {
       return lease.senderId;

@@ -10,6 +10,7 @@ import {
   CONTENT_KINDS,
   type ReviewedType,
 } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import type { RelatedType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const filled = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -110,6 +111,9 @@ export const paths = {
     const { page, review } = CONTENT_KINDS[type];
     return withQuery(page, { [review.idField]: id });
   },
+  /** a new push of a published content */
+  pushOf: (relatedType: RelatedType, relatedId: string) =>
+    withQuery('/push/list', { relatedType, relatedId }),
   /** agricultural subjects, of one category or of all */
   subjects: (subjectCategory?: SubjectCategory) => withQuery('/mailList/index', { subjectCategory }),
   /** without an id: a new one of the category */

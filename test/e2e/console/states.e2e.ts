@@ -135,6 +135,14 @@ const walks: readonly Walk[] = [
     empty: /点“新增”登记一处农家乐/,
   },
   {
+    name: 'the pushes',
+    account: 'xhadmin',
+    address: '/push/list',
+    call: '/push/page',
+    shown: rowOf('推送管理'),
+    empty: /点“新增”写一条推送/,
+  },
+  {
     name: 'the people',
     account: 'xhadmin',
     address: '/system/user',

@@ -1835,6 +1835,99 @@ CREATE INDEX product_newest ON public.product USING btree (product_id) INCLUDE (
 CREATE INDEX product_phone ON public.product USING btree (phone_hash) WHERE (del_flag = 0);
 CREATE INDEX product_words ON public.product USING gin (text_pairs(((((product_name || ' '::text) || place) || ' '::text) || contact_name))) WHERE (del_flag = 0);
 
+CREATE TABLE push_message (
+  push_id bigint DEFAULT next_id() NOT NULL,
+  title text NOT NULL,
+  push_content text NOT NULL,
+  push_type smallint NOT NULL,
+  jump_type smallint NOT NULL,
+  jump_target text DEFAULT ''::text NOT NULL,
+  related_type text DEFAULT ''::text NOT NULL,
+  related_id bigint,
+  target_type smallint NOT NULL,
+  target_dept_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  target_categories text[] DEFAULT '{}'::text[] NOT NULL,
+  target_user_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  os_types smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  push_mode smallint NOT NULL,
+  push_time timestamp with time zone,
+  dept_id text COLLATE "C" NOT NULL,
+  dispatch_status smallint,
+  attempts smallint DEFAULT 0 NOT NULL,
+  next_try_time timestamp with time zone,
+  sent_time timestamp with time zone,
+  fail_reason text,
+  target_count integer,
+  reach_count integer DEFAULT 0 NOT NULL,
+  open_count integer DEFAULT 0 NOT NULL,
+  audit_status smallint DEFAULT 0 NOT NULL,
+  content_hash text NOT NULL,
+  passed_hash text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  publish_time timestamp with time zone,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT push_message_pkey PRIMARY KEY (push_id),
+  CONSTRAINT push_message_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT push_message_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
+  CONSTRAINT push_message_check CHECK (((jump_type <> 3) OR (jump_target ~* '^https?://'::text))),
+  CONSTRAINT push_message_check1 CHECK (((related_type = ''::text) = (related_id IS NULL))),
+  CONSTRAINT push_message_check2 CHECK (((push_mode = 2) = (push_time IS NOT NULL))),
+  CONSTRAINT push_message_check3 CHECK (((open_count >= 0) AND (open_count <= reach_count))),
+  CONSTRAINT push_message_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT push_message_dispatch_status_check CHECK (((dispatch_status >= 0) AND (dispatch_status <= 3))),
+  CONSTRAINT push_message_jump_type_check CHECK (((jump_type >= 1) AND (jump_type <= 3))),
+  CONSTRAINT push_message_leaves_when_passed CHECK (((dispatch_status IS NULL) OR (audit_status = 2))),
+  CONSTRAINT push_message_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
+  CONSTRAINT push_message_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
+  CONSTRAINT push_message_push_mode_check CHECK (((push_mode >= 1) AND (push_mode <= 2))),
+  CONSTRAINT push_message_push_type_check CHECK (((push_type >= 1) AND (push_type <= 5))),
+  CONSTRAINT push_message_reaches_whom_it_is_for CHECK ((reach_count <= COALESCE(target_count, 0))),
+  CONSTRAINT push_message_target_count_check CHECK ((target_count >= 0)),
+  CONSTRAINT push_message_target_type_check CHECK (((target_type >= 1) AND (target_type <= 4))),
+  CONSTRAINT push_message_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
+  CONSTRAINT push_message_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT push_message_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT push_message_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT push_message_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX push_message_due ON public.push_message USING btree (next_try_time) WHERE ((del_flag = 0) AND (dispatch_status = ANY (ARRAY[0, 1])));
+CREATE INDEX push_message_newest ON public.push_message USING btree (push_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, push_type, dispatch_status) WHERE (del_flag = 0);
+CREATE INDEX push_message_place ON public.push_message USING btree (dept_id, push_id) WHERE (del_flag = 0);
+CREATE INDEX push_message_sent ON public.push_message USING btree (sent_time) INCLUDE (dept_id, target_count, reach_count, open_count) WHERE ((del_flag = 0) AND (dispatch_status = 2));
+CREATE INDEX push_message_targets ON public.push_message USING gin (target_dept_ids);
+CREATE INDEX push_message_unit ON public.push_message USING btree (create_dept_id);
+CREATE INDEX push_message_waits_since ON public.push_message USING btree (submit_time, push_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX push_message_words ON public.push_message USING gin (text_pairs(title)) WHERE (del_flag = 0);
+
+CREATE TABLE push_message_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  push_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  content_hash text NOT NULL,
+  CONSTRAINT push_message_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT push_message_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 7))),
+  CONSTRAINT push_message_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT push_message_record_push_id_fkey FOREIGN KEY (push_id) REFERENCES push_message(push_id)
+);
+CREATE INDEX push_message_record_decided ON public.push_message_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
+CREATE INDEX push_message_record_of ON public.push_message_record USING btree (push_id, record_id);
+
 CREATE TABLE qr_sign_in (
   scan_code text NOT NULL,
   browser_hash bytea NOT NULL,

@@ -1235,6 +1235,62 @@ export interface ProductTable {
   version: Generated<number>;
 }
 
+export interface PushMessageTable {
+  pushId: Generated<string>;
+  title: string;
+  pushContent: string;
+  pushType: number;
+  jumpType: number;
+  jumpTarget: Generated<string>;
+  relatedType: Generated<string>;
+  relatedId: string | null;
+  targetType: number;
+  targetDeptIds: Generated<string[]>;
+  targetCategories: Generated<string[]>;
+  targetUserIds: Generated<string[]>;
+  osTypes: Generated<number[]>;
+  pushMode: number;
+  pushTime: Moment | null;
+  deptId: string;
+  dispatchStatus: number | null;
+  attempts: Generated<number>;
+  nextTryTime: Moment | null;
+  sentTime: Moment | null;
+  failReason: string | null;
+  targetCount: number | null;
+  reachCount: Generated<number>;
+  openCount: Generated<number>;
+  auditStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PushMessageRecordTable {
+  recordId: Generated<string>;
+  pushId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
 export interface QrSignInTable {
   scanCode: string;
   browserHash: Buffer;
@@ -2257,6 +2313,8 @@ export interface Tables {
   phoneCode: PhoneCodeTable;
   pictureCode: PictureCodeTable;
   product: ProductTable;
+  pushMessage: PushMessageTable;
+  pushMessageRecord: PushMessageRecordTable;
   qrSignIn: QrSignInTable;
   ruralTour: RuralTourTable;
   ruralTourRecord: RuralTourRecordTable;

@@ -63,8 +63,8 @@ export interface ContentCalls<New extends Written> {
   remove(of: Of, token: string): Promise<TestReply<unknown>>;
   /** of a kind with 置顶 */
   order?(id: string, topFlag: 0 | 1, token: string): Promise<TestReply<unknown>>;
-  /** true if those below read what waits in the office above */
-  readonly isReadBelow: boolean;
+  /** true if those below read what waits in the office above; null: they have no right to such contents */
+  readonly isReadBelow: boolean | null;
   readonly isWrittenByMessengers: boolean;
 }
 
@@ -337,7 +337,7 @@ export function contentLife<
       expect((await details(id, elsewhere)).code).toBe(ErrorCode.notFound);
       expect(await titles({ title }, elsewhere)).toEqual([]);
       const asRead = { contentHash: (await read(id, reviewer)).contentHash };
-      const denied = calls().isReadBelow ? ErrorCode.forbidden : ErrorCode.notFound;
+      const denied = calls().isReadBelow === false ? ErrorCode.notFound : ErrorCode.forbidden;
       expect((await calls().pass(id, asRead, '', township.token)).code).toBe(denied);
       if (calls().isReadBelow) expect((await read(id, township)).can.pass).toContain('由上级单位编写');
       expect((await calls().page({ deptId: '330108' }, author.token)).code).toBe(ErrorCode.notFound);

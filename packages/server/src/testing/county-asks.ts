@@ -37,6 +37,7 @@ import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoin
 import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import * as push from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import * as tour from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import * as consultPhones from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
@@ -62,6 +63,7 @@ import {
   letterOf,
   listingOf,
   productOf,
+  pushOf,
   RIVERSIDE,
   requestOf,
   reviewing,
@@ -294,6 +296,12 @@ export const asksForThings: readonly AskForThings[] = [
   [tour.removeTour, ({ tourId }) => ({ tourId, version: 1 })],
   [tour.orderTours, ({ tourId }) => ({ sortList: [{ tourId, orderNum: 1 }] })],
   [tour.changeTourStatus, ({ tourId }) => ({ tourId, status: 0 })],
+  [push.pushDetails, ({ pushId }) => ({ pushId })],
+  [push.updatePush, ({ pushId }) => ({ ...pushOf(WEST_LAKE), pushId, version: 1 })],
+  [push.passPush, ({ pushId }) => ({ pushId, contentHash: CONTENT_HASH })],
+  [push.refusePush, ({ pushId }) => ({ pushId, contentHash: CONTENT_HASH, auditOpinion: IN_VAIN })],
+  [push.revokePush, ({ pushId }) => ({ pushId, version: 1, opinion: IN_VAIN })],
+  [push.removePush, ({ pushId }) => ({ pushId, version: 1 })],
   [article.articleDetails, ({ articleId }) => ({ articleId })],
   [article.updateArticle, ({ articleId }) => ({ ...articleOf(WEST_LAKE), articleId, version: 1 })],
   [article.passArticle, ({ articleId }) => ({ articleId, contentHash: CONTENT_HASH })],

@@ -118,6 +118,17 @@ export const activityOf = ({ name, region }: County) => ({
   submitFlag,
 });
 
+export const pushOf = ({ name, region }: County) => ({
+  title: `${name}推送`,
+  pushContent: '台风来前请抢收。',
+  pushType: 3 as const,
+  jumpType: 1 as const,
+  deptId: region,
+  targetType: 1 as const,
+  pushMode: 1 as const,
+  submitFlag,
+});
+
 export const signOf = ({ village }: County) => ({
   realName: '王芳',
   phoneNumber: contact.phoneNumber,

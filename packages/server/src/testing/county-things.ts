@@ -16,6 +16,7 @@ import * as articles from '@farmers-mailbox/contract/publishing/article/endpoint
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as events from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import * as pushes from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import * as tours from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
@@ -133,6 +134,8 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
       .activityId;
   const news = async (submitFlag: 0 | 1) =>
     dataOf(await at.call(articles.saveArticle, { ...fields.articleOf(county), submitFlag }, token)).articleId;
+  const message = async (submitFlag: 0 | 1) =>
+    dataOf(await at.call(pushes.savePush, { ...fields.pushOf(county), submitFlag }, token)).pushId;
   const article = async (submitFlag: 0 | 1) =>
     dataOf(await at.call(knowledge.addKnowledge, { ...fields.knowledgeOf(county), submitFlag }, token))
       .knowledgeId;
@@ -160,6 +163,7 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     articleDraftId: await news(0),
     knowledgeId,
     knowledgeDraftId,
+    pushId: await message(1),
     consultId: dataOf(asked).consultId,
     phoneRowId: dutyPhone?.id ?? '',
     disasterId: dataOf(warning).disasterId,

@@ -27,6 +27,7 @@ import { loadArticles } from './publishing/articles.ts';
 import { loadDisasters } from './publishing/disasters.ts';
 import { loadEvents } from './publishing/events.ts';
 import { loadKnowledge } from './publishing/knowledge.ts';
+import { loadPushes } from './publishing/pushes.ts';
 import { loadSignIns } from './sign-in-history.ts';
 import { loadSubjects } from './subjects.ts';
 
@@ -115,6 +116,7 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadArticles(client, staff, options);
   await loadActivities(client, staff, options);
   await loadEvents(client, staff, options);
+  await loadPushes(client, staff, options);
   await loadConsultations(client, departments, staff, options);
   await loadConsultPhones(client, options);
   await loadDisasters(client, staff, options);

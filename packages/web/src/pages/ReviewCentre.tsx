@@ -39,6 +39,10 @@ const drawers: ReviewDrawers = {
     const { TourDrawer } = await import('./publishing/tour/TourDrawer.tsx');
     return ({ id, ...others }) => <TourDrawer tourId={id} {...others} />;
   }),
+  push: part(async () => {
+    const { PushDrawer } = await import('./publishing/push/PushDrawer.tsx');
+    return ({ id, ...others }) => <PushDrawer pushId={id} {...others} />;
+  }),
   interaction: part(async () => {
     const { PostDrawer } = await import('./publishing/interaction-posts/PostDrawer.tsx');
     return ({ id, ...others }) => <PostDrawer postId={id} isAtReplies={false} {...others} />;

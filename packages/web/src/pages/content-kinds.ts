@@ -22,6 +22,10 @@ export const contentKinds: Readonly<Record<ReviewedType, ContentPage>> = {
     component: 'info/DisasterAndReduction',
     load: async () => (await import('./publishing/disaster/DisasterPage.tsx')).DisasterPage,
   },
+  push: {
+    component: 'push/pushListPage',
+    load: async () => (await import('./publishing/push/PushPage.tsx')).PushPage,
+  },
   sell: {
     component: 'info/sellList',
     load: async () => (await import('./publishing/supply-demand/SupplyDemandPages.tsx')).SellPage,

@@ -12,6 +12,7 @@ export const APP_SCOPES = [
   { value: 'device.report', label: '上报设备状态' },
   { value: 'dept.read', label: '读取组织机构' },
   { value: 'user.read', label: '读取公开的联系人' },
+  { value: 'push.report', label: '报告推送的到达和打开' },
 ] as const satisfies Dictionary;
 export type AppScope = (typeof APP_SCOPES)[number]['value'];
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { anyone, type Endpoint, get, post } from '../../endpoint.ts';
-import { id, moment, text } from '../../envelope.ts';
+import { id, moment, text, wholeNumber } from '../../envelope.ts';
 import { editableFields } from '../../messaging/mass-sms/fields.ts';
 import type { AppScope } from '../app-access/scopes.ts';
 import * as activities from './activities.ts';
@@ -72,6 +72,18 @@ export const reportSms = get('/v1/sms/report', {
   }),
 });
 
+export const reportPush = post('/v1/push/report', {
+  access: anyone,
+  summary: '报告一条推送到现在为止的到达数和打开数；重复报告不会多算',
+  request: z.strictObject({
+    pushId: id,
+    /** in all so far, no more than it was meant for */
+    reachCount: wholeNumber(0, 1_000_000_000),
+    openCount: wholeNumber(0, 1_000_000_000),
+  }),
+  answer: z.object({ pushId: id, targetCount: z.number(), reachCount: z.number(), openCount: z.number() }),
+});
+
 interface OpenCall {
   /** one of them is enough */
   readonly scopes: readonly [AppScope, ...AppScope[]];
@@ -120,6 +132,7 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['device.report'], label: '上报设备', endpoint: reportDevices },
   { scopes: ['dept.read'], label: '读取组织', endpoint: directory.listDepts },
   { scopes: ['user.read'], label: '读取联系人', endpoint: directory.listContacts },
+  { scopes: ['push.report'], label: '报告推送结果', endpoint: reportPush },
 ];
 
 /** `sms.send` for `/v1/sms/send`: as the log of calls keeps it. */

@@ -75,7 +75,16 @@ export const CONTENT_KINDS = {
     },
   },
   event: { label: '事件', page: '/info/event' },
-  push: { label: '推送', page: '/push/list' },
+  push: {
+    label: '推送',
+    page: '/push/list',
+    review: {
+      idField: 'pushId',
+      table: 'push_message',
+      scene: 19,
+      explained: { noun: '推送', example: '台风来前抢收晚稻' },
+    },
+  },
   document: { label: '文档', page: '/system/document' },
   knowledge: {
     label: '知识分享',

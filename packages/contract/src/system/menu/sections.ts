@@ -355,8 +355,16 @@ export const SECTIONS: readonly Section[] = [
     id: 1000,
     path: '/push',
     title: '推送管理',
-    look: { icon: 'bell' },
-    pages: [['/push/list', 'push/pushListPage', '推送管理', RESTRICTED, { icon: 'bell', functionType: 7 }]],
+    look: { icon: 'bell', built: true },
+    pages: [
+      [
+        '/push/list',
+        'push/pushListPage',
+        '推送管理',
+        RESTRICTED,
+        { icon: 'bell', functionType: 7, built: true },
+      ],
+    ],
   },
   {
     id: 1100,

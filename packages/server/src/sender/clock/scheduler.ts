@@ -50,9 +50,11 @@ import { expireRequests } from '../../features/messaging/sms-requests/actions.ts
 import { deliverPending } from '../../features/office/letters/actions.ts';
 import { type SmsHours, sendLetterSms } from '../../features/office/letters/notice-actions.ts';
 import { sendActivityNotices } from '../../features/publishing/activity/telling.ts';
+import { sendDuePushes } from '../../features/publishing/push/dispatch-actions.ts';
 import { applyTallies } from '../../features/publishing/reactions/queries.ts';
 import { escalateWaiting, tellDutyPhones } from '../../features/service/consult-phones/notices.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
+import type { PushReceiver } from '../../gateways/push-receiver.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
@@ -75,6 +77,7 @@ export interface SchedulerParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly watch: ChannelWatch;
+  readonly pushReceiver: PushReceiver;
 }
 
 type Job = () => Promise<unknown>;
@@ -90,6 +93,7 @@ export class Scheduler {
   #tick = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  #pushing: Promise<void> | undefined;
   #isStopping = false;
 
   constructor(parts: SchedulerParts) {
@@ -126,6 +130,7 @@ export class Scheduler {
       expireRequests: () => expireRequests(db, clock),
       escalateConsultations: () => escalateWaiting(parts),
       tellDutyPhones: () => tellDutyPhones(parts),
+      sendPushes: async () => this.#sendPushes(),
       sendActivityNotices: () => this.#inHours((hours) => sendActivityNotices(parts, hours)),
     };
     this.#everyMinute = {
@@ -146,6 +151,7 @@ export class Scheduler {
     this.#isStopping = true;
     clearTimeout(this.#timer);
     await this.#running;
+    await this.#pushing;
   }
 
   #later(): void {
@@ -169,6 +175,16 @@ export class Scheduler {
         this.#parts.log.error({ err: error, job: name }, 'a clock job failed'),
       );
     }
+  }
+
+  /** Beside the other jobs: they must not wait for another system's answer. */
+  #sendPushes(): void {
+    this.#pushing ??= sendDuePushes(this.#parts)
+      .then(() => undefined)
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'pushes could not be handed over'))
+      .finally(() => {
+        this.#pushing = undefined;
+      });
   }
 
   /** A few a second: a cancelled million is written in minutes, and nobody waits for it. */

@@ -8,6 +8,7 @@ import {
   callNameOf,
   OPEN_BASE,
   openCalls,
+  reportPush,
   reportSms,
   sendSms,
 } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
@@ -32,6 +33,7 @@ import { demand, Refusal } from '../../../http/refusal.ts';
 import { onlyOnce, openTurns, SUBMISSIONS } from '../../../http/turns.ts';
 import { MINUTE_MS } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { recordReach } from '../../publishing/push/queries.ts';
 import { admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';
 import { activityRoutes } from './open-activities.ts';
@@ -100,6 +102,11 @@ function routesFor(needs: OpenNeeds): OpenRoute[] {
       submissions.take(admitted.app.appId, onlyOnce(), () => sendForApp(writing, admitted, fields)),
     ),
     openRoute(reportSms, (admitted, fields) => reportForApp(writing, admitted, fields)),
+    openRoute(reportPush, async ({ app }, fields) => {
+      const recorded = await recordReach(needs.db, app.areaIds, fields);
+      if (!recorded) throw new Refusal(ErrorCode.notFound, '推送不存在、还没有推送，或不在应用的区域内');
+      return recorded;
+    }),
     ...writingRoutes(writing),
     ...activityRoutes(writing),
     ...reactionRoutes(needs),

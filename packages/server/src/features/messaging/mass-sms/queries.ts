@@ -7,12 +7,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { chinaDay } from '../../../time/moment.ts';
 import {
   findReadable,
   isReadable,
   namedApplications,
   readableBy,
 } from './application/application-queries.ts';
+import { allowBulk } from './recipients/recipient-queries.ts';
+import { resolvedRecipients } from './recipients/recipient-sources.ts';
 
 /** The right to read the files of an application is that to open its details, on a telephone as well. */
 export async function mayReadOneOfApplications(
@@ -89,6 +92,29 @@ export async function moveVisits(trx: Kysely<Tables>, deptId: string, toDeptId: 
 export async function moveReviews(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
   await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
     WHERE current_audit_dept_id = ${deptId} AND audit_status IN (${literals(...UNDER_REVIEW)})`.execute(trx);
+}
+
+export interface ChosenPeople {
+  /** nobody outside of it is meant */
+  readonly area: string;
+  readonly objDeptIds: readonly string[];
+  readonly objCategoryIds: readonly string[];
+  readonly userIds: readonly string[];
+}
+
+/** People with an account among those that a choice of recipients names: whom another way than a text can reach. */
+export async function countAccounts(db: Kysely<Tables>, chosen: ChosenPeople, now: Date): Promise<number> {
+  const choice = { ...chosen, excludeDeptIds: [], groupIds: [], phones: [], phoneFileId: null, source: null };
+  const rules = {
+    ...{ today: chinaDay(now), area: chosen.area, virtualTownships: [], optOutScopes: [] },
+    ...{ needsConsent: false, deadSince: null, dailyLimit: null },
+  };
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await allowBulk(trx);
+    return sql<{ count: number }>`SELECT count(DISTINCT user_id)::int AS count
+      FROM (${resolvedRecipients(choice, rules)}) AS resolved WHERE reason = 0`.execute(trx);
+  });
+  return rows[0]?.count ?? 0;
 }
 
 export { readStatTime, readSums } from './lists/day-stats.ts';

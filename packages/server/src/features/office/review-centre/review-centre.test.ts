@@ -16,6 +16,7 @@ import {
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { pagePosts, passPosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { pageKnowledge } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import { pagePushes } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as fields from '../../../testing/county-fields.ts';
@@ -65,6 +66,7 @@ async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
   const activities = dataOf(await at.call(pageActivities, waiting, token)).list;
   const knowledge = dataOf(await at.call(pageKnowledge, waiting, token)).list;
   const warnings = dataOf(await at.call(pageDisasters, waiting, token)).list;
+  const pushes = await at.call(pagePushes, { ...many, pushStatus: 1 }, token);
   const listings = async (infoType: number) =>
     dataOf(await at.call(pageListings, { ...many, infoType, supplyStatus: 1 }, token)).list;
   // not every reviewer may open the list of applications
@@ -79,6 +81,9 @@ async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
     ...passable(knowledge).map(({ knowledgeId }) => checkIdOf({ bizType: 'knowledge', bizId: knowledgeId })),
     ...passable(warnings).map(({ disasterId }) => checkIdOf({ bizType: 'disaster', bizId: disasterId })),
     ...passable(apps).map(({ appId }) => checkIdOf({ bizType: 'app', bizId: appId })),
+    ...passable(pushes.code === ErrorCode.forbidden ? [] : dataOf(pushes).list).map(({ pushId }) =>
+      checkIdOf({ bizType: 'push', bizId: pushId }),
+    ),
     ...passable(await listings(1)).map(({ supplyId }) => checkIdOf({ bizType: 'sell', bizId: supplyId })),
     ...passable(await listings(2)).map(({ supplyId }) => checkIdOf({ bizType: 'buy', bizId: supplyId })),
   ].toSorted();

@@ -152,6 +152,7 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM live_shop_smart_device WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM disaster_info WHERE create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM disaster_place WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM push_message WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM supply_demand WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM interaction_post WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM interaction_reply WHERE dept_id = ${deptId})

@@ -6,6 +6,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
+import { useToPush } from '../../../content/to-push.ts';
 import { activity } from './kind.ts';
 
 export interface ActivityActionsProps {
@@ -16,6 +17,7 @@ export interface ActivityActionsProps {
 
 export function ActivityActions({ row, onOpen, onEdit }: ActivityActionsProps) {
   const { activityId, title, version } = row;
+  const toPush = useToPush('activity', activityId, row.auditStatus);
   const remove = useAct(deleteActivities, { refresh: activity.reads, success: '已删除' });
   const revoke = useAct(revokeActivity, { refresh: activity.reads, success: '已撤销' });
   return (
@@ -35,6 +37,7 @@ export function ActivityActions({ row, onOpen, onEdit }: ActivityActionsProps) {
           can: row.can.signs,
           act: () => onOpen('signs'),
         },
+        toPush,
       ]}
     />
   );

@@ -8,6 +8,7 @@ import {
 import { useState } from 'react';
 import { useOrder, useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
+import { useToPush } from '../../../content/to-push.ts';
 import { article } from './kind.ts';
 import { OrderDialog } from './OrderDialog.tsx';
 
@@ -18,7 +19,8 @@ export interface ArticleActionsProps {
 }
 
 export function ArticleActions({ row, onOpen, onEdit }: ArticleActionsProps) {
-  const { title } = row;
+  const { articleId, title } = row;
+  const toPush = useToPush('article', articleId, row.auditStatus);
   const turn = useOrder<typeof orderArticle, 'topFlag' | 'recommendFlag'>(article, orderArticle, row);
   const [isPlacing, setPlacing] = useState(false);
   return (
@@ -40,6 +42,7 @@ export function ArticleActions({ row, onOpen, onEdit }: ArticleActionsProps) {
             can: row.can.order,
             act: () => setPlacing(true),
           },
+          toPush,
         ]}
       />
       {isPlacing && <OrderDialog row={row} onClose={() => setPlacing(false)} />}

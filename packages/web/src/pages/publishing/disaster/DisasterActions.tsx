@@ -8,6 +8,7 @@ import {
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { useOrder, useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
+import { useToPush } from '../../../content/to-push.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { kindOf } from './kind.ts';
 import { useToSms } from './to-sms.ts';
@@ -23,6 +24,7 @@ export function DisasterActions({ row, onOpen, onEdit }: DisasterActionsProps) {
   const kind = kindOf(infoType);
   const toSms = useToSms();
   const turn = useOrder<typeof orderDisaster, 'topFlag'>(kind, orderDisaster, row);
+  const toPush = useToPush('disaster', row.disasterId, row.auditStatus);
   const acts = useRowActs(kind, { remove: removeDisaster, offline: takeDisasterOffline }, row);
   return (
     <ContentActions
@@ -40,6 +42,7 @@ export function DisasterActions({ row, onOpen, onEdit }: DisasterActionsProps) {
       more={[
         { label: '编辑', permission: kind.permission('edit'), can: can.edit, act: onEdit },
         turn('topFlag'),
+        toPush,
       ]}
     >
       {infoType === InfoType.warning && sms === null && (

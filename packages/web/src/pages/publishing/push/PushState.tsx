@@ -1,0 +1,41 @@
+/** State and figures of a push. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { countPush, type PushRow } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
+import { PUSH_STATUS, PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts';
+import { useCall } from '../../../api/hooks.ts';
+import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+
+const TONES: Readonly<Partial<Record<number, TagTone>>> = {
+  [PushStatus.waiting]: 'attention',
+  [PushStatus.due]: 'active',
+  [PushStatus.leaving]: 'active',
+  [PushStatus.sent]: 'good',
+  [PushStatus.refused]: 'bad',
+  [PushStatus.failed]: 'bad',
+};
+
+type Moving = Pick<PushRow, 'pushStatus' | 'failReason' | 'auditOpinion'>;
+
+/** With the reason of a refusal, or why the last try failed. */
+export function PushState({ row: { pushStatus, failReason, auditOpinion } }: { row: Moving }) {
+  const reason = pushStatus === PushStatus.refused ? auditOpinion : failReason;
+  return (
+    <>
+      <Tag tone={TONES[pushStatus] ?? 'neutral'}>{labelOf(PUSH_STATUS, pushStatus)}</Tag>
+      {reason && <p className="cell-note">{reason}</p>}
+    </>
+  );
+}
+
+/** 到达 of 目标, 打开 of 到达; nothing of nothing. */
+export const shareOf = (part: number, whole: number | null): string =>
+  whole ? `${((part / whole) * 100).toFixed(1)}%` : '—';
+
+/** As many as are meant now. */
+export function TargetCount({ targets }: { targets: RequestOf<typeof countPush> | null }) {
+  const { data, error } = useCall(countPush, targets, { keepPrevious: true, isQuiet: true });
+  if (targets === null) return <p aria-live="polite">选好对象后显示人数</p>;
+  const count = data?.targetCount.toLocaleString('zh-CN') ?? '…';
+  return <p aria-live="polite">{error ? error.message : `现在共 ${count} 人`}</p>;
+}
