@@ -191,6 +191,7 @@ async function runSender(dependencies: Dependencies): Promise<() => Promise<unkn
   const options = {
     wireLogs: path.join(config.dataDir, 'sender'),
     resolve: config.localChannels ? undefined : resolveElsewhere(config.databaseUrl),
+    pushReceiver: config.pushReceiver,
   };
   if (config.smppTargets.length > 0) {
     await ensureSmppChannels(db, personalData, config.smppTargets);

@@ -2,6 +2,7 @@
  * The sender: everything from the passed application to the settled receipt. Any number of them work on one database, in
  * one program or in several. Started and stopped here; what its parts do stands in sender/.
  */
+import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { leavingRuleAt } from './features/messaging/mass-sms/application/send-window.ts';
 import { holdForChange, holdMissedStarts } from './features/messaging/mass-sms/sending/hold-actions.ts';
@@ -33,6 +34,8 @@ export interface SenderOptions {
   readonly gatewayTimes?: Partial<GatewayTimes>;
   /** Where channels of the console may lead; without it anywhere. */
   readonly resolve?: Resolve | undefined;
+  /** The platform of pushes; without it the built-in receiver. */
+  readonly pushReceiver?: Config['pushReceiver'];
 }
 
 export interface Sender {
@@ -51,7 +54,7 @@ export async function startSender(
   dependencies: SenderDependencies,
   options: SenderOptions = {},
 ): Promise<Sender> {
-  const { db, pool, personalData, clock, log, config } = dependencies;
+  const { db, pool, personalData, clock, log } = dependencies;
   const program = options.program ?? `sender of process ${process.pid}`;
   const wireLog = new WireLog(options.wireLogs, log);
   const lease: Lease = new Lease(pool, program, log, wireLog, () => {
@@ -87,7 +90,7 @@ export async function startSender(
   await watch.start();
   const scheduler = new Scheduler({
     ...{ db, pool, personalData, clock, log, watch },
-    pushReceiver: openPushReceiver(config.pushReceiver, clock),
+    pushReceiver: openPushReceiver(options.pushReceiver, clock),
   });
   return {
     get senderId() {

@@ -61,7 +61,7 @@ function pushRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[
     }),
     route(endpoints.pushStat, async (_, { actor }) => ({
       ...(await sumPushes(db, requireArea(actor, undefined), clock.now())),
-      builtInFlag: config.pushReceiver ? 0 : 1,
+      builtInFlag: config.pushReceiver ? (0 as const) : (1 as const),
     })),
   ];
 }

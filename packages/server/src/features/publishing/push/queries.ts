@@ -7,8 +7,9 @@ import {
   pushRow,
   STAT_DAYS,
 } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
-import { expressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -84,8 +85,8 @@ export async function recordReach(
   return rows[0];
 }
 
-export async function movePushes(trx: Transaction<Tables>, deptId: string, toDeptId: string): Promise<void> {
-  await moveContentOf(push)(trx, deptId, toDeptId);
+export const movePushes: MoveOnMerge = async (trx, deptId, toDeptId, now) => {
+  await moveContentOf(push)(trx, deptId, toDeptId, now);
   const { rows } = await sql<{ pushId: string }>`UPDATE push_message SET version = version + 1,
       target_dept_ids = array_replace(target_dept_ids, ${deptId}, ${toDeptId})
     WHERE target_dept_ids @> ARRAY[${deptId}]::text[] RETURNING push_id`.execute(trx);
@@ -95,4 +96,4 @@ export async function movePushes(trx: Transaction<Tables>, deptId: string, toDep
       WHERE push_id = ANY (${[...ids]}::bigint[])`.execute(trx);
     return stored.map((one) => ({ id: one.pushId, hash: push.hashOf(push.writtenOf(one)) }));
   });
-}
+};
