@@ -171,10 +171,11 @@ const DECIDED = { tab: 2 as const };
 
 test('[BIZ-16] 已审 holds what the reader passed and refused, the newest first, with opinion and today’s state', async () => {
   const { reviewer } = people;
+  const author = await at.signInAs(lake.admin);
   expect((await page(reviewer, DECIDED)).list).toEqual([]);
   const written = { ...fields.articleOf(WEST_LAKE), submitFlag: 1 as const };
   const submit = async (title: string) =>
-    dataOf(await at.call(saveArticle, { ...written, title }, lake.admin.token)).articleId;
+    dataOf(await at.call(saveArticle, { ...written, title }, author.token)).articleId;
   const [passed, refused] = [await submit('先通过的'), await submit('后退回的')];
   const read = async (articleId: string) =>
     dataOf(await at.call(articleDetails, { articleId }, reviewer.token)).contentHash;
@@ -208,8 +209,9 @@ test('[BIZ-16] 已审 holds what the reader passed and refused, the newest first
 
 test('[BIZ-16] nobody finds decisions of others, nor a thing that they no longer find', async () => {
   const { reviewer, city } = people;
+  const author = await at.signInAs(lake.admin);
   const written = { ...fields.articleOf(WEST_LAKE), title: '镇上的通知', submitFlag: 1 as const };
-  const { articleId } = dataOf(await at.call(saveArticle, written, lake.admin.token));
+  const { articleId } = dataOf(await at.call(saveArticle, written, author.token));
   const { contentHash } = dataOf(await at.call(articleDetails, { articleId }, reviewer.token));
   dataOf(await at.call(passArticle, { articleId, contentHash, auditOpinion: '' }, reviewer.token));
   const checkId = checkIdOf({ bizType: 'article', bizId: articleId });
