@@ -10,7 +10,7 @@ import * as own from './fields.ts';
 const severalOf = <Item extends z.ZodMiniType>(item: Item, max: number, called: string) =>
   z._default(z.array(item).check(z.maxLength(max, `最多${max}${called}`)), []);
 
-/** Whom it reaches. */
+/** Its targets. */
 const TARGET_FIELDS = {
   /** the region that it is for: nobody outside of it is reached */
   deptId: deptCode,

@@ -60,6 +60,7 @@ export const drawings: Readonly<Record<string, string>> = {
     'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20c0-3.5 3-5.5 7-5.5s7 2 7 5.5M16 5.3a3.5 3.5 0 0 1 0 6.4M18 15c2.5.6 4 2.4 4 5',
   pen: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
   outbox: 'M4 4h16v16H4zM4 14h5l1 2h4l1-2h5M12 11V5M10 7l2-2 2 2',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4M12 5V3',
   flag: 'M5 21V4h13l-3 4 3 4H5',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   'list-check': 'M4 6l1.5 1.5L8 5M4 12l1.5 1.5L8 11M4 18l1.5 1.5L8 17M11 6h9M11 12h9M11 18h9',

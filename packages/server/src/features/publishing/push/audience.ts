@@ -1,4 +1,4 @@
-/** Whom a push is for, as a choice of recipients, and the content that it is about. */
+/** The targets of a push as a choice of recipients, and the content that it is about. */
 import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Targets, WrittenPush } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';

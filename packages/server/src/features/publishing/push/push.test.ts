@@ -18,9 +18,10 @@ import { PUSH_STATUS, PushStatus, TargetType } from '@farmers-mailbox/contract/p
 import { beforeAll, expect, test } from 'vitest';
 import { openPushReceiver, type PushReceiver, type PushToLeave } from '../../../gateways/push-receiver.ts';
 import { buildFarmer } from '../../../testing/build.ts';
-import { contentLife } from '../../../testing/content-life.ts';
+import { type ContentCalls, contentLife } from '../../../testing/content-life.ts';
 import { articleOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { RETRY_MINUTES, sendDuePushes } from './dispatch-actions.ts';
 import { push } from './kind.ts';
 import { recordReach } from './queries.ts';
@@ -28,30 +29,27 @@ import { pushStatusOf } from './status.ts';
 
 type New = RequestOf<typeof endpoints.savePush>;
 const NOW = '2026-09-14T10:00:00+08:00';
-const life = contentLife(
-  push,
-  (at) => ({
-    fields: (title, deptId): New => ({
-      ...{ title, pushContent: '台风明早登陆，请今天抢收。', pushType: 3, jumpType: 1 },
-      ...{ deptId, targetType: TargetType.all, pushMode: 1 },
-    }),
-    save: (fields, token) => at.call(endpoints.savePush, fields, token),
-    update: ({ id, version }, fields, token) =>
-      at.call(endpoints.updatePush, { ...fields, pushId: id, version }, token),
-    details: (pushId, token) => at.call(endpoints.pushDetails, { pushId }, token),
-    page: (asked, token) => at.call(endpoints.pagePushes, { pageSize: 100, ...asked }, token),
-    pass: (pushId, read, auditOpinion, token) =>
-      at.call(endpoints.passPush, { pushId, ...read, auditOpinion }, token),
-    refuse: (pushId, read, auditOpinion, token) =>
-      at.call(endpoints.refusePush, { pushId, ...read, auditOpinion }, token),
-    offline: ({ id, version }, opinion, token) =>
-      at.call(endpoints.revokePush, { pushId: id, version, opinion }, token),
-    remove: ({ id, version }, token) => at.call(endpoints.removePush, { pushId: id, version }, token),
-    isReadBelow: null,
-    isWrittenByMessengers: false,
+const callsOf = (at: TestApp): ContentCalls<New> => ({
+  fields: (title, deptId): New => ({
+    ...{ title, pushContent: '台风明早登陆，请今天抢收。', pushType: 3, jumpType: 1 },
+    ...{ deptId, targetType: TargetType.all, pushMode: 1 },
   }),
-  { now: NOW },
-);
+  save: (fields, token) => at.call(endpoints.savePush, fields, token),
+  update: ({ id, version }, fields, token) =>
+    at.call(endpoints.updatePush, { ...fields, pushId: id, version }, token),
+  details: (pushId, token) => at.call(endpoints.pushDetails, { pushId }, token),
+  page: (asked, token) => at.call(endpoints.pagePushes, { pageSize: 100, ...asked }, token),
+  pass: (pushId, read, auditOpinion, token) =>
+    at.call(endpoints.passPush, { pushId, ...read, auditOpinion }, token),
+  refuse: (pushId, read, auditOpinion, token) =>
+    at.call(endpoints.refusePush, { pushId, ...read, auditOpinion }, token),
+  offline: ({ id, version }, opinion, token) =>
+    at.call(endpoints.revokePush, { pushId: id, version, opinion }, token),
+  remove: ({ id, version }, token) => at.call(endpoints.removePush, { pushId: id, version }, token),
+  isReadBelow: null,
+  isWrittenByMessengers: false,
+});
+const life = contentLife(push, callsOf, { now: NOW });
 /** Of two townships of the county; the first gets nobody by the merges of the shared life. */
 const [VILLAGE, NEXT_VILLAGE] = ['3301061142', '3301061201'];
 const { app, people, save, saved, submitted, fields } = life;

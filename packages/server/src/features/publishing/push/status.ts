@@ -36,6 +36,6 @@ export function isInPushStatus(status: number): RawBuilder<SqlBool> {
     : sql<SqlBool>`push_message.audit_status = ${sql.lit(Number(review))}`;
 }
 
-/** What has been handed over, or is being so at this moment, is not called back. */
+/** Handed over, or being so at this moment: it is not called back. */
 export const hasLeft = ({ dispatchStatus }: Pick<Moving, 'dispatchStatus'>): boolean =>
   dispatchStatus === DispatchStatus.leaving || dispatchStatus === DispatchStatus.sent;

@@ -1,4 +1,4 @@
-/** Whom a push is for beside its region, by name. */
+/** The targets of a push beside its region, by name. */
 import { TargetType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import type { PushDraft } from './draft.ts';
 
