@@ -24,7 +24,7 @@ test('[BIZ-19] 推送管理 /push/list: written with a count, passed in 审核�
   await form.getByLabel('内容', { exact: true }).fill('明早有霜冻，茶园请覆盖。');
   await form.getByLabel('类型').selectOption('预警');
   await form.getByRole('radio', { name: '按类别' }).check();
-  await form.getByRole('checkbox', { name: '农户' }).check();
+  await form.getByRole('checkbox', { name: '农户', exact: true }).check();
   await expect(form.getByText(/现在共 [\d,]+ 人/)).toBeVisible();
   await judged(writer);
   await submit(form);

@@ -82,6 +82,7 @@ export const CONTENT_KINDS = {
       idField: 'pushId',
       table: 'push_message',
       scene: 19,
+      offline: '撤回',
       explained: { noun: '推送', example: '台风来前抢收晚稻' },
     },
   },

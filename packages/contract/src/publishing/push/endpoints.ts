@@ -112,6 +112,7 @@ export const pagePushes = post('/v1/admin/push/page', {
     title: z.optional(text(own.TITLE_MAX)),
     pushType: z.optional(wholeNumber(1, 5)),
     pushStatus: z.optional(wholeNumber(0, 7)),
+    auditStatus: z.optional(wholeNumber(0, 5)),
     deptId: z.optional(deptCode),
     sentTimeStart: z.optional(moment),
     sentTimeEnd: z.optional(moment),

@@ -33,7 +33,7 @@ export function pageOfPushes(db: Kysely<Tables>, actor: Actor, asked: Asked) {
     order: sql`push_id DESC`,
     conditions: [
       ...conditions,
-      ...equalTo('pushMessage', asked, ['pushType']),
+      ...equalTo('pushMessage', asked, ['pushType', 'auditStatus']),
       ...(asked.pushStatus === undefined ? [] : [isInPushStatus(asked.pushStatus)]),
       ...isWithin(push, asked.deptId),
       ...betweenMoments('pushMessage.sentTime', asked, ['sentTimeStart', 'sentTimeEnd']),

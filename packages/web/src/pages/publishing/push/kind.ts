@@ -11,5 +11,4 @@ export const push = contentKind('push', {
   noun: '推送',
   reads: [pagePushes, pushDetails, pushStat, countPush],
   words: { wrote: '编写', shown: '等待推送', since: '通过' },
-  offlineWord: '撤回',
 });
