@@ -163,6 +163,8 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'hallId':
     case 'iconUrl':
     case 'centerId':
+    case 'helpId':
+    case 'helpDraftId':
     case 'activityId':
     case 'activityDraftId':
     case 'activityShownId':

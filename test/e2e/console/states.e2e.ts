@@ -143,6 +143,14 @@ const walks: readonly Walk[] = [
     empty: /点“新增”写一条推送/,
   },
   {
+    name: 'the daily helps',
+    account: 'xhadmin',
+    address: '/info/dailyHelp?view=table',
+    call: '/everyDayHelp/page',
+    shown: rowOf('每日一助'),
+    empty: /点“新增”，或在供求信息里/,
+  },
+  {
     name: 'the people',
     account: 'xhadmin',
     address: '/system/user',

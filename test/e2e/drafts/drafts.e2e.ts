@@ -299,6 +299,7 @@ for (const { account, address, opener, form: named } of [
   { account: 'xhmsg', address: '/info/article', opener: /^新\s?增$/, form: '新增资讯' },
   { account: 'xhmsg', address: '/info/activity', opener: /^新\s?增$/, form: '新增活动' },
   { account: 'xhadmin', address: '/push/list', opener: /^新\s?增$/, form: '新增推送' },
+  { account: 'xhmsg', address: '/info/dailyHelp', opener: /^新\s?增$/, form: '新增每日一助' },
   { account: 'xhmsg', address: '/info/sell', opener: '新增供应信息', form: '新增供应信息' },
   { account: 'xhadmin', address: '/info/disaster', opener: '灾情上报', form: '灾情上报' },
   { account: 'xhadmin', address: '/audit/add', opener: null, form: '新增互动' },

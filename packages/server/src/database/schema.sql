@@ -893,6 +893,95 @@ CREATE TABLE document_manage (
   CONSTRAINT document_manage_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
 
+CREATE TABLE every_day_help (
+  help_id bigint DEFAULT next_id() NOT NULL,
+  title text NOT NULL,
+  help_date date NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  supply_id bigint NOT NULL,
+  info_type smallint NOT NULL,
+  product_name text NOT NULL,
+  quantity numeric(12,2),
+  quantity_unit text DEFAULT ''::text NOT NULL,
+  price text DEFAULT ''::text NOT NULL,
+  origin_place text DEFAULT ''::text NOT NULL,
+  contact_name text NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  consent_flag smallint NOT NULL,
+  sms_content text NOT NULL,
+  target_dept_ids text[] NOT NULL,
+  target_categories text[] DEFAULT '{}'::text[] NOT NULL,
+  sms_apply_id bigint,
+  deal_flag smallint,
+  deal_amount numeric(12,2),
+  deal_quantity numeric(12,2),
+  feedback text DEFAULT ''::text NOT NULL,
+  feedback_time timestamp with time zone,
+  audit_status smallint DEFAULT 0 NOT NULL,
+  content_hash text NOT NULL,
+  passed_hash text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  publish_time timestamp with time zone,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT every_day_help_pkey PRIMARY KEY (help_id),
+  CONSTRAINT every_day_help_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
+  CONSTRAINT every_day_help_consent_flag_check CHECK ((consent_flag = 1)),
+  CONSTRAINT every_day_help_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT every_day_help_deal_amount_check CHECK ((deal_amount > (0)::numeric)),
+  CONSTRAINT every_day_help_deal_flag_check CHECK ((deal_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT every_day_help_deal_quantity_check CHECK ((deal_quantity > (0)::numeric)),
+  CONSTRAINT every_day_help_info_type_check CHECK ((info_type = ANY (ARRAY[1, 2]))),
+  CONSTRAINT every_day_help_outcome CHECK ((((deal_flag IS NULL) = (feedback_time IS NULL)) AND ((NOT (deal_flag IS DISTINCT FROM 1)) = (deal_amount IS NOT NULL)) AND ((deal_quantity IS NULL) OR (deal_amount IS NOT NULL)))),
+  CONSTRAINT every_day_help_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
+  CONSTRAINT every_day_help_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
+  CONSTRAINT every_day_help_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT every_day_help_target_dept_ids_check CHECK ((cardinality(target_dept_ids) > 0)),
+  CONSTRAINT every_day_help_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
+  CONSTRAINT every_day_help_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT every_day_help_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT every_day_help_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT every_day_help_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT every_day_help_sms_apply_id_fkey FOREIGN KEY (sms_apply_id) REFERENCES mass_sms_apply(apply_id),
+  CONSTRAINT every_day_help_supply_id_fkey FOREIGN KEY (supply_id) REFERENCES supply_demand(supply_id)
+);
+CREATE UNIQUE INDEX every_day_help_day ON public.every_day_help USING btree (help_date, dept_id) WHERE ((del_flag = 0) AND (audit_status <> 4));
+CREATE INDEX every_day_help_listing ON public.every_day_help USING btree (supply_id);
+CREATE INDEX every_day_help_newest ON public.every_day_help USING btree (help_date, help_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, info_type, deal_flag) WHERE (del_flag = 0);
+CREATE INDEX every_day_help_place ON public.every_day_help USING btree (dept_id, help_date, help_id) WHERE (del_flag = 0);
+CREATE INDEX every_day_help_targets ON public.every_day_help USING gin (target_dept_ids);
+CREATE INDEX every_day_help_unit ON public.every_day_help USING btree (create_dept_id);
+CREATE INDEX every_day_help_waits_since ON public.every_day_help USING btree (submit_time, help_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX every_day_help_words ON public.every_day_help USING gin (text_pairs(product_name)) WHERE (del_flag = 0);
+
+CREATE TABLE every_day_help_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  help_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  content_hash text NOT NULL,
+  CONSTRAINT every_day_help_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT every_day_help_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 9))),
+  CONSTRAINT every_day_help_record_help_id_fkey FOREIGN KEY (help_id) REFERENCES every_day_help(help_id),
+  CONSTRAINT every_day_help_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX every_day_help_record_of ON public.every_day_help_record USING btree (help_id, record_id);
+
 CREATE TABLE export_task (
   export_id bigint DEFAULT next_id() NOT NULL,
   title text NOT NULL,

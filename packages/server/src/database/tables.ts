@@ -531,6 +531,62 @@ export interface DocumentManageTable {
   version: Generated<number>;
 }
 
+export interface EveryDayHelpTable {
+  helpId: Generated<string>;
+  title: string;
+  helpDate: string;
+  deptId: string;
+  supplyId: string;
+  infoType: number;
+  productName: string;
+  quantity: string | null;
+  quantityUnit: Generated<string>;
+  price: Generated<string>;
+  originPlace: Generated<string>;
+  contactName: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  consentFlag: number;
+  smsContent: string;
+  targetDeptIds: string[];
+  targetCategories: Generated<string[]>;
+  smsApplyId: string | null;
+  dealFlag: number | null;
+  dealAmount: string | null;
+  dealQuantity: string | null;
+  feedback: Generated<string>;
+  feedbackTime: Moment | null;
+  auditStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface EveryDayHelpRecordTable {
+  recordId: Generated<string>;
+  helpId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
 export interface ExportTaskTable {
   exportId: Generated<string>;
   title: string;
@@ -2270,6 +2326,8 @@ export interface Tables {
   disasterOperationRecord: DisasterOperationRecordTable;
   disasterPlace: DisasterPlaceTable;
   documentManage: DocumentManageTable;
+  everyDayHelp: EveryDayHelpTable;
+  everyDayHelpRecord: EveryDayHelpRecordTable;
   exportTask: ExportTaskTable;
   fileUse: FileUseTable;
   formDraft: FormDraftTable;

@@ -120,6 +120,7 @@ export const ROW_TABLES: readonly KeptTable[] = [
     values: [{ purpose: 'phone', cipher: 'reporter_phone_cipher', hash: 'reporter_phone_hash' }],
   },
   { table: 'rural_tour', key: [['tour_id', 'bigint']], values: [phone] },
+  { table: 'every_day_help', key: [['help_id', 'bigint']], values: [phone] },
   { table: 'supply_demand', key: [['supply_id', 'bigint']], values: [phone] },
   {
     table: 'mass_sms_phone_file_row',

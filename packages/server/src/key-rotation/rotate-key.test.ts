@@ -274,7 +274,7 @@ async function fill(): Promise<Filled> {
       ...{ createTime: at.clock.now(), updateTime: at.clock.now() },
     })
     .execute();
-  await db
+  const { supplyId } = await db
     .insertInto('supplyDemand')
     .values({
       ...entered,
@@ -291,6 +291,15 @@ async function fill(): Promise<Filled> {
       supplyEnd: '2026-10-31',
       contactName: '李农',
       contentHash: '0'.repeat(64),
+    })
+    .returning('supplyId')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('everyDayHelp')
+    .values({
+      ...{ ...entered, deptId: '330106', supplyId, infoType: 2, title: '求购茶苗', helpDate: '2026-10-08' },
+      ...{ productName: '茶苗', contactName: '李农', consentFlag: 1, smsContent: '求购茶苗。' },
+      ...{ targetDeptIds: ['330106'], createUserId: cast.county.userId, contentHash: '0'.repeat(64) },
     })
     .execute();
   await db

@@ -72,6 +72,13 @@ interface Listed {
   readonly list: readonly { readonly title: string }[];
 }
 
+interface LifeOptions {
+  readonly now?: string;
+  readonly place?: string;
+  /** nobody below writes or reads it, and none is for a township or a village, which the shared test merges */
+  readonly isOfCounties?: boolean;
+}
+
 /** Regions that one test merges. */
 const [FROM, TO] = ['3301061101', '3301061142'];
 type State = keyof typeof ContentStatus;
@@ -84,7 +91,7 @@ export function contentLife<
 >(
   kind: ContentKind<W, Stored, Action>,
   callsOf: (at: TestApp) => ContentCalls<New>,
-  { now, place = '330106' }: { readonly now?: string; readonly place?: string } = {},
+  { now, place = '330106', isOfCounties = false }: LifeOptions = {},
 ) {
   const [type] = kind.types;
   const { review } = CONTENT_KINDS[type];
@@ -333,11 +340,11 @@ export function contentLife<
     test('[PERM-07] another county finds nothing; those below change nothing of what their county wrote', async () => {
       const { author, elsewhere, township, reviewer } = people();
       const { title } = fields();
-      const id = await submitted({ ...fields({}, '33010611'), title });
+      const id = await submitted({ ...fields({}, isOfCounties ? place : '33010611'), title });
       expect((await details(id, elsewhere)).code).toBe(ErrorCode.notFound);
       expect(await titles({ title }, elsewhere)).toEqual([]);
       const asRead = { contentHash: (await read(id, reviewer)).contentHash };
-      const denied = calls().isReadBelow === false ? ErrorCode.notFound : ErrorCode.forbidden;
+      const denied = calls().isReadBelow === false && !isOfCounties ? ErrorCode.notFound : ErrorCode.forbidden;
       expect((await calls().pass(id, asRead, '', township.token)).code).toBe(denied);
       if (calls().isReadBelow) expect((await read(id, township)).can.pass).toContain('由上级单位编写');
       expect((await calls().page({ deptId: '330108' }, author.token)).code).toBe(ErrorCode.notFound);
@@ -553,35 +560,38 @@ export function contentLife<
       expect((await rowOf(id)).createDeptId).toBe(to);
     });
 
-    test('every hash belongs to its content again, passes stay, and what was read before is not passed', async () => {
-      const { city, reviewer } = people();
-      const { db, clock } = app().deps;
-      const attached = kind.attaches?.kind ? withFiles([await upload()], 1) : {};
-      const [shown, waiting] = [await published(fields(attached, FROM)), await submitted(fields({}, FROM))];
-      const hadRead = await read(waiting, reviewer);
-      const { version } = await db
-        .selectFrom('sysDept')
-        .select('version')
-        .where('deptId', '=', FROM)
-        .executeTakeFirstOrThrow();
-      const asked = { deptId: FROM, toDeptId: TO, version, keptIdentityIds: [] };
-      dataOf(await app().call(mergeDept, asked, city.token));
-      const { actor } = need(await standInFor(app().deps, reviewer, { ip: '', requestId: '' }));
-      for (const id of [shown, waiting]) {
-        const stored = need(await kind.find(app().deps, actor, id, clock.now()));
-        const written = kind.writtenOf(stored);
-        expect(kind.placesOf(written).deptIds).toEqual([TO]);
-        expect(stored.contentHash).toBe(kind.hashOf(written));
-      }
-      const [kept, moved] = [await rowOf(shown), await rowOf(waiting)];
-      expect([kept.status, kept.passedHash]).toEqual([ContentStatus.published, kept.contentHash]);
-      expect(moved.contentHash).not.toBe(hadRead.contentHash);
-      expect(moved.version).toBeGreaterThan(hadRead.version);
-      const { token } = reviewer;
-      const stale = await calls().pass(waiting, { contentHash: hadRead.contentHash }, '', token);
-      expect(stale.code).toBe(ErrorCode.stateChanged);
-      dataOf(await pass(waiting));
-    });
+    test.skipIf(isOfCounties)(
+      'every hash belongs to its content again, passes stay, and what was read before is not passed',
+      async () => {
+        const { city, reviewer } = people();
+        const { db, clock } = app().deps;
+        const attached = kind.attaches?.kind ? withFiles([await upload()], 1) : {};
+        const [shown, waiting] = [await published(fields(attached, FROM)), await submitted(fields({}, FROM))];
+        const hadRead = await read(waiting, reviewer);
+        const { version } = await db
+          .selectFrom('sysDept')
+          .select('version')
+          .where('deptId', '=', FROM)
+          .executeTakeFirstOrThrow();
+        const asked = { deptId: FROM, toDeptId: TO, version, keptIdentityIds: [] };
+        dataOf(await app().call(mergeDept, asked, city.token));
+        const { actor } = need(await standInFor(app().deps, reviewer, { ip: '', requestId: '' }));
+        for (const id of [shown, waiting]) {
+          const stored = need(await kind.find(app().deps, actor, id, clock.now()));
+          const written = kind.writtenOf(stored);
+          expect(kind.placesOf(written).deptIds).toEqual([TO]);
+          expect(stored.contentHash).toBe(kind.hashOf(written));
+        }
+        const [kept, moved] = [await rowOf(shown), await rowOf(waiting)];
+        expect([kept.status, kept.passedHash]).toEqual([ContentStatus.published, kept.contentHash]);
+        expect(moved.contentHash).not.toBe(hadRead.contentHash);
+        expect(moved.version).toBeGreaterThan(hadRead.version);
+        const { token } = reviewer;
+        const stale = await calls().pass(waiting, { contentHash: hadRead.contentHash }, '', token);
+        expect(stale.code).toBe(ErrorCode.stateChanged);
+        dataOf(await pass(waiting));
+      },
+    );
   });
 
   return {

@@ -33,6 +33,7 @@ import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoi
 import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as activitySigns from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import * as dailyHelp from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as interactionPosts from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -58,6 +59,7 @@ import {
   disasterOf,
   entryOf,
   eventOf,
+  helpOf,
   IN_VAIN,
   knowledgeOf,
   letterOf,
@@ -86,6 +88,8 @@ import { warningFields } from './mass-sms-cast.ts';
 export type AskForThings = readonly [Endpoint, (theirs: CountyThings) => object];
 
 /** Whoever asks and wherever they stand. */
+const recommended = { helpDate: '2026-12-04', consentFlag: 1 as const };
+
 export const asksForThings: readonly AskForThings[] = [
   [massSms.applicationDetails, ({ passed }) => ({ applyId: passed })],
   [visits.openVisits, ({ passed }) => ({ applyId: passed })],
@@ -345,6 +349,22 @@ export const asksForThings: readonly AskForThings[] = [
   [supplyDemand.removeListing, ({ supplyId }) => ({ supplyId, version: 1 })],
   [supplyDemand.dealListing, ({ supplyId }) => ({ supplyId, version: 1, dealAmount: 1, dealQuantity: 1 })],
   [supplyDemand.matchListing, ({ supplyId }) => ({ supplyId })],
+  [supplyDemand.turnListingIntoDailyHelp, ({ supplyId }) => ({ supplyId, ...recommended })],
+  [supplyDemand.turnListingIntoSms, ({ supplyId }) => ({ supplyId, consentFlag: 1 })],
+  [dailyHelp.helpDetails, ({ helpId }) => ({ helpId })],
+  [
+    dailyHelp.updateHelp,
+    ({ helpId, supplyShownId }) => ({
+      ...helpOf(WEST_LAKE, supplyShownId, '2026-12-05'),
+      ...{ helpId, version: 1 },
+    }),
+  ],
+  [dailyHelp.passHelp, ({ helpId }) => ({ helpId, contentHash: CONTENT_HASH })],
+  [dailyHelp.refuseHelp, ({ helpId }) => ({ helpId, contentHash: CONTENT_HASH, auditOpinion: IN_VAIN })],
+  [dailyHelp.cancelHelp, ({ helpId }) => ({ helpId, version: 1, opinion: IN_VAIN })],
+  [dailyHelp.removeHelp, ({ helpId }) => ({ helpId, version: 1 })],
+  [dailyHelp.turnHelpIntoSms, ({ helpId }) => ({ helpId, contentHash: CONTENT_HASH })],
+  [dailyHelp.tellOutcome, ({ helpId }) => ({ helpId, version: 1, dealFlag: 0 })],
   [addressBook.pageGroupMembers, ({ groupId }) => ({ groupId })],
   [userAdmin.userDetails, ({ userId }) => ({ userId })],
   [userAdmin.getUserAndIdentity, ({ userId }) => ({ userId })],
@@ -496,6 +516,11 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       [endpoint, ({ shopTypeId }, mine) => ({ ...own(mine.shopDeviceId), serviceTypeIds: [shopTypeId] })],
     ];
   }),
+  [dailyHelp.saveHelp, ({ supplyShownId }) => helpOf(RIVERSIDE, supplyShownId, '2026-12-06')],
+    dailyHelp.updateHelp,
+    ({ supplyShownId }, { helpDraftId }) => ({
+      ...helpOf(RIVERSIDE, supplyShownId, '2026-12-07'),
+      ...{ helpId: helpDraftId, version: 1 },
   [
     chat.sendChat,
     ({ chatFileId }, { userId }) => ({ toUserId: userId, msgType: 3, file: { fileId: chatFileId } }),

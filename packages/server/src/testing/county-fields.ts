@@ -1,5 +1,7 @@
 /** Two counties of the small province, and the complete fields of what their people write: each call takes them as they are. */
 
+import { PHONE_MARK } from '@farmers-mailbox/contract/publishing/daily-help/sms-text.ts';
+
 /** A county with one place at each level below it. */
 export interface County {
   readonly name: string;
@@ -229,6 +231,20 @@ export const listingOf = ({ name, village }: County) => ({
   supplyStart: '2026-09-01',
   supplyEnd: '2026-12-31',
   deptId: village,
+  submitFlag,
+});
+
+/** @param helpDate each takes a day of its county */
+export const helpOf = ({ name, region }: County, supplyId: string, helpDate: string) => ({
+  title: `${name}每日一助`,
+  helpDate,
+  deptId: region,
+  supplyId,
+  productName: '稻谷',
+  contactName: contact.contactName,
+  consentFlag: 1 as const,
+  smsContent: `每日一助：粮库求购稻谷10吨。联系人王芳${PHONE_MARK}。`,
+  targetDeptIds: [region],
   submitFlag,
 });
 

@@ -13,6 +13,7 @@ import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.t
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { addSign } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import * as dailyHelp from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as events from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as knowledge from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
@@ -153,7 +154,13 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     .set({ supplyStatus: ListingStatus.published, publishTime: at.clock.now() })
     .where('supplyId', '=', supplyShownId)
     .execute();
+  const help = async (helpDate: string, submitFlag: 0 | 1) => {
+    const written = { ...fields.helpOf(county, supplyShownId, helpDate), submitFlag };
+    return dataOf(await at.call(dailyHelp.saveHelp, written, token)).helpId;
+  };
   return {
+    helpId: await help('2026-12-01', 1),
+    helpDraftId: await help('2026-12-02', 0),
     activityId: await activity(1),
     activityDraftId: await activity(0),
     ...(await signOf(at, county, token, await activity(1))),

@@ -5,15 +5,14 @@ import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
 
 export interface ContentStateProps {
   kind: ContentKind;
-  content: Pick<Reviewed, 'auditOpinion' | ContentKind['statusField']>;
+  content: Pick<Reviewed, 'auditOpinion' | ContentKind['tag']['field']>;
 }
 
 export function ContentTag({ kind, content }: ContentStateProps) {
-  const value = statusOf(kind, content) ?? 0;
-  if (value === ContentStatus.offline) return <Tag>已{kind.offlineWord}</Tag>;
-  return (
-    <StatusTag of={kind.statusField === 'supplyStatus' ? 'SUPPLY_STATUS' : 'AUDIT_STATUS'} value={value} />
-  );
+  const { field, of } = kind.tag;
+  const value = content[field] ?? 0;
+  if (of === 'AUDIT_STATUS' && value === ContentStatus.offline) return <Tag>已{kind.offlineWord}</Tag>;
+  return <StatusTag of={of} value={value} />;
 }
 
 export function ContentState({ kind, content }: ContentStateProps) {

@@ -20,6 +20,11 @@ export interface ContentKind {
   readonly noun: string;
   readonly permission: (verb: ContentVerb | 'order') => Permission;
   readonly statusField: 'auditStatus' | 'supplyStatus';
+  /** what people see of its state: the field, and its dictionary */
+  readonly tag: {
+    readonly field: StatusField;
+    readonly of: 'AUDIT_STATUS' | 'SUPPLY_STATUS' | 'HELP_STATUS';
+  };
   readonly words: {
     /** 编写: its author is the 编写人 */
     readonly wrote: string;
@@ -43,11 +48,13 @@ export const contentKind = (
   idField: CONTENT_KINDS[type].review.idField,
   permission: (verb) => `content:${type}:${verb}`,
   statusField: 'auditStatus',
+  tag: { field: 'auditStatus', of: 'AUDIT_STATUS' },
   words: PUBLICATION,
   ...own,
 });
 
-type WithStatus = Readonly<Partial<Record<ContentKind['statusField'], number>>>;
+type StatusField = ContentKind['statusField'] | 'helpStatus';
+type WithStatus = Readonly<Partial<Record<StatusField, number>>>;
 
 export const statusOf = ({ statusField }: ContentKind, content: WithStatus): number | undefined =>
   content[statusField];

@@ -21,6 +21,10 @@ const drawers: ReviewDrawers = {
     const { ActivityDrawer } = await import('./publishing/activity/ActivityDrawer.tsx');
     return ({ id, ...others }) => <ActivityDrawer activityId={id} {...others} />;
   }),
+  dailyHelp: part(async () => {
+    const { HelpDrawer } = await import('./publishing/daily-help/HelpDrawer.tsx');
+    return ({ id, ...others }) => <HelpDrawer helpId={id} {...others} />;
+  }),
   disaster: part(async () => {
     const { DisasterDrawer } = await import('./publishing/disaster/DisasterDrawer.tsx');
     return ({ id, ...others }) => <DisasterDrawer disasterId={id} {...others} />;

@@ -18,6 +18,10 @@ export const contentKinds: Readonly<Record<ReviewedType, ContentPage>> = {
     component: 'info/sanNongZX',
     load: async () => (await import('./publishing/article/ArticlePage.tsx')).ArticlePage,
   },
+  dailyHelp: {
+    component: 'info/everyDayHelp',
+    load: async () => (await import('./publishing/daily-help/DailyHelpPage.tsx')).DailyHelpPage,
+  },
   disaster: {
     component: 'info/DisasterAndReduction',
     load: async () => (await import('./publishing/disaster/DisasterPage.tsx')).DisasterPage,

@@ -8,6 +8,8 @@ export interface ToldProduct {
   readonly quantity: number;
   readonly quantityUnit: string;
   readonly price: number | null;
+  /** of a range, the highest */
+  readonly priceMax?: number | null;
   readonly priceUnit: string;
   readonly place: string;
   /** `YYYY-MM-DD` */
@@ -24,7 +26,9 @@ export function productSmsText(product: ToldProduct): string {
     product.infoType === InfoType.wanted
       ? `${product.place}求购${product.productName}${amount}`
       : `${product.place}现有${product.productName}${amount}可供`;
-  const price = product.price === null ? '价格面议' : `${product.price}${product.priceUnit || '元'}`;
+  const highest = product.priceMax ? `–${product.priceMax}` : '';
+  const price =
+    product.price === null ? '价格面议' : `${product.price}${highest}${product.priceUnit || '元'}`;
   const contact = product.contact ? `联系人${product.contact.name}${product.contact.phone}` : '';
   const parts = [main, product.spec, price, periodOf(product), contact];
   return `${parts.filter((part) => part !== '').join('，')}。`;

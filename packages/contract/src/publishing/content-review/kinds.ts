@@ -49,7 +49,16 @@ export const CONTENT_KINDS = {
       explained: { noun: '预警、指南或灾情', example: '台风蓝色预警' },
     },
   },
-  dailyHelp: { label: '每日一助', page: '/info/dailyHelp' },
+  dailyHelp: {
+    label: '每日一助',
+    page: '/info/dailyHelp',
+    review: {
+      idField: 'helpId',
+      table: 'every_day_help',
+      scene: 17,
+      explained: { noun: '每日一助', example: '龙井43茶苗' },
+    },
+  },
   sell: { label: '供应信息', page: '/info/sell', review: LISTING },
   buy: { label: '求购信息', page: '/info/buy', review: LISTING },
   tour: {

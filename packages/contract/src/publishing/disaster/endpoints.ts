@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import * as review from '../content-review/calls.ts';
+import { madeSms } from '../content-review/made-sms.ts';
 import { answered } from '../content-review/written.ts';
 import { INFO_TYPE, TITLE_MAX } from './fields.ts';
 import { DISASTER_FIELDS, disasterProblems, reporterPhone } from './written.ts';
@@ -38,20 +39,6 @@ const { issueTime, effectStart, effectEnd, ...texts } = whole;
 
 const disasterCan = z.object({ ...review.contentCan, order: verdict, toSms: verdict });
 export type DisasterCan = z.output<typeof disasterCan>;
-
-/** The mass SMS that was made of a warning, while that application stands. */
-const madeSms = z.object({
-  applyId: id,
-  applyNo: z.string(),
-  auditStatus: z.number(),
-  sendStatus: z.number(),
-  /** texts that left so far */
-  sendCount: z.number(),
-  applyUserName: z.string(),
-  /** the reader may open it */
-  isOpenable: z.boolean(),
-});
-export type MadeSms = z.output<typeof madeSms>;
 
 export const disasterRow = z.object({
   ...{ ...named, infoType, disasterType, warnLevel, title, issueUnit, issueTime, effectStart, effectEnd },

@@ -5,6 +5,7 @@ import { type Dictionary, PRODUCT_CERT } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   deptCode,
+  flag,
   id,
   moment,
   nameText,
@@ -30,6 +31,7 @@ import {
   EXPIRE_DAYS_MAX,
   LISTING_PICTURES_MAX,
   NAME_MAX,
+  NO_CONSENT,
   PLACE_MAX,
   PRICE_LIMIT,
   PRICE_TYPE,
@@ -99,20 +101,9 @@ export const LISTING_FIELDS = {
   deptId: deptCode,
 };
 
-const {
-  spec,
-  productCert,
-  qualityDesc,
-  deliveryModes,
-  imageUrls,
-  videoUrl,
-  description,
-  contactName,
-  ...listed
-} = answered(LISTING_FIELDS);
-const whole = {
-  ...{ spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, contactName },
-};
+const { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, ...listed } =
+  answered(LISTING_FIELDS);
+const whole = { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description };
 
 export const listingRow = z.object({
   ...named,
@@ -134,7 +125,13 @@ export const listingRow = z.object({
   matchCount: z.nullable(z.number()),
   createTime: moment,
   ...review.reviewedRow,
-  can: z.object({ ...review.contentCan, deal: verdict, match: verdict }),
+  can: z.object({
+    ...review.contentCan,
+    deal: verdict,
+    match: verdict,
+    toDailyHelp: verdict,
+    toSms: verdict,
+  }),
 });
 export type ListingRow = z.output<typeof listingRow>;
 
@@ -360,7 +357,6 @@ export const counterpart = z.object({
   ...named,
   ...z.omit(z.object(listed), { productCategory: true, variety: true, deptId: true }).shape,
   fullDeptName: z.string(),
-  contactName,
   /** masked */
   phoneNumber: z.string(),
   matchScore: z.number(),
@@ -378,4 +374,26 @@ export const matchListing = post('/v1/admin/supplyDemand/match', {
   summary: '为一条展示中的信息找另一方，最多20条，最合适的在前',
   request: z.strictObject(named),
   answer: z.array(counterpart),
+});
+
+export const turnListingIntoDailyHelp = post('/v1/admin/supplyDemand/toDailyHelp', {
+  access: review.permittedTo(['dailyHelp'], 'add'),
+  summary: '用一条展示中的信息写一份每日一助草稿，给它所在的县（市、区）或市',
+  request: z.strictObject({
+    supplyId: id,
+    helpDate: day,
+    /** the contact has agreed that farmers get the number */
+    consentFlag: z.literal(1, NO_CONSENT),
+  }),
+  answer: z.object({ helpId: id }),
+});
+export const turnListingIntoSms = post('/v1/admin/supplyDemand/toSms', {
+  access: permitted('sms:apply:add'),
+  summary: '用一条展示中的信息写一份短信草稿',
+  request: z.strictObject({
+    supplyId: id,
+    /** 1: the contact has agreed to be named with the number */
+    consentFlag: flag,
+  }),
+  answer: z.object({ applyId: id }),
 });

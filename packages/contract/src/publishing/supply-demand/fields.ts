@@ -34,6 +34,7 @@ export const EXPIRE_DAYS_MAX = 365;
 /** Yuan: more than any farm sells at once. */
 export const DEAL_AMOUNT_MAX = 9_999_999_999.99;
 export const MATCHES_MAX = 20;
+export const NO_CONSENT = '请先征得联系人同意，再勾选';
 
 /** 供应 and 求购, and what each calls the place and the period. */
 export const wordsOf = (infoType: number) =>

@@ -48,7 +48,16 @@ export const ListingOperation = {
 export type ListingOperation = (typeof ListingOperation)[keyof typeof ListingOperation];
 
 /** Saving with `submitFlag` 1 is the same act as saving without. */
-export type ListingAction = 'edit' | 'pass' | 'noPass' | 'offline' | 'remove' | 'deal' | 'match';
+export type ListingAction =
+  | 'edit'
+  | 'pass'
+  | 'noPass'
+  | 'offline'
+  | 'remove'
+  | 'deal'
+  | 'match'
+  | 'toDailyHelp'
+  | 'toSms';
 
 const { draft, waiting, published, refused, offline, dealt, expired } = ListingStatus;
 
@@ -62,6 +71,8 @@ export const listingStartsFrom: Readonly<Record<ListingAction, readonly ListingS
   // what was agreed on the last day is written down later
   deal: [published, expired],
   match: [published],
+  toDailyHelp: [published],
+  toSms: [published],
 };
 
 const WAITS = '正在等待审核，有了结果才能操作';
@@ -77,6 +88,8 @@ const whyNot: Readonly<Record<ListingAction, Readonly<Partial<Record<ListingStat
   offline: { [offline]: '已经下架', [expired]: '已经过期，不再展示' },
   deal: { [dealt]: '已经登记过成交' },
   match: { [expired]: '已经过期，不再匹配', [dealt]: '已经成交，不再匹配' },
+  toDailyHelp: {},
+  toSms: {},
 };
 
 /** `true`, or why the state does not allow it. */

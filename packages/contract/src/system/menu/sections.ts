@@ -174,7 +174,7 @@ export const SECTIONS: readonly Section[] = [
         'info/everyDayHelp',
         '每日一助',
         [...HI, ...UPPER_MSG],
-        { icon: 'hand', watermark: true, functionType: 3 },
+        { icon: 'hand', watermark: true, functionType: 3, built: true },
       ],
       [
         '/info/sell',

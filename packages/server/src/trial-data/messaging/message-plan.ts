@@ -59,9 +59,13 @@ interface Slot {
   outcome: Outcome;
   /** Written by the trial's messenger, and still open: something to decide, to edit, to wait for. */
   isForTrial: boolean;
+  /** a daily help that the trial's county sent so many days ago */
+  helpDaysAgo?: number;
 }
 
 const OPEN_FOR_TRIAL = 4;
+const HELP_DAYS_AGO = [17, 13, 9, 6, 3];
+const HELP_CATEGORY = '08';
 
 /** 6 % drafts, 3 % waiting, 5 % refused, 2 % revoked, 2 % cancelled, the others sent. */
 function listSlots(count: number): Slot[] {
@@ -79,19 +83,29 @@ function listSlots(count: number): Slot[] {
     ...some('revoked', share(2)),
     ...some('cancelled', Math.max(share(2), 2)),
   ];
-  return [...slots, ...some('sent', Math.max(count - slots.length, 0))];
+  const sent = some('sent', Math.max(count - slots.length, 0));
+  // the last ones, so that what is drawn for all others stays as it was
+  const helps = HELP_DAYS_AGO.slice(0, sent.length);
+  const ofTrial = helps.map((helpDaysAgo): Slot => ({ outcome: 'sent', isForTrial: true, helpDaysAgo }));
+  return [...slots, ...sent.slice(helps.length), ...ofTrial];
 }
 
 function planMessage(
-  { outcome, isForTrial }: Slot,
+  { outcome, isForTrial, helpDaysAgo }: Slot,
   writers: readonly Writer[],
   random: Random,
   options: PlanOptions,
 ): PlannedMessage {
-  const isOpen = isForTrial || outcome === 'waiting';
-  const createTime = isOpen ? drawYesterday(random, options.now) : drawPast(random, options.now);
+  const isHelp = helpDaysAgo !== undefined;
+  const isOpen = !isHelp && (isForTrial || outcome === 'waiting');
+  const createTime = isHelp
+    ? new Date(chinaDayStart(options.now).getTime() - helpDaysAgo * DAY_MS + 9 * HOUR_MS)
+    : isOpen
+      ? drawYesterday(random, options.now)
+      : drawPast(random, options.now);
   const writer = drawWriter(isForTrial, writers, random, options);
-  const text = drawText(outcome, random, createTime, writer);
+  const categories = isHelp ? [HELP_CATEGORY] : outcome === 'secondReview' ? REVIEWED_TWICE : null;
+  const text = drawText(categories, random, createTime, writer);
   const submitTime = new Date(createTime.getTime() + random.between(1, isOpen ? 15 : 40) * MINUTE_MS);
   const first = isOpen ? soonAfter(submitTime, random) : drawReviewTime(random, submitTime);
   const second = drawReviewTime(random, first);
@@ -100,7 +114,7 @@ function planMessage(
     writer,
     text,
     isUrgent: text.mayBeUrgent && outcome !== 'secondReview' && random.chance(0.5),
-    isTimed: outcome === 'scheduled' || (!isOpen && random.chance(0.25)),
+    isTimed: outcome === 'scheduled' || (!isOpen && !isHelp && random.chance(0.25)),
     createTime,
     submitTime,
     reviewTimes: [first, isOpen ? soonAfter(first, random) : second],
@@ -110,8 +124,16 @@ function planMessage(
 
 const soonAfter = (at: Date, random: Random) => new Date(at.getTime() + random.between(5, 30) * MINUTE_MS);
 
-/** A second review is demanded by the category, so its text must be of such a one. */
-function drawText(outcome: Outcome, random: Random, createTime: Date, writer: Writer): MessageText {
+/** A second review is demanded by the category. */
+const REVIEWED_TWICE = ['08', '13'];
+
+/** @param categories null: of any */
+function drawText(
+  categories: readonly string[] | null,
+  random: Random,
+  createTime: Date,
+  writer: Writer,
+): MessageText {
   for (;;) {
     const text = drawMessage(random, createTime, {
       unit: writer.department.deptName,
@@ -122,7 +144,7 @@ function drawText(outcome: Outcome, random: Random, createTime: Date, writer: Wr
           ?.replace(writer.department.deptName, '') || '我省',
       phone: drawLandline(random, writer.department.deptId),
     });
-    if (outcome !== 'secondReview' || text.category === '08' || text.category === '13') return text;
+    if (categories === null || categories.includes(text.category)) return text;
   }
 }
 

@@ -7,6 +7,7 @@ export const drawings: Readonly<Record<string, string>> = {
   edit: 'M4 20h4L20 8l-4-4L4 16zM14 6l4 4',
   book: 'M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14',
   check: 'M4 4h16v16H4zM8 12l3 3 5-6',
+  hand: 'M3 14l4-2 5 2h4a2 2 0 0 1 0 4h-4M7 20h8l6-5M12 9l3-5 3 5z',
   screen: 'M3 4h18v12H3zM8 20h8M12 16v4M7 13V9M12 13V7M17 13v-3',
   monitor: 'M3 5h18v11H3zM9 20h6M12 16v4M7 12l3-3 2 2 5-4',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8 12l3 3 5-6',

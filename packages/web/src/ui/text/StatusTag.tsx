@@ -10,6 +10,7 @@ import {
   WARN_LEVEL,
 } from '@farmers-mailbox/contract/dictionaries.ts';
 import { APP_STATUS } from '@farmers-mailbox/contract/entry/app-access/states.ts';
+import { HELP_STATUS } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
 import { LISTING_STATUS } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { ReactNode } from 'react';
 import './tag.css';
@@ -27,6 +28,10 @@ const states = {
   SUPPLY_STATUS: {
     words: LISTING_STATUS,
     tones: ['neutral', 'attention', 'good', 'bad', 'neutral', 'active', 'neutral'],
+  },
+  HELP_STATUS: {
+    words: HELP_STATUS,
+    tones: ['neutral', 'attention', 'active', 'good', 'bad', 'neutral'],
   },
   SMS_AUDIT_STATUS: {
     words: SMS_AUDIT_STATUS,

@@ -2,8 +2,8 @@
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { phoneReviewDetails } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
-import { UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { type Kysely, sql } from 'kysely';
+import { SendStatus, UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -47,7 +47,7 @@ export function readableApplications(db: Kysely<Tables>, actor: Actor) {
 export async function findStanding(db: Kysely<Tables>, actor: Actor, applyIds: readonly string[]) {
   if (applyIds.length === 0) return [];
   const rows = await namedApplications(db)
-    .select('sendCount')
+    .select(['validCount', 'sendCount'])
     .where('applyId', 'in', [...applyIds])
     .where('delFlag', '=', 0)
     .execute();
@@ -56,10 +56,27 @@ export async function findStanding(db: Kysely<Tables>, actor: Actor, applyIds: r
     applyNo: row.applyNo,
     auditStatus: row.auditStatus,
     sendStatus: row.sendStatus,
+    validCount: row.validCount,
     sendCount: row.sendCount,
     applyUserName: row.applyUserName,
     isOpenable: isReadable(actor, row),
   }));
+}
+
+/** Rows whose application, named by this column, has begun to leave. */
+export const hasBegunToLeave = (applyId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT FROM mass_sms_apply AS begun WHERE begun.apply_id = ${applyId} AND begun.real_send_time IS NOT NULL)`;
+
+/** The number of an application that may still be sent: neither deleted nor cancelled, which it stays once it is. */
+export async function findUnended(db: Kysely<Tables>, applyId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('massSmsApply')
+    .select('applyNo')
+    .where('applyId', '=', applyId)
+    .where('delFlag', '=', 0)
+    .where('sendStatus', '<>', SendStatus.cancelled)
+    .executeTakeFirst();
+  return found?.applyNo;
 }
 
 /** When each of them began to leave; those that have not are missing. */

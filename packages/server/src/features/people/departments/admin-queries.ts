@@ -141,6 +141,7 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM sys_event WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM rural_tour WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM article WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
+        + (SELECT count(*)::int FROM every_day_help WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM knowledge WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM consultation WHERE dept_id = ${deptId} OR assign_dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM consult_phone WHERE dept_id = ${deptId} OR escalate_dept_id = ${deptId})

@@ -63,7 +63,7 @@ export function contentCallRules<
     if (own?.endpoints.includes(endpoint)) return own.rulesFor(actor, stored, endpoint);
     const action = acts.get(endpoint);
     if (!action) return [];
-    const byState = kind.stateAllows(action, stored.auditStatus);
+    const byState = kind.stateAllows(action, kind.statusOf(stored));
     return [rule('状态', byState), ...policy.rulesFor(action, actor, stored)];
   };
   return {

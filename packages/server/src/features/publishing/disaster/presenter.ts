@@ -1,10 +1,11 @@
 /** Fields of a warning, a guide or a damage report that travel, as the contract names them, with the person's verdicts. */
+
+import type { MadeSms } from '@farmers-mailbox/contract/publishing/content-review/made-sms.ts';
 import {
   type DisasterDetails,
   type DisasterRow,
   disasterDetails,
   disasterRow,
-  type MadeSms,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { isInForce } from '@farmers-mailbox/contract/publishing/disaster/in-force.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';

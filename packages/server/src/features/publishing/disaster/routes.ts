@@ -11,11 +11,12 @@ import { readPlainPhone } from '../content/plain-phone.ts';
 import { countWaiting } from '../content/queries.ts';
 import { detailsRoute, reviewRoutes, writingRoutes } from '../content/routes.ts';
 import { exportDisasters } from './export.ts';
+import { readMadeSms } from '../content/sms-actions.ts';
 import { disaster, waitingFor } from './kind.ts';
 import { countInForce, pageOfDisasters } from './list-queries.ts';
 import { disasterOrdering } from './policy.ts';
 import { toDisasterDetails, toDisasterRow } from './presenter.ts';
-import { readMadeSms, turnIntoSms } from './sms-actions.ts';
+import { turnIntoSms } from './sms-actions.ts';
 import { readWritten } from './written.ts';
 
 export const calls = {
@@ -67,6 +68,6 @@ export function disasterRoutes(
     }),
     ...reviewRoutes(content, calls),
     orderRoute(endpoints.orderDisaster, content, disasterOrdering),
-    route(endpoints.turnDisasterIntoSms, (fields, act) => turnIntoSms({ ...needs, content }, act, fields)),
+    route(endpoints.turnDisasterIntoSms, (fields, act) => turnIntoSms(needs, content, act, fields)),
   ];
 }

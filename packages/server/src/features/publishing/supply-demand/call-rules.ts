@@ -19,6 +19,8 @@ export const supplyDemandCallRules: CallRules = {
     endpoints.removeListing,
     endpoints.dealListing,
     endpoints.matchListing,
+    endpoints.turnListingIntoDailyHelp,
+    endpoints.turnListingIntoSms,
     ...deciding,
   ],
   object: null,

@@ -13,9 +13,10 @@ import type { Tables } from '../../../database/tables.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
+import type { ContactPhone } from '../content/contact-phone.ts';
 import type { FileReading } from '../content/kind.ts';
 import { lockContents } from '../content/queries.ts';
-import { type ContactPhone, listing, type Published, type StoredListing } from './kind.ts';
+import { listing, type Published, type StoredListing } from './kind.ts';
 
 export type ListingActions = ContentActions<Published & ContactPhone, StoredListing, ListingAction>;
 

@@ -20,6 +20,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { SupplyDemandTable, Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { filmedAs } from '../content/attachments.ts';
+import type { ContactPhone } from '../content/contact-phone.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind, FileReading, Placed } from '../content/kind.ts';
@@ -30,13 +31,6 @@ import { mayByPerson, mayRead, mayReview } from './policy.ts';
 
 /** Everything that is published. */
 export type Published = WrittenIn<typeof LISTING_FIELDS> & { readonly infoType: number };
-
-/** The number of the contact, which no log keeps. */
-export interface ContactPhone {
-  readonly phoneCipher: Buffer;
-  /** keyed: whoever gets the content's hash could find a bare number by trying */
-  readonly phoneHash: string;
-}
 
 type Amount = 'quantity' | 'price' | 'priceMax';
 export type StoredListing = Omit<Selectable<SupplyDemandTable>, Amount> & Pick<Published, Amount> & Placed;

@@ -8,8 +8,8 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
+import { contactPhone } from '../content/contact-phone.ts';
 import { insertRecord } from '../content/queries.ts';
-import { contactPhone } from './contact-phone.ts';
 import { listing, type Published } from './kind.ts';
 import { mayAdd } from './policy.ts';
 

@@ -1,8 +1,10 @@
 /** Permissions for listings: the rules of all reviewed content, by the kind of listing, and the deal. Pure. */
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { ContentAction } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { helpRegionAround } from '@farmers-mailbox/contract/publishing/daily-help/fields.ts';
 import type { ListingRow } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import {
@@ -16,6 +18,8 @@ export interface ListingFacts {
   readonly infoType: number;
   /** as it is today */
   readonly supplyStatus: number;
+  /** where the goods are, or are wanted */
+  readonly deptId: string;
   readonly createUserId: string;
   /** the unit that wrote it */
   readonly createDeptId: string;
@@ -28,7 +32,7 @@ const VERBS: readonly Verb[] = ['add', 'edit', 'remove', 'pass', 'noPass', 'offl
 const permissionFor = (infoType: number, verb: Verb): Permission =>
   `content:${wordsOf(infoType).page}:${verb}`;
 /** Whoever may change a listing writes down what became of it. */
-const verbFor: Readonly<Record<Exclude<ListingAction, 'match'>, ContentAction>> = {
+const verbFor: Readonly<Record<Exclude<ListingAction, 'match' | 'toDailyHelp' | 'toSms'>, ContentAction>> = {
   edit: 'edit',
   deal: 'edit',
   pass: 'pass',
@@ -48,12 +52,34 @@ export function rulesFor(action: ListingAction, actor: Actor, listing: ListingFa
   if (action === 'match') {
     return [rule('操作权限', mayRead(actor, 1) && mayRead(actor, 2), '要同时能看供应信息和求购信息')];
   }
+  if (action === 'toDailyHelp') return rulesForHelp(actor, listing);
+  if (action === 'toSms') return rulesForSms(actor, listing);
   const verb = verbFor[action];
   return [
     rule('操作权限', holdsPermission(actor, permissionFor(infoType, verb)), '没有操作权限'),
     ...rulesForAll(verb, actor, listing),
   ];
 }
+
+/** As whoever writes one by hand is asked: the message of the day is for the whole county, or city. */
+function rulesForHelp(actor: Actor, { deptId }: ListingFacts): readonly Rule[] {
+  const region = helpRegionAround(deptId);
+  return [
+    rule('操作权限', holdsPermission(actor, 'content:dailyHelp:add'), '没有新增每日一助的权限'),
+    rule('所在区域', region !== null, '全省的信息不能推荐为某个市、县的每日一助'),
+    rule(
+      '管辖范围',
+      region !== null && covers(areaOf(actor), region),
+      '每日一助发给全县（市、区），由县级及以上单位推荐',
+    ),
+  ];
+}
+
+/** As an application by hand asks it: the permission, and nobody outside one's own area. */
+const rulesForSms = (actor: Actor, { deptId }: ListingFacts): readonly Rule[] => [
+  rule('操作权限', holdsPermission(actor, 'sms:apply:add'), '没有新增短信申请的权限'),
+  rule('接收区域', covers(areaOf(actor), deptId), '信息所在的区域不在您的管辖范围内'),
+];
 
 export const mayByPerson = (action: ListingAction, actor: Actor, listing: ListingFacts): Verdict =>
   verdictOf(rulesFor(action, actor, listing));
@@ -71,6 +97,8 @@ export function listingCanOf(actor: Actor, listing: ListingFacts): ListingRow['c
     remove: can('remove'),
     deal: can('deal'),
     match: can('match'),
+    toDailyHelp: can('toDailyHelp'),
+    toSms: can('toSms'),
   };
 }
 

@@ -8,12 +8,13 @@ import { chinaDay } from '../../../time/moment.ts';
 import { readGuarded } from '../../office/files/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { readPlainPhone } from '../content/plain-phone.ts';
+import { contactPhone } from '../content/contact-phone.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
-import { contactPhone } from './contact-phone.ts';
 import { type ListingActions, recordDeal } from './deal-actions.ts';
 import { listing, publishedOf, type StoredListing, waitingFor } from './kind.ts';
 import { pageOfListings } from './list-queries.ts';
 import { findMatches, setMatchCount } from './match-queries.ts';
+import { turnListingIntoSms } from './onward-actions.ts';
 import { mayAdd } from './policy.ts';
 import { toCounterpart, toListingDetails, toListingRow } from './presenter.ts';
 
@@ -21,7 +22,8 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
 
 export function supplyDemandRoutes(deps: Needs): Route[] {
   const { db, clock, personalData } = deps;
-  const content: ListingActions = new ContentActions(listing, openNeeds(deps));
+  const needs = { ...deps, ...openNeeds(deps) };
+  const content: ListingActions = new ContentActions(listing, needs);
   const today = () => chinaDay(clock.now());
   return [
     pageRoute(endpoints.pageListings, content, {
@@ -69,5 +71,6 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
       await setMatchCount(db, supplyId, matches.length);
       return matches.map((row) => toCounterpart(personalData, row));
     }),
+    route(endpoints.turnListingIntoSms, (asked, act) => turnListingIntoSms(needs, content, act, asked)),
   ];
 }

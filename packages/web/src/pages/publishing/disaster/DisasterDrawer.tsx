@@ -10,11 +10,11 @@ import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { reviewInWords } from '../../../content/kind.ts';
+import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { fromMoment, toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DisasterText } from './DisasterText.tsx';
 import { kindOf } from './kind.ts';
-import { SmsLink } from './SmsLink.tsx';
 import './disaster.css';
 
 const UNKNOWN_YET = 0;

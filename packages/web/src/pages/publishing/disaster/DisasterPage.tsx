@@ -17,6 +17,7 @@ import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { onTop, regionFilter, stateColumn, titleColumn, topFilter } from '../../../content/columns.tsx';
 import { permissionsOf } from '../../../content/kind.ts';
+import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { WaitingNote } from '../../../content/WaitingNote.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -35,7 +36,6 @@ import { DisasterActions } from './DisasterActions.tsx';
 import { DisasterDrawer } from './DisasterDrawer.tsx';
 import { DisasterFormDrawer, titleOf } from './DisasterFormDrawer.tsx';
 import { kindOf } from './kind.ts';
-import { SmsLink } from './SmsLink.tsx';
 import './disaster.css';
 
 const AREAS_NAMED = 3;

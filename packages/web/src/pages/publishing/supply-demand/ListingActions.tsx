@@ -9,6 +9,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { DealDialog } from './DealDialog.tsx';
 import { kindOf, listingReads } from './kind.ts';
+import { ListingSmsDialog, ToDailyHelpDialog } from './OnwardDialogs.tsx';
 
 export interface ListingActionsProps {
   row: ListingRow;
@@ -20,7 +21,8 @@ export interface ListingActionsProps {
 export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsProps) {
   const { supplyId, version, title, can } = row;
   const kind = kindOf(row.infoType);
-  const [isDealing, setDealing] = useState(false);
+  const [asking, setAsking] = useState<'deal' | 'dailyHelp' | 'sms' | null>(null);
+  const close = () => setAsking(null);
   const remove = useAct(removeListing, { refresh: listingReads, success: '已删除' });
   const offline = useAct(takeListingOffline, { refresh: listingReads, success: '已下架' });
   return (
@@ -37,14 +39,28 @@ export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsP
         more={[
           { label: '匹配', can: can.match, act: onMatch },
           {
+            label: '推荐每日一助',
+            permission: 'content:dailyHelp:add',
+            can: can.toDailyHelp,
+            act: () => setAsking('dailyHelp'),
+          },
+          {
+            label: '转短信',
+            permission: 'sms:apply:add',
+            can: can.toSms,
+            act: () => setAsking('sms'),
+          },
+          {
             label: '登记成交',
             permission: kind.permission('edit'),
             can: can.deal,
-            act: () => setDealing(true),
+            act: () => setAsking('deal'),
           },
         ]}
       />
-      {isDealing && <DealDialog listing={row} counterpart={null} onClose={() => setDealing(false)} />}
+      {asking === 'deal' && <DealDialog listing={row} counterpart={null} onClose={close} />}
+      {asking === 'dailyHelp' && <ToDailyHelpDialog row={row} onClose={close} />}
+      {asking === 'sms' && <ListingSmsDialog row={row} onClose={close} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ export function kindOf(infoType: number): ContentKind {
   const { noun, page } = wordsOf(infoType);
   return contentKind(page, {
     ...{ noun, reads: listingReads, statusField: 'supplyStatus' },
+    tag: { field: 'supplyStatus', of: 'SUPPLY_STATUS' },
     words: { wrote: '发布', shown: '展示', since: '起展示' },
   });
 }

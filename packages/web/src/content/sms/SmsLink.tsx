@@ -1,9 +1,8 @@
-/** State of the SMS of a warning, with the way to it for whoever may open it. */
-
+/** State of the SMS that was made of a content, with the way to it for whoever may open it. */
 import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import type { MadeSms } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import type { MadeSms } from '@farmers-mailbox/contract/publishing/content-review/made-sms.ts';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../paths.ts';
 import { smsInWords } from './words.ts';
 
 /** A draft is gone on with, everything else is looked at. */

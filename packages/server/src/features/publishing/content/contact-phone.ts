@@ -1,8 +1,14 @@
-/** The number of a listing's contact, as it is kept. */
+/** The number of a content's contact, as it is kept. */
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { refuseField } from '../../../http/refusal.ts';
-import type { ContactPhone } from './kind.ts';
+
+/** Which no log keeps. */
+export interface ContactPhone {
+  readonly phoneCipher: Buffer;
+  /** keyed: whoever gets the content's hash could find a bare number by trying */
+  readonly phoneHash: string;
+}
 
 /** @throws Refusal 4000 beside the field */
 export function contactPhone(

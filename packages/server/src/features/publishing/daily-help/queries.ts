@@ -1,0 +1,171 @@
+/** The SQL of the list and the calendar of daily helps, and their transfer when organisations are merged. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import {
+  type helpCalendar,
+  helpRow,
+  NAMED_A_DAY,
+  type pageHelps,
+} from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
+import {
+  HelpState,
+  helpStateOf,
+  helpStatusOf,
+  stateOf,
+} from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import { equalTo, havingWords } from '../../../database/list-conditions.ts';
+import type { Condition } from '../../../database/newest-first.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { chinaDay, readMoment } from '../../../time/moment.ts';
+import { findSentTimes } from '../../messaging/mass-sms/queries.ts';
+import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { hashAnew, moveContentOf } from '../content/queries.ts';
+import { help, inNumbers, isInState, type StoredHelp } from './kind.ts';
+
+type Asked = CheckedRequestOf<typeof pageHelps>;
+export type ListedHelp = Listed<StoredHelp, typeof helpRow> & Pick<StoredHelp, 'smsApplyId' | 'isSent'>;
+type Row = Omit<ListedHelp, 'quantity' | 'isSent'> & { quantity: string | null };
+
+export async function pageOfHelps(db: Kysely<Tables>, actor: Actor, asked: Asked) {
+  const { helpStatus, dealFlag } = asked;
+  const { conditions, words } = havingWords(sql`text_pairs(every_day_help.product_name)`, [
+    ['every_day_help.product_name', asked.productName],
+  ]);
+  const { list, ...page } = await pageContent<Row>(db, help, actor, asked, {
+    row: helpRow,
+    beside: ['helpStatus', 'sms'],
+    also: sql`sms_apply_id`,
+    order: sql`help_date DESC, help_id DESC`,
+    words,
+    conditions: [
+      ...conditions,
+      ...equalTo('everyDayHelp', asked, ['infoType']),
+      ...(helpStatus === undefined ? [] : [isInState(helpStateOf(helpStatus))]),
+      ...(dealFlag === undefined
+        ? []
+        : [sql<SqlBool>`(every_day_help.deal_flag IS NOT DISTINCT FROM 1) = ${dealFlag === 1}`]),
+      ...isWithin(help, asked.deptId),
+      ...between(asked),
+    ],
+  });
+  const sent = await findSentTimes(
+    db,
+    list.flatMap(({ smsApplyId }) => smsApplyId ?? []),
+  );
+  return {
+    list: list.map((row): ListedHelp => ({ ...inNumbers(row), isSent: sent.has(row.smsApplyId ?? '') })),
+    ...page,
+  };
+}
+
+function between({ helpDateStart, helpDateEnd }: Pick<Asked, 'helpDateStart' | 'helpDateEnd'>): Condition[] {
+  const day = (at: string, field: string) => chinaDay(readMoment(at, field));
+  const [from, to] = [helpDateStart, helpDateEnd];
+  return [
+    ...(from === undefined
+      ? []
+      : [sql<SqlBool>`every_day_help.help_date >= ${day(from, 'helpDateStart')}::date`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`every_day_help.help_date <= ${day(to, 'helpDateEnd')}::date`]),
+  ];
+}
+
+type Month = AnswerOf<typeof helpCalendar>;
+
+/** Those that were cancelled hold no day. @param month `YYYY-MM` */
+export async function daysOfMonth(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { month, deptId }: CheckedRequestOf<typeof helpCalendar>,
+): Promise<Month> {
+  const first = `${month}-01`;
+  const where = sql.join(
+    [
+      ...help.visibleTo(actor),
+      ...isWithin(help, deptId),
+      sql`every_day_help.help_date >= ${first}::date AND every_day_help.help_date < ${first}::date + interval '1 month'`,
+      sql`NOT ${isInState(HelpState.offline)}`,
+    ],
+    sql` AND `,
+  );
+  const { rows } = await sql<{
+    day: string;
+    count: number;
+    sentCount: number;
+    helps: { helpId: string; deptName: string; productName: string; auditStatus: number; isSent: boolean }[];
+  }>`SELECT to_char(help_date, 'YYYY-MM-DD') AS day, count(*)::int AS count,
+      count(*) FILTER (WHERE is_sent)::int AS sent_count,
+      json_agg(json_build_object('helpId', help_id::text, 'deptName', dept_name, 'productName', product_name,
+        'auditStatus', audit_status, 'isSent', is_sent) ORDER BY nth) FILTER (WHERE nth <= ${NAMED_A_DAY}) AS helps
+    FROM (SELECT help_date, help_id, place.dept_name, product_name, audit_status,
+        ${isInState(HelpState.sent)} AS is_sent,
+        row_number() OVER (PARTITION BY help_date ORDER BY every_day_help.dept_id, help_id) AS nth
+      FROM every_day_help JOIN sys_dept AS place ON place.dept_id = every_day_help.dept_id WHERE ${where}) AS listed
+    GROUP BY help_date ORDER BY help_date`.execute(db);
+  return {
+    days: rows.map(({ helps, ...day }) => ({
+      ...day,
+      helps: helps.map(({ auditStatus, isSent, ...named }) => ({
+        ...named,
+        helpStatus: helpStatusOf(stateOf({ auditStatus, isSent })),
+      })),
+    })),
+  };
+}
+
+/** Names of regions, by their codes. */
+export const listTargets = (db: Kysely<Tables>, deptIds: readonly string[]) =>
+  db
+    .selectFrom('sysDept')
+    .select(['deptId', 'deptName'])
+    .where('deptId', 'in', [...deptIds])
+    .orderBy('deptId')
+    .execute();
+
+/**
+ * When organisations are merged, two messages may want one day. What came first to the other region keeps it, and the one that joins is
+ * cancelled; the SMS of one that was sent goes on saying so.
+ */
+export async function moveHelpsOf(
+  trx: Transaction<Tables>,
+  deptId: string,
+  toDeptId: string,
+  now: Date,
+): Promise<void> {
+  const { offline } = ContentStatus;
+  await sql`UPDATE every_day_help AS joins SET audit_status = ${sql.lit(offline)}, version = version + 1, update_time = ${now},
+      audit_opinion = '所在区域合并，当天已有另一条'
+    WHERE joins.dept_id = ${deptId} AND joins.del_flag = 0 AND joins.audit_status <> ${sql.lit(offline)}
+      AND EXISTS (SELECT FROM every_day_help AS held WHERE held.dept_id = ${toDeptId} AND held.help_date = joins.help_date
+        AND held.del_flag = 0 AND held.audit_status <> ${sql.lit(offline)})`.execute(trx);
+  const { rows } = await sql<{ helpId: string }>`UPDATE every_day_help SET version = version + 1,
+      target_dept_ids = ARRAY(SELECT DISTINCT unnest(array_replace(target_dept_ids, ${deptId}, ${toDeptId})) ORDER BY 1)
+    WHERE target_dept_ids @> ARRAY[${deptId}]::text[] RETURNING help_id`.execute(trx);
+  await moveContentOf(help)(trx, deptId, toDeptId, now);
+  const changed = rows.map(({ helpId }) => helpId);
+  await hashAnew(trx, help, changed, async (ids) => {
+    const found = await trx
+      .selectFrom('everyDayHelp')
+      .selectAll()
+      .where('helpId', 'in', [...ids])
+      .execute();
+    return found.map(({ helpId, ...row }) => {
+      const written = { ...row, ...inNumbers(row) };
+      return { id: helpId, hash: help.hashOf(written) };
+    });
+  });
+}
+
+/** Those of them that still exist. */
+export async function listLivingTargets(db: Kysely<Tables>, deptIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysDept')
+    .select('deptId')
+    .where('deptId', 'in', [...deptIds])
+    .where('status', '=', EnableStatus.enabled)
+    .where('virtualFlag', '=', 0)
+    .execute();
+  return rows.map(({ deptId }) => deptId);
+}
