@@ -531,7 +531,6 @@ const labels: Readonly<Record<string, string>> = {
   hostUnit: '主办单位',
   contactPhone: '联系电话',
   feeDesc: '费用',
-  targetDeptIds: '面向的区域',
   targetCategories: '面向对象',
   helpId: '每日一助',
   helpDate: '日期',
@@ -539,7 +538,6 @@ const labels: Readonly<Record<string, string>> = {
   helpDateEnd: '日期至',
   helpStatus: '状态',
   originPlace: '产地或收货地',
-  targetDeptIds: '发送区域',
   dealFlag: '是否成交',
   feedback: '成效说明',
   articleId: '资讯',
@@ -611,7 +609,6 @@ const labels: Readonly<Record<string, string>> = {
   serviceName: '名称',
   serviceType: '服务类型',
   functionType: '功能类型',
-  iconUrl: '图标',
   serviceDesc: '说明',
   openMode: '打开方式',
   miniAppId: '小程序编号',
@@ -648,12 +645,7 @@ export function fieldLabel(field: string): string {
 }
 
 /** Names of fields in sentences of the specification, or of a form with a word of its own; the labels are longer. */
-const shortWords: Readonly<Record<string, string>> = {
-  phoneNumber: '手机号',
-  newPassword: '密码',
-  newPasswordConfirm: '密码',
-  sourceUrl: '网址',
-};
+const shortWords: Readonly<Record<string, string>> = {};
 
 /** True if the sentence says by itself which field it means: it is then said as it stands. */
 export function namesField(sentence: string, field: string): boolean {

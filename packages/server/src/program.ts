@@ -39,8 +39,8 @@ import { loadTrialContentFiles } from './trial-data/publishing/content-files.ts'
 import { loadTrialHelps } from './trial-data/publishing/daily-help.ts';
 import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
 import { loadTrialListings } from './trial-data/publishing/supply-demand.ts';
-import { loadTrialServices } from './trial-data/service/region-lists.ts';
 import { loadTrialTours } from './trial-data/publishing/tours.ts';
+import { loadTrialServices } from './trial-data/service/region-lists.ts';
 
 /** A service manager kills what has not ended 20 s after SIGTERM. */
 const STOP_DEADLINE_MS = 19_000;

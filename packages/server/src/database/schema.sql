@@ -348,7 +348,7 @@ CREATE TABLE app_access (
   day_quota integer NOT NULL,
   rate_per_minute integer NOT NULL,
   valid_to date,
-  status smallint DEFAULT 1 NOT NULL,
+  access_status smallint NOT NULL,
   create_user_id bigint NOT NULL,
   create_user_name text NOT NULL,
   create_time timestamp with time zone NOT NULL,
@@ -356,21 +356,43 @@ CREATE TABLE app_access (
   version integer DEFAULT 1 NOT NULL,
   api_scopes text[] NOT NULL,
   day_write_quota integer NOT NULL,
+  app_type smallint NOT NULL,
+  owner_unit text NOT NULL,
+  contact_name text NOT NULL,
+  contact_phone_cipher bytea,
+  callback_url text DEFAULT ''::text NOT NULL,
+  valid_from date,
+  submit_user_id bigint,
+  submit_user_name text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  del_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT app_access_pkey PRIMARY KEY (app_id),
   CONSTRAINT app_access_app_key_key UNIQUE (app_key),
+  CONSTRAINT app_access_access_status_check CHECK ((access_status = ANY (ARRAY[0, 1, 2, 4]))),
   CONSTRAINT app_access_api_scopes_check CHECK ((cardinality(api_scopes) > 0)),
+  CONSTRAINT app_access_app_type_check CHECK (((app_type >= 1) AND (app_type <= 3))),
   CONSTRAINT app_access_area_ids_check CHECK ((cardinality(area_ids) > 0)),
+  CONSTRAINT app_access_callback_url_check CHECK (((callback_url = ''::text) OR (callback_url ~* '^(https?:|mailto:|tel:)'::text))),
   CONSTRAINT app_access_day_quota_check CHECK ((day_quota > 0)),
   CONSTRAINT app_access_day_write_quota_check CHECK ((day_write_quota > 0)),
+  CONSTRAINT app_access_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT app_access_ip_list_check CHECK ((cardinality(ip_list) > 0)),
+  CONSTRAINT app_access_period CHECK ((valid_to >= valid_from)),
   CONSTRAINT app_access_rate_per_minute_check CHECK ((rate_per_minute > 0)),
-  CONSTRAINT app_access_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   CONSTRAINT app_access_texts_have_categories CHECK (((NOT ('sms.send'::text = ANY (api_scopes))) OR (cardinality(sms_categories) > 0))),
+  CONSTRAINT app_access_waits_since CHECK (((access_status <> 0) OR (submit_time IS NOT NULL))),
+  CONSTRAINT app_access_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT app_access_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT app_access_owner_identity_id_fkey FOREIGN KEY (owner_identity_id) REFERENCES sys_user_identity(identity_id),
-  CONSTRAINT app_access_secret_user_id_fkey FOREIGN KEY (secret_user_id) REFERENCES sys_user(user_id)
+  CONSTRAINT app_access_secret_user_id_fkey FOREIGN KEY (secret_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT app_access_submit_user_id_fkey FOREIGN KEY (submit_user_id) REFERENCES sys_user(user_id)
 );
-CREATE UNIQUE INDEX app_access_name ON public.app_access USING btree (dept_id, app_name);
+CREATE UNIQUE INDEX app_access_name ON public.app_access USING btree (dept_id, app_name) WHERE (del_flag = 0);
+CREATE INDEX app_access_waits_since ON public.app_access USING btree (submit_time, app_id) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (access_status = 0));
 
 CREATE TABLE app_call (
   call_id bigint DEFAULT next_id() NOT NULL,
@@ -414,6 +436,8 @@ CREATE TABLE app_minute_use (
   app_id bigint NOT NULL,
   minute timestamp with time zone NOT NULL,
   call_count integer NOT NULL,
+  total_count bigint DEFAULT 0 NOT NULL,
+  last_call_time timestamp with time zone,
   CONSTRAINT app_minute_use_pkey PRIMARY KEY (app_id),
   CONSTRAINT app_minute_use_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id)
 );
@@ -1280,6 +1304,109 @@ CREATE TABLE link_click (
 );
 CREATE INDEX link_click_new ON public.link_click USING btree (click_id) WHERE (NOT folded);
 CREATE INDEX link_click_time ON public.link_click USING brin (click_time);
+
+CREATE TABLE live_shop_device_service (
+  device_id bigint NOT NULL,
+  type_id bigint NOT NULL,
+  CONSTRAINT live_shop_device_service_pkey PRIMARY KEY (device_id, type_id),
+  CONSTRAINT live_shop_device_service_device_id_fkey FOREIGN KEY (device_id) REFERENCES live_shop_smart_device(id) ON DELETE CASCADE,
+  CONSTRAINT live_shop_device_service_type_id_fkey FOREIGN KEY (type_id) REFERENCES live_shop_service_type(id)
+);
+CREATE INDEX live_shop_device_service_type ON public.live_shop_device_service USING btree (type_id);
+
+CREATE TABLE live_shop_service_icon (
+  id bigint DEFAULT next_id() NOT NULL,
+  icon_name text NOT NULL,
+  icon_url text NOT NULL,
+  icon_type smallint NOT NULL,
+  order_num integer DEFAULT 0 NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  status smallint DEFAULT 1 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT live_shop_service_icon_pkey PRIMARY KEY (id),
+  CONSTRAINT live_shop_service_icon_icon_name_check CHECK ((icon_name <> ''::text)),
+  CONSTRAINT live_shop_service_icon_icon_type_check CHECK (((icon_type >= 1) AND (icon_type <= 3))),
+  CONSTRAINT live_shop_service_icon_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT live_shop_service_icon_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT live_shop_service_icon_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX live_shop_service_icon_order ON public.live_shop_service_icon USING btree (order_num, id);
+CREATE INDEX live_shop_service_icon_place ON public.live_shop_service_icon USING btree (dept_id);
+
+CREATE TABLE live_shop_service_type (
+  id bigint DEFAULT next_id() NOT NULL,
+  type_name text NOT NULL,
+  type_code text NOT NULL,
+  icon_id bigint,
+  description text DEFAULT ''::text NOT NULL,
+  item_names text[] DEFAULT '{}'::text[] NOT NULL,
+  order_num integer DEFAULT 0 NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  status smallint DEFAULT 1 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT live_shop_service_type_pkey PRIMARY KEY (id),
+  CONSTRAINT live_shop_service_type_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT live_shop_service_type_type_code_check CHECK ((type_code <> ''::text)),
+  CONSTRAINT live_shop_service_type_type_name_check CHECK ((type_name <> ''::text)),
+  CONSTRAINT live_shop_service_type_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT live_shop_service_type_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT live_shop_service_type_icon_id_fkey FOREIGN KEY (icon_id) REFERENCES live_shop_service_icon(id)
+);
+CREATE UNIQUE INDEX live_shop_service_type_code ON public.live_shop_service_type USING btree (dept_id, type_code);
+CREATE INDEX live_shop_service_type_icon ON public.live_shop_service_type USING btree (icon_id);
+CREATE INDEX live_shop_service_type_order ON public.live_shop_service_type USING btree (order_num, id);
+
+CREATE TABLE live_shop_smart_device (
+  id bigint DEFAULT next_id() NOT NULL,
+  device_name text NOT NULL,
+  device_no text NOT NULL,
+  device_type smallint NOT NULL,
+  shop_name text NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  lng double precision,
+  lat double precision,
+  manufacturer text DEFAULT ''::text NOT NULL,
+  model text DEFAULT ''::text NOT NULL,
+  sim_no text DEFAULT ''::text NOT NULL,
+  install_date date,
+  warranty_date date,
+  reported_status smallint,
+  last_online_time timestamp with time zone,
+  manager_name text DEFAULT ''::text NOT NULL,
+  manager_phone_cipher bytea,
+  icon_id bigint,
+  status smallint DEFAULT 1 NOT NULL,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT live_shop_smart_device_pkey PRIMARY KEY (id),
+  CONSTRAINT live_shop_smart_device_check CHECK ((warranty_date >= install_date)),
+  CONSTRAINT live_shop_smart_device_device_name_check CHECK ((device_name <> ''::text)),
+  CONSTRAINT live_shop_smart_device_device_no_check CHECK ((device_no <> ''::text)),
+  CONSTRAINT live_shop_smart_device_device_type_check CHECK ((device_type = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9]))),
+  CONSTRAINT live_shop_smart_device_reported CHECK (((reported_status IS NULL) = (last_online_time IS NULL))),
+  CONSTRAINT live_shop_smart_device_reported_status_check CHECK ((reported_status = ANY (ARRAY[1, 2]))),
+  CONSTRAINT live_shop_smart_device_shop_name_check CHECK ((shop_name <> ''::text)),
+  CONSTRAINT live_shop_smart_device_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT live_shop_smart_device_whole_place CHECK (((lng IS NULL) = (lat IS NULL))),
+  CONSTRAINT live_shop_smart_device_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT live_shop_smart_device_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT live_shop_smart_device_icon_id_fkey FOREIGN KEY (icon_id) REFERENCES live_shop_service_icon(id)
+);
+CREATE INDEX live_shop_smart_device_icon ON public.live_shop_smart_device USING btree (icon_id);
+CREATE UNIQUE INDEX live_shop_smart_device_no ON public.live_shop_smart_device USING btree (device_no);
+CREATE INDEX live_shop_smart_device_place ON public.live_shop_smart_device USING btree (dept_id, id);
 
 CREATE TABLE log_login (
   log_id bigint DEFAULT next_id() NOT NULL,

@@ -344,7 +344,8 @@ export function contentLife<
       expect((await details(id, elsewhere)).code).toBe(ErrorCode.notFound);
       expect(await titles({ title }, elsewhere)).toEqual([]);
       const asRead = { contentHash: (await read(id, reviewer)).contentHash };
-      const denied = calls().isReadBelow === false && !isOfCounties ? ErrorCode.notFound : ErrorCode.forbidden;
+      const denied =
+        calls().isReadBelow === false && !isOfCounties ? ErrorCode.notFound : ErrorCode.forbidden;
       expect((await calls().pass(id, asRead, '', township.token)).code).toBe(denied);
       if (calls().isReadBelow) expect((await read(id, township)).can.pass).toContain('由上级单位编写');
       expect((await calls().page({ deptId: '330108' }, author.token)).code).toBe(ErrorCode.notFound);
@@ -484,7 +485,7 @@ export function contentLife<
   const withVideo = (videoUrl: string | null, submitFlag: 0 | 1 = 0) =>
     ({ videoUrl, submitFlag }) as unknown as Partial<New>;
 
-  describe.skipIf(!kind.attaches)(`the video of ${type}`, () => {
+  describe.skipIf(!kind.attaches?.video)(`the video of ${type}`, () => {
     test('[BIZ-17] is played by whoever finds it, and by nobody else; removed, it has none', async () => {
       const { author, reviewer, city, elsewhere } = people();
       const video = await film();

@@ -70,10 +70,10 @@ import {
   requestOf,
   reviewing,
   reviewingKnowledge,
+  serviceOf,
   shopDeviceOf,
   shopIconOf,
   shopTypeOf,
-  serviceOf,
   signOf,
   subjectOf,
   templateOf,
@@ -517,10 +517,13 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     ];
   }),
   [dailyHelp.saveHelp, ({ supplyShownId }) => helpOf(RIVERSIDE, supplyShownId, '2026-12-06')],
+  [
     dailyHelp.updateHelp,
     ({ supplyShownId }, { helpDraftId }) => ({
       ...helpOf(RIVERSIDE, supplyShownId, '2026-12-07'),
       ...{ helpId: helpDraftId, version: 1 },
+    }),
+  ],
   [
     chat.sendChat,
     ({ chatFileId }, { userId }) => ({ toUserId: userId, msgType: 3, file: { fileId: chatFileId } }),

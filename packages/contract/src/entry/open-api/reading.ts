@@ -249,7 +249,7 @@ export const readContentFile = get('/v1/content/file', {
 });
 
 /** Kinds of content with a video. */
-export const FILMED_TYPES = [...ATTACHING_TYPES, 'listing'] as const;
+export const FILMED_TYPES = ['knowledge', 'article', 'warning', 'listing'] as const;
 
 export const readVideo = get('/v1/content/video', {
   access: anyone,

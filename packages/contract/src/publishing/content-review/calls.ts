@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { permitted } from '../../endpoint.ts';
 import { id, moment, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
-import { keptAttachments, keptVideo } from './attachments.ts';
+import { contentAttachments, contentVideo, keptAttachments, keptVideo } from './attachments.ts';
 import type { ContentType } from './kinds.ts';
 import type { ContentAction } from './states.ts';
 import { type Problem, submitFlag } from './written.ts';
@@ -71,14 +71,21 @@ export function writingCalls<Named extends z.core.$ZodLooseShape, Fields extends
   };
 }
 
-/** What a change may leave out, so that it stays. */
-const KEPT = { attachments: keptAttachments, videoUrl: keptVideo };
+/** Fields that a change may leave out, so that they stay. */
 type Changed<Fields> = {
-  [Field in keyof Fields]: Field extends keyof typeof KEPT ? (typeof KEPT)[Field] : Fields[Field];
+  [Field in keyof Fields]: Field extends 'attachments'
+    ? typeof keptAttachments
+    : [Field, Fields[Field]] extends ['videoUrl', typeof contentVideo]
+      ? typeof keptVideo
+      : Fields[Field];
 };
+const KEPT = new Map<unknown, z.core.SomeType>([
+  [contentAttachments, keptAttachments],
+  [contentVideo, keptVideo],
+]);
 const changedFields = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, schema]) => [field, KEPT[field as keyof typeof KEPT] ?? schema]),
+    Object.entries(fields).map(([field, schema]) => [field, KEPT.get(schema) ?? schema]),
   ) as Changed<Fields>;
 
 /** What stands before others in lists: of published content, without a new review, since it says nothing else by that. */

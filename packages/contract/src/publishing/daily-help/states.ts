@@ -76,7 +76,7 @@ const otherwise: Readonly<Partial<Record<HelpAction, string>>> = {
 export function helpStateAllows(action: HelpAction, state: number): Verdict {
   if (helpStartsFrom[action].includes(state)) return true;
   const own = whyNot[action]?.[state] ?? otherwise[action];
-  return own ?? contentStateAllows(action as ContentAction, state);
+  return own ?? contentStateAllows('dailyHelp', action as ContentAction, state);
 }
 
 export interface HelpStanding {

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import * as calls from '@farmers-mailbox/contract/entry/open-api/activities.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
@@ -10,7 +9,7 @@ import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpo
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activityOf, RIVERSIDE, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { castOf, dataOf, type MassSmsCast } from '../../../testing/mass-sms-cast.ts';
-import { askOpen, type Registered } from '../../../testing/open-call.ts';
+import { APP_OWNER, askOpen, type Registered, registerApp } from '../../../testing/open-call.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -33,8 +32,7 @@ async function registered(): Promise<Registered> {
     dayQuota: 1,
     ratePerMinute: 600,
   };
-  const { appId, appKey, appSecret } = dataOf(await app.call(saveApp, fields, cast.city.token));
-  return { appId, appKey, secret: appSecret ?? '' };
+  return registerApp(app, { ...APP_OWNER, ...fields }, cast.city, cast.province);
 }
 
 type New = RequestOf<typeof activities.insertActivity>;

@@ -123,12 +123,13 @@ export function readingRoutes(needs: Needs): OpenRoute[] {
       return readPublic(needs, demandFound(attachments.find((file) => file.fileId === fileId)).url);
     }),
     openRoute(reading.readVideo, async (admitted, { contentType, contentId }) => {
-      const { videoUrl } = demandFound(
+      const found = demandFound(
         contentType === 'listing'
           ? await findPublished(needs, publicListings, reading.wholeListing, reader(admitted), contentId)
           : await findAttaching(needs, contentType, reader(admitted), contentId),
       );
-      return readPublic(needs, demandFound(videoUrl ?? undefined));
+      const url = 'videoUrl' in found ? found.videoUrl : null;
+      return readPublic(needs, demandFound(url ?? undefined));
     }),
   ];
 }

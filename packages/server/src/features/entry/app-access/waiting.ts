@@ -38,4 +38,20 @@ export const waitingApps: WaitingKind = {
             AND sys_role.status = ${sql.lit(EnableStatus.enabled)} AND base_role_key = ANY (${above}::text[])))`,
     ];
   },
+  decisions: {
+    ...{ table: 'appAccess', key: 'appId' },
+    columns: {
+      of: 'appId',
+      userId: 'auditUserId',
+      time: 'auditTime',
+      opinion: 'auditOpinion',
+      outcome: 'accessStatus',
+    },
+    passed: AppStatus.inUse,
+    refused: AppStatus.refused,
+    readableBy: (actor) => [
+      sql<SqlBool>`app_access.del_flag = 0`,
+      deptInside(eb, 'appAccess.deptId', managedArea(actor)),
+    ],
+  },
 };

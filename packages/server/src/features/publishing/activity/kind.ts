@@ -9,7 +9,7 @@ import { ACTIVITY_TYPE } from '@farmers-mailbox/contract/publishing/activity/fie
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { PLACE_DECIMALS } from '@farmers-mailbox/contract/rules/place.ts';
 import { readMoment, toMoment, toMomentOrNull } from '../../../time/moment.ts';
-import { attachedAs } from '../content/attachments.ts';
+import { filedAs } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
@@ -29,7 +29,7 @@ const ofText = ofTexts<WrittenActivity>();
 export const activity: ContentKind<WrittenActivity, StoredActivity> = {
   ...usualKind<WrittenActivity, StoredActivity>('activity', activityPolicy, publishedOf),
   ...ofText,
-  attaches: attachedAs('activity'),
+  attaches: filedAs('activity'),
   table: 'activity',
   records: 'activityRecord',
   missing: '这个活动不存在或已删除',

@@ -34,6 +34,11 @@ export const attachedAs = <
   filesOf: ({ attachments }) => attachments,
 });
 
+/** Of a kind that has files and no video. */
+export const filedAs = <Written extends { readonly attachments: readonly { readonly fileId: string }[] }>(
+  kind: FileObjectKind,
+): Attaching<Written> => ({ kind, filesOf: ({ attachments }) => attachments, videoOf: () => null });
+
 /** Of a stored row, beside its columns. */
 export interface WithFiles {
   readonly attachments: readonly AttachedFile[];
@@ -54,15 +59,23 @@ export async function attachFiles<Written>(
 ): Promise<Written> {
   if (!attaches) return written;
   const { kind, video } = attaches;
-  const field = 'videoUrl';
-  const url = attaches.videoOf(written);
-  const film = url === null ? [] : [await findFile(trx, { relativeUrl: url })].flatMap((file) => file ?? []);
-  if (url !== null && film.length === 0) throw refuseField(field, '视频已失效，请删去后重新上传');
-  await hangFiles(trx, { kind: video, id }, { files: film, userId, field });
+  if (video !== undefined) await hangVideo(trx, { kind: video, id }, userId, attaches.videoOf(written));
   if (kind === undefined) return written;
   await hangFiles(trx, { kind, id }, { files: attaches.filesOf(written), userId });
   const hung = await listFilesOf(trx, kind, [id], SCANNED_OR_NOT);
   return { ...written, attachments: hung.get(id) ?? [] };
+}
+
+async function hangVideo(
+  trx: Transaction<Tables>,
+  on: { readonly kind: FileObjectKind; readonly id: string },
+  userId: string,
+  url: string | null,
+): Promise<void> {
+  const field = 'videoUrl';
+  const film = url === null ? [] : [await findFile(trx, { relativeUrl: url })].flatMap((file) => file ?? []);
+  if (url !== null && film.length === 0) throw refuseField(field, '视频已失效，请删去后重新上传');
+  await hangFiles(trx, on, { files: film, userId, field });
 }
 
 export async function detachFiles(
@@ -71,8 +84,9 @@ export async function detachFiles(
   id: string,
 ): Promise<void> {
   if (!attaches) return;
-  await dropFiles(trx, { kind: attaches.video, id });
-  if (attaches.kind !== undefined) await dropFiles(trx, { kind: attaches.kind, id });
+  for (const kind of [attaches.video, attaches.kind]) {
+    if (kind !== undefined) await dropFiles(trx, { kind, id });
+  }
 }
 
 /** The rows, each with its files; as they are where the kind has none. */

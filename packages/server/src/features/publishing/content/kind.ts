@@ -32,7 +32,8 @@ export interface ContentTypes {
 }
 
 export interface Attaching<Written> {
-  readonly video: FileObjectKind;
+  /** where it has a video */
+  readonly video?: FileObjectKind;
   videoOf(written: Written): string | null;
   /** where it has files beside its text */
   readonly kind?: FileObjectKind;

@@ -117,12 +117,13 @@ export function writingRoutes<
     route(change, async (fields, act) => {
       const { submitFlag, version } = fields;
       const id = idIn(kind, fields);
-      const written = (before: Stored) => {
-        const said = kind.writtenOf(before);
+      const written = (stored: Stored) => {
+        const said = kind.writtenOf(stored);
         const attachments = fields.attachments ?? kind.attaches?.filesOf(said);
-        const videoUrl = fields.videoUrl === undefined ? kind.attaches?.videoOf(said) : fields.videoUrl;
+        const before = kind.attaches?.video && kind.attaches.videoOf(said);
+        const videoUrl = fields.videoUrl === undefined ? before : fields.videoUrl;
         const kept = { ...(attachments && { attachments }), ...(videoUrl === undefined ? {} : { videoUrl }) };
-        return writtenOf({ ...fields, ...kept } as Fields, before);
+        return writtenOf({ ...fields, ...kept } as Fields, stored);
       };
       await content.change(act, { id, version, submitFlag, written });
       return { [kind.key]: id };

@@ -1,5 +1,5 @@
 /**
- * Hands passed pushes over to the receiver, one call for each (decision 92). A push is claimed by one guarded UPDATE with a lease, so that of
+ * Hands passed pushes over to the receiver, one call for each (decision 97). A push is claimed by one guarded UPDATE with a lease, so that of
  * several senders one makes the call; its outcome counts only while the claim is still that one's. No call is made in a transaction.
  */
 

@@ -7,6 +7,8 @@ const HISTORIES = [
   'knowledge_operation_record',
   'disaster_operation_record',
   'supply_demand_record',
+  'rural_tour_record',
+  'every_day_help_record',
 ];
 
 const statements = /* sql */ `
@@ -18,6 +20,7 @@ CREATE INDEX mass_sms_process_decided ON mass_sms_process (operate_user_id, oper
   WHERE process_type IN (4, 5);
 CREATE INDEX interaction_post_decided ON interaction_post (audit_user_id, audit_time, post_id)
   WHERE audit_status IN (2, 3);
+CREATE INDEX app_access_decided ON app_access (audit_user_id, audit_time, app_id) WHERE access_status IN (1, 4);
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
