@@ -294,7 +294,7 @@ async function postOf(at: TestApp, { name, village }: County) {
 
 async function shopOf(at: TestApp, county: County, { token, userId }: SignedInTestUser) {
   const { db, clock } = at.deps;
-  const shopIconUrl = `product/20260914/${county.region.padEnd(32, '0')}.png`;
+  const shopIconUrl = `product/20260914/${county.region.padEnd(32, '5')}.png`;
   await db
     .insertInto('sysFile')
     .values({

@@ -270,7 +270,7 @@ describe('upload and download', () => {
     expect((await uploadTo('product/20260914', PNG, 'a.png')).data).toMatch(/^product\/20260914\//);
     expect(await uploadTo('../etc', PNG, 'a.png')).toMatchObject({
       code: ErrorCode.validation,
-      fieldErrors: [{ field: 'category', message: '应为product或video，后接日期' }],
+      fieldErrors: [{ field: 'category', message: '应为product或video，后接日期，或icon' }],
     });
   });
 
