@@ -179,6 +179,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'disasterId':
     case 'eventId':
     case 'shopIconId':
+    case 'shopIconUrl':
     case 'shopTypeId':
     case 'categoryId':
     case 'wordId':

@@ -192,8 +192,8 @@ export const asksForThings: readonly AskForThings[] = [
   [liveShop.removeServiceTypes, ({ shopTypeId }) => ({ ids: [shopTypeId] })],
   [
     liveShop.updateServiceIcon,
-    ({ shopIconId, pictureUrl }) => ({
-      ...{ ...shopIconOf(WEST_LAKE), iconUrl: pictureUrl },
+    ({ shopIconId, shopIconUrl }) => ({
+      ...{ ...shopIconOf(WEST_LAKE), iconUrl: shopIconUrl },
       ...{ id: shopIconId, version: 1 },
     }),
   ],
@@ -493,7 +493,7 @@ const pictured = (url: string) => [
 ];
 
 export const asksBesideOwn: readonly AskBesideOwn[] = [
-  [liveShop.saveServiceIcon, ({ pictureUrl }) => ({ ...shopIconOf(RIVERSIDE), iconUrl: pictureUrl })],
+  [liveShop.saveServiceIcon, ({ shopIconUrl }) => ({ ...shopIconOf(RIVERSIDE), iconUrl: shopIconUrl })],
   [
     liveShop.saveServiceType,
     ({ shopIconId }) => ({ ...shopTypeOf(RIVERSIDE), typeCode: 'vain', iconId: shopIconId }),

@@ -308,7 +308,7 @@ async function shopOf(at: TestApp, county: County, { token, userId }: SignedInTe
   const { id: shopTypeId } = dataOf(await at.call(liveShop.saveServiceType, type, token));
   const device = { ...fields.shopDeviceOf(county), serviceTypeIds: [shopTypeId] };
   const { id: shopDeviceId } = dataOf(await at.call(liveShop.saveSmartDevice, device, token));
-  return { shopIconId, shopTypeId, shopDeviceId };
+  return { shopIconId, shopIconUrl, shopTypeId, shopDeviceId };
 }
 
 async function lettersOf(at: TestApp, county: County, { admin, messenger }: CountyPeople) {

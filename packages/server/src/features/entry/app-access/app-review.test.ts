@@ -78,31 +78,26 @@ describe('[BIZ-27] the review of an application', () => {
   });
 
   test('whoever has the same ID number under another account, or was shown the secret, does not pass it', async () => {
-    const { db } = app.deps;
-    const one = await register();
-    const [{ certificateHash }] = (await db
-      .selectFrom('sysUser')
-      .select('certificateHash')
-      .where('userId', '=', cast.county.userId)
-      .execute()) as [{ certificateHash: string | null }];
-    const twin = await app.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
-    const hash = certificateHash ?? app.deps.personalData.hashCertificate('33010619800101001X');
-    for (const userId of [cast.county.userId, twin.userId]) {
-      await db.updateTable('sysUser').set({ certificateHash: hash }).where('userId', '=', userId).execute();
-    }
-    const again = await app.signInAs(twin);
-    expect((await app.call(passApp, { appId: one.appId, version: 1 }, again.token)).code).toBe(
-      ErrorCode.forbidden,
-    );
-    dataOf(await app.call(resetAppSecret, { appId: one.appId, version: 1 }, cast.city.token));
-    expect((await app.call(passApp, { appId: one.appId, version: 2 }, cast.city.token)).code).toBe(
-      ErrorCode.forbidden,
-    );
+    const { db, personalData } = app.deps;
+    const certificateHash = personalData.hashCertificate('33010619800101001X');
+    const as = () => app.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
+    const former = await as();
+    const { appId } = dataOf(await app.call(saveApp, fieldsOf(), former.token));
     await db
       .updateTable('sysUser')
-      .set({ certificateHash })
-      .where('userId', '=', cast.county.userId)
+      .set({ delFlag: 1, certificateHash })
+      .where('userId', '=', former.userId)
       .execute();
+    const twin = await as();
+    await db.updateTable('sysUser').set({ certificateHash }).where('userId', '=', twin.userId).execute();
+    const own = await app.call(passApp, { appId, version: 1 }, twin.token);
+    expect(own).toMatchObject({
+      code: ErrorCode.forbidden,
+      msg: expect.stringContaining('不能审核自己登记'),
+    });
+    dataOf(await app.call(resetAppSecret, { appId, version: 1 }, cast.city.token));
+    expect((await app.call(passApp, { appId, version: 2 }, cast.city.token)).code).toBe(ErrorCode.forbidden);
+    expect((await app.call(passApp, { appId, version: 2 }, cast.county.token)).code).toBe(200);
   });
 
   test('a refusal says why, and what is mended waits again; of two who decide at once one is told', async () => {
