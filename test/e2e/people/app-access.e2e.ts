@@ -27,7 +27,7 @@ test('[BIZ-27] an application is registered, passed by another administrator, ca
   await form.getByLabel('应用名称').fill(name);
   await expect(form.getByText('请填写联系人')).toBeVisible();
   await form.getByLabel('所属单位').fill('西湖区林业水利局');
-  await form.getByLabel('联系人').fill('王芳');
+  await form.getByLabel('联系人', { exact: true }).fill('王芳');
   await form.getByLabel('联系电话').fill('15400007777');
   await form.getByLabel('查找负责人').fill('xhmsg');
   await form.getByRole('radio', { name: /xhmsg/ }).check();

@@ -55,7 +55,7 @@ test('[BIZ-04] 服务图标、服务类型、智能设备: put up, chosen, kept 
   await press(page, '登记设备');
   const device = page.getByRole('dialog', { name: '登记智能设备' });
   await press(device, '登记');
-  await expect(device.getByText('请选择区域')).toBeVisible();
+  await expect(device.getByRole('alert').filter({ hasText: '请选择区域' })).toBeVisible();
   await device.getByLabel('名称').fill(DEVICE);
   await device.getByLabel('编号').fill(`ZD-${stamp}`);
   await device.getByLabel('门店').fill('三墩便民店');

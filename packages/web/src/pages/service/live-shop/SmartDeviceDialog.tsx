@@ -155,7 +155,7 @@ const Place = ({ form }: InFormProps) => (
         maxLength={40}
         placeholder="如：绕城村益农信息社"
       />
-      <DeptItem form={form} name="deptId" label="区域" isRequired />
+      <DeptItem form={form} name="deptId" label="区域" />
     </div>
     <TextItem form={form} name="address" label="地址（可不填）" maxLength={100} />
     <PlaceItem form={form} deptId={form.values.deptId?.deptId ?? null} />
