@@ -56,6 +56,7 @@ export const CONTENT_KINDS = {
       idField: 'helpId',
       table: 'every_day_help',
       scene: 17,
+      offline: '取消排期',
       explained: { noun: '每日一助', example: '龙井43茶苗' },
     },
   },

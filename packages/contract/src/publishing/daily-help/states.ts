@@ -5,11 +5,11 @@
 import type { Verdict } from '../../access/verdict.ts';
 import type { Dictionary } from '../../dictionaries.ts';
 import {
-  CONTENT_OPERATION,
   type ContentAction,
   ContentStatus,
   contentStartsFrom,
   contentStateAllows,
+  operationsOf,
 } from '../content-review/states.ts';
 
 /** As people see it, and as it travels. */
@@ -42,10 +42,10 @@ export const helpStateOf = (helpStatus: number): number =>
   Object.values(HelpState).find((state) => asSeen[state] === helpStatus) ?? draft;
 
 export const HELP_OPERATION = [
-  ...CONTENT_OPERATION.map(({ value, label }) => ({ value, label: value === 6 ? '取消' : label })),
+  ...operationsOf('dailyHelp'),
   { value: 8, label: '生成短信' },
   { value: 9, label: '登记成效' },
-] as const satisfies Dictionary;
+] satisfies Dictionary;
 export const HelpOperation = { madeSms: 8, toldOutcome: 9 } as const;
 
 export type HelpAction = ContentAction | 'toSms' | 'feedback';

@@ -70,7 +70,7 @@ const callsOf = (of: TestApp): ContentCalls<New> => ({
   offline: ({ id, version }, opinion, token) =>
     of.call(endpoints.cancelHelp, { helpId: id, version, opinion }, token),
   remove: ({ id, version }, token) => of.call(endpoints.removeHelp, { helpId: id, version }, token),
-  isReadBelow: false,
+  isReadBelow: null,
   isWrittenByMessengers: true,
 });
 const life = contentLife(help, callsOf, { now: `${TODAY}T09:00:00+08:00`, isOfCounties: true });

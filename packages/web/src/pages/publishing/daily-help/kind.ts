@@ -11,5 +11,4 @@ export const dailyHelp = contentKind('dailyHelp', {
   reads: [pageHelps, helpDetails, helpCalendar],
   tag: { field: 'helpStatus', of: 'HELP_STATUS' },
   words: { wrote: '编写', shown: '排期', since: '排期' },
-  offlineWord: '取消排期',
 });
