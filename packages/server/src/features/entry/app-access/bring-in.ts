@@ -1,4 +1,4 @@
-/** What a farmer brings in by an application: once for each requestId, inside its areas, no more in a day than agreed, with its row in the log. */
+/** Items that farmers bring in by an application: once for each requestId, inside its areas, no more in a day than agreed, with its row in the log. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
