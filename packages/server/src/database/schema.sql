@@ -391,6 +391,7 @@ CREATE TABLE app_access (
   CONSTRAINT app_access_secret_user_id_fkey FOREIGN KEY (secret_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT app_access_submit_user_id_fkey FOREIGN KEY (submit_user_id) REFERENCES sys_user(user_id)
 );
+CREATE INDEX app_access_decided ON public.app_access USING btree (audit_user_id, audit_time, app_id) WHERE (access_status = ANY (ARRAY[1, 4]));
 CREATE UNIQUE INDEX app_access_name ON public.app_access USING btree (dept_id, app_name) WHERE (del_flag = 0);
 CREATE INDEX app_access_waits_since ON public.app_access USING btree (submit_time, app_id) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (access_status = 0));
 
@@ -1004,6 +1005,7 @@ CREATE TABLE every_day_help_record (
   CONSTRAINT every_day_help_record_help_id_fkey FOREIGN KEY (help_id) REFERENCES every_day_help(help_id),
   CONSTRAINT every_day_help_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );
+CREATE INDEX every_day_help_record_decided ON public.every_day_help_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
 CREATE INDEX every_day_help_record_of ON public.every_day_help_record USING btree (help_id, record_id);
 
 CREATE TABLE export_task (
@@ -2261,6 +2263,7 @@ CREATE TABLE rural_tour_record (
   CONSTRAINT rural_tour_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT rural_tour_record_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES rural_tour(tour_id)
 );
+CREATE INDEX rural_tour_record_decided ON public.rural_tour_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
 CREATE INDEX rural_tour_record_of ON public.rural_tour_record USING btree (tour_id, record_id);
 
 CREATE TABLE second_factor (

@@ -344,8 +344,7 @@ export function contentLife<
       expect((await details(id, elsewhere)).code).toBe(ErrorCode.notFound);
       expect(await titles({ title }, elsewhere)).toEqual([]);
       const asRead = { contentHash: (await read(id, reviewer)).contentHash };
-      const denied =
-        calls().isReadBelow === false ? ErrorCode.notFound : ErrorCode.forbidden;
+      const denied = calls().isReadBelow === false ? ErrorCode.notFound : ErrorCode.forbidden;
       expect((await calls().pass(id, asRead, '', township.token)).code).toBe(denied);
       if (calls().isReadBelow) expect((await read(id, township)).can.pass).toContain('由上级单位编写');
       expect((await calls().page({ deptId: '330108' }, author.token)).code).toBe(ErrorCode.notFound);
