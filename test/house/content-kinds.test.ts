@@ -61,7 +61,9 @@ test('the tests of every kind begin with the life that all share, each with its 
     .flatMap((file) => {
       const text = readFileSync(path.join(server, file), 'utf8');
       return [...text.matchAll(/contentLife\((\w+),/g)].map(([, kind]) => {
-        const from = new RegExp(`^import \\{ ${kind} \\} from '(.+)/kind\\.ts';`, 'm').exec(text)?.[1];
+        const from = new RegExp(`^import \\{[^}]*\\b${kind}\\b[^}]*\\} from '(.+)/kind\\.ts';`, 'm').exec(
+          text,
+        )?.[1];
         return path.join(path.dirname(file), from ?? `${kind} of another file`);
       });
     });

@@ -87,6 +87,9 @@ export function del<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
   return { method: 'DELETE', path, fieldsIn: 'body', form: 'envelope', ...declared };
 }
 
+/** A call whose answer has at least these fields. */
+export type Answering<Answer> = Endpoint<z.ZodMiniType, z.ZodMiniType<Answer>>;
+
 /** The fields as a caller passes them. */
 export type RequestOf<E extends Endpoint> = z.input<E['request']>;
 /** The fields as a handler receives them: checked, trimmed, with defaults. */

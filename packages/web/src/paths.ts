@@ -153,6 +153,11 @@ export const paths = {
   /** whom to ask, with the office telephones */
   adminContacts: '/system/contacts',
   /** other systems' applications */
+  serviceHall: '/hall/service',
+  serviceCenter: '/hall/center',
+  shopTypes: '/hall/shopType',
+  shopIcons: '/hall/shopIcon',
+  shopDevices: '/hall/shopDevice',
   appAccess: '/hall/appAccess',
   /** `keyword`: the beginning of a name or an account, as the list's own filter */
   users: (filters: { keyword?: string } = {}) => withQuery('/system/user', { ...filters }),

@@ -1,13 +1,12 @@
 /** A contact's number, masked; in full for who may read it, which the server writes down. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { Answering, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 import { useAct } from '../api/hooks.ts';
 import { ActionButton } from '../ui/page/ActionButton.tsx';
 import { Masked } from '../ui/text/Masked.tsx';
 
-type PhoneCall = Endpoint<z.ZodMiniType, z.ZodMiniType<{ phoneNumber: string }>>;
+type PhoneCall = Answering<{ phoneNumber: string }>;
 
 export interface PlainPhoneProps<E extends PhoneCall> {
   masked: string;

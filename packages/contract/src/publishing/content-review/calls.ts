@@ -88,7 +88,7 @@ const changedFields = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
     Object.entries(fields).map(([field, schema]) => [field, KEPT.get(schema) ?? schema]),
   ) as Changed<Fields>;
 
-/** What stands before others in lists: of published content, without a new review, since it says nothing else by that. */
+/** Places before others in lists: of published content, without a new review, since it says nothing else by that. */
 export function orderCall<Named extends z.core.$ZodLooseShape, Orders extends z.core.$ZodLooseShape>(
   type: ContentType,
   named: Named,

@@ -1,4 +1,4 @@
-/** What applications of the hall and service centres share: each is published by a region, which puts its own in order. */
+/** Shared by applications of the hall and service centres: each is published by a region, which puts its own in order. */
 import * as z from 'zod/mini';
 import { id, wholeNumber } from '../../envelope.ts';
 import { isRegionCode } from '../../rules/organisation.ts';

@@ -1,5 +1,5 @@
 /**
- * What stands before others in the list of a kind: put on top, recommended, given a place, or taken back from there. Published content alone
+ * Places before others in the list of a kind: put on top, recommended, given a place, or taken back from there. Published content alone
  * is ordered, and says nothing else by it: no new review, no new hash, no version.
  */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';

@@ -1,4 +1,4 @@
-/** What applications of the hall and service centres have alike: rights, order, two at once, pictures, merges, the log. */
+/** Applications of the hall and service centres, as far as they are alike: rights, order, two at once, pictures, merges, the log. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

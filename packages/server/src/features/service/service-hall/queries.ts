@@ -1,4 +1,5 @@
 /** The SQL of the list of applications: what a region shows, with what it inherits; and merges. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { queryServices, ServiceRow } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
@@ -17,7 +18,7 @@ export type FoundService = Omit<ServiceRow, 'can' | 'inheritedFlag' | Times> & {
 };
 
 /**
- * What the region shows: its own, and of the regions around it what they let those below inherit, unless a nearer one has an application
+ * The region's applications: its own, and of the regions around it what they let those below inherit, unless a nearer one has an application
  * of the same name. The widest region's first, each in its own order.
  */
 export async function pageOfServices(
@@ -28,7 +29,7 @@ export async function pageOfServices(
   const { serviceName, terminal, ownFlag, pageNum, pageSize } = asked;
   const around = sql`(${regionsAround(region)}::text[])`;
   const conditions = [
-    sql<SqlBool>`(h.dept_id = ${region} OR h.dept_id = ANY ${around} AND h.inherit_flag = 1 AND h.status = 1)`,
+    sql<SqlBool>`(h.dept_id = ${region} OR h.dept_id = ANY ${around} AND h.inherit_flag = 1 AND h.status = ${sql.lit(EnableStatus.enabled)})`,
     sql<SqlBool>`NOT EXISTS (SELECT FROM service_hall AS nearer WHERE nearer.dept_id = ANY ${around}
       AND nearer.service_name = h.service_name AND length(nearer.dept_id) > length(h.dept_id)
       AND (nearer.dept_id = ${region} OR nearer.inherit_flag = 1))`,
@@ -47,7 +48,7 @@ export async function pageOfServices(
 
 /** One whose name its successor has goes on under another, switched off: what the successor says holds. */
 export const moveServices: MoveOnMerge = async (trx, deptId, toDeptId, now) => {
-  await sql`UPDATE service_hall AS moved SET status = 0,
+  await sql`UPDATE service_hall AS moved SET status = ${sql.lit(EnableStatus.disabled)},
       service_name = left(service_name, 12) || '-' || right(hall_id::text, 7)
     WHERE dept_id = ${deptId} AND EXISTS (SELECT FROM service_hall AS kept
       WHERE kept.dept_id = ${toDeptId} AND kept.service_name = moved.service_name)`.execute(trx);

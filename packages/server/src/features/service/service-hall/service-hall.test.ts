@@ -1,4 +1,4 @@
-/** What a region shows of the service hall: its own and what it inherits. */
+/** The service hall of a region: its own and what it inherits. */
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { queryServices } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';

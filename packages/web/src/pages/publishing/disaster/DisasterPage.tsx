@@ -168,7 +168,7 @@ export function DisasterPage() {
   );
 }
 
-/** What the list shows with its filters; the name of the chosen place stands in the address bar alone. */
+/** Exports the list with its filters; the name of the chosen place stands in the address bar alone. */
 function ExportButton() {
   const { filters: set } = useListState(filters.flatMap(namesOf));
   const { [nameOfDept('deptId')]: _, ...asked } = set;
