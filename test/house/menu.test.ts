@@ -2,7 +2,7 @@
 
 import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import { REVIEWED_TYPES } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
-import { TOUR_PAGES } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_PAGES } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
 import { expect, test } from 'vitest';
 import { paths } from '../../packages/web/src/paths.ts';

@@ -66,7 +66,6 @@ const OF_NO_PLACE: Readonly<Record<string, string>> = {
   onlineUrl: 'a page of another site',
   sourceUrl: 'a page of another site',
   callbackUrl: 'a page of another site',
-  videoUrl: 'a page of another site',
 };
 
 /** Fields of single calls that are not asked for here, and why. */
@@ -101,6 +100,8 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/article/update videoUrl': 'the same',
   '/v1/admin/disaster/save videoUrl': 'the same',
   '/v1/admin/disaster/update videoUrl': 'the same',
+  '/v1/admin/ruralTour/save videoUrl': 'a page of another site',
+  '/v1/admin/ruralTour/update videoUrl': 'the same',
   '/v1/admin/supplyDemand/save videoUrl': 'the same',
   '/v1/admin/supplyDemand/update videoUrl': 'the same',
   '/v2/knowledge/add videoUrl': 'the same',

@@ -1,6 +1,6 @@
 /** Every kind of reviewed content among the console's pages, once: its component in the menu and its page. Its link is `paths.content`. */
 import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
-import { TOUR_PAGES, TourType } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_PAGES, TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import type { ComponentType } from 'react';
 
 interface ContentPage {

@@ -23,9 +23,10 @@ import * as review from '../content-review/calls.ts';
 import { contentProblems, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';
 import * as own from './fields.ts';
+import { TOUR_TYPE } from './types.ts';
 
 const optionalNumber = z._default(z.nullable(z.number('应为数字')), null);
-const tourType = written.oneFrom(own.TOUR_TYPE, '请选择类型');
+const tourType = written.oneFrom(TOUR_TYPE, '请选择类型');
 
 /** Everything that is published, but for the telephone. Kinds and lengths here; the other rules are `tourProblems`'. */
 export const TOUR_FIELDS = {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { WrittenTour } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TourType } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';

@@ -13,11 +13,14 @@ import {
   refuseArticle,
   saveArticle,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { pageHelps } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { pagePosts, passPosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { pageKnowledge } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { pagePushes } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as fields from '../../../testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from '../../../testing/county-things.ts';
@@ -66,6 +69,9 @@ async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
   const activities = dataOf(await at.call(pageActivities, waiting, token)).list;
   const knowledge = dataOf(await at.call(pageKnowledge, waiting, token)).list;
   const warnings = dataOf(await at.call(pageDisasters, waiting, token)).list;
+  const helps = await at.call(pageHelps, { ...many, helpStatus: 1 }, token);
+  const tours = async (tourType: (typeof TOUR_TYPE)[number]['value']) =>
+    (await at.call(pageTours, { ...many, tourType, auditStatus: 1 }, token)).data?.list ?? [];
   const pushes = await at.call(pagePushes, { ...many, pushStatus: 1 }, token);
   const listings = async (infoType: number) =>
     dataOf(await at.call(pageListings, { ...many, infoType, supplyStatus: 1 }, token)).list;
@@ -84,6 +90,12 @@ async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
     ...passable(pushes.code === ErrorCode.forbidden ? [] : dataOf(pushes).list).map(({ pushId }) =>
       checkIdOf({ bizType: 'push', bizId: pushId }),
     ),
+    ...passable(helps.data?.list ?? []).map(({ helpId }) =>
+      checkIdOf({ bizType: 'dailyHelp', bizId: helpId }),
+    ),
+    ...(await Promise.all(TOUR_TYPE.map(({ value }) => tours(value))))
+      .flatMap((list) => passable(list))
+      .map(({ tourId }) => checkIdOf({ bizType: 'tour', bizId: tourId })),
     ...passable(await listings(1)).map(({ supplyId }) => checkIdOf({ bizType: 'sell', bizId: supplyId })),
     ...passable(await listings(2)).map(({ supplyId }) => checkIdOf({ bizType: 'buy', bizId: supplyId })),
   ].toSorted();

@@ -13,7 +13,8 @@ import {
   TOUR_IMPORT_ROWS_MAX,
   tourImportFields,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { ownTourFields, TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { ownTourFields } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { outlinedTogether, outlinesOf, outsideProblem } from '@farmers-mailbox/contract/rules/place.ts';
 import type { SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
 import type { Transaction } from 'kysely';

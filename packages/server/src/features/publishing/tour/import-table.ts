@@ -8,8 +8,8 @@ import {
   ownTourFields,
   TITLE_MAX,
   TOUR_COMMON_FIELDS,
-  TOUR_TYPE,
 } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import type { Template } from '../../../http/import-sheet.ts';
 
 export const PLACE_KEY = 'deptId';

@@ -9,7 +9,8 @@ import {
   TOUR_FIELDS,
   type WrittenTour,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { ownTourFields, pickMonthsOf, TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { ownTourFields, pickMonthsOf } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';

@@ -4,7 +4,7 @@ import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { requireInside } from '../../../access/outlines.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { writeTemplate } from '../../../http/import-sheet.ts';

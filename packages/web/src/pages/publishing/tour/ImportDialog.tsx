@@ -5,7 +5,7 @@ import {
   importTours,
   TOUR_IMPORT_ROWS_MAX,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TOUR_TYPE, type TourType } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_TYPE, type TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { saveAnswer } from '../../../api/download.ts';
 import { refreshReads } from '../../../api/hooks.ts';

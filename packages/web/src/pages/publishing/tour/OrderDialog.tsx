@@ -3,11 +3,8 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { orderTours, pageTours, type TourRow } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import {
-  TOUR_TYPE,
-  TOURS_PER_ORDER_MAX,
-  type TourType,
-} from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOURS_PER_ORDER_MAX } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_TYPE, type TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';

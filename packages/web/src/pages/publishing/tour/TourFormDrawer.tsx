@@ -3,6 +3,7 @@ import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { saveTour, tourDetails, updateTour } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import * as own from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_TYPE, TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { useState } from 'react';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
@@ -23,7 +24,7 @@ import { kindOf } from './kind.ts';
 import { TourView } from './TourView.tsx';
 
 export interface TourFormDrawerProps {
-  tourType: own.TourType;
+  tourType: TourType;
   /** null: a new one */
   tourId: string | null;
   onClose: () => void;
@@ -63,7 +64,7 @@ export function TourFormDrawer({ tourType, tourId, onClose }: TourFormDrawerProp
 }
 
 interface TourFieldsProps extends DraftForm<TourDraft, unknown> {
-  tourType: own.TourType;
+  tourType: TourType;
   onUploading: (isUploading: boolean) => void;
 }
 
@@ -122,7 +123,7 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
         '地址和联系人',
         own.PLACE_FIELDS.filter(({ key }) => key !== 'lng' && key !== 'lat'),
       )}
-      {controls(`${labelOf(own.TOUR_TYPE, tourType)}信息`, own.ownTourFields(tourType))}
+      {controls(`${labelOf(TOUR_TYPE, tourType)}信息`, own.ownTourFields(tourType))}
       {controls('经营情况', own.BUSINESS_FIELDS)}
       <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => change({ parts })} />
       <FieldGroup legend="封面（提交审核时必填）">

@@ -3,6 +3,7 @@ import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { pageTours, type TourRow } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import * as own from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { type ComponentType, useState } from 'react';
 import { ContentPage } from '../../../content/ContentPage.tsx';
 import { momentColumn, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
@@ -23,7 +24,7 @@ import './tour.css';
 const COVER_SIDE = 56;
 
 const columnsWith =
-  (tourType: own.TourType) =>
+  (tourType: TourType) =>
   (open: (row: TourRow) => void): readonly Column<TourRow>[] => [
     { title: '封面', width: 80, render: coverOf },
     {
@@ -69,13 +70,13 @@ const pricesOf = ({ avgPrice, ticketPrice }: TourRow): string =>
 
 const MONTHS = Array.from({ length: 12 }, (_, place) => ({ value: place + 1, label: `${place + 1}月` }));
 
-const filtersOf = (tourType: own.TourType): readonly Filter[] => [
+const filtersOf = (tourType: TourType): readonly Filter[] => [
   { kind: 'text', name: 'title', label: '名称', lengthMax: own.TITLE_MAX },
   { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
   { kind: 'choice', name: 'starLevel', label: '星级', options: own.STAR_LEVEL },
   regionFilter,
   { kind: 'text', name: 'tag', label: '标签', lengthMax: own.TAG_MAX },
-  ...(tourType === own.TourType.picking
+  ...(tourType === TourType.picking
     ? [{ kind: 'choice', name: 'pickMonth', label: '采摘月份', options: MONTHS } as const]
     : [
         { kind: 'text', name: 'avgPriceFrom', label: '人均从（元）', lengthMax: 7 } as const,
@@ -84,7 +85,7 @@ const filtersOf = (tourType: own.TourType): readonly Filter[] => [
   { kind: 'choice', name: 'status', label: '展示', options: own.TOUR_STATUS },
 ];
 
-function TourPage({ tourType }: { tourType: own.TourType }) {
+function TourPage({ tourType }: { tourType: TourType }) {
   const kind = kindOf(tourType);
   const [opened, setOpened] = useState<'import' | 'order' | null>(null);
   const close = () => setOpened(null);
@@ -121,7 +122,7 @@ function TourPage({ tourType }: { tourType: own.TourType }) {
 }
 
 /** By kind, for the menu. */
-export const tourPages: Readonly<Record<own.TourType, ComponentType>> = {
+export const tourPages: Readonly<Record<TourType, ComponentType>> = {
   1: () => <TourPage tourType={1} />,
   2: () => <TourPage tourType={2} />,
   3: () => <TourPage tourType={3} />,
