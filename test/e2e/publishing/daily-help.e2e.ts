@@ -4,8 +4,6 @@ import { expect, test } from '../console.ts';
 import { chooseMore, judged, pass, press, rowIn, submit } from './verbs.ts';
 
 const rowOf = rowIn('每日一助');
-const DAY = '2099-12-20';
-const LIST = `/info/dailyHelp?view=table&helpDateStart=${encodeURIComponent(`${DAY} 00:00:00`)}`;
 
 test('每日一助 /info/dailyHelp: recommended from an offer, passed, made into an SMS draft', async ({
   seat,
@@ -20,18 +18,18 @@ test('每日一助 /info/dailyHelp: recommended from an offer, passed, made into
   await asking.getByRole('button', { name: '写成草稿' }).click();
   await expect(asking.getByText('请选择日期')).toBeVisible();
   await expect(asking.getByText('请先征得联系人同意，再勾选')).toBeVisible();
-  await asking.getByRole('textbox', { name: '日期' }).fill(DAY);
+  await asking.getByRole('textbox', { name: '日期' }).fill(day);
   await asking.getByText('联系人同意在短信里写明姓名和手机号码').click();
   await asking.getByRole('button', { name: '写成草稿' }).click();
   await expect(writer).toHaveURL(/\/info\/dailyHelp\?helpId=\d+/);
   await expect(writer.getByRole('article', { name: '每日一助内容' })).toContainText(title);
   await judged(writer);
 
-  await writer.goto(LIST);
-  await expect(rowOf(writer, DAY)).toContainText('草稿');
+  await writer.goto(list);
+  await expect(rowOf(writer, day)).toContainText('草稿');
   await chooseMore(writer, title, '编辑');
   const form = writer.getByRole('form', { name: `编辑每日一助“${title}”` });
-  const text = form.getByLabel('短信内容', { exact: true });
+  const text = form.getByRole('textbox', { name: '短信内容' });
   await text.fill('每日一助：请拨打15400001234。');
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('请把联系人的手机号码写作 {电话}', { exact: false })).toBeVisible();
@@ -40,17 +38,17 @@ test('每日一助 /info/dailyHelp: recommended from an offer, passed, made into
   await judged(writer);
   await submit(form);
 
-  const admin = await seat('xhadmin', LIST);
-  await press(rowOf(admin, DAY), '审核');
+  const admin = await seat('xhadmin', list);
+  await press(rowOf(admin, day), '审核');
   await expect(admin.getByRole('article', { name: '每日一助内容' })).toContainText('西湖区');
   await pass(admin, '已通过并排期', /还不会发出/);
-  await expect(rowOf(admin, DAY)).toContainText('已排期');
+  await expect(rowOf(admin, day)).toContainText('已排期');
 
-  await press(rowOf(admin, DAY), '生成短信');
+  await press(rowOf(admin, day), '生成短信');
   await admin.getByRole('dialog', { name: '生成短信' }).getByRole('button', { name: '生成草稿' }).click();
   await expect(admin).toHaveURL(/\/sms\/applyForm\?applyId=\d+/);
-  await admin.goto(LIST);
-  await expect(rowOf(admin, DAY).getByRole('link', { name: '草稿，还没有发送' })).toBeVisible();
+  await admin.goto(list);
+  await expect(rowOf(admin, day).getByRole('link', { name: '草稿，还没有发送' })).toBeVisible();
   await chooseMore(admin, title, '取消排期');
   const cancelling = admin.getByRole('dialog', { name: '取消排期 1 条每日一助' });
   await cancelling.getByLabel('取消排期的原因').fill('改期');
@@ -73,6 +71,7 @@ test('the calendar: a month, the open day’s list; an outcome is told of one th
   await row.getByRole('button', { name: /的更多操作$/ }).click();
   await page.getByRole('menuitem', { name: '登记成效', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '登记成效' });
+  await dialog.getByText('成交了', { exact: true }).click();
   await press(dialog, '登记成效');
   await expect(dialog.getByText('请填写成交金额')).toBeVisible();
   await dialog.getByLabel('成交金额（万元）').fill('3.2');

@@ -132,6 +132,7 @@ export const helpRow = z.object({
   dealAmount: z.nullable(z.number()),
   /** in the help's own unit */
   dealQuantity: z.nullable(z.number()),
+  feedback: z.string(),
   ...review.reviewedRow,
   can: z.object({ ...review.contentCan, toSms: verdict, feedback: verdict }),
 });
@@ -191,7 +192,6 @@ export const helpDetails = post('/v1/admin/everyDayHelp/details', {
     phoneNumber: z.string(),
     /** what it was made of, as it is today; null once that was removed */
     listing: z.nullable(z.object({ title: z.string(), supplyStatus: z.number() })),
-    feedback: z.string(),
     feedbackTime: z.nullable(moment),
     updateTime: moment,
     ...review.readWhole,

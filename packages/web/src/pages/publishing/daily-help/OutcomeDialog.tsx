@@ -24,14 +24,14 @@ const DEAL = [
 ];
 
 export function OutcomeDialog({ row, onClose }: { row: HelpRow; onClose: () => void }) {
-  const { helpId, version, title, quantityUnit, dealFlag, dealAmount, dealQuantity } = row;
+  const { helpId, version, title, quantityUnit, dealFlag, dealAmount, dealQuantity, feedback } = row;
   const tell = useAct(tellOutcome, { refresh: dailyHelp.reads, success: '已登记成效' });
   return (
     <FormDialog<Outcome>
       open
       title="登记成效"
       submitLabel="登记成效"
-      initial={{ dealFlag: dealFlag === 0 ? 0 : 1, dealAmount, dealQuantity, feedback: '' }}
+      initial={{ dealFlag: dealFlag === 0 ? 0 : 1, dealAmount, dealQuantity, feedback }}
       problemsOf={outcomeProblems}
       onSubmit={(values) => tell.attempt({ helpId, version, ...values })}
       onClose={onClose}
