@@ -645,7 +645,12 @@ export function fieldLabel(field: string): string {
 }
 
 /** Names of fields in sentences of the specification, or of a form with a word of its own; the labels are longer. */
-const shortWords: Readonly<Record<string, string>> = {};
+const shortWords: Readonly<Record<string, string>> = {
+  phoneNumber: '手机号',
+  newPassword: '密码',
+  newPasswordConfirm: '密码',
+  sourceUrl: '网址',
+};
 
 /** True if the sentence says by itself which field it means: it is then said as it stands. */
 export function namesField(sentence: string, field: string): boolean {
