@@ -9,6 +9,11 @@ test('每日一助 /info/dailyHelp: recommended from an offer, passed, made into
   seat,
 }) => {
   test.setTimeout(240_000);
+  // a county has one a day, so each try takes a day of its own
+  const day = new Date(Date.UTC(2090, 0, 1 + (Math.floor(Date.now() / 1000) % 3000)))
+    .toISOString()
+    .slice(0, 10);
+  const list = `/info/dailyHelp?view=table&helpDateStart=${encodeURIComponent(`${day} 00:00:00`)}`;
   const writer = await seat('xhmsg', '/info/sell?supplyStatus=2');
   const offer = writer.getByRole('table', { name: '供应信息' }).getByRole('row').nth(1);
   const title = (await offer.getByRole('button').first().textContent()) ?? '';
