@@ -38,6 +38,8 @@ const chunks = [
     test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]messaging[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage)/,
     priority: 1,
   },
+  // forms draw the outlines that the big screen draws
+  { name: 'outlines', test: /contract[\\/]src[\\/]screens[\\/]cockpit[\\/]/, priority: 1 },
   {
     name: 'parts',
     test: /web[\\/]src[\\/](?:ui(?![\\/]qr)|pages(?![\\/]screens)|api)[\\/]|contract[\\/]src[\\/](?:access|system[\\/]logs)[\\/]/,

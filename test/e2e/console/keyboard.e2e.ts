@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, fillSignIn, test, userMenu } from '../console.ts';
 
 const stamp = String(Date.now()).slice(-6);
-const TABS_MAX = 100;
+const TABS_MAX = 200;
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
