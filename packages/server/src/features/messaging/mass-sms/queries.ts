@@ -43,13 +43,19 @@ export function readableApplications(db: Kysely<Tables>, actor: Actor) {
     .select(['massSmsApply.applyId', 'massSmsApply.applyNo', 'massSmsApply.smsTitle']);
 }
 
-/** Applications that were made of something else, as far as they were not deleted, each with whether the person may open it. */
+/**
+ * Applications that were made of something else, as far as they were not deleted or called off before anybody got them, each with whether
+ * the person may open it.
+ */
 export async function findStanding(db: Kysely<Tables>, actor: Actor, applyIds: readonly string[]) {
   if (applyIds.length === 0) return [];
   const rows = await namedApplications(db)
     .select(['validCount', 'sendCount'])
     .where('applyId', 'in', [...applyIds])
     .where('delFlag', '=', 0)
+    .where((eb) =>
+      eb.or([eb('sendStatus', '<>', eb.lit(SendStatus.cancelled)), eb('realSendTime', 'is not', null)]),
+    )
     .execute();
   return rows.map((row) => ({
     applyId: row.applyId,

@@ -101,6 +101,8 @@ test('[BIZ-30] figures and trend are those of supervision for who administers, a
   const days = dataOf(await at.call(smsTrend, {}, admin.token));
   expect(days).toHaveLength(TREND_DAYS);
   expect(days.at(-1)?.day).toBe(today);
+  const township = await at.signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: WEST_LAKE.region });
+  expect(dataOf(await at.call(smsStat, { span: 'year' }, township.token)).applyCount).toBe(0);
   const drafter = await at.signInAs({ roleKeys: ['drafter'], deptId: WEST_LAKE.unit });
   expect((await at.call(smsStat, {}, drafter.token)).code).toBe(ErrorCode.forbidden);
   expect((await at.call(smsTrend, {}, drafter.token)).code).toBe(ErrorCode.forbidden);

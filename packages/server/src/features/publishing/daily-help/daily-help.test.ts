@@ -294,6 +294,8 @@ describe('a listing goes on', () => {
     const draft = dataOf(await at.call(applicationDetails, { applyId }, author.token));
     expect(draft).toMatchObject({ auditStatus: 0, smsCategory: '08', smsTitle: '求购晚粳稻谷' });
     expect(draft.smsContent.includes(PHONE)).toBe(isNamed);
+    const log = await at.deps.db.selectFrom('logOper').selectAll().where('action', '=', '转短信').execute();
+    expect(JSON.stringify(log)).not.toContain(PHONE);
   });
 });
 

@@ -49,10 +49,11 @@ export async function turnListingIntoSms(
     smsContent: productSmsText({ ...found, contact }),
     objDeptIds: [deptId],
   };
-  const { applyId } = await saveSmsDraft(needs, act.actor, fields, (trx, after) =>
+  const { applyId } = await saveSmsDraft(needs, act.actor, fields, (trx, { applyId, applyNo }) =>
     content.log(trx, act, needs.clock.now(), {
       ...{ id: supplyId, contentHash, written: listing.writtenOf(found) },
-      ...{ action: '转短信', after },
+      // the text of the draft holds the contact's number
+      ...{ action: '转短信', after: { applyId, applyNo } },
     }),
   );
   return { applyId };

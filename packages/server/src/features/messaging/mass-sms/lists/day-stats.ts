@@ -104,6 +104,8 @@ export interface Sums {
 
 export interface StatSpan {
   readonly area: string;
+  /** of this organisation alone, not of those inside */
+  readonly isAlone?: boolean;
   /** YYYY-MM-DD, both included */
   readonly startDay: string;
   readonly endDay: string;
@@ -112,7 +114,7 @@ export interface StatSpan {
 /** By the next level down, by category or by day; with null in one row. Sums are far below what a number holds exactly. */
 export async function readSums(
   db: Kysely<Tables>,
-  { area, startDay, endDay }: StatSpan,
+  { area, isAlone = false, startDay, endDay }: StatSpan,
   by: StatType | null,
 ): Promise<Sums[]> {
   const keys = {
@@ -127,7 +129,7 @@ export async function readSums(
       sum(success_count)::float8 AS success_count, sum(night_count)::float8 AS night_count,
       sum(opt_out_count)::float8 AS opt_out_count
     FROM mass_sms_day_stat WHERE stat_day BETWEEN ${startDay}::date AND ${endDay}::date
-      AND dept_id >= ${area} AND dept_id < ${firstCodeBehind(area)}
+      AND ${isAlone ? sql`dept_id = ${area}` : sql`dept_id >= ${area} AND dept_id < ${firstCodeBehind(area)}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }

@@ -19,9 +19,9 @@ export function figureRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>):
     route(endpoints.smsStat, async ({ span }, { actor }) => {
       const now = clock.now();
       const [[sums], quota, sendingCount] = await Promise.all([
-        readSums(db, { area: ownArea(actor), startDay: beginningOf(span, now), endDay: chinaDay(now) }, null),
+        readSums(db, { ...ownScope(actor), startDay: beginningOf(span, now), endDay: chinaDay(now) }, null),
         findQuota(db, actor.deptId, chinaMonth(now)),
-        countSending(db, ownArea(actor)),
+        countSending(db, ownScope(actor)),
       ]);
       const { applyCount = 0, passedCount = 0, sendCount = 0, successCount = 0 } = sums ?? {};
       return {
@@ -41,7 +41,7 @@ export function figureRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>):
       const days = Array.from({ length: TREND_DAYS }, (_, place) =>
         chinaDay(new Date(today - (TREND_DAYS - 1 - place) * DAY_MS)),
       );
-      const span = { area: ownArea(actor), startDay: days[0] ?? '', endDay: days.at(-1) ?? '' };
+      const span = { ...ownScope(actor), startDay: days[0] ?? '', endDay: days.at(-1) ?? '' };
       const sums = new Map((await readSums(db, span, 'day')).map((row) => [row.key, row]));
       return days.map((day) => {
         const { sendCount = 0, successCount = 0 } = sums.get(day) ?? {};
@@ -51,7 +51,16 @@ export function figureRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>):
   ];
 }
 
-const ownArea = (actor: Actor): string => administeredArea(actor) ?? actor.deptId;
+interface Scope {
+  readonly area: string;
+  readonly isAlone: boolean;
+}
+
+/** A messenger of a township writes for the township's own office, and sees nothing of those inside. */
+const ownScope = (actor: Actor): Scope => {
+  const area = administeredArea(actor);
+  return { area: area ?? actor.deptId, isAlone: area === null };
+};
 
 function beginningOf(span: Span, now: Date): string {
   const today = chinaDay(now);
@@ -59,9 +68,9 @@ function beginningOf(span: Span, now: Date): string {
   return span === 'month' ? `${today.slice(0, 7)}-01` : `${today.slice(0, 4)}-01-01`;
 }
 
-async function countSending(db: Kysely<Tables>, area: string): Promise<number> {
+async function countSending(db: Kysely<Tables>, { area, isAlone }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM mass_sms_apply
-    WHERE send_status = ${sql.lit(SendStatus.sending)} AND apply_dept_id >= ${area} AND apply_dept_id < ${firstCodeBehind(area)}`.execute(
+    WHERE send_status = ${sql.lit(SendStatus.sending)} AND ${isAlone ? sql`apply_dept_id = ${area}` : sql`apply_dept_id >= ${area} AND apply_dept_id < ${firstCodeBehind(area)}`}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
