@@ -86,6 +86,13 @@ test('one that is meant for a part of its region is read there and around it, an
   for (const deptId of [WEST_LAKE.region, WEST_LAKE.township, WEST_LAKE.village])
     expect(await seenIn(deptId)).toEqual([activityId]);
   expect(await seenIn('33010612')).toEqual([]);
+  const refused = await sign(activityId, { deptId: '33010612' });
+  expect(refused).toMatchObject({
+    code: ErrorCode.validation,
+    msg: expect.stringContaining('只面向部分区域'),
+  });
+  expect((await counts(activityId)).total).toBe(0);
+  expect(await sign(activityId)).toMatchObject({ code: 200 });
 });
 
 test('a sign-up shows in the list as from an application, masked; no log has the name or the number', async () => {

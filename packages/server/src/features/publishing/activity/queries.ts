@@ -52,7 +52,7 @@ const reachesOneOf = (places: readonly string[]) => sql<SqlBool>`(activity.targe
 /** When an organisation is merged into another one: an activity that was meant for it is meant for that one. */
 export const moveTargets: MoveOnMerge = async (trx, deptId, toDeptId) => {
   const { rows } = await sql<{ id: string }>`UPDATE activity SET version = version + 1,
-      target_dept_ids = array_replace(target_dept_ids, ${deptId}, ${toDeptId})
+      target_dept_ids = ARRAY(SELECT DISTINCT unnest(array_replace(target_dept_ids, ${deptId}, ${toDeptId})) ORDER BY 1)
     WHERE target_dept_ids @> ARRAY[${deptId}]::text[] RETURNING activity_id AS id`.execute(trx);
   await hashMoved(
     trx,

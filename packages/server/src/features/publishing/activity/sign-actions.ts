@@ -22,6 +22,7 @@ import {
   findCounts,
   findSign,
   insertSign,
+  isMeantForPlace,
   type Settled,
   settleSign,
   takePlace,
@@ -59,6 +60,8 @@ export async function signUp(
 ): Promise<string> {
   const phone = normalisePhone(phoneNumber);
   if (phone === null) throw refuseField('phoneNumber', '请输入正确的手机号');
+  if (!(await isMeantForPlace(trx, person)))
+    throw refuseField('deptId', '这个活动只面向部分区域，这里不在其中');
   const signId = await insertSign(trx, {
     ...person,
     phoneCipher: personalData.encrypt(phone),

@@ -11,6 +11,19 @@ export async function nextSignId(trx: Transaction<Tables>): Promise<string> {
   return signId;
 }
 
+/** False for who lives outside the parts that the activity is for, where it names any. */
+export async function isMeantForPlace(
+  db: Kysely<Tables>,
+  { activityId, deptId }: { readonly activityId: string; readonly deptId: string },
+): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM activity WHERE activity_id = ${activityId} AND (target_dept_ids = '{}'
+    OR EXISTS (SELECT FROM unnest(target_dept_ids) AS target WHERE starts_with(${deptId}, target)))`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
 /** Undefined when the number has signed up already. */
 export async function insertSign(
   trx: Transaction<Tables>,
