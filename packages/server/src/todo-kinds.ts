@@ -13,7 +13,7 @@ export const todoKinds: readonly TodoKind[] = [
   waitingTodo(waitingKinds),
   consultationTodo,
   writersTodo,
-  ...contentModules.map(({ kind }) => returnedContent(kind)),
+  ...contentModules.map(returnedContent),
   unreadLetters,
   endingLicences,
 ];

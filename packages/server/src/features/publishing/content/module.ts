@@ -14,6 +14,8 @@ export interface ContentModule {
   routes(deps: Dependencies): Route[];
   callRules(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): CallRules;
   readonly moveOnMerge: MoveOnMerge;
+  /** the list of what was refused, where its page does not take the state of the table */
+  readonly refusedAt?: string;
   /** of each of the kind's types */
   readonly waiting: readonly WaitingKind[];
 }

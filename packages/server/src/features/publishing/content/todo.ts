@@ -4,10 +4,13 @@ import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-revi
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { sql } from 'kysely';
 import { TODO_COUNTED_MAX, type TodoKind, todoOf } from '../../../access/todo-kind.ts';
-import type { ContentTypes, ListedKind } from './kind.ts';
+import type { ContentModule } from './module.ts';
 
 /** Read by the index of the unit's contents: few of a unit's are refused at any time, and a person sees to their own. */
-export const returnedContent = ({ table, status, types }: ListedKind & ContentTypes): TodoKind => ({
+export const returnedContent = ({
+  kind: { table, status, types },
+  refusedAt,
+}: Pick<ContentModule, 'kind' | 'refusedAt'>): TodoKind => ({
   async todoOf(db, actor) {
     const mine = types.filter((type) => holdsPermission(actor, `content:${type}:edit`));
     const [type] = mine;
@@ -18,7 +21,7 @@ export const returnedContent = ({ table, status, types }: ListedKind & ContentTy
       db,
     );
     const { label, page } = CONTENT_KINDS[type];
-    const path = `${page}?${status}=${ContentStatus.refused}`;
+    const path = refusedAt ?? `${page}?${status}=${ContentStatus.refused}`;
     return todoOf(
       { todoType: 'returned', title: `退回待改的${label}`, overdueCount: 0, path },
       rows[0]?.count ?? 0,

@@ -1,6 +1,7 @@
 /** 每日一助 as a module of the program: its routes, that of 供求信息 which makes one, and the rules of its calls. */
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
+import { HelpState, helpStatusOf } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
 import { turnListingIntoDailyHelp } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -53,6 +54,7 @@ export const dailyHelpModule: ContentModule = {
       },
     }),
   moveOnMerge: moveHelpsOf,
+  refusedAt: `/info/dailyHelp?view=table&helpStatus=${helpStatusOf(HelpState.refused)}`,
   waiting: [waitingContent(help, 'dailyHelp', waitingFor)],
 };
 
