@@ -1,9 +1,9 @@
 // data_sm (SMPP 3.4 §4.7.1): the shorter command for what submit_sm and deliver_sm carry, whose text always travels in
 // message_payload. Some SMSCs send their receipts and replies in it. Our own texts never leave in it.
 
+import { readText, writeText } from './link/octets.ts';
+import { ProtocolError } from './link/protocol-error.ts';
 import type { OutgoingMessage, ShortMessage } from './message.ts';
-import { readText, writeText } from './octets.ts';
-import { ProtocolError } from './protocol-error.ts';
 import { readMessageTlvs, writeTlvs } from './tlvs.ts';
 
 const noOctets = Buffer.alloc(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { BindError } from './link/bind-error.ts';
 import { encodePdu, type Pdu } from './pdu.ts';
-import { BindError } from './session.ts';
 import type { AnswerSubmit, SmscSession } from './smsc.ts';
 import {
   answerTo,

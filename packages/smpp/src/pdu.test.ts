@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statusName } from './command-status.ts';
+import { ProtocolError } from './link/protocol-error.ts';
 import { bodyOf, type ShortMessage } from './message.ts';
 import {
   decodePdu,
@@ -11,7 +12,6 @@ import {
   pduBytesMax,
   writeMessage,
 } from './pdu.ts';
-import { ProtocolError } from './protocol-error.ts';
 import type { Tlvs } from './tlvs.ts';
 
 type KnownPdu = Exclude<Pdu, { command: 'unknown' }>;

@@ -5,9 +5,9 @@
 import { commandStatus } from './command-status.ts';
 import { commandId, commandOf } from './commands.ts';
 import { readDataMessage, writeDataMessage } from './data-sm.ts';
+import { readFinalText, readText, readUint32, writeText, writeUint32 } from './link/octets.ts';
+import { ProtocolError } from './link/protocol-error.ts';
 import type { OutgoingMessage, ShortMessage } from './message.ts';
-import { readFinalText, readText, readUint32, writeText, writeUint32 } from './octets.ts';
-import { ProtocolError } from './protocol-error.ts';
 import { noTlvs, readMessageTlvs, readTlvs, type Tlvs, tlvBytesMax, writeTlvs } from './tlvs.ts';
 
 export const headerBytes = 16;
@@ -15,8 +15,6 @@ export const headerBytes = 16;
 export const pduBytesMax = 65_536;
 /** short_message holds one octet of length and 255 is reserved; longer bodies need message_payload (§5.2.21). */
 export const shortMessageBytesMax = 254;
-/** Sequence numbers run from 1 to this and start again (§5.1.4). */
-export const sequenceMax = 0x7fffffff;
 
 export type BindMode = 'transceiver' | 'transmitter' | 'receiver';
 type BindCommand = `bind_${BindMode}`;

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
+import { BindError } from './link/bind-error.ts';
 import { encodePdu } from './pdu.ts';
-import { BindError, connectSession, type Session } from './session.ts';
+import { connectSession, type Session } from './session.ts';
 import type { AnswerSubmit, SmscSession } from './smsc.ts';
 import {
   answerTo,

@@ -2,14 +2,17 @@
 // back after a cut (when, how often, to whom) is decided by the server's gateway and is on purpose not here.
 
 import { connect } from 'node:net';
-import type { AnswerToken } from './answer-window.ts';
 import { commandStatus, statusName } from './command-status.ts';
 import { commandOf } from './commands.ts';
-import { Link } from './link.ts';
-import type { CloseReason, LinkTimes } from './link-options.ts';
+import type { AnswerToken } from './link/answer-window.ts';
+import { BindError } from './link/bind-error.ts';
+import { Link } from './link/link.ts';
+import type { CloseReason, LinkTimes } from './link/link-options.ts';
+import { LinkSession } from './link/link-session.ts';
+import type { ProtocolError } from './link/protocol-error.ts';
 import type { OutgoingMessage, ShortMessage } from './message.ts';
 import { type BindMode, decodePdu, encodePdu } from './pdu.ts';
-import type { ProtocolError } from './protocol-error.ts';
+import { SmppWire } from './wire.ts';
 
 /** Answers a deliver_sm or data_sm, once; true when the answer was written. Status 0 says that the message is stored here. */
 export type Acknowledge = (status?: number) => boolean;
@@ -48,28 +51,18 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
   onClose?: (reason: CloseReason, unanswered: Token[]) => void;
 }
 
+/** A link of SMPP, of either side. */
+export type SmppLink<Token extends AnswerToken> = Link<Token, OutgoingMessage, ShortMessage>;
+
 /** One buffer for all reads of a session: a new one for each would be 64 KiB of garbage every few hundred answers. */
 const readBufferBytes = 65_536;
 
-/** The SMSC refused to bind, or the connection failed before it answered, or the account cannot be written in a bind. */
-export class BindError extends Error {
-  override name = 'BindError';
-  /** The SMSC's command_status; undefined when it gave none. */
-  readonly commandStatus: number | undefined;
-
-  constructor(message: string, status?: number, cause?: Error) {
-    super(message, cause ? { cause } : undefined);
-    this.commandStatus = status;
-  }
-}
-
-export class Session<Token extends AnswerToken> {
-  readonly #link: Link<Token>;
+export class Session<Token extends AnswerToken> extends LinkSession<Token, OutgoingMessage, ShortMessage> {
   /** The name by which the SMSC introduced itself. */
   readonly smscSystemId: string;
 
-  constructor(link: Link<Token>, smscSystemId: string) {
-    this.#link = link;
+  constructor(link: SmppLink<Token>, smscSystemId: string) {
+    super(link);
     this.smscSystemId = smscSystemId;
   }
 
@@ -78,46 +71,8 @@ export class Session<Token extends AnswerToken> {
    * sent, when `freeWindow` is 0; onDrain tells when to try again. RangeError when a field breaks the standard's limits.
    */
   submit(token: Token, message: OutgoingMessage): boolean {
-    if (!this.#link.maySend) throw new RangeError('a receiver session cannot submit');
-    return this.#link.send(token, message);
-  }
-
-  /** Number of `submit`s taken right now: 0 while the socket is backed up, unbinding or closed. */
-  get freeWindow(): number {
-    return this.#link.freeWindow;
-  }
-
-  /** Number of submit_sm that wait for their answer; those timed out are no longer counted. */
-  get outstanding(): number {
-    return this.#link.outstanding;
-  }
-
-  /** Received and not acknowledged, and for how long the oldest of them. */
-  get unacknowledged(): { count: number; longestMs: number } {
-    return this.#link.unanswered;
-  }
-
-  get windowSize(): number {
-    return this.#link.windowSize;
-  }
-
-  get bound(): boolean {
-    return this.#link.bound;
-  }
-
-  /** Sends what waits now instead of at the end of this turn. */
-  flush(): void {
-    this.#link.flush();
-  }
-
-  /** Takes no more, waits for answers to come, unbinds and closes; resolves when closed. Takes 2 × responseTimeoutMs at most. */
-  unbind(): Promise<void> {
-    return this.#link.unbind();
-  }
-
-  /** Cuts the connection at once; onClose is called before this returns. */
-  destroy(): void {
-    this.#link.close({ kind: 'destroyed' });
+    if (!this.maySend) throw new RangeError('a receiver session cannot submit');
+    return this.send(token, message) !== 0;
   }
 }
 
@@ -136,12 +91,11 @@ export function connectSession<Token extends AnswerToken>(
       },
     };
     const socket = connect({ host: options.host, port: options.port, onread });
-    const link = new Link<Token>(socket, {
+    const link: SmppLink<Token> = new Link(socket, new SmppWire('submit_sm'), {
       enquireLinkMs: options.enquireLinkMs,
       responseTimeoutMs: options.responseTimeoutMs,
       windowSize: options.windowSize ?? 10,
       unansweredMax: options.unansweredMax ?? 10_000,
-      sends: 'submit_sm',
       firstSequence: options.firstSequence ?? 1,
       onAnswer: options.onSubmitAnswer,
       onTimeout: (token) => options.onSubmitTimeout?.(token),

@@ -2,13 +2,16 @@
 // carrier's business (the server's built-in carrier, the bench's sink); here are only its PDUs.
 
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import type { AnswerToken } from './answer-window.ts';
 import { commandStatus } from './command-status.ts';
 import { commandId } from './commands.ts';
-import { Link } from './link.ts';
-import type { AnswerMessage, CloseReason, LinkTimes } from './link-options.ts';
+import type { AnswerToken } from './link/answer-window.ts';
+import { Link } from './link/link.ts';
+import type { AnswerMessage, CloseReason, LinkTimes } from './link/link-options.ts';
+import { LinkSession } from './link/link-session.ts';
 import type { OutgoingMessage, ShortMessage } from './message.ts';
 import { type BindFields, type BindMode, decodePdu, encodePdu } from './pdu.ts';
+import type { SmppLink } from './session.ts';
+import { SmppWire } from './wire.ts';
 
 export interface BindRequest extends BindFields {
   mode: BindMode;
@@ -46,58 +49,43 @@ export interface SmscOptions<Token extends AnswerToken> extends LinkTimes {
 }
 
 /** One bound ESME. */
-export class SmscSession<Token extends AnswerToken> {
-  readonly #link: Link<Token>;
+export class SmscSession<Token extends AnswerToken> extends LinkSession<
+  Token,
+  OutgoingMessage,
+  ShortMessage
+> {
   readonly systemId: string;
   readonly mode: BindMode;
 
-  constructor(link: Link<Token>, systemId: string, mode: BindMode) {
-    this.#link = link;
+  constructor(link: SmppLink<Token>, systemId: string, mode: BindMode) {
+    super(link);
     this.systemId = systemId;
     this.mode = mode;
   }
 
   /** True if this session takes deliver_sm: a transmitter does not. */
   get mayDeliver(): boolean {
-    return this.#link.maySend;
+    return this.maySend;
   }
 
   /** Writes a deliver_sm. False, and nothing is sent, when `freeWindow` is 0; onDrain tells when to try again. */
   deliver(token: Token, message: OutgoingMessage): boolean {
-    return this.#link.send(token, message);
-  }
-
-  get freeWindow(): number {
-    return this.#link.freeWindow;
-  }
-
-  get outstanding(): number {
-    return this.#link.outstanding;
-  }
-
-  flush(): void {
-    this.#link.flush();
-  }
-
-  /** As Session.unbind. */
-  unbind(): Promise<void> {
-    return this.#link.unbind();
-  }
-
-  /** Cuts the connection at once. */
-  destroy(): void {
-    this.#link.close({ kind: 'destroyed' });
+    return this.send(token, message) !== 0;
   }
 }
 
 export class Smsc<Token extends AnswerToken> {
   readonly #server: Server;
-  readonly #links: ReadonlySet<Link<Token>>;
+  readonly #links: ReadonlySet<SmppLink<Token>>;
   /** The bound ones. */
   readonly sessions: ReadonlySet<SmscSession<Token>>;
   readonly port: number;
 
-  constructor(server: Server, links: ReadonlySet<Link<Token>>, sessions: ReadonlySet<SmscSession<Token>>) {
+  constructor(
+    server: Server,
+    links: ReadonlySet<SmppLink<Token>>,
+    sessions: ReadonlySet<SmscSession<Token>>,
+  ) {
     this.#server = server;
     this.#links = links;
     this.sessions = sessions;
@@ -123,7 +111,7 @@ export class Smsc<Token extends AnswerToken> {
 export function listenSmsc<Token extends AnswerToken = AnswerToken>(
   options: SmscOptions<Token>,
 ): Promise<Smsc<Token>> {
-  const links = new Set<Link<Token>>();
+  const links = new Set<SmppLink<Token>>();
   const sessions = new Set<SmscSession<Token>>();
   const server = createServer((socket) => {
     if (links.size >= (options.sessionsMax ?? 1_000)) socket.destroy();
@@ -141,7 +129,7 @@ export function listenSmsc<Token extends AnswerToken = AnswerToken>(
 function accept<Token extends AnswerToken>(
   socket: Socket,
   options: SmscOptions<Token>,
-  links: Set<Link<Token>>,
+  links: Set<SmppLink<Token>>,
   sessions: Set<SmscSession<Token>>,
 ): void {
   let session: SmscSession<Token> | undefined;
@@ -151,12 +139,11 @@ function accept<Token extends AnswerToken>(
   ): void => {
     if (session && callback) callback(session, ...rest);
   };
-  const link = new Link<Token>(socket, {
+  const link: SmppLink<Token> = new Link(socket, new SmppWire('deliver_sm'), {
     enquireLinkMs: options.enquireLinkMs,
     responseTimeoutMs: options.responseTimeoutMs,
     windowSize: options.windowSize ?? 100,
     unansweredMax: options.unansweredMax ?? Number.POSITIVE_INFINITY,
-    sends: 'deliver_sm',
     onAnswer: (token, status) => bound(options.onDeliverAnswer, token, status),
     onTimeout: (token) => bound(options.onDeliverTimeout, token),
     onLateAnswer: (token, status) => bound(options.onLateDeliverAnswer, token, status),
@@ -185,7 +172,7 @@ function accept<Token extends AnswerToken>(
 }
 
 function bind<Token extends AnswerToken>(
-  link: Link<Token>,
+  link: SmppLink<Token>,
   options: SmscOptions<Token>,
   socket: Socket,
   mode: BindMode,
@@ -206,7 +193,7 @@ function bind<Token extends AnswerToken>(
 }
 
 function answerBind<Token extends AnswerToken>(
-  link: Link<Token>,
+  link: SmppLink<Token>,
   options: SmscOptions<Token>,
   mode: BindMode,
   status: number,

@@ -2,8 +2,8 @@
 // `unknown`; on purpose nothing is done with them.
 
 import { commandStatus } from './command-status.ts';
-import { readFinalText, readUint16, writeText, writeUint16 } from './octets.ts';
-import { ProtocolError } from './protocol-error.ts';
+import { readFinalText, readUint16, writeText, writeUint16 } from './link/octets.ts';
+import { ProtocolError } from './link/protocol-error.ts';
 
 export interface Tlvs {
   additionalStatusInfoText?: string;

@@ -4,10 +4,11 @@
 
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { decodeText } from '@farmers-mailbox/smpp/encoding.ts';
+import { BindError } from '@farmers-mailbox/smpp/link/bind-error.ts';
 import { bodyOf, type ShortMessage } from '@farmers-mailbox/smpp/message.ts';
 import { isReceipt, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
 import { concatenationOf, splitUdh } from '@farmers-mailbox/smpp/segments.ts';
-import { BindError, connectSession, type Session } from '@farmers-mailbox/smpp/session.ts';
+import { connectSession, type Session } from '@farmers-mailbox/smpp/session.ts';
 import { ConnectionSlot } from './connection-slot.ts';
 import type {
   Acknowledge,

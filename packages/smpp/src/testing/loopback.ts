@@ -3,10 +3,10 @@
 
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
-import { FrameSplitter } from '../frames.ts';
-import type { CloseReason } from '../link-options.ts';
+import { FrameSplitter } from '../link/frames.ts';
+import type { CloseReason } from '../link/link-options.ts';
 import type { OutgoingMessage } from '../message.ts';
-import { decodePdu, encodePdu, type Pdu } from '../pdu.ts';
+import { decodePdu, encodePdu, headerBytes, type Pdu, pduBytesMax } from '../pdu.ts';
 import { connectSession, type Session, type SessionOptions } from '../session.ts';
 import { listenSmsc, type Smsc, type SmscOptions } from '../smsc.ts';
 
@@ -74,7 +74,7 @@ export async function rawSmsc(
 }
 
 function readPdus(socket: Socket, onPdu: (pdu: Pdu) => void): void {
-  const frames = new FrameSplitter();
+  const frames = new FrameSplitter(headerBytes, pduBytesMax);
   socket.on('data', (chunk: Buffer) => {
     frames.push(chunk, (octets, start, end) => {
       onPdu(decodePdu(octets, start, end));

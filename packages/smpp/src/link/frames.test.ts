@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { encodePdu, headerBytes, pduBytesMax } from '../pdu.ts';
 import { FrameSplitter } from './frames.ts';
-import { encodePdu, pduBytesMax } from './pdu.ts';
 import { ProtocolError } from './protocol-error.ts';
 
 function framesOf(chunks: Buffer[]): string[] {
-  const splitter = new FrameSplitter();
+  const splitter = new FrameSplitter(headerBytes, pduBytesMax);
   const frames: string[] = [];
   for (const chunk of chunks) {
     splitter.push(chunk, (octets, start, end) => {
@@ -58,7 +58,7 @@ test.each([0, 1, 15, pduBytesMax + 1, 0x7fffffff, 0xffffffff])(
 );
 
 test('hands out nothing more once the taker says stop', () => {
-  const splitter = new FrameSplitter();
+  const splitter = new FrameSplitter(headerBytes, pduBytesMax);
   let taken = 0;
   splitter.push(Buffer.concat([frame(16), frame(16), frame(16)]), () => ++taken < 2);
   expect(taken).toBe(2);

@@ -2,10 +2,11 @@
 // in ticks that the link gives, not by a clock: a program that was stopped for minutes must not take unread
 // answers for missing ones.
 
-import { sequenceMax } from './pdu.ts';
-
 /** The caller's reference that comes back with an answer: a row id, an index, an object. */
 export type AnswerToken = number | string | object;
+
+/** Sequence numbers run from 1 to this and start again (SMPP 3.4 §5.1.4); the other protocols allow for more. */
+export const sequenceMax = 0x7fffffff;
 
 /** Half of the number space: a sequence number less than this far behind another is the older one. */
 const halfSpace = 0x40000000;

@@ -1,47 +1,32 @@
-// One connection after its socket is open, the half that ESME and SMSC share: frames, corked output, the window of our
-// requests, enquire_link both ways, unbind, garbage. Who binds and what the callbacks are called is in session.ts and
-// smsc.ts. Reconnecting is not here either: a link lives once, and who needs another one makes it.
+// One connection after its socket is open, the half that both sides of every protocol share: frames, corked output, the
+// window of our requests, signs of life, the end, garbage. Octets are the wire's business, login and the names of the
+// callbacks the sessions'. Reconnecting is not here either: a link lives once, and who needs another one makes it.
 
 import type { Socket } from 'node:net';
 import { type AnswerToken, AnswerWindow } from './answer-window.ts';
-import { commandStatus, statusName } from './command-status.ts';
-import { commandId } from './commands.ts';
-import { readDataMessage } from './data-sm.ts';
 import { FrameSplitter } from './frames.ts';
 import { type Arrivals, Intake } from './intake.ts';
 import type { AnswerMessage, CloseReason, LinkOptions } from './link-options.ts';
-import type { OutgoingMessage } from './message.ts';
-import { readFinalText, readUint32 } from './octets.ts';
 import { Output } from './output.ts';
-import {
-  answerBytesMax,
-  headerBytes,
-  messageBytesMax,
-  readMessage,
-  writeAnswer,
-  writeHeader,
-  writeMessage,
-} from './pdu.ts';
 import { ProtocolError } from './protocol-error.ts';
+import type { Wire, WireLink, WriteAnswer } from './wire.ts';
 
 const defaultMs = 30_000;
 const backlogBytesMax = 4 * 1024 * 1024;
 const lingerMs = 1_000;
 
-export class Link<Token extends AnswerToken> {
+export class Link<Token extends AnswerToken, Outgoing, Incoming> {
   readonly #socket: Socket;
-  readonly #options: LinkOptions<Token>;
+  readonly #wire: Wire<Outgoing, Incoming>;
+  readonly #options: LinkOptions<Token, Incoming>;
   readonly #output: Output;
-  readonly #frames = new FrameSplitter();
+  readonly #frames: FrameSplitter;
   readonly #window: AnswerWindow<Token>;
   readonly #intake: Intake;
-  readonly #sendsId: number;
-  readonly #answeredById: number;
-  readonly #receivesId: number;
-  readonly #answersId: number;
   readonly #tickMs: number;
   readonly #enquireTicks: number;
   readonly #timeoutTicks: number;
+  readonly #enquiriesMost: number;
   readonly #timer: NodeJS.Timeout;
   #state: 'binding' | 'bound' | 'unbinding' | 'closed' = 'binding';
   /** Directions in which the session exchanges messages: a receiver does not submit. */
@@ -53,11 +38,12 @@ export class Link<Token extends AnswerToken> {
   #tick = 0;
   #heardTick = 0;
   #enquiredTick = -1;
+  #enquiries = 0;
   #unbindTick = -1;
   #unbindSent = false;
   #whenClosed: (() => void)[] = [];
 
-  constructor(socket: Socket, options: LinkOptions<Token>) {
+  constructor(socket: Socket, wire: Wire<Outgoing, Incoming>, options: LinkOptions<Token, Incoming>) {
     const enquireLinkMs = options.enquireLinkMs ?? defaultMs;
     const responseTimeoutMs = options.responseTimeoutMs ?? defaultMs;
     this.#tickMs = Math.min(
@@ -66,11 +52,9 @@ export class Link<Token extends AnswerToken> {
     );
     this.#socket = socket;
     this.#options = options;
-    this.#sendsId = commandId[options.sends];
-    this.#answeredById = commandId[`${options.sends}_resp`];
-    const receives = options.sends === 'submit_sm' ? 'deliver_sm' : 'submit_sm';
-    this.#receivesId = commandId[receives];
-    this.#answersId = commandId[`${receives}_resp`];
+    this.#wire = wire;
+    this.#frames = new FrameSplitter(wire.headerBytes, wire.pduBytesMax);
+    this.#enquiriesMost = options.enquiries ?? 1;
     this.#enquireTicks =
       enquireLinkMs > 0 ? Math.ceil(enquireLinkMs / this.#tickMs) : Number.POSITIVE_INFINITY;
     this.#timeoutTicks = Math.ceil(responseTimeoutMs / this.#tickMs) + 1;
@@ -122,20 +106,20 @@ export class Link<Token extends AnswerToken> {
     this.#mayReceive = mayReceive;
   }
 
-  /** False, and nothing sent, when `freeWindow` is 0; onDrain tells when to try again. */
-  send(token: Token, message: OutgoingMessage): boolean {
+  /** @returns the message's sequence number, or 0, and nothing sent, when `freeWindow` is 0; onDrain tells when to try again */
+  send(token: Token, message: Outgoing): number {
     // Making room may find out that the other side does not read, and close.
-    if (this.freeWindow > 0) this.#output.reserve(messageBytesMax(message));
+    if (this.freeWindow > 0) this.#output.reserve(this.#wire.messageBytesMax(message));
     if (this.freeWindow <= 0) {
       this.#full = true;
-      return false;
+      return 0;
     }
     const sequence = this.#window.nextSequence();
-    const end = writeMessage(this.#output.buffer, this.#output.end, this.#sendsId, sequence, message);
+    const end = this.#wire.writeMessage(this.#output.buffer, this.#output.end, sequence, message);
     this.#window.add(sequence, token);
     this.#output.commit(end);
     if (this.#window.free <= 0) this.#full = true;
-    return true;
+    return sequence;
   }
 
   /** Takes what came from the socket; the chunk may be overwritten afterwards. */
@@ -145,7 +129,7 @@ export class Link<Token extends AnswerToken> {
       this.#frames.push(chunk, this.#take);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
-      this.#writeHeaderOnly(commandId.generic_nack, error.status, 0);
+      this.#wire.lost(this.#asWire, error);
       this.close({ kind: 'protocol-error', error });
     }
     if (this.#full) this.#offerRoom();
@@ -156,7 +140,7 @@ export class Link<Token extends AnswerToken> {
     return this.#window.nextSequence();
   }
 
-  /** Sends a PDU that is no message: bind and its answer. */
+  /** Sends a PDU that is no message: login and its answer. */
   write(octets: Buffer): void {
     this.#output.reserve(octets.length);
     octets.copy(this.#output.buffer, this.#output.end);
@@ -169,8 +153,8 @@ export class Link<Token extends AnswerToken> {
   }
 
   /**
-   * Takes no more messages, waits for the answers still to come (as long as one may take), sends unbind, waits for its
-   * answer and closes. Resolves when the link is closed, whatever closed it.
+   * Takes no more messages, waits for the answers still to come (as long as one may take), says that it ends, waits for
+   * agreement and closes. Resolves when the link is closed, whatever closed it.
    */
   unbind(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#whenClosed.push(resolve));
@@ -208,23 +192,28 @@ export class Link<Token extends AnswerToken> {
   readonly #take = (octets: Buffer, start: number, end: number): boolean => {
     this.#heardTick = this.#tick;
     this.#enquiredTick = -1;
-    const id = readUint32(octets, start + 4);
-    const status = readUint32(octets, start + 8);
-    const sequence = readUint32(octets, start + 12);
+    this.#enquiries = 0;
     try {
-      if (id === this.#answeredById) {
-        const messageId = status === 0 ? readFinalText(octets, start + headerBytes, end).text : '';
-        this.#onAnswer(sequence, status, messageId);
-      } else if (id === this.#receivesId || id === commandId.data_sm) {
-        this.#onMessage(id, sequence, octets, start, end);
-      } else this.#onControl(id, status, sequence, octets, start, end);
+      this.#wire.take(this.#asWire, octets, start, end);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       // Where this PDU ends is known, so nothing after it is lost.
-      this.#refuse(id, error.status, sequence);
+      this.#wire.refuse(this.#asWire, octets, start, error);
       this.#options.onUnreadable?.(error);
     }
     return !this.closed;
+  };
+
+  readonly #asWire: WireLink = {
+    put: (bytesMax, write) => this.#put(bytesMax, write),
+    answered: (sequence, status, messageId) => this.#onAnswer(sequence, status, messageId),
+    arrived: (octets, start, end, answer) => this.#onMessage(octets, start, end, answer),
+    peerUnbound: () => this.close({ kind: 'peer-unbound' }),
+    unbindAnswered: () => {
+      if (this.#unbindSent) this.close({ kind: 'unbound' });
+    },
+    other: (id, octets, start, end) => this.#options.onOther(id, octets, start, end),
+    misunderstood: (error) => this.close({ kind: 'protocol-error', error }),
   };
 
   #onAnswer(sequence: number, status: number, messageId: string): void {
@@ -234,84 +223,28 @@ export class Link<Token extends AnswerToken> {
     if (doubt !== undefined) this.#options.onLateAnswer(doubt, status, messageId);
   }
 
-  #onMessage(id: number, sequence: number, octets: Buffer, start: number, end: number): void {
-    if (this.#state === 'binding' || !this.#mayReceive) {
-      return this.#writeAnswer(id, sequence, commandStatus.ESME_RINVBNDSTS, '');
-    }
-    if (this.#intake.mustPutOff) {
-      return this.#writeAnswer(id, sequence, commandStatus.ESME_RX_T_APPN, '');
-    }
-    const message =
-      id === commandId.data_sm
-        ? readDataMessage(octets, start + headerBytes, end)
-        : readMessage(octets, start, end);
-    this.#options.onMessage(message, this.#answerOnce(id, sequence, this.#intake.take()));
+  #onMessage(octets: Buffer, start: number, end: number, answer: WriteAnswer): void {
+    if (this.#state === 'binding' || !this.#mayReceive) return answer(this.#wire.notBoundStatus, '');
+    if (this.#intake.mustPutOff) return answer(this.#wire.comeAgainStatus, '');
+    const message = this.#wire.readMessage(octets, start, end);
+    this.#options.onMessage(message, this.#answerOnce(answer, this.#intake.take()));
   }
 
-  #answerOnce(id: number, sequence: number, arrivals: Arrivals): AnswerMessage {
+  #answerOnce(answer: WriteAnswer, arrivals: Arrivals): AnswerMessage {
     let isAnswered = false;
     return (status, messageId = '') => {
       if (isAnswered) return false;
       isAnswered = true;
       this.#intake.answered(arrivals);
       if (this.#state === 'closed') return false;
-      this.#writeAnswer(id, sequence, status, messageId);
+      answer(status, messageId);
       return true;
     };
   }
 
-  /** A request that cannot be read is answered by its own kind of answer; one that has none, by generic_nack. */
-  #refuse(id: number, status: number, sequence: number): void {
-    if (id === this.#receivesId || id === commandId.data_sm) this.#writeAnswer(id, sequence, status, '');
-    else if (id < commandId.generic_nack) this.#writeHeaderOnly(commandId.generic_nack, status, sequence);
-  }
-
-  #onControl(id: number, status: number, sequence: number, octets: Buffer, start: number, end: number): void {
-    switch (id) {
-      case commandId.enquire_link:
-        return this.#writeHeaderOnly(commandId.enquire_link_resp, 0, sequence);
-      case commandId.enquire_link_resp:
-        return;
-      case commandId.unbind:
-        this.#writeHeaderOnly(commandId.unbind_resp, 0, sequence);
-        return this.close({ kind: 'peer-unbound' });
-      case commandId.unbind_resp:
-        if (this.#unbindSent) this.close({ kind: 'unbound' });
-        return;
-      case commandId.generic_nack:
-        return this.#onNack(status, sequence);
-      case commandId.alert_notification:
-        return;
-      default:
-        if (this.#options.onOther(id, octets, start, end)) return;
-        // An answer to nothing we asked is dropped; nacking it could go on for ever.
-        this.#refuse(id, commandStatus.ESME_RINVCMDID, sequence);
-    }
-  }
-
-  /**
-   * Refuses one request, or, without a sequence number, says that our framing was not understood (§4.3.1). Without a
-   * number and with another status it tells nothing that could be acted on: what it was for goes without an answer.
-   */
-  #onNack(status: number, sequence: number): void {
-    if (sequence !== 0) return this.#onAnswer(sequence, status || commandStatus.ESME_RUNKNOWNERR, '');
-    if (status !== commandStatus.ESME_RINVCMDLEN) return;
-    const error = new ProtocolError(`the other side could not read what we sent: ${statusName(status)}`);
-    this.close({ kind: 'protocol-error', error });
-  }
-
-  /** `id` is the request's. */
-  #writeAnswer(id: number, sequence: number, status: number, messageId: string): void {
-    const answersId = id === commandId.data_sm ? commandId.data_sm_resp : this.#answersId;
-    this.#output.reserve(answerBytesMax(messageId));
-    const { buffer, end } = this.#output;
-    this.#output.commit(writeAnswer(buffer, end, answersId, status, sequence, messageId));
-  }
-
-  #writeHeaderOnly(id: number, status: number, sequence: number): void {
-    this.#output.reserve(headerBytes);
-    const { buffer, end } = this.#output;
-    this.#output.commit(writeHeader(buffer, end, headerBytes, id, status, sequence));
+  #put(bytesMax: number, write: (target: Buffer, at: number) => number): void {
+    this.#output.reserve(bytesMax);
+    this.#output.commit(write(this.#output.buffer, this.#output.end));
   }
 
   #onTick(): void {
@@ -324,11 +257,18 @@ export class Link<Token extends AnswerToken> {
     if (this.#state === 'binding') {
       if (this.#tick >= this.#timeoutTicks) this.close({ kind: 'silent' });
     } else if (this.#enquiredTick >= 0) {
-      if (this.#tick - this.#enquiredTick >= this.#timeoutTicks) this.close({ kind: 'silent' });
-    } else if (silentTicks >= this.#enquireTicks) {
-      this.#enquiredTick = this.#tick;
-      this.#writeHeaderOnly(commandId.enquire_link, 0, this.#window.nextSequence());
-    }
+      if (this.#tick - this.#enquiredTick < this.#timeoutTicks) return;
+      if (this.#enquiries < this.#enquiriesMost) this.#enquire();
+      else this.close({ kind: 'silent' });
+    } else if (silentTicks >= this.#enquireTicks) this.#enquire();
+  }
+
+  #enquire(): void {
+    this.#enquiredTick = this.#tick;
+    this.#enquiries++;
+    this.#put(this.#wire.headerBytes, (target, at) =>
+      this.#wire.writeEnquiry(target, at, this.#window.nextSequence()),
+    );
   }
 
   #unbindWhenAnswered(): void {
@@ -338,7 +278,9 @@ export class Link<Token extends AnswerToken> {
     } else if (this.#window.outstanding === 0 || waited >= this.#timeoutTicks) {
       this.#unbindSent = true;
       this.#unbindTick = this.#tick;
-      this.#writeHeaderOnly(commandId.unbind, 0, this.#window.nextSequence());
+      this.#put(this.#wire.headerBytes, (target, at) =>
+        this.#wire.writeUnbind(target, at, this.#window.nextSequence()),
+      );
     }
   }
 

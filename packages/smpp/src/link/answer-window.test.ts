@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { AnswerWindow } from './answer-window.ts';
-import { sequenceMax } from './pdu.ts';
+import { AnswerWindow, sequenceMax } from './answer-window.ts';
 
 function sent(window: AnswerWindow<string>, ...tokens: string[]): number[] {
   return tokens.map((token) => {

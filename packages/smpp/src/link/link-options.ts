@@ -1,7 +1,6 @@
 // Options of a link, and the reasons for its end.
 
 import type { AnswerToken } from './answer-window.ts';
-import type { ShortMessage } from './message.ts';
 import type { ProtocolError } from './protocol-error.ts';
 
 export type CloseKind =
@@ -13,9 +12,9 @@ export type CloseKind =
   | 'peer-closed'
   /** The operating system reports the connection broken. */
   | 'socket-error'
-  /** Received octets that are not SMPP: where the next PDU begins is not known any more. */
+  /** Received octets that are none of the protocol's: where the next PDU begins is not known any more. */
   | 'protocol-error'
-  /** Nothing came for too long, not even an answer to enquire_link or bind. */
+  /** Nothing came for too long, not even an answer to the login or to what asks for a sign of life. */
   | 'silent'
   /** The other side does not read what we write. */
   | 'backlog'
@@ -31,25 +30,25 @@ export interface CloseReason {
 export type AnswerMessage = (status: number, messageId?: string) => boolean;
 
 export interface LinkTimes {
-  /** After this long without a PDU from the other side it is asked with enquire_link; 0 never asks. Default 30 s. */
+  /** After this long without a PDU from the other side it is asked for a sign of life; 0 never asks. Default 30 s. */
   enquireLinkMs?: number;
-  /** Time limit for an answer: to messages, enquire_link, unbind and bind. Default 30 s. */
+  /** It is asked so often, `responseTimeoutMs` apart, before the link is given up. Default 1. */
+  enquiries?: number;
+  /** Time limit for an answer, whatever was asked. Default 30 s. */
   responseTimeoutMs?: number;
 }
 
-export interface LinkOptions<Token extends AnswerToken> extends LinkTimes {
+export interface LinkOptions<Token extends AnswerToken, Incoming> extends LinkTimes {
   /** Maximum of our messages that wait for their answer at once. */
   windowSize: number;
   /**
    * So many incoming messages may wait for the application's answer. Reading pauses above it, for half of
-   * `responseTimeoutMs`; if nothing was answered meanwhile, reading goes on, since answers and enquire_link come by the
-   * same link, and each message too many is put off with ESME_RX_T_APPN, which asks the other side to come again.
+   * `responseTimeoutMs`; if nothing was answered meanwhile, reading goes on, since answers and signs of life come by
+   * the same link, and each message too many is put off, which asks the other side to come again.
    */
   unansweredMax: number;
-  /** The message we send: submit_sm for an ESME, deliver_sm for an SMSC. The other one is what we receive. */
-  sends: 'submit_sm' | 'deliver_sm';
   firstSequence?: number;
-  onMessage: (message: ShortMessage, answer: AnswerMessage) => void;
+  onMessage: (message: Incoming, answer: AnswerMessage) => void;
   /** A PDU that could not be read and was refused by its number; the link goes on. */
   onUnreadable?: (error: ProtocolError) => void;
   onAnswer: (token: Token, status: number, messageId: string) => void;
@@ -57,6 +56,6 @@ export interface LinkOptions<Token extends AnswerToken> extends LinkTimes {
   onLateAnswer: (token: Token, status: number, messageId: string) => void;
   onDrain: () => void;
   onClose: (reason: CloseReason, unanswered: Token[]) => void;
-  /** A command that the link does not know: bind and its answer. False when it is unknown here as well. */
+  /** A command that is none of the link's: login and its answer. False when it is unknown here as well. */
   onOther: (id: number, octets: Buffer, start: number, end: number) => boolean;
 }

@@ -1,0 +1,162 @@
+// A dialect on a link, for either side of it: one direction is sent, the other one received.
+
+import { readUint32, writeUint32 } from '../link/octets.ts';
+import type { ProtocolError } from '../link/protocol-error.ts';
+import type { Wire, WireLink } from '../link/wire.ts';
+import {
+  answerIdOf,
+  type Dialect,
+  type Direction,
+  isAnswer,
+  requestIdOf,
+  type Sent,
+  stampOf,
+} from './dialect.ts';
+
+const sequenceAt = 8;
+/** A request that is too short for its own id is answered with zeros in its place. */
+const longestIdBytes = 12;
+
+export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, Incoming> {
+  readonly headerBytes: number;
+  readonly pduBytesMax: number;
+  readonly notBoundStatus: number;
+  readonly comeAgainStatus: number;
+  readonly #dialect: Dialect;
+  readonly #sends: Direction<Outgoing>;
+  readonly #receives: Direction<Incoming>;
+
+  constructor(dialect: Dialect, sends: Direction<Outgoing>, receives: Direction<Incoming>) {
+    this.headerBytes = dialect.headerBytes;
+    this.pduBytesMax = dialect.pduBytesMax;
+    this.notBoundStatus = dialect.status.notBound;
+    this.comeAgainStatus = dialect.status.comeAgain;
+    this.#dialect = dialect;
+    this.#sends = sends;
+    this.#receives = receives;
+  }
+
+  take(link: WireLink, octets: Buffer, start: number, end: number): void {
+    const id = readUint32(octets, start + 4);
+    const bodyAt = start + this.headerBytes;
+    if (isAnswer(id)) return this.#takeAnswer(link, requestIdOf(id), octets, start, end);
+    if (this.#receives.ids.includes(id)) {
+      const sequence = this.#sequenceOf(octets, start);
+      const answer = this.#dialect.answerTo(id, octets, bodyAt, end);
+      link.arrived(octets, start, end, (status, messageId) =>
+        this.#answer(link, id, sequence, answer(status, messageId)),
+      );
+    } else if (id === this.#dialect.enquiryId) {
+      this.#answer(link, id, this.#sequenceOf(octets, start), this.#dialect.enquiryAnswer);
+    } else if (id === this.#dialect.unbindId) {
+      this.#answer(link, id, this.#sequenceOf(octets, start), noOctets);
+      link.peerUnbound();
+    } else link.other(id, octets, start, end);
+  }
+
+  #takeAnswer(link: WireLink, id: number, octets: Buffer, start: number, end: number): void {
+    const bodyAt = start + this.headerBytes;
+    if (this.#sends.ids.includes(id)) {
+      const { status, messageId } = this.#dialect.readAnswer(id, octets, bodyAt, end);
+      // In SGIP the last of three numbers counts; the other two never differ on one link.
+      link.answered(readUint32(octets, bodyAt - 4), status, messageId);
+    } else if (id === this.#dialect.unbindId) link.unbindAnswered();
+    else if (id !== this.#dialect.enquiryId) link.other(answerIdOf(id), octets, start, end);
+  }
+
+  readMessage(octets: Buffer, start: number, end: number): Incoming {
+    return this.#receives.read(readUint32(octets, start + 4), octets, start + this.headerBytes, end);
+  }
+
+  /** A request without a body of answer, or an answer, cannot be refused: these protocols know no other refusal. */
+  refuse(link: WireLink, octets: Buffer, start: number, { status }: ProtocolError): void {
+    const id = readUint32(octets, start + 4);
+    if (!this.#receives.ids.includes(id)) return;
+    const body = octets.subarray(start + this.headerBytes, start + readUint32(octets, start));
+    const filled = Buffer.concat([body, Buffer.alloc(longestIdBytes)]);
+    const answer = this.#dialect.answerTo(id, filled, 0, filled.length);
+    const { malformed } = this.#dialect.status;
+    this.#answer(link, id, this.#sequenceOf(octets, start), answer(status ?? malformed, ''));
+  }
+
+  lost(): void {
+    // Nothing can be said to it: the link is closed.
+  }
+
+  messageBytesMax(): number {
+    return this.pduBytesMax;
+  }
+
+  writeMessage(target: Buffer, at: number, sequence: number, message: Outgoing & Sent): number {
+    const end = this.#sends.write(target, at + this.headerBytes, message);
+    this.#writeHeader(target, at, end - at, this.#sends.idOf(message), sequence, message.stamp);
+    return end;
+  }
+
+  writeEnquiry(target: Buffer, at: number, sequence: number): number {
+    if (this.#dialect.enquiryId === undefined) throw new Error(`${this.#dialect.name} has no sign of life`);
+    return this.#writeHeader(
+      target,
+      at,
+      this.headerBytes,
+      this.#dialect.enquiryId,
+      sequence,
+      stampOf(new Date()),
+    );
+  }
+
+  writeUnbind(target: Buffer, at: number, sequence: number): number {
+    return this.#writeHeader(
+      target,
+      at,
+      this.headerBytes,
+      this.#dialect.unbindId,
+      sequence,
+      stampOf(new Date()),
+    );
+  }
+
+  /** A whole request of our own that is no message: the login. */
+  request(id: number, sequence: number, body: Buffer, stamp: number): Buffer {
+    const octets = Buffer.concat([Buffer.alloc(this.headerBytes), body]);
+    this.#writeHeader(octets, 0, octets.length, id, sequence, stamp);
+    return octets;
+  }
+
+  /** A whole answer to the request that lies in `octets`. */
+  answer(octets: Buffer, start: number, body: Buffer): Buffer {
+    return this.#answerPdu(readUint32(octets, start + 4), this.#sequenceOf(octets, start), body);
+  }
+
+  #answer(link: WireLink, id: number, sequence: Buffer, body: Buffer): void {
+    const pdu = this.#answerPdu(id, sequence, body);
+    link.put(pdu.length, (target, at) => at + pdu.copy(target, at));
+  }
+
+  #answerPdu(id: number, sequence: Buffer, body: Buffer): Buffer {
+    const head = Buffer.alloc(sequenceAt);
+    writeUint32(head, 0, this.headerBytes + body.length);
+    writeUint32(head, 4, answerIdOf(id));
+    return Buffer.concat([head, sequence, body]);
+  }
+
+  #sequenceOf(octets: Buffer, start: number): Buffer {
+    return Buffer.from(octets.subarray(start + sequenceAt, start + this.headerBytes));
+  }
+
+  #writeHeader(
+    target: Buffer,
+    at: number,
+    length: number,
+    id: number,
+    sequence: number,
+    stamp: number,
+  ): number {
+    writeUint32(target, at, length);
+    writeUint32(target, at + 4, id);
+    this.#dialect.writeSequence(target, at + sequenceAt, sequence, stamp);
+    return at + this.headerBytes;
+  }
+}
+
+const noOctets = Buffer.alloc(0);
