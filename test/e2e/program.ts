@@ -25,17 +25,24 @@ interface RunningProgram {
   readonly stop: () => Promise<void>;
 }
 
-/** E2E_ORIGINS says in each worker where the programs are. @returns what stops them all */
+/**
+ * E2E_ORIGINS says in each worker where the programs are, E2E_JUDGED where test/e2e/opened.ts keeps its list.
+ * @returns what stops and removes them all
+ */
 export default async function startPrograms({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  const judged = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-judged-'));
+  process.env['E2E_JUDGED'] = judged;
+  const forget = () => rmSync(judged, { recursive: true, force: true });
   const outside = process.env['E2E_URL'];
   if (outside) {
     process.env['E2E_ORIGINS'] = outside;
-    return async () => {};
+    return async () => forget();
   }
   const programs = Array.from({ length: workers }, startWithoutDailyLimit);
   const stop = async () => {
     const started = await Promise.allSettled(programs);
     for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
+    forget();
   };
   try {
     const origins = (await Promise.all(programs)).map(({ origin }) => origin);
