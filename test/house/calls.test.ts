@@ -53,6 +53,7 @@ import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoi
 import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as activitySigns from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import * as coupon from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import * as dailyHelp from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
@@ -120,6 +121,7 @@ const declared = Object.entries({
   ...article,
   ...dailyHelp,
   ...knowledge,
+  ...coupon,
   ...disaster,
   ...event,
   ...smsConfig,

@@ -51,6 +51,7 @@ import * as userImport from './people/user-import/endpoints.ts';
 import * as activity from './publishing/activity/endpoints.ts';
 import * as activitySigns from './publishing/activity/sign-endpoints.ts';
 import * as article from './publishing/article/endpoints.ts';
+import * as coupon from './publishing/coupon/endpoints.ts';
 import * as dailyHelp from './publishing/daily-help/endpoints.ts';
 import * as disaster from './publishing/disaster/endpoints.ts';
 import * as event from './publishing/event/endpoints.ts';
@@ -137,6 +138,7 @@ export const allEndpoints: readonly Endpoint[] = [
   article,
   dailyHelp,
   knowledge,
+  coupon,
   disaster,
   event,
   push,

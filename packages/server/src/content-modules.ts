@@ -2,6 +2,7 @@
 import { activityModule } from './features/publishing/activity/module.ts';
 import { articleModule } from './features/publishing/article/module.ts';
 import type { ContentModule } from './features/publishing/content/module.ts';
+import { couponModule } from './features/publishing/coupon/module.ts';
 import { dailyHelpModule } from './features/publishing/daily-help/module.ts';
 import { disasterModule } from './features/publishing/disaster/module.ts';
 import { knowledgeModule } from './features/publishing/knowledge/module.ts';
@@ -18,4 +19,5 @@ export const contentModules: readonly ContentModule[] = [
   tourModule,
   pushModule,
   dailyHelpModule,
+  couponModule,
 ];

@@ -172,6 +172,8 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'signId':
     case 'tourId':
     case 'tourDraftId':
+    case 'couponId':
+    case 'couponDraftId':
     case 'articleId':
     case 'articleDraftId':
     case 'knowledgeId':

@@ -36,6 +36,7 @@ import { loadTrialShops } from './trial-data/live-shops.ts';
 import { keepTrialApproval } from './trial-data/messaging/approval-file.ts';
 import { loadLetterFiles } from './trial-data/office/letter-files.ts';
 import { loadTrialContentFiles } from './trial-data/publishing/content-files.ts';
+import { loadTrialCoupons } from './trial-data/publishing/coupons.ts';
 import { loadTrialHelps } from './trial-data/publishing/daily-help.ts';
 import { loadTrialPosts } from './trial-data/publishing/interaction-posts.ts';
 import { loadTrialListings } from './trial-data/publishing/supply-demand.ts';
@@ -174,6 +175,7 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   await loadTrialApps(dependencies);
   await loadTrialServices(dependencies);
   await loadTrialTours(dependencies);
+  await loadTrialCoupons(dependencies);
   await loadTrialHelps(dependencies);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);

@@ -114,6 +114,8 @@ export const paths = {
   /** a new push of a published content */
   pushOf: (relatedType: RelatedType, relatedId: string) =>
     withQuery('/push/list', { relatedType, relatedId }),
+  /** a new coupon for a place of rural tourism */
+  newCoupon: (forTour: string) => withQuery(CONTENT_KINDS.coupon.page, { forTour }),
   /** agricultural subjects, of one category or of all */
   subjects: (subjectCategory?: SubjectCategory) => withQuery('/mailList/index', { subjectCategory }),
   /** without an id: a new one of the category */

@@ -780,6 +780,117 @@ CREATE TABLE content_tally (
   CONSTRAINT content_tally_content_type_check CHECK ((content_type = ANY (ARRAY['knowledge'::text, 'article'::text, 'post'::text, 'warning'::text, 'listing'::text])))
 );
 
+CREATE TABLE coupon (
+  coupon_id bigint DEFAULT next_id() NOT NULL,
+  title text NOT NULL,
+  coupon_type smallint NOT NULL,
+  face_value numeric(8,2) NOT NULL,
+  discount numeric(3,1),
+  min_amount numeric(8,2) DEFAULT 0 NOT NULL,
+  total_count integer NOT NULL,
+  per_limit integer DEFAULT 1 NOT NULL,
+  receive_start timestamp with time zone NOT NULL,
+  receive_end timestamp with time zone NOT NULL,
+  use_start timestamp with time zone NOT NULL,
+  use_end timestamp with time zone NOT NULL,
+  tour_ids bigint[] NOT NULL,
+  fund_source smallint NOT NULL,
+  budget_amount numeric(12,2) NOT NULL,
+  use_rule text NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  send_count integer DEFAULT 0 NOT NULL,
+  use_count integer DEFAULT 0 NOT NULL,
+  audit_status smallint DEFAULT 0 NOT NULL,
+  content_hash text NOT NULL,
+  passed_hash text,
+  submit_time timestamp with time zone,
+  audit_user_id bigint,
+  audit_user_name text,
+  audit_time timestamp with time zone,
+  audit_opinion text,
+  publish_time timestamp with time zone,
+  create_user_id bigint NOT NULL,
+  create_user_name text NOT NULL,
+  create_dept_id text COLLATE "C" NOT NULL,
+  create_time timestamp with time zone NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  del_flag smallint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT coupon_pkey PRIMARY KEY (coupon_id),
+  CONSTRAINT coupon_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
+  CONSTRAINT coupon_check CHECK (((discount IS NOT NULL) = (coupon_type = 2))),
+  CONSTRAINT coupon_check1 CHECK ((receive_end > receive_start)),
+  CONSTRAINT coupon_check2 CHECK (((use_end > use_start) AND (use_end >= receive_end))),
+  CONSTRAINT coupon_check3 CHECK (((send_count >= 0) AND (send_count <= total_count))),
+  CONSTRAINT coupon_check4 CHECK (((use_count >= 0) AND (use_count <= send_count))),
+  CONSTRAINT coupon_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT coupon_coupon_type_check CHECK (((coupon_type >= 1) AND (coupon_type <= 3))),
+  CONSTRAINT coupon_face_value_check CHECK ((face_value > (0)::numeric)),
+  CONSTRAINT coupon_fund_source_check CHECK (((fund_source >= 1) AND (fund_source <= 3))),
+  CONSTRAINT coupon_per_limit_check CHECK ((per_limit > 0)),
+  CONSTRAINT coupon_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
+  CONSTRAINT coupon_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
+  CONSTRAINT coupon_total_count_check CHECK ((total_count > 0)),
+  CONSTRAINT coupon_tour_ids_check CHECK (((cardinality(tour_ids) >= 1) AND (cardinality(tour_ids) <= 50))),
+  CONSTRAINT coupon_waits_since CHECK (((audit_status <> 1) OR (submit_time IS NOT NULL))),
+  CONSTRAINT coupon_within_its_budget CHECK ((((send_count)::numeric * face_value) <= budget_amount)),
+  CONSTRAINT coupon_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT coupon_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT coupon_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT coupon_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+);
+CREATE INDEX coupon_newest ON public.coupon USING btree (coupon_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, coupon_type, receive_start, receive_end) WHERE (del_flag = 0);
+CREATE INDEX coupon_place ON public.coupon USING btree (dept_id, coupon_id) WHERE (del_flag = 0);
+CREATE INDEX coupon_unit ON public.coupon USING btree (create_dept_id);
+CREATE INDEX coupon_waiting ON public.coupon USING btree (dept_id, coupon_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX coupon_waits_since ON public.coupon USING btree (submit_time, coupon_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX coupon_words ON public.coupon USING gin (text_pairs(title)) WHERE (del_flag = 0);
+
+CREATE TABLE coupon_claim (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  coupon_id bigint NOT NULL,
+  coupon_no text NOT NULL,
+  app_id bigint NOT NULL,
+  phone_cipher bytea NOT NULL,
+  phone_hash uuid NOT NULL,
+  turn integer NOT NULL,
+  receive_time timestamp with time zone NOT NULL,
+  use_time timestamp with time zone,
+  tour_id bigint,
+  order_amount numeric(12,2),
+  discount_amount numeric(8,2),
+  CONSTRAINT coupon_claim_pkey PRIMARY KEY (record_id),
+  CONSTRAINT coupon_claim_coupon_no_key UNIQUE (coupon_no),
+  CONSTRAINT coupon_claim_turn UNIQUE (coupon_id, phone_hash, turn),
+  CONSTRAINT coupon_claim_coupon_no_check CHECK ((length(coupon_no) = 16)),
+  CONSTRAINT coupon_claim_turn_check CHECK ((turn > 0)),
+  CONSTRAINT coupon_claim_used CHECK ((((use_time IS NULL) = (tour_id IS NULL)) AND ((use_time IS NULL) = (order_amount IS NULL)) AND ((use_time IS NULL) = (discount_amount IS NULL)))),
+  CONSTRAINT coupon_claim_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id),
+  CONSTRAINT coupon_claim_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(coupon_id),
+  CONSTRAINT coupon_claim_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES rural_tour(tour_id)
+);
+CREATE INDEX coupon_claim_newest ON public.coupon_claim USING btree (coupon_id, record_id DESC);
+CREATE INDEX coupon_claim_tour ON public.coupon_claim USING btree (tour_id) WHERE (tour_id IS NOT NULL);
+
+CREATE TABLE coupon_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  coupon_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  content_hash text NOT NULL,
+  CONSTRAINT coupon_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT coupon_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 7))),
+  CONSTRAINT coupon_record_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(coupon_id),
+  CONSTRAINT coupon_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX coupon_record_decided ON public.coupon_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
+CREATE INDEX coupon_record_of ON public.coupon_record USING btree (coupon_id, record_id);
+
 CREATE TABLE disaster_info (
   disaster_id bigint DEFAULT next_id() NOT NULL,
   info_type smallint NOT NULL,

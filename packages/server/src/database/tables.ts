@@ -447,6 +447,72 @@ export interface ContentTallyTable {
   callCount: Generated<number>;
 }
 
+export interface CouponTable {
+  couponId: Generated<string>;
+  title: string;
+  couponType: number;
+  faceValue: string;
+  discount: string | null;
+  minAmount: Generated<string>;
+  totalCount: number;
+  perLimit: Generated<number>;
+  receiveStart: Moment;
+  receiveEnd: Moment;
+  useStart: Moment;
+  useEnd: Moment;
+  tourIds: string[];
+  fundSource: number;
+  budgetAmount: string;
+  useRule: string;
+  deptId: string;
+  sendCount: Generated<number>;
+  useCount: Generated<number>;
+  auditStatus: Generated<number>;
+  contentHash: string;
+  passedHash: string | null;
+  submitTime: Moment | null;
+  auditUserId: string | null;
+  auditUserName: string | null;
+  auditTime: Moment | null;
+  auditOpinion: string | null;
+  publishTime: Moment | null;
+  createUserId: string;
+  createUserName: string;
+  createDeptId: string;
+  createTime: Moment;
+  updateTime: Moment;
+  delFlag: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CouponClaimTable {
+  recordId: Generated<string>;
+  couponId: string;
+  couponNo: string;
+  appId: string;
+  phoneCipher: Buffer;
+  phoneHash: string;
+  turn: number;
+  receiveTime: Moment;
+  useTime: Moment | null;
+  tourId: string | null;
+  orderAmount: string | null;
+  discountAmount: string | null;
+}
+
+export interface CouponRecordTable {
+  recordId: Generated<string>;
+  couponId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+  contentHash: string;
+}
+
 export interface DisasterInfoTable {
   disasterId: Generated<string>;
   infoType: number;
@@ -2322,6 +2388,9 @@ export interface Tables {
   consultationRecord: ConsultationRecordTable;
   contentReaction: ContentReactionTable;
   contentTally: ContentTallyTable;
+  coupon: CouponTable;
+  couponClaim: CouponClaimTable;
+  couponRecord: CouponRecordTable;
   disasterInfo: DisasterInfoTable;
   disasterOperationRecord: DisasterOperationRecordTable;
   disasterPlace: DisasterPlaceTable;

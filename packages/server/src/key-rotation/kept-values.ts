@@ -119,6 +119,7 @@ export const ROW_TABLES: readonly KeptTable[] = [
     key: [['disaster_id', 'bigint']],
     values: [{ purpose: 'phone', cipher: 'reporter_phone_cipher', hash: 'reporter_phone_hash' }],
   },
+  { table: 'coupon_claim', key: [['record_id', 'bigint']], values: [phone] },
   { table: 'rural_tour', key: [['tour_id', 'bigint']], values: [phone] },
   { table: 'every_day_help', key: [['help_id', 'bigint']], values: [phone] },
   { table: 'supply_demand', key: [['supply_id', 'bigint']], values: [phone] },

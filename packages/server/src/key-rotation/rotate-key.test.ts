@@ -439,7 +439,7 @@ async function fill(): Promise<Filled> {
   await sql`INSERT INTO sms_visit_list (apply_id, open_time, listed_count) VALUES (${sending.applyId}, now(), 1)`.execute(
     db,
   );
-  await db
+  const { appId } = await db
     .insertInto('appAccess')
     .values({
       appKey: 'app',
@@ -462,6 +462,32 @@ async function fill(): Promise<Filled> {
       createUserName: '张三',
       createTime: at.clock.now(),
       updateTime: at.clock.now(),
+    })
+    .returning('appId')
+    .executeTakeFirstOrThrow();
+  const { couponId } = await db
+    .insertInto('coupon')
+    .values({
+      ...{
+        title: '消费券',
+        couponType: 1,
+        faceValue: '50',
+        totalCount: 10,
+        tourIds: ['1'],
+        deptId: '330106',
+      },
+      ...{ receiveStart: at.clock.now(), receiveEnd: '2099-01-01', useStart: at.clock.now() },
+      ...{ useEnd: '2099-01-01', fundSource: 1, budgetAmount: '500', useRule: '满额可用' },
+      ...{ createUserId: cast.county.userId, createUserName: '张三', createDeptId: '330106A1' },
+      ...{ contentHash: '0'.repeat(64), createTime: at.clock.now(), updateTime: at.clock.now() },
+    })
+    .returning('couponId')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('couponClaim')
+    .values({
+      ...phone(),
+      ...{ couponId, appId, couponNo: '2'.repeat(16), turn: 1, receiveTime: at.clock.now() },
     })
     .execute();
   await db.insertInto('smsAlarmPhone').values(phone()).execute();

@@ -33,6 +33,7 @@ import * as userImport from '@farmers-mailbox/contract/people/user-import/endpoi
 import * as activity from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as activitySigns from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as article from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import * as coupon from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import * as dailyHelp from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as event from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
@@ -56,6 +57,7 @@ import {
   changedListingOf,
   consultationOf,
   consultPhoneOf,
+  couponOf,
   disasterOf,
   entryOf,
   eventOf,
@@ -300,6 +302,15 @@ export const asksForThings: readonly AskForThings[] = [
   [tour.removeTour, ({ tourId }) => ({ tourId, version: 1 })],
   [tour.orderTours, ({ tourId }) => ({ sortList: [{ tourId, orderNum: 1 }] })],
   [tour.changeTourStatus, ({ tourId }) => ({ tourId, status: 0 })],
+  [coupon.couponDetails, ({ couponId }) => ({ couponId })],
+  [coupon.updateCoupon, ({ couponId, tourId }) => ({ ...couponOf(WEST_LAKE, tourId), couponId, version: 1 })],
+  [coupon.passCoupon, ({ couponId }) => ({ couponId, contentHash: CONTENT_HASH })],
+  [coupon.refuseCoupon, ({ couponId }) => ({ couponId, contentHash: CONTENT_HASH, auditOpinion: IN_VAIN })],
+  [coupon.stopCoupon, ({ couponId }) => ({ couponId, version: 1, opinion: IN_VAIN })],
+  [coupon.removeCoupon, ({ couponId }) => ({ couponId, version: 1 })],
+  [coupon.pageCouponRecords, ({ couponId }) => ({ couponId })],
+  [coupon.couponStat, ({ couponId }) => ({ couponId })],
+  [coupon.exportCouponRecords, ({ couponId }) => ({ couponId })],
   [push.pushDetails, ({ pushId }) => ({ pushId })],
   [push.updatePush, ({ pushId }) => ({ ...pushOf(WEST_LAKE), pushId, version: 1 })],
   [push.passPush, ({ pushId }) => ({ pushId, contentHash: CONTENT_HASH })],
@@ -635,6 +646,15 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       coverUrl: pictureUrl,
       imageUrls: [pictureUrl],
       content: pictured(pictureUrl),
+    }),
+  ],
+  [coupon.saveCoupon, ({ tourId }) => couponOf(RIVERSIDE, tourId)],
+  [
+    coupon.updateCoupon,
+    ({ tourId }, { couponDraftId }) => ({
+      ...couponOf(RIVERSIDE, tourId),
+      couponId: couponDraftId,
+      version: 1,
     }),
   ],
   [

@@ -157,6 +157,13 @@ export const tourOf = ({ name, region }: County) => ({
   contactPhone: contact.phoneNumber,
 });
 
+export const couponOf = ({ name, region }: County, tourId: string) => ({
+  ...{ title: `${name}消费券`, couponType: 1 as const, faceValue: 50, minAmount: 200, totalCount: 100 },
+  ...{ receiveStart: '2026-09-01 00:00:00', receiveEnd: '2026-12-08 00:00:00' },
+  ...{ useStart: '2026-09-01 00:00:00', useEnd: '2026-12-31 00:00:00', tourIds: [tourId] },
+  ...{ fundSource: 1 as const, budgetAmount: 5000, useRule: '满200元可用', deptId: region, submitFlag },
+});
+
 export const articleOf = ({ name, region }: County) => ({
   title: `${name}资讯`,
   columnCode: 1 as const,

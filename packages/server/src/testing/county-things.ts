@@ -13,6 +13,7 @@ import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.t
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { addSign } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import * as coupons from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import * as dailyHelp from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import * as disaster from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as events from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
@@ -53,14 +54,17 @@ export async function buildCounty(at: TestApp, county: County) {
   const texts = await textsOf(at, county, people);
   const { groupId } = await buildGroup(at.deps, { ownerUserId: messenger.userId, deptId: county.unit });
   const { bookUserId } = await buildMember(at.deps, { groupId });
+  const records = await recordsOf(at, county, people);
+  const contents = await contentsOf(at, county, admin);
   const things = {
     ...texts,
     groupId,
     bookUserId,
     userId: messenger.userId,
     identityId: messenger.identityId,
-    ...(await recordsOf(at, county, people)),
-    ...(await contentsOf(at, county, admin)),
+    ...records,
+    ...contents,
+    ...(await couponsOf(at, county, admin, { ...records, ...contents })),
     ...(await servicesOf(at, county, admin)),
     optOutId: await optOutOf(at, admin, farmer.phoneNumber),
     moId: await replyTo(at, county, texts.passed, { userId: messenger.userId, phone: farmer.phoneNumber }),
@@ -193,6 +197,28 @@ async function toursOf(at: TestApp, county: County, token: string) {
     .where('tourId', '=', tourId)
     .execute();
   return { tourId, tourDraftId };
+}
+
+/** One that waits, with a claim as of one that was published before, and a draft. */
+async function couponsOf(
+  { call, deps: { db, clock, personalData } }: TestApp,
+  county: County,
+  { token }: SignedInTestUser,
+  { appId, tourId }: { readonly appId: string; readonly tourId: string },
+) {
+  const coupon = async (submitFlag: 0 | 1) =>
+    dataOf(await call(coupons.saveCoupon, { ...fields.couponOf(county, tourId), submitFlag }, token))
+      .couponId;
+  const couponId = await coupon(1);
+  const phone = '15400007777';
+  await db
+    .insertInto('couponClaim')
+    .values({
+      ...{ couponId, appId, couponNo: county.region.padEnd(16, '2'), turn: 1, receiveTime: clock.now() },
+      ...{ phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) },
+    })
+    .execute();
+  return { couponId, couponDraftId: await coupon(0) };
 }
 
 /** Somebody who signed up for an activity that is published by this. */

@@ -1,4 +1,4 @@
-/** The trial's applications of other systems: one that calls, one that waits for its review, one that was refused. Nobody knows their secrets. */
+/** The trial's applications of other systems: two that call, one that waits for its review, one that was refused. Nobody knows their secrets. */
 import { randomBytes } from 'node:crypto';
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -9,6 +9,8 @@ import { phoneAt } from './identity-numbers.ts';
 
 /** Phone positions behind everybody else's. */
 const PHONES_FROM = 199_990_000;
+/** Brings in the claims and uses of the trial's coupons. */
+export const TRIAL_COUPON_APP = '西湖区消费券小程序';
 const MADE_UP = '（虚构）';
 
 const APPS = [
@@ -26,6 +28,16 @@ const APPS = [
       areaId: TRIAL_TOWNSHIP,
     },
     ...{ auditOpinion: '', daysAgo: 40 },
+  },
+  {
+    ...{ appName: TRIAL_COUPON_APP, appType: 3, ownerUnit: '虚构旅行社', purpose: '发放和核销消费券' },
+    ...{
+      accessStatus: AppStatus.inUse,
+      apiScopes: ['coupon.claim', 'coupon.use'],
+      smsCategories: [],
+      areaId: TRIAL_COUNTY,
+    },
+    ...{ auditOpinion: '', daysAgo: 30 },
   },
   {
     ...{

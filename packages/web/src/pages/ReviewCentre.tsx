@@ -39,6 +39,10 @@ const drawers: ReviewDrawers = {
     const { AppDrawer } = await import('./entry/app-access/AppDrawer.tsx');
     return ({ id, ...others }) => <AppDrawer appId={id} {...others} />;
   }),
+  coupon: part(async () => {
+    const { CouponDrawer } = await import('./publishing/coupon/CouponDrawer.tsx');
+    return ({ id, ...others }) => <CouponDrawer couponId={id} {...others} />;
+  }),
   tour: part(async () => {
     const { TourDrawer } = await import('./publishing/tour/TourDrawer.tsx');
     return ({ id, ...others }) => <TourDrawer tourId={id} {...others} />;

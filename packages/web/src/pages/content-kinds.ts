@@ -42,6 +42,10 @@ export const contentKinds: Readonly<Record<ReviewedType, ContentPage>> = {
     component: TOUR_PAGES[TourType.farmhouse],
     load: async () => (await import('./publishing/tour/TourPage.tsx')).tourPages[TourType.farmhouse],
   },
+  coupon: {
+    component: 'tour/couponManage',
+    load: async () => (await import('./publishing/coupon/CouponPage.tsx')).CouponPage,
+  },
   knowledge: {
     component: 'audit/shareknowledge',
     load: async () => (await import('./publishing/knowledge/KnowledgePage.tsx')).KnowledgePage,

@@ -7,6 +7,8 @@ export const APP_SCOPES = [
   { value: 'post.add', label: '农户互动' },
   { value: 'listing.add', label: '农户供求' },
   { value: 'activity.sign', label: '农户报名活动' },
+  { value: 'coupon.claim', label: '领取优惠券' },
+  { value: 'coupon.use', label: '核销优惠券' },
   { value: 'content.react', label: '点赞、举报、浏览' },
   { value: 'content.read', label: '读取已发布的内容' },
   { value: 'device.report', label: '上报设备状态' },
@@ -25,4 +27,6 @@ export const WRITING_SCOPES: readonly AppScope[] = [
   'post.add',
   'listing.add',
   'activity.sign',
+  'coupon.claim',
+  'coupon.use',
 ];

@@ -8,6 +8,7 @@ import { id, moment, text, wholeNumber } from '../../envelope.ts';
 import { editableFields } from '../../messaging/mass-sms/fields.ts';
 import type { AppScope } from '../app-access/scopes.ts';
 import * as activities from './activities.ts';
+import * as coupons from './coupons.ts';
 import { reportDevices } from './devices.ts';
 import * as directory from './directory.ts';
 import { areaIds, requestId } from './fields.ts';
@@ -109,6 +110,9 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['activity.sign'], label: '报名活动', endpoint: activities.signUpForActivity },
   { scopes: ['activity.sign'], label: '查询报名', endpoint: activities.readSign },
   { scopes: ['activity.sign'], label: '取消报名', endpoint: activities.takeBackSign },
+  { scopes: ['coupon.claim'], label: '读取优惠券', endpoint: coupons.listCoupons },
+  { scopes: ['coupon.claim'], label: '领取优惠券', endpoint: coupons.claimCoupon },
+  { scopes: ['coupon.use'], label: '核销优惠券', endpoint: coupons.useCoupon },
   { scopes: ['content.react'], label: '点赞', endpoint: writing.likeContent },
   { scopes: ['content.react'], label: '举报', endpoint: writing.reportPost },
   { scopes: ['content.react'], label: '浏览、转发和拨打', endpoint: writing.countViews },

@@ -72,7 +72,17 @@ export const CONTENT_KINDS = {
       explained: { noun: '乡村旅游', example: '梅家坞茶香农家' },
     },
   },
-  coupon: { label: '优惠券', page: '/tour/coupon' },
+  coupon: {
+    label: '优惠券',
+    page: '/tour/coupon',
+    review: {
+      idField: 'couponId',
+      table: 'coupon',
+      scene: 22,
+      offline: '停用',
+      explained: { noun: '优惠券', example: '乡村消费券' },
+    },
+  },
   activity: {
     label: '活动',
     page: '/info/activity',

@@ -294,7 +294,7 @@ export const SECTIONS: readonly Section[] = [
         { icon: 'food', functionType: 11, built: true },
       ],
       ['/tour/play', 'tour/palyList', '游玩', ADM, { icon: 'play', functionType: 11, built: true }],
-      ['/tour/coupon', 'tour/couponManage', '优惠券管理', HI, { icon: 'ticket' }],
+      ['/tour/coupon', 'tour/couponManage', '优惠券管理', HI, { icon: 'ticket', built: true }],
     ],
   },
   {

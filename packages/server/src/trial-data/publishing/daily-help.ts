@@ -13,7 +13,7 @@ import { inNumbers } from '../../features/publishing/supply-demand/kind.ts';
 import { openIds } from '../../installation/record-ids.ts';
 import { chinaDay, DAY_MS } from '../../time/moment.ts';
 import { TRIAL_COUNTY } from '../accounts.ts';
-import { type PersonOf, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+import { readTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
 
 interface Planned {
   /** from the first day */
@@ -43,7 +43,7 @@ const OUTCOMES = [
 /** Once, after the trial's listings and texts are there. */
 export async function loadTrialHelps({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const personOf = await readPeople(db);
+  const personOf = await readTrialPeople(db, ['xhmsg', 'xhadmin2']);
   const listings = await readListings(db, chinaDay(now));
   const planned = [...(await readSent(db, now)), ...AHEAD];
   const nextId = openIds(new Date(now.getTime() - (SENT_DAYS + 5) * DAY_MS));
@@ -79,21 +79,6 @@ export async function loadTrialHelps({ db, clock }: Pick<Dependencies, 'db' | 'c
       .values(records.map((row) => ({ ...row, helpId })))
       .execute();
   }
-}
-
-async function readPeople(db: Kysely<Tables>): Promise<PersonOf> {
-  const people = await db
-    .selectFrom('sysUser as person')
-    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
-    .select(['person.userId', 'person.userName', 'person.realName'])
-    .select(['dept.deptId', 'dept.deptName', 'dept.fullDeptName'])
-    .where('person.userName', 'in', ['xhmsg', 'xhadmin2'])
-    .execute();
-  return (userName) => {
-    const found = people.find((person) => person.userName === userName);
-    if (!found) throw new Error(`The trial has no account ${userName}.`);
-    return found;
-  };
 }
 
 async function readListings(db: Kysely<Tables>, today: string) {

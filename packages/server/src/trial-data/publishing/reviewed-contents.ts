@@ -3,7 +3,9 @@ import {
   ContentOperation,
   ContentStatus,
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { Tables } from '../../database/tables.ts';
 import { DAY_MS, HOUR_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
 
@@ -41,6 +43,22 @@ export async function openTrialPeople(client: PoolClient, staff: readonly StaffM
     const { deptId } = found.identities[0];
     const place = departments.get(deptId);
     return { ...found, deptId, deptName: place?.dept_name ?? '', fullDeptName: place?.full_dept_name ?? '' };
+  };
+}
+
+/** The same, of a trial that is loaded. */
+export async function readTrialPeople(db: Kysely<Tables>, userNames: readonly string[]): Promise<PersonOf> {
+  const people = await db
+    .selectFrom('sysUser as person')
+    .innerJoin('sysDept as dept', 'dept.deptId', 'person.deptId')
+    .select(['person.userId', 'person.userName', 'person.realName'])
+    .select(['dept.deptId', 'dept.deptName', 'dept.fullDeptName'])
+    .where('person.userName', 'in', userNames)
+    .execute();
+  return (userName) => {
+    const found = people.find((person) => person.userName === userName);
+    if (!found) throw new Error(`The trial has no account ${userName}.`);
+    return found;
   };
 }
 

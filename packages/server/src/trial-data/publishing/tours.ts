@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { WrittenTour } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { insertFile } from '../../features/office/files/queries.ts';
 import { contactPhone, tour } from '../../features/publishing/tour/kind.ts';
@@ -14,7 +12,7 @@ import { chinaDate, DAY_MS } from '../../time/moment.ts';
 import { TRIAL_SEED } from '../first-load.ts';
 import { phoneAt } from '../identity-numbers.ts';
 import { drawPicture, type Scenery } from './drawn-picture.ts';
-import { type PersonOf, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+import { readTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
 
 interface TrialTour extends TrialContent {
   readonly tourType: number;
@@ -175,7 +173,7 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>;
 export async function loadTrialTours(needs: Needs): Promise<void> {
   const { db, clock } = needs;
   const now = clock.now();
-  const personOf = await readPeople(db);
+  const personOf = await readTrialPeople(db, ['xhadmin', 'xhadmin2', 'hzadmin']);
   const nextId = openIds(new Date(now.getTime() - 41 * DAY_MS));
   for (const [place, one] of TOURS.entries()) {
     const { userId } = personOf(one.writer);
@@ -227,20 +225,6 @@ function writtenOf(
     ...{ ticketPrice: null, parkingCount: null, facilities: [], tags: [], businessLicenceNo: '' },
     ...{ foodLicenceNo: '', couponFlag: 0, videoUrl: '', extInfo },
     ...fields,
-  };
-}
-
-async function readPeople(db: Kysely<Tables>): Promise<PersonOf> {
-  const people = await db
-    .selectFrom('sysUser')
-    .innerJoin('sysDept', 'sysDept.deptId', 'sysUser.deptId')
-    .select(['userId', 'userName', 'realName', 'sysUser.deptId', 'deptName', 'fullDeptName'])
-    .where('userName', 'in', ['xhadmin', 'xhadmin2', 'hzadmin'])
-    .execute();
-  return (userName) => {
-    const found = people.find((person) => person.userName === userName);
-    if (!found) throw new Error(`The trial has no account ${userName}.`);
-    return found;
   };
 }
 

@@ -71,6 +71,7 @@ export const drawings: Readonly<Record<string, string>> = {
   fruit: 'M12 8c-6-3-8 1-7 6 1 4 4 7 7 6 3 1 6-2 7-6 1-5-1-9-7-6zM12 8c0-2 1-4 3-5',
   food: 'M4 11h16a8 8 0 0 1-16 0zM8 20h8M9 8c-1-1 1-2 0-4M14 8c-1-1 1-2 0-4',
   play: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM10 8l6 4-6 4z',
+  ticket: 'M3 7h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 7v12',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6',
 };
 const DOT = 'M11 12h2M12 11v2';

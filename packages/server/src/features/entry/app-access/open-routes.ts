@@ -37,6 +37,7 @@ import { recordReach } from '../../publishing/push/queries.ts';
 import { admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';
 import { activityRoutes } from './open-activities.ts';
+import { couponRoutes } from './open-coupons.ts';
 import { deviceRoutes } from './open-devices.ts';
 import { directoryRoutes } from './open-directory.ts';
 import { reactionRoutes } from './open-reactions.ts';
@@ -109,6 +110,7 @@ function routesFor(needs: OpenNeeds): OpenRoute[] {
     }),
     ...writingRoutes(writing),
     ...activityRoutes(writing),
+    ...couponRoutes(writing),
     ...reactionRoutes(needs),
     ...readingRoutes(needs),
     ...deviceRoutes(needs),

@@ -139,6 +139,7 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM activity WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM activity_sign WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sys_event WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM coupon WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM rural_tour WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM article WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM every_day_help WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})

@@ -1,4 +1,5 @@
 /** The actions of one row. */
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   changeTourStatus,
   orderTours,
@@ -6,9 +7,12 @@ import {
   type TourRow,
   takeTourOffline,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
+import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { useNavigate } from 'react-router';
 import { useAct } from '../../../api/hooks.ts';
 import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
+import { paths } from '../../../paths.ts';
 import { kindOf, tourReads } from './kind.ts';
 
 export interface TourActionsProps {
@@ -20,6 +24,7 @@ export interface TourActionsProps {
 export function TourActions({ row, onOpen, onEdit }: TourActionsProps) {
   const { tourId, tourType, title, recommendFlag, status, can } = row;
   const kind = kindOf(tourType);
+  const navigate = useNavigate();
   const order = useAct(orderTours, { refresh: tourReads, success: '已调整' });
   const setStatus = useAct(changeTourStatus, { refresh: tourReads, success: '已调整' });
   const isRecommended = recommendFlag === 1;
@@ -34,6 +39,16 @@ export function TourActions({ row, onOpen, onEdit }: TourActionsProps) {
       offlineNote={`下架后外面再也看不到“${title}”。可以修改后重新提交审核；只是歇业一阵，请用“暂停展示”。`}
       {...useRowActs(kind, { remove: removeTour, offline: takeTourOffline }, row)}
       more={[
+        ...(tourType === TourType.farmhouse || tourType === TourType.homestay
+          ? [
+              {
+                label: '发券',
+                permission: 'content:coupon:add' as const,
+                can: row.auditStatus === ContentStatus.published || '发布以后才能发券',
+                act: () => navigate(paths.newCoupon(tourId)),
+              },
+            ]
+          : []),
         {
           label: isRecommended ? '取消推荐' : '推荐',
           permission: 'content:tour:order',

@@ -1,0 +1,203 @@
+// 优惠券: the life of a coupon (content-life.ts), and what is its own: its rules, claims that never overdraw, uses, what stopping voids.
+
+import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import * as open from '@farmers-mailbox/contract/entry/open-api/coupons.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import * as endpoints from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { contentLife } from '../../../testing/content-life.ts';
+import { WEST_LAKE } from '../../../testing/county-fields.ts';
+import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { APP_OWNER, askOpen, type Registered, registerApp } from '../../../testing/open-call.ts';
+import type { SignedInTestUser } from '../../../testing/test-app.ts';
+import { takenOff } from './claim-actions.ts';
+import { coupon } from './kind.ts';
+import { statusOf } from './progress.ts';
+
+type New = RequestOf<typeof endpoints.saveCoupon>;
+const made = { tourId: '', passer: {} as SignedInTestUser };
+const life = contentLife(coupon, (at) => ({
+  fields: (title, deptId): New => ({
+    ...{ title, deptId, couponType: 1 as const, faceValue: 50, minAmount: 200, totalCount: 100, perLimit: 2 },
+    ...{ receiveStart: '2026-09-01 00:00:00', receiveEnd: '2026-10-08 00:00:00' },
+    ...{ useStart: '2026-09-01 00:00:00', useEnd: '2026-10-31 00:00:00', tourIds: [made.tourId] },
+    ...{ fundSource: 1 as const, budgetAmount: 5000, useRule: '满200元可用，不找零' },
+  }),
+  save: (fields, token) => at.call(endpoints.saveCoupon, fields, token),
+  update: ({ id, version }, fields, token) =>
+    at.call(endpoints.updateCoupon, { ...fields, couponId: id, version }, token),
+  details: (couponId, token) => at.call(endpoints.couponDetails, { couponId }, token),
+  page: (asked, token) => at.call(endpoints.pageCoupons, { pageSize: 100, ...asked }, token),
+  pass: (couponId, read, auditOpinion, token) =>
+    at.call(endpoints.passCoupon, { couponId, ...read, auditOpinion }, token),
+  refuse: (couponId, read, auditOpinion, token) =>
+    at.call(endpoints.refuseCoupon, { couponId, ...read, auditOpinion }, token),
+  offline: ({ id, version }, opinion, token) =>
+    at.call(endpoints.stopCoupon, { couponId: id, version, opinion }, token),
+  remove: ({ id, version }, token) => at.call(endpoints.removeCoupon, { couponId: id, version }, token),
+  isReadBelow: null,
+  isWrittenByMessengers: false,
+}));
+const { app, people, save, published, fields } = life;
+
+beforeAll(async () => {
+  const { db, clock, personalData } = app().deps;
+  const { userId } = people().author;
+  const phone = '15400000001';
+  const { tourId } = await db
+    .insertInto('ruralTour')
+    .values({
+      ...{ title: '茶香农家', tourType: 1, content: '[]', deptId: WEST_LAKE.region, address: '村口' },
+      ...{ lng: 120.06, lat: 30.19, contactName: '李农', contentHash: '0'.repeat(64), coverUrl: 'a.png' },
+      ...{ phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) },
+      ...{ auditStatus: 2, passedHash: '0'.repeat(64), publishTime: clock.now() },
+      ...{ createUserId: userId, createUserName: '张三', createDeptId: WEST_LAKE.unit },
+      ...{ createTime: clock.now(), updateTime: clock.now() },
+    })
+    .returning('tourId')
+    .executeTakeFirstOrThrow();
+  made.tourId = tourId;
+  made.passer = await app().signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' });
+});
+
+test.each([
+  [{ minAmount: 20 }, 'minAmount', '使用门槛不能低于面额'],
+  [{ couponType: 2 as const }, 'discount', '请填写0.1到9.9的折扣，如8.5'],
+  [{ discount: 8.5 }, 'discount', '只有折扣券填写折扣'],
+  [{ budgetAmount: 10 }, 'budgetAmount', '预算不够发一张'],
+  [{ useEnd: '2026-09-20 00:00:00' }, 'useEnd', '使用结束不能早于领取结束'],
+  [{ tourIds: ['1'] }, 'tourIds', '请选择本区域内已发布的农家乐、民宿或其他地方'],
+])('a coupon with %j is refused beside %s', async (changed, field, message) => {
+  expect((await save(fields(changed))).fieldErrors).toEqual([{ field, message }]);
+});
+
+test.each([
+  [{ couponType: 1, faceValue: 50, discount: null }, 200, 50],
+  [{ couponType: 2, faceValue: 30, discount: 8.5 }, 100, 15],
+  [{ couponType: 2, faceValue: 30, discount: 8.5 }, 1000, 30],
+  [{ couponType: 3, faceValue: 20, discount: null }, 20, 20],
+])('%j takes of an order of %d yuan %d', (worth, orderAmount, off) => {
+  expect(takenOff(worth, orderAmount)).toBe(off);
+});
+
+function application(areaIds = [WEST_LAKE.region], owner = people().author): Promise<Registered> {
+  const fields = {
+    ...{ appName: `乡村游${randomUUID().slice(0, 8)}`, ownerIdentityId: owner.identityId, areaIds },
+    ...{ ipList: ['10.1.2.0/24'], dayQuota: 1, ratePerMinute: 600, dayWriteQuota: 10_000 },
+    apiScopes: ['coupon.claim' as const, 'coupon.use' as const],
+  };
+  return registerApp(app(), { ...APP_OWNER, ...fields }, people().city, made.passer);
+}
+const phoneOf = (place: number) => `154${String(place).padStart(8, '0')}`;
+const claim = (by: Registered, couponId: string, place = 1, requestId = randomUUID()) =>
+  askOpen(app(), by, open.claimCoupon, { requestId, couponId, phoneNumber: phoneOf(place) });
+const use = (by: Registered, couponNo: string, changed: object = {}) => {
+  const order = { requestId: randomUUID(), couponNo, tourId: made.tourId, orderAmount: 260, ...changed };
+  return askOpen(app(), by, open.useCoupon, order);
+};
+const countOf = async (couponId: string) =>
+  app()
+    .deps.db.selectFrom('coupon')
+    .select(['sendCount', 'useCount'])
+    .where('couponId', '=', couponId)
+    .executeTakeFirstOrThrow();
+const claimsOf = (couponId: string) =>
+  app().deps.db.selectFrom('couponClaim').selectAll().where('couponId', '=', couponId).execute();
+
+test.each([
+  ['its number', { totalCount: 20, perLimit: 50 }, (place: number) => place, 20],
+  ['its budget', { budgetAmount: 350, perLimit: 50 }, (place: number) => place, 7],
+  ['what one telephone may have', { perLimit: 3 }, () => 1, 3],
+] as const)('fifty who claim at once get no more than %s', async (_what, changed, phone, given) => {
+  const by = await application();
+  const couponId = await published(changed);
+  const codes = (
+    await Promise.all(Array.from({ length: 50 }, (_, place) => claim(by, couponId, phone(place))))
+  ).map(({ code }) => code);
+  expect(codes.filter((code) => code === 200)).toHaveLength(given);
+  expect(codes.filter((code) => code === ErrorCode.stateChanged)).toHaveLength(50 - given);
+  expect(await countOf(couponId)).toMatchObject({ sendCount: given });
+  const numbers = (await claimsOf(couponId)).map(({ couponNo }) => couponNo);
+  expect(new Set(numbers).size).toBe(given);
+});
+
+test('a request that is sent again gives the same one out; another county’s application finds none', async () => {
+  const by = await application();
+  const couponId = await published();
+  const requestId = randomUUID();
+  const [one, again] = await Promise.all([
+    claim(by, couponId, 1, requestId),
+    claim(by, couponId, 1, requestId),
+  ]);
+  expect(again.data).toEqual(one.data);
+  expect(await countOf(couponId)).toMatchObject({ sendCount: 1 });
+  const elsewhere = await application(['330108'], people().elsewhere);
+  expect((await claim(elsewhere, couponId)).code).toBe(ErrorCode.notFound);
+});
+
+test('one is used once, where and for what it is for; its list and sums tell of it, numbers masked', async () => {
+  const by = await application();
+  const couponId = await published();
+  const { couponNo } = (await claim(by, couponId, 7)).data;
+  expect((await use(by, couponNo, { tourId: '1' })).msg).toContain('这张券不能在这里使用');
+  expect((await use(by, couponNo, { orderAmount: 150 })).msg).toContain('满200元才能使用');
+  const codes = (await Promise.all([1, 2, 3].map(() => use(by, couponNo))))
+    .map(({ code }) => code)
+    .toSorted((a, b) => a - b);
+  expect(codes).toEqual([200, ErrorCode.stateChanged, ErrorCode.stateChanged]);
+  expect(await countOf(couponId)).toEqual({ sendCount: 1, useCount: 1 });
+  const { token } = people().author;
+  const { list } = dataOf(await app().call(endpoints.pageCouponRecords, { couponId }, token));
+  expect(list).toMatchObject([
+    {
+      phoneNumber: '154****0007',
+      recordStatus: 1,
+      orderAmount: 260,
+      discountAmount: 50,
+      tourTitle: '茶香农家',
+    },
+  ]);
+  expect(list[0]?.couponNo).toBe(`…${couponNo.slice(-4)}`);
+  expect(dataOf(await app().call(endpoints.couponStat, { couponId }, token))).toMatchObject({
+    ...{ totalCount: 100, sendCount: 1, useCount: 1, heldAmount: 50, orderAmount: 260, discountAmount: 50 },
+    tours: [{ title: '茶香农家', useCount: 1, orderAmount: 260 }],
+  });
+});
+
+test('stopped, it gives out none, and voids what was not used; whoever has one keeps its words', async () => {
+  const by = await application();
+  const couponId = await published();
+  const { couponNo } = (await claim(by, couponId)).data;
+  dataOf(await life.offline(couponId));
+  expect((await claim(by, couponId, 2)).code).toBe(ErrorCode.notFound);
+  const used = await use(by, couponNo);
+  expect(used.msg).toContain('这张券已作废');
+  expect((await life.change(couponId, { title: '换了名字' })).msg).toContain('已有人领取');
+  expect((await life.remove(couponId)).msg).toContain('已有人领取');
+});
+
+test('what was not used is expired by the clock, and is told so', async () => {
+  const by = await application();
+  const couponId = await published();
+  const { couponNo } = (await claim(by, couponId)).data;
+  app().clock.set('2026-11-01T00:00:00+08:00');
+  const { token } = await app().signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
+  const { list } = dataOf(
+    await app().call(endpoints.pageCouponRecords, { couponId, recordStatus: 2 }, token),
+  );
+  const used = await use(by, couponNo);
+  app().clock.set('2026-09-14T10:00:00+08:00');
+  expect(list).toMatchObject([{ recordStatus: 2 }]);
+  expect(used.msg).toContain('这张券已过期');
+});
+
+test.each([
+  ['2026-09-20T00:00:00Z', 0, 3],
+  ['2026-09-20T00:00:00Z', 100, 4],
+  ['2026-08-20T00:00:00Z', 0, 2],
+  ['2026-10-20T00:00:00Z', 100, 5],
+])('at %s with %d given away its state is %d', (now, sendCount, status) => {
+  const times = { receiveStart: new Date('2026-09-01'), receiveEnd: new Date('2026-10-08') };
+  expect(statusOf({ auditStatus: 2, totalCount: 100, sendCount, ...times }, new Date(now))).toBe(status);
+});

@@ -1,0 +1,53 @@
+/** Fields of a coupon and of its claims that travel, as the contract names them, with the person's verdicts; telephones masked. */
+import {
+  type CouponDetails,
+  type CouponRecord,
+  type CouponRow,
+  couponDetails,
+  couponRecord,
+  couponRow,
+} from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import { seesReview } from '../content/policy.ts';
+import { answerBy, NO_REVIEW } from '../content/presenter.ts';
+import type { ReadWhole } from '../content/routes.ts';
+import type { ListedClaim, NamedTour } from './claim-queries.ts';
+import { couponPolicy } from './kind.ts';
+import { statusOf } from './progress.ts';
+import type { ListedCoupon } from './queries.ts';
+import type { StoredCoupon } from './stored.ts';
+
+export function toCouponRow(actor: Actor, row: ListedCoupon, now: Date): CouponRow {
+  const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
+  const can = couponPolicy.canOf(actor, row);
+  return answerBy(couponRow, { ...told, couponStatus: statusOf(row, now), can });
+}
+
+export const toCouponDetails = (
+  actor: Actor,
+  row: StoredCoupon,
+  { tours, ...beside }: ReadWhole & { readonly tours: readonly NamedTour[] },
+  now: Date,
+): CouponDetails =>
+  answerBy(couponDetails.answer, {
+    ...row,
+    ...toCouponRow(actor, row, now),
+    tours: tours.map(({ tourId, title }) => ({ tourId, title })),
+    ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
+  });
+
+const SHOWN_SIGNS = 4;
+
+export const toRecord = (
+  personalData: Pick<PersonalData, 'decrypt'>,
+  { couponNo, orderAmount, discountAmount, ...row }: ListedClaim,
+): CouponRecord =>
+  answerBy(couponRecord, {
+    ...row,
+    couponNo: `…${couponNo.slice(-SHOWN_SIGNS)}`,
+    orderAmount: orderAmount === null ? null : Number(orderAmount),
+    discountAmount: discountAmount === null ? null : Number(discountAmount),
+    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+  });

@@ -1,0 +1,58 @@
+/** The state of a coupon by its review, its times and its claims (COUPON_STATUS), and that of a claim: of a row that is held, and in SQL. */
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { CouponStatus, RecordStatus } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { StoredCoupon } from './stored.ts';
+
+type Timed = Pick<StoredCoupon, 'auditStatus' | 'receiveStart' | 'receiveEnd' | 'sendCount' | 'totalCount'>;
+
+export function statusOf(coupon: Timed, now: Date): CouponStatus {
+  switch (coupon.auditStatus) {
+    case ContentStatus.draft:
+      return CouponStatus.draft;
+    case ContentStatus.waiting:
+      return CouponStatus.waiting;
+    case ContentStatus.refused:
+      return CouponStatus.refused;
+    case ContentStatus.offline:
+      return CouponStatus.stopped;
+    default:
+      if (coupon.receiveEnd <= now) return CouponStatus.ended;
+      if (coupon.receiveStart > now) return CouponStatus.ahead;
+      return coupon.sendCount >= coupon.totalCount ? CouponStatus.taken : CouponStatus.open;
+  }
+}
+
+const audited = (status: ContentStatus) => sql<SqlBool>`coupon.audit_status = ${sql.lit(status)}`;
+export const passed = audited(ContentStatus.published);
+
+/** Passed, and its window of claims is open. */
+export const isOpenAt = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${passed} AND coupon.receive_start <= ${now} AND coupon.receive_end > ${now})`;
+
+export function isInStatus(status: number, now: Date): RawBuilder<SqlBool> {
+  switch (status as CouponStatus) {
+    case CouponStatus.draft:
+      return audited(ContentStatus.draft);
+    case CouponStatus.waiting:
+      return audited(ContentStatus.waiting);
+    case CouponStatus.refused:
+      return audited(ContentStatus.refused);
+    case CouponStatus.stopped:
+      return audited(ContentStatus.offline);
+    case CouponStatus.ended:
+      return sql<SqlBool>`(${passed} AND coupon.receive_end <= ${now})`;
+    case CouponStatus.ahead:
+      return sql<SqlBool>`(${passed} AND coupon.receive_start > ${now})`;
+    case CouponStatus.taken:
+      return sql<SqlBool>`(${isOpenAt(now)} AND coupon.send_count >= coupon.total_count)`;
+    case CouponStatus.open:
+      return sql<SqlBool>`(${isOpenAt(now)} AND coupon.send_count < coupon.total_count)`;
+  }
+}
+
+/** Of a claim beside its coupon: used stays used; a stopped coupon voids the others, and its last day ends them. */
+export const recordStatusAt = (now: Date): RawBuilder<number> =>
+  sql<number>`CASE WHEN claim.use_time IS NOT NULL THEN ${sql.lit(RecordStatus.used)}
+    WHEN NOT ${passed} THEN ${sql.lit(RecordStatus.void)}
+    WHEN coupon.use_end <= ${now} THEN ${sql.lit(RecordStatus.expired)} ELSE ${sql.lit(RecordStatus.unused)} END`;

@@ -1,0 +1,50 @@
+/** One coupon, who pays for it, its records and its review. */
+import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  type CouponDetails,
+  couponDetails,
+  passCoupon,
+  refuseCoupon,
+} from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
+import { FUND_SOURCE } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import { useReview } from '../../../content/acts.ts';
+import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
+import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { CouponView } from './CouponView.tsx';
+import { coupon } from './kind.ts';
+
+const calls = { details: couponDetails, pass: passCoupon, refuse: refuseCoupon };
+
+export function CouponDrawer({ couponId, onClose }: { couponId: string; onClose: () => void }) {
+  return (
+    <ContentDrawer
+      kind={coupon}
+      {...useReview(coupon, calls, couponId)}
+      opinionOn={['opinionCoupon', couponId]}
+      consequenceOf={({ title, totalCount, budgetAmount }) =>
+        `“${title}”通过后到了领取时间就发放，最多${inDigits(totalCount)}张，预算${inDigits(budgetAmount)}元。以后可以停用。`
+      }
+      recordsOf={({ records }) => (records.length === 0 ? null : <ContentRecords records={records} />)}
+      onClose={onClose}
+    >
+      {(details) => (
+        <>
+          <CouponView coupon={details} tours={details.tours} placeName={details.fullDeptName} />
+          <Fund {...details} />
+        </>
+      )}
+    </ContentDrawer>
+  );
+}
+
+/** For the offices alone. */
+function Fund({ fundSource, budgetAmount, faceValue, totalCount }: CouponDetails) {
+  return (
+    <p>
+      资金来源：{labelOf(FUND_SOURCE, fundSource)}。预算 {inDigits(budgetAmount)} 元，每发一张占用{' '}
+      {inDigits(faceValue)} 元，够发 {inDigits(Math.min(totalCount, Math.floor(budgetAmount / faceValue)))}{' '}
+      张。
+    </p>
+  );
+}

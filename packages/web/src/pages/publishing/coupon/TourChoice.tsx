@@ -1,0 +1,86 @@
+/** The places in which a coupon is taken: found by kind and name among what is published, added and taken away. */
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { TOURS_MAX } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
+import { TITLE_MAX } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { TOUR_TYPE, TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { useDeferredValue, useState } from 'react';
+import { useCall } from '../../../api/hooks.ts';
+import { FieldGroup } from '../../../ui/form/fields.tsx';
+import type { ChosenTour } from './draft.ts';
+import './coupon.css';
+
+export interface TourChoiceProps {
+  value: readonly ChosenTour[];
+  problem: string | undefined;
+  onChange: (tours: readonly ChosenTour[]) => void;
+}
+
+const SHOWN = 20;
+
+export function TourChoice({ value, problem, onChange }: TourChoiceProps) {
+  const [tourType, setTourType] = useState<number>(TourType.farmhouse);
+  const [typed, setTyped] = useState('');
+  const title = useDeferredValue(typed.trim());
+  const asked = {
+    ...{ tourType: tourType as 1, auditStatus: ContentStatus.published, pageSize: SHOWN },
+    ...(title === '' ? {} : { title }),
+  };
+  const { data } = useCall(pageTours, asked, { keepPrevious: true });
+  const found = (data?.list ?? []).filter(({ tourId }) => !value.some((one) => one.tourId === tourId));
+  return (
+    <FieldGroup legend={`可以使用的地方（${value.length}/${TOURS_MAX}）`} problem={problem}>
+      <ul className="coupon-tours">
+        {value.map(({ tourId, title: name }) => (
+          <li key={tourId}>
+            {name}
+            <button
+              type="button"
+              className="plain-link"
+              aria-label={`删去${name}`}
+              onClick={() => onChange(value.filter((one) => one.tourId !== tourId))}
+            >
+              删去
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="coupon-find">
+        <select
+          className="field"
+          aria-label="哪一类"
+          value={tourType}
+          onChange={({ target }) => setTourType(Number(target.value))}
+        >
+          {TOUR_TYPE.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+        <input
+          className="field"
+          aria-label="按名称查找"
+          placeholder="按名称查找"
+          maxLength={TITLE_MAX}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <p className="coupon-found">
+        {value.length < TOURS_MAX &&
+          found.map(({ tourId, title: name }) => (
+            <button
+              key={tourId}
+              type="button"
+              className="plain-button"
+              onClick={() => onChange([...value, { tourId, title: name }])}
+            >
+              {name}
+            </button>
+          ))}
+        {data && found.length === 0 && <span className="form-field-hint">没有其他已发布的</span>}
+      </p>
+    </FieldGroup>
+  );
+}

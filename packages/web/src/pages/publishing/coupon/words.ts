@@ -1,0 +1,44 @@
+/** A coupon's worth and periods as people read them: 满200减50, 8.5折（最多减30元）, 兑换（值20元）. */
+import { CouponType } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../ui/text/moment.ts';
+
+export interface Worth {
+  readonly couponType: number;
+  readonly faceValue: number;
+  readonly discount: number | null;
+  readonly minAmount: number;
+}
+
+/** In large and small letters; of a draft, what is not a number yet is left open. */
+export function faceOf({
+  couponType,
+  faceValue,
+  discount,
+  minAmount,
+}: Worth): [large: string, small: string] {
+  const from = minAmount > 0 ? `满${minAmount}元可用` : '没有门槛';
+  const yuan = Number.isFinite(faceValue) ? inDigits(faceValue) : '…';
+  if (couponType === CouponType.discount) return [`${discount || '…'}折`, `${from}，最多减${yuan}元`];
+  if (couponType === CouponType.exchange) return ['兑换', `${from}，值${yuan}元`];
+  return [`减${yuan}元`, from];
+}
+
+export function worthInWords({ couponType, faceValue, discount, minAmount }: Worth): string {
+  const from = minAmount > 0 ? `满${minAmount}` : '';
+  if (couponType === CouponType.discount) return `${from}${discount ?? ''}折（最多减${faceValue}元）`;
+  if (couponType === CouponType.exchange) return `${from}兑换（值${faceValue}元）`;
+  return `${from}减${faceValue}`;
+}
+
+/** Days alone where it begins and ends with a day. */
+export const period = (from: string, to: string): string => `${told(from)} 至 ${told(to)}`;
+
+const MIDNIGHT = ' 00:00';
+const told = (moment: string): string => {
+  const minute = toMinute(moment);
+  return minute.endsWith(MIDNIGHT) ? minute.slice(0, -MIDNIGHT.length) : minute;
+};
+
+export const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`;
