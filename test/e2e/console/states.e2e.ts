@@ -135,6 +135,14 @@ const walks: readonly Walk[] = [
     empty: /点“新增”登记一处农家乐/,
   },
   {
+    name: 'the coupons',
+    account: 'xhadmin',
+    address: '/tour/coupon',
+    call: '/coupon/page',
+    shown: rowOf('优惠券管理'),
+    empty: /点“新增”写一张优惠券/,
+  },
+  {
     name: 'the pushes',
     account: 'xhadmin',
     address: '/push/list',

@@ -298,6 +298,7 @@ for (const { account, address, opener, form: named } of [
   { account: 'xhadmin', address: '/audit/shareknowledge', opener: /^新\s?增$/, form: '新增知识' },
   { account: 'xhmsg', address: '/info/article', opener: /^新\s?增$/, form: '新增资讯' },
   { account: 'xhmsg', address: '/info/activity', opener: /^新\s?增$/, form: '新增活动' },
+  { account: 'xhadmin', address: '/tour/coupon', opener: /^新\s?增$/, form: '新增优惠券' },
   { account: 'xhadmin', address: '/push/list', opener: /^新\s?增$/, form: '新增推送' },
   { account: 'xhmsg', address: '/info/dailyHelp', opener: /^新\s?增$/, form: '新增每日一助' },
   { account: 'xhmsg', address: '/info/sell', opener: '新增供应信息', form: '新增供应信息' },
@@ -308,7 +309,7 @@ for (const { account, address, opener, form: named } of [
     await enterAs(page, account, address);
     const title = `${named}${stamp()}`;
     const place = opener === null ? page.getByRole('main') : page.getByRole('form', { name: named });
-    const field = place.getByLabel(/^标题(（必填）)?$/);
+    const field = place.getByLabel(/^(标题|名称)(（必填）)?$/);
     if (opener !== null) await press(page, opener);
     await field.fill(title);
     await reload(page);

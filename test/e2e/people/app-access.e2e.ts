@@ -1,18 +1,16 @@
 // An administrator registers another system's application and gets its secret once; another one passes it; its call is in its log; it is
 // stopped and removed.
 
-import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { OPEN_BASE } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
-import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
+import { randomUUID } from 'node:crypto';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
+import { postOpen } from '../open-call.ts';
 import { chooseMore, judged, press } from '../publishing/verbs.ts';
 
 const stamp = String(Date.now()).slice(-6);
 
 test('[BIZ-27] an application is registered, passed by another administrator, calls, is seen in the log, stopped and removed', async ({
   seat,
-  baseURL,
 }) => {
   test.setTimeout(120_000);
   const name = `水利平台${stamp}`;
@@ -48,37 +46,19 @@ test('[BIZ-27] an application is registered, passed by another administrator, ca
   await form.getByRole('button', { name: /^登\s?记$/ }).click();
   const shown = page.getByRole('dialog', { name: `“${name}”的密钥` });
   await expect(shown.locator('code')).toHaveCount(2);
-  const [appKey = '', secret = ''] = await shown.locator('code').allTextContents();
+  const [appKey = '', appSecret = ''] = await shown.locator('code').allTextContents();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await shown.getByRole('button', { name: '我已保存' }).click();
 
-  const body = JSON.stringify({
+  const fields = {
     requestId: randomUUID(),
     smsTitle: `水库放水${stamp}`,
     smsCategory: '01',
     smsContent: `上游水库今晚放水，请远离河道。${stamp}`,
     areaIds: ['33010611'],
-  });
-  const send = async () => {
-    const pathAndQuery = `${OPEN_BASE}/v1/sms/send`;
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const nonce = randomUUID();
-    const bodyHash = createHash('sha256').update(body).digest('hex');
-    const signed = stringToSign({ method: 'POST', pathAndQuery, timestamp, nonce, bodyHash });
-    const answer = await fetch(`${baseURL}${pathAndQuery}`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADERS.appKey]: appKey,
-        [SIGNATURE_HEADERS.timestamp]: timestamp,
-        [SIGNATURE_HEADERS.nonce]: nonce,
-        [SIGNATURE_HEADERS.signature]: createHmac('sha256', secret).update(signed).digest('hex'),
-      },
-    });
-    return (await answer.json()) as { code: number; msg: string; data: { applyNo: string } };
   };
+  const send = () => postOpen<{ applyNo: string }>({ appKey, appSecret }, '/v1/sms/send', fields);
   expect(await send()).toMatchObject({ code: 4034, msg: '应用正在等待审核' });
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('待审核');

@@ -178,7 +178,7 @@ export async function* everyClaim(
   }
 }
 
-/** What became of the claims, and where they were used. */
+/** Claims by their states, and uses by their places. */
 export async function sumClaims(db: Kysely<Tables>, couponId: string, now: Date) {
   const { rows } = await sql<{
     recordStatus: number;

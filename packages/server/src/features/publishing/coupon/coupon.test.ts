@@ -109,7 +109,7 @@ test.each([
   ['its number', { totalCount: 20, perLimit: 50 }, (place: number) => place, 20],
   ['its budget', { budgetAmount: 350, perLimit: 50 }, (place: number) => place, 7],
   ['what one telephone may have', { perLimit: 3 }, () => 1, 3],
-] as const)('fifty who claim at once get no more than %s', async (_what, changed, phone, given) => {
+] as const)('[BIZ-31] fifty who claim at once get no more than %s', async (_what, changed, phone, given) => {
   const by = await application();
   const couponId = await published(changed);
   const codes = (

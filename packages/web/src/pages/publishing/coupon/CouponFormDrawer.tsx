@@ -65,12 +65,13 @@ const NUMBER_MAX = 16;
 
 function CouponFields({ draft, problems, change }: DraftForm<CouponDraft, unknown>) {
   const { line, choice, part } = fieldsOf<CouponDraft>(draft, problems, change);
-  const moment = (name: Moment, label: string) =>
+  const moment = (name: Moment, label: string, usualTime: string) =>
     part(
       name,
       label,
       <MomentField
         label={label}
+        usualTime={usualTime}
         value={draft[name] || null}
         onChange={(chosen) => change({ [name]: chosen ?? '' })}
       />,
@@ -91,10 +92,10 @@ function CouponFields({ draft, problems, change }: DraftForm<CouponDraft, unknow
           isNumber: true,
           hint: '发出去的面额加起来不超过它',
         })}
-        {moment('receiveStart', '领取开始')}
-        {moment('receiveEnd', '领取结束')}
-        {moment('useStart', '使用开始')}
-        {moment('useEnd', '使用结束')}
+        {moment('receiveStart', '领取开始', '00:00')}
+        {moment('receiveEnd', '领取结束', '23:55')}
+        {moment('useStart', '使用开始', '00:00')}
+        {moment('useEnd', '使用结束', '23:55')}
         {part(
           'place',
           '所属区域',

@@ -107,7 +107,7 @@ function CouponActions({ row, onOpen, onEdit }: CouponActionsProps) {
       onOpen={() => onOpen()}
       onEdit={onEdit}
       removed={`“${row.title}”，不能恢复。`}
-      offlineNote={`“${row.title}”不再发放，领了没有用的作废，也不能再恢复。`}
+      offlineNote={`“${row.title}”不再发放，领了没有用的作废。有人领过的不能修改后再发放，请另建一张。`}
       {...useRowActs(coupon, { remove: removeCoupon, offline: stopCoupon }, row)}
       more={[{ label: '领用记录和统计', act: () => onOpen('claims') }]}
     />

@@ -7,6 +7,7 @@ import {
   type WrittenCoupon,
 } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import {
+  BUDGET_MAX,
   COUNT_MAX,
   CouponType,
   PER_PERSON_MAX,
@@ -98,22 +99,36 @@ export const placed = (errors: readonly FieldError[]): Problems =>
     return NAMES[name] ?? name;
   });
 
-const WHOLE = { totalCount: COUNT_MAX, perLimit: PER_PERSON_MAX } as const;
+const AMOUNTS = { faceValue: VALUE_MAX, minAmount: VALUE_MAX, budgetAmount: BUDGET_MAX } as const;
+const COUNTS = { totalCount: COUNT_MAX, perLimit: PER_PERSON_MAX } as const;
+
+function numberProblems(written: WrittenCoupon): FieldError[] {
+  const wrong = <Name extends keyof WrittenCoupon>(
+    limits: Readonly<Partial<Record<Name, number>>>,
+    isFine: (value: number) => boolean,
+    sentenceOf: (max: number) => string,
+  ) =>
+    (Object.entries(limits) as [Name, number][])
+      .filter(([name, max]) => !(Number(written[name]) <= max && isFine(Number(written[name]))))
+      .map(([field, max]) => ({ field, message: sentenceOf(max) }));
+  return [
+    ...wrong(
+      AMOUNTS,
+      (value) => value >= 0,
+      (max) => `请填写不超过${max}的金额`,
+    ),
+    ...wrong(
+      COUNTS,
+      (value) => Number.isInteger(value) && value > 0,
+      (max) => `请填写1到${max}的整数`,
+    ),
+  ];
+}
 
 export function problemsOf(draft: CouponDraft): Problems {
   const written = writtenOf(draft);
-  const wrong = Object.entries({ faceValue: VALUE_MAX, minAmount: VALUE_MAX, ...WHOLE }).flatMap(
-    ([name, max]) => {
-      const value = Number(written[name as keyof typeof written]);
-      const isWhole = name in WHOLE;
-      const isFine = value >= 0 && value <= max && (!isWhole || (Number.isInteger(value) && value > 0));
-      return isFine
-        ? []
-        : [{ field: name, message: isWhole ? `请填写1到${max}的整数` : `请填写不超过${max}的金额` }];
-    },
-  );
   return {
-    ...placed([...wrong, ...couponProblems(written)]),
+    ...placed([...numberProblems(written), ...couponProblems(written)]),
     ...missingOf({
       title: [draft.title, '请填写名称'],
       couponType: [draft.couponType, '请选择类型'],

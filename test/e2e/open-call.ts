@@ -1,0 +1,79 @@
+/** Signed calls of another system's application, and one that is registered for them by two administrators. */
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { OPEN_BASE } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
+import type { Page } from '@playwright/test';
+import { ORIGIN } from './console.ts';
+
+export interface AppKeys {
+  readonly appKey: string;
+  readonly appSecret: string;
+}
+
+export interface Answer<Data> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+}
+
+export async function postOpen<Data>(
+  { appKey, appSecret }: AppKeys,
+  path: string,
+  fields: object,
+): Promise<Answer<Data>> {
+  const body = JSON.stringify(fields);
+  const pathAndQuery = `${OPEN_BASE}${path}`;
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const nonce = randomUUID();
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const signed = stringToSign({ method: 'POST', pathAndQuery, timestamp, nonce, bodyHash });
+  const answer = await fetch(`${ORIGIN}${pathAndQuery}`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADERS.appKey]: appKey,
+      [SIGNATURE_HEADERS.timestamp]: timestamp,
+      [SIGNATURE_HEADERS.nonce]: nonce,
+      [SIGNATURE_HEADERS.signature]: createHmac('sha256', appSecret).update(signed).digest('hex'),
+    },
+  });
+  return (await answer.json()) as Answer<Data>;
+}
+
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly data?: object;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** The console's call, made by the person whose page it is. */
+async function callAs<Data>(page: Page, path: string, sent: Sent): Promise<Data> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const answer = await page.request.fetch(`/admin/api/v1/admin/appAccess/${path}`, {
+    ...sent,
+    headers: { token },
+  });
+  const { code, msg, data: told } = (await answer.json()) as Answer<Data>;
+  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`);
+  return told;
+}
+
+/** In the area of the trial's county, with xhmsg as the one responsible. */
+export async function registerApplication(
+  by: Page,
+  reviewer: Page,
+  apiScopes: readonly string[],
+): Promise<AppKeys> {
+  const owners = await callAs<{ identityId: string }[]>(by, 'owners', {
+    ...{ method: 'GET', params: { keyword: 'xhmsg' } },
+  });
+  const data = {
+    ...{ appName: `试验应用${randomUUID().slice(0, 8)}`, appType: 3, ownerUnit: '试验', contactName: '王芳' },
+    ...{ contactPhone: '15400007777', ownerIdentityId: owners[0]?.identityId, ipList: ['127.0.0.1'] },
+    ...{ apiScopes, areaIds: ['330106'], dayQuota: 1, ratePerMinute: 60 },
+  };
+  const { appId, ...keys } = await callAs<AppKeys & { appId: string }>(by, 'save', { method: 'POST', data });
+  await callAs(reviewer, 'pass', { method: 'POST', data: { appId, version: 1 } });
+  return keys;
+}
