@@ -1,4 +1,4 @@
-/** The open calls by which coupons are claimed and used (decision 101). */
+/** The open calls by which coupons are claimed and used (decision 102). */
 import * as z from 'zod/mini';
 import { anyone, get, post } from '../../endpoint.ts';
 import { id, moment, pageOf, paging } from '../../envelope.ts';

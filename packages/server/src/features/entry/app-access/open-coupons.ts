@@ -1,4 +1,4 @@
-/** Coupons that other systems' applications give out and take in (decision 101): once for each requestId, no more in a day than agreed. */
+/** Coupons that other systems' applications give out and take in (decision 102): once for each requestId, no more in a day than agreed. */
 import * as coupons from '@farmers-mailbox/contract/entry/open-api/coupons.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
