@@ -45,8 +45,11 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await press(rowOf(admin, TITLE), '审核');
   const shown = admin.getByRole('region', { name: '活动内容' });
   await expect(shown.getByText(/2099-12-20/)).toBeVisible();
+  await admin.getByLabel('通过后马上推送到农户的手机').check();
   await judged(admin);
-  await pass(admin, '已通过并发布', /通过后马上发布/);
+  await pass(admin, '已通过并发布', /通过后马上发布并推送/);
+  await admin.goto('/push/list');
+  await expect(rowIn('推送管理')(admin, TITLE)).toContainText('活动');
   await admin.goto('/info/activity');
   await chooseMore(admin, '西湖龙井产销对接会', '报名名单');
   const list = admin.getByRole('dialog', { name: '报名名单' });

@@ -5,7 +5,7 @@ import { chooseMore, judged, pass, press, rowIn, submit } from './verbs.ts';
 
 const rowOf = rowIn('每日一助');
 
-test('每日一助 /info/dailyHelp: recommended from an offer, passed, made into an SMS draft', async ({
+test('[BIZ-32] 每日一助 /info/dailyHelp: recommended from an offer, passed, made into an SMS draft', async ({
   seat,
 }) => {
   test.setTimeout(240_000);

@@ -763,8 +763,11 @@ CREATE TABLE content_reaction (
   reaction text COLLATE "C" NOT NULL,
   person_hash bytea NOT NULL,
   reaction_time timestamp with time zone NOT NULL,
+  score smallint,
   CONSTRAINT content_reaction_pkey PRIMARY KEY (content_type, content_id, reaction, person_hash),
-  CONSTRAINT content_reaction_reaction_check CHECK ((reaction = ANY (ARRAY['like'::text, 'report'::text])))
+  CONSTRAINT content_reaction_reaction_check CHECK ((reaction = ANY (ARRAY['like'::text, 'report'::text, 'score'::text]))),
+  CONSTRAINT content_reaction_score_check CHECK (((score >= 1) AND (score <= 5))),
+  CONSTRAINT content_reaction_score_is_given CHECK (((reaction = 'score'::text) = (score IS NOT NULL)))
 );
 
 CREATE TABLE content_tally (
@@ -776,8 +779,11 @@ CREATE TABLE content_tally (
   report_count integer DEFAULT 0 NOT NULL,
   share_count integer DEFAULT 0 NOT NULL,
   call_count integer DEFAULT 0 NOT NULL,
+  click_count integer DEFAULT 0 NOT NULL,
+  score_sum integer DEFAULT 0 NOT NULL,
+  score_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT content_tally_pkey PRIMARY KEY (tally_id),
-  CONSTRAINT content_tally_content_type_check CHECK ((content_type = ANY (ARRAY['knowledge'::text, 'article'::text, 'post'::text, 'warning'::text, 'listing'::text])))
+  CONSTRAINT content_tally_content_type_check CHECK ((content_type = ANY (ARRAY['knowledge'::text, 'article'::text, 'post'::text, 'warning'::text, 'listing'::text, 'tour'::text, 'service'::text, 'center'::text])))
 );
 
 CREATE TABLE coupon (
@@ -2205,6 +2211,7 @@ CREATE TABLE push_message (
   update_time timestamp with time zone NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  publication_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT push_message_pkey PRIMARY KEY (push_id),
   CONSTRAINT push_message_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT push_message_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
@@ -2216,6 +2223,8 @@ CREATE TABLE push_message (
   CONSTRAINT push_message_dispatch_status_check CHECK (((dispatch_status >= 0) AND (dispatch_status <= 3))),
   CONSTRAINT push_message_jump_type_check CHECK (((jump_type >= 1) AND (jump_type <= 3))),
   CONSTRAINT push_message_leaves_when_passed CHECK (((dispatch_status IS NULL) OR (audit_status = 2))),
+  CONSTRAINT push_message_of_a_publication_is_about_it CHECK (((publication_flag = 0) OR (related_id IS NOT NULL))),
+  CONSTRAINT push_message_publication_flag_check CHECK ((publication_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT push_message_published_is_what_was_passed CHECK (((audit_status <> 2) OR (passed_hash = content_hash))),
   CONSTRAINT push_message_published_since CHECK (((audit_status <> 2) OR (publish_time IS NOT NULL))),
   CONSTRAINT push_message_push_mode_check CHECK (((push_mode >= 1) AND (push_mode <= 2))),
@@ -2231,6 +2240,7 @@ CREATE TABLE push_message (
 );
 CREATE INDEX push_message_due ON public.push_message USING btree (next_try_time) WHERE ((del_flag = 0) AND (dispatch_status = ANY (ARRAY[0, 1])));
 CREATE INDEX push_message_newest ON public.push_message USING btree (push_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, push_type, dispatch_status) WHERE (del_flag = 0);
+CREATE INDEX push_message_of_publication ON public.push_message USING btree (related_id) WHERE (publication_flag = 1);
 CREATE INDEX push_message_place ON public.push_message USING btree (dept_id, push_id) WHERE (del_flag = 0);
 CREATE INDEX push_message_sent ON public.push_message USING btree (sent_time) INCLUDE (dept_id, target_count, reach_count, open_count) WHERE ((del_flag = 0) AND (dispatch_status = 2));
 CREATE INDEX push_message_targets ON public.push_message USING gin (target_dept_ids);
@@ -2321,6 +2331,10 @@ CREATE TABLE rural_tour (
   update_time timestamp with time zone NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  subject_id bigint,
+  score_sum integer DEFAULT 0 NOT NULL,
+  score_count integer DEFAULT 0 NOT NULL,
+  score double precision GENERATED ALWAYS AS (round(((score_sum)::numeric / (NULLIF(score_count, 0))::numeric), 1))::double precision,
   CONSTRAINT rural_tour_pkey PRIMARY KEY (tour_id),
   CONSTRAINT rural_tour_audit_status_check CHECK (((audit_status >= 0) AND (audit_status <= 4))),
   CONSTRAINT rural_tour_avg_price_check CHECK ((avg_price >= (0)::numeric)),
@@ -2348,7 +2362,8 @@ CREATE TABLE rural_tour (
   CONSTRAINT rural_tour_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT rural_tour_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT rural_tour_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
-  CONSTRAINT rural_tour_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+  CONSTRAINT rural_tour_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT rural_tour_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES agri_subject(subject_id)
 );
 CREATE INDEX rural_tour_listed ON public.rural_tour USING btree (tour_type, order_num, tour_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, star_level, status, avg_price) WHERE (del_flag = 0);
 CREATE INDEX rural_tour_place ON public.rural_tour USING btree (dept_id, tour_id) WHERE (del_flag = 0);
@@ -2453,6 +2468,9 @@ CREATE TABLE service_center (
   create_time timestamp with time zone NOT NULL,
   update_time timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  score_sum integer DEFAULT 0 NOT NULL,
+  score_count integer DEFAULT 0 NOT NULL,
+  score_avg double precision GENERATED ALWAYS AS (round(((score_sum)::numeric / (NULLIF(score_count, 0))::numeric), 1))::double precision,
   CONSTRAINT service_center_pkey PRIMARY KEY (center_id),
   CONSTRAINT service_center_order UNIQUE (dept_id, order_num) DEFERRABLE,
   CONSTRAINT service_center_area_size_check CHECK ((area_size >= (0)::double precision)),
@@ -2494,6 +2512,9 @@ CREATE TABLE service_hall (
   create_time timestamp with time zone NOT NULL,
   update_time timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  app_id bigint,
+  user_types smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  click_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT service_hall_pkey PRIMARY KEY (hall_id),
   CONSTRAINT service_hall_name UNIQUE (dept_id, service_name),
   CONSTRAINT service_hall_order UNIQUE (dept_id, order_num) DEFERRABLE,
@@ -2508,6 +2529,8 @@ CREATE TABLE service_hall (
   CONSTRAINT service_hall_service_name_check CHECK ((service_name <> ''::text)),
   CONSTRAINT service_hall_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   CONSTRAINT service_hall_terminal_check CHECK (((cardinality(terminal) > 0) AND (terminal <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint]))),
+  CONSTRAINT service_hall_user_types_check CHECK ((user_types <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint])),
+  CONSTRAINT service_hall_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id),
   CONSTRAINT service_hall_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT service_hall_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );

@@ -434,6 +434,7 @@ export interface ContentReactionTable {
   reaction: string;
   personHash: Buffer;
   reactionTime: Moment;
+  score: number | null;
 }
 
 export interface ContentTallyTable {
@@ -445,6 +446,9 @@ export interface ContentTallyTable {
   reportCount: Generated<number>;
   shareCount: Generated<number>;
   callCount: Generated<number>;
+  clickCount: Generated<number>;
+  scoreSum: Generated<number>;
+  scoreCount: Generated<number>;
 }
 
 export interface CouponTable {
@@ -1398,6 +1402,7 @@ export interface PushMessageTable {
   updateTime: Moment;
   delFlag: Generated<number>;
   version: Generated<number>;
+  publicationFlag: Generated<number>;
 }
 
 export interface PushMessageRecordTable {
@@ -1472,6 +1477,10 @@ export interface RuralTourTable {
   updateTime: Moment;
   delFlag: Generated<number>;
   version: Generated<number>;
+  subjectId: string | null;
+  scoreSum: Generated<number>;
+  scoreCount: Generated<number>;
+  score: Generated<number | null>;
 }
 
 export interface RuralTourRecordTable {
@@ -1549,6 +1558,9 @@ export interface ServiceCenterTable {
   createTime: Moment;
   updateTime: Moment;
   version: Generated<number>;
+  scoreSum: Generated<number>;
+  scoreCount: Generated<number>;
+  scoreAvg: Generated<number | null>;
 }
 
 export interface ServiceHallTable {
@@ -1576,6 +1588,9 @@ export interface ServiceHallTable {
   createTime: Moment;
   updateTime: Moment;
   version: Generated<number>;
+  appId: string | null;
+  userTypes: Generated<number[]>;
+  clickCount: Generated<number>;
 }
 
 export interface ServiceSmsTable {

@@ -608,6 +608,25 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       ...{ deptId: RIVERSIDE.village, imageUrls: [pictureUrl] },
     }),
   ],
+  [tour.saveTour, ({ subjectId }) => ({ ...tourOf(RIVERSIDE), subjectId })],
+  [
+    tour.updateTour,
+    ({ subjectId }, { tourDraftId }) => ({
+      ...tourOf(RIVERSIDE),
+      ...{ tourId: tourDraftId, version: 1, subjectId },
+    }),
+  ],
+  [
+    services.updateService,
+    ({ appId }, { hallId, iconUrl }) => ({
+      ...serviceOf(RIVERSIDE),
+      ...{ hallId, version: 1, iconUrl, appId },
+    }),
+  ],
+  [
+    services.addService,
+    ({ appId }, { iconUrl }) => ({ ...serviceOf(RIVERSIDE), serviceName: IN_VAIN, iconUrl, appId }),
+  ],
   [services.addService, ({ iconUrl }) => ({ ...serviceOf(RIVERSIDE), serviceName: IN_VAIN, iconUrl })],
   [centers.addCenter, ({ pictureUrl }) => ({ ...centerOf(RIVERSIDE), imageUrls: [pictureUrl] })],
   [

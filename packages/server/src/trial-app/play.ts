@@ -1,14 +1,16 @@
 /**
- * Plays a mini-program of farmers against the open calls: it reads what is published, counts views, likes, asks, writes, offers and rates, one
+ * Plays a mini-program of farmers against the open calls: it reads what is published, counts views and clicks, likes, gives marks, asks, writes, offers and rates, one
  * after the other at a gentle pace, and ends by itself.
  */
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
+import * as services from '@farmers-mailbox/contract/entry/open-api/services.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
-import { SHARED_TYPES } from '@farmers-mailbox/contract/publishing/reactions/fields.ts';
+import { mayCount, SCORE_MAX } from '@farmers-mailbox/contract/publishing/reactions/fields.ts';
 import { PriceType } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { ConsultStatus, OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from '../trial-data/accounts.ts';
@@ -44,7 +46,7 @@ export interface Play {
 
 /** How often each was done. */
 export type Done = Record<Deed, number>;
-const DEEDS = ['浏览', '点赞', '提问', '互动', '评论', '供求', '举报', '评分'] as const;
+const DEEDS = ['浏览', '点赞', '提问', '互动', '评论', '供求', '举报', '评分', '打分'] as const;
 type Deed = (typeof DEEDS)[number];
 
 const WEIGHTS: readonly (readonly [Deed, number])[] = [
@@ -56,13 +58,15 @@ const WEIGHTS: readonly (readonly [Deed, number])[] = [
   ['供求', 2],
   ['举报', 1],
   ['评分', 2],
+  ['打分', 3],
 ];
 const FARMERS = 200;
 const MADE_UP = '（虚构）';
 /** Phone positions behind everybody else's. */
 const PHONES_FROM = 199_970_000;
 const PHONE_SEED = 33;
-const SHOWN = 20;
+/** Of six kinds, no more than one call takes. */
+const SHOWN = 16;
 /** In the trial's county. */
 const POINT = { lng: 120.08, lat: 30.31 };
 const DAYS_OFFERED = 30;
@@ -92,11 +96,20 @@ function deedsOf({
   const pagePosts = async () => (await call(reading.listPosts, { pageSize: SHOWN }))?.list ?? [];
   const pageKnowledge = async () => (await call(reading.listKnowledge, { pageSize: SHOWN }))?.list ?? [];
   const pageArticles = async () => (await call(reading.listArticles, { pageSize: SHOWN }))?.list ?? [];
+  const pageTours = async () => {
+    const tourType = random.between(1, TOUR_TYPE.length);
+    const list = (await call(reading.listTours, { tourType, pageSize: SHOWN }))?.list ?? [];
+    return list.map((one) => ({ contentType: 'tour', contentId: one.tourId }) as const);
+  };
   return {
     浏览: async () => {
       const warnings = (await call(reading.listWarnings, { pageSize: SHOWN }))?.list ?? [];
       const listings = (await call(reading.listListings, { pageSize: SHOWN }))?.list ?? [];
+      const shown =
+        (await call(services.listServices, { deptId: TRIAL_VILLAGE, pageSize: SHOWN }))?.list ?? [];
       const views = [
+        ...(await pageTours()),
+        ...shown.map((one) => ({ contentType: 'service', contentId: one.hallId }) as const),
         ...(await pageKnowledge()).map(
           (one) => ({ contentType: 'knowledge', contentId: one.knowledgeId }) as const,
         ),
@@ -107,9 +120,10 @@ function deedsOf({
         ...listings.map((one) => ({ contentType: 'listing', contentId: one.supplyId }) as const),
       ].map((one) => ({
         ...one,
-        viewCount: random.between(1, 5),
-        shareCount: SHARED_TYPES.includes(one.contentType) ? random.between(0, 1) : 0,
-        callCount: one.contentType === 'listing' ? random.between(0, 1) : 0,
+        viewCount: mayCount('viewCount', one.contentType) ? random.between(1, 5) : 0,
+        shareCount: mayCount('shareCount', one.contentType) ? random.between(0, 1) : 0,
+        callCount: mayCount('callCount', one.contentType) ? random.between(0, 1) : 0,
+        clickCount: mayCount('clickCount', one.contentType) ? random.between(1, 3) : 0,
       }));
       return views.length > 0 && (await call(writing.countViews, { requestId: requestId(), views })) !== null;
     },
@@ -126,6 +140,16 @@ function deedsOf({
       if (liked.length === 0) return false;
       const { personId } = farmer();
       return (await call(writing.likeContent, { ...random.pick(liked), personId })) !== null;
+    },
+    打分: async () => {
+      const centers = (await call(services.listCenters, { pageSize: SHOWN }))?.list ?? [];
+      const scored = [
+        ...(await pageTours()),
+        ...centers.map((one) => ({ contentType: 'center', contentId: one.centerId }) as const),
+      ];
+      if (scored.length === 0) return false;
+      const given = { ...random.pick(scored), personId: farmer().personId };
+      return (await call(writing.scoreContent, { ...given, score: random.between(3, SCORE_MAX) })) !== null;
     },
     提问: async () => {
       const { phoneNumber, name, ...who } = farmer();

@@ -30,6 +30,8 @@ interface ReviewCalls<Details> {
   /** reject with the call's failure */
   pass: (details: Details, auditOpinion: string) => Promise<unknown>;
   refuse: (details: Details, auditOpinion: string) => Promise<unknown>;
+  /** asked with the decision, above the opinion */
+  alsoAsked?: ReactNode;
 }
 
 export interface ContentDrawerProps<Details> extends ReviewCalls<Details> {
@@ -159,17 +161,20 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
     );
   }
   return (
-    <KeptDecision
-      formKey={formKey}
-      about={about}
-      onKeeper={props.onKeeper}
-      can={can}
-      permissions={{ pass: permission('pass'), noPass: permission('noPass') }}
-      reasonProblem={(said) => (said === '' ? `请写明不通过的原因，${words.wrote}人要按它修改` : null)}
-      busy={busy}
-      onTyped={onTyped}
-      onPass={onPass}
-      onRefuse={(opinion) => decide(refuse, opinion, `已退回，由${words.wrote}人修改`)}
-    />
+    <>
+      {props.alsoAsked}
+      <KeptDecision
+        formKey={formKey}
+        about={about}
+        onKeeper={props.onKeeper}
+        can={can}
+        permissions={{ pass: permission('pass'), noPass: permission('noPass') }}
+        reasonProblem={(said) => (said === '' ? `请写明不通过的原因，${words.wrote}人要按它修改` : null)}
+        busy={busy}
+        onTyped={onTyped}
+        onPass={onPass}
+        onRefuse={(opinion) => decide(refuse, opinion, `已退回，由${words.wrote}人修改`)}
+      />
+    </>
   );
 }

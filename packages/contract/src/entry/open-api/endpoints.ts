@@ -13,6 +13,7 @@ import { reportDevices } from './devices.ts';
 import * as directory from './directory.ts';
 import { areaIds, requestId } from './fields.ts';
 import * as reading from './reading.ts';
+import * as services from './services.ts';
 import * as writing from './writing.ts';
 
 export const OPEN_BASE = '/open/api';
@@ -115,7 +116,8 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['coupon.use'], label: '核销优惠券', endpoint: coupons.useCoupon },
   { scopes: ['content.react'], label: '点赞', endpoint: writing.likeContent },
   { scopes: ['content.react'], label: '举报', endpoint: writing.reportPost },
-  { scopes: ['content.react'], label: '浏览、转发和拨打', endpoint: writing.countViews },
+  { scopes: ['content.react'], label: '打分', endpoint: writing.scoreContent },
+  { scopes: ['content.react'], label: '浏览、转发、拨打和点击', endpoint: writing.countViews },
   { scopes: ['content.read'], label: '读取知识', endpoint: reading.listKnowledge },
   { scopes: ['content.read'], label: '读取知识', endpoint: reading.readKnowledge },
   { scopes: ['content.read'], label: '读取资讯', endpoint: reading.listArticles },
@@ -126,6 +128,10 @@ export const openCalls: readonly OpenCall[] = [
   { scopes: ['content.read'], label: '读取预警', endpoint: reading.readWarning },
   { scopes: ['content.read'], label: '读取供求', endpoint: reading.listListings },
   { scopes: ['content.read'], label: '读取供求', endpoint: reading.readListing },
+  { scopes: ['content.read'], label: '读取乡村旅游', endpoint: reading.listTours },
+  { scopes: ['content.read'], label: '读取乡村旅游', endpoint: reading.readTour },
+  { scopes: ['content.read'], label: '读取服务应用', endpoint: services.listServices },
+  { scopes: ['content.read'], label: '读取服务中心', endpoint: services.listCenters },
   { scopes: ['content.read'], label: '读取互动', endpoint: reading.listPosts },
   { scopes: ['content.read'], label: '读取互动', endpoint: reading.listReplies },
   { scopes: ['content.read'], label: '读取文档', endpoint: reading.listDocuments },

@@ -17,6 +17,8 @@ import { POST_TYPE } from '../../publishing/interaction-posts/fields.ts';
 import { KNOWLEDGE_FIELDS } from '../../publishing/knowledge/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
 import { LISTING_FIELDS } from '../../publishing/supply-demand/endpoints.ts';
+import { TOUR_FIELDS } from '../../publishing/tour/endpoints.ts';
+import { TOUR_TYPE } from '../../publishing/tour/types.ts';
 
 /** Every list. */
 export const asked = {
@@ -157,6 +159,47 @@ export const readListing = get('/v1/listing/details', {
   answer: wholeListing,
 });
 
+const {
+  contactName: _tourContact,
+  subjectId: _subject,
+  content: tourText,
+  imageUrls: tourPictures,
+  videoUrl: tourVideo,
+  parkingCount,
+  facilities,
+  businessLicenceNo,
+  foodLicenceNo,
+  extInfo,
+  ...tour
+} = answered(TOUR_FIELDS);
+export const publishedTour = z.object({
+  tourId: id,
+  ...tour,
+  ...placed,
+  recommendFlag: z.number(),
+  viewCount: z.number(),
+  /** of 1 to 5, one decimal; null: nobody has given one */
+  score: z.nullable(z.number()),
+  scoreCount: z.number(),
+});
+export const listTours = get('/v1/tour/page', {
+  access: anyone,
+  summary: '对外展示的一类乡村旅游，排了顺序的在前，其次最新的在前；不含联系人和电话',
+  request: z.strictObject({ tourType: wholeNumber(1, TOUR_TYPE.length), ...asked }),
+  answer: pageOf(publishedTour),
+});
+export const wholeTour = z.extend(publishedTour, {
+  content: tourText,
+  imageUrls: tourPictures,
+  ...{ parkingCount, facilities, businessLicenceNo, foodLicenceNo, videoUrl: tourVideo, extInfo },
+});
+export const readTour = get('/v1/tour/details', {
+  access: anyone,
+  summary: '一处对外展示的乡村旅游的全部内容；不含联系人和电话',
+  request: z.strictObject({ tourId: id }),
+  answer: wholeTour,
+});
+
 export const publishedPost = z.object({
   postId: id,
   postType: z.number(),
@@ -216,8 +259,17 @@ export const readDocument = get('/v1/document/file', {
   answer: z.null(),
 });
 
-/** Kinds of content with pictures. */
-export const PICTURED_TYPES = ['knowledge', 'article', 'activity', 'listing', 'post'] as const;
+/** Kinds of content with pictures; a service shows its icon. */
+export const PICTURED_TYPES = [
+  'knowledge',
+  'article',
+  'activity',
+  'listing',
+  'post',
+  'tour',
+  'service',
+  'center',
+] as const;
 
 export const readPicture = get('/v1/picture/read', {
   access: anyone,

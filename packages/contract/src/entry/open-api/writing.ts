@@ -12,7 +12,14 @@ import { storedFilePath, storedVideoPath, storedVoicePath } from '../../office/f
 import { checkedBy } from '../../publishing/content-review/calls.ts';
 import type { Problem } from '../../publishing/content-review/written.ts';
 import * as posts from '../../publishing/interaction-posts/fields.ts';
-import { REACTED_TYPES, SHARED_TYPES, VIEWED_TYPES } from '../../publishing/reactions/fields.ts';
+import {
+  COUNTED_OF,
+  type CountedViews,
+  mayCount,
+  REACTED_TYPES,
+  SCORE_MAX,
+  VIEWED_TYPES,
+} from '../../publishing/reactions/fields.ts';
 import { LISTING_FIELDS, listingProblems } from '../../publishing/supply-demand/endpoints.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { pointFields, pointProblems } from '../../rules/place.ts';
@@ -270,35 +277,44 @@ export const reportPost = post('/v1/content/report', {
   answer: nothing,
 });
 
+const SCORED = REACTED_TYPES.score;
+
+export const scoreContent = post('/v1/content/score', {
+  access: anyone,
+  summary: '一个人给一处乡村旅游或一个服务中心打分（1到5分）；同一个人再打分，以最后一次为准',
+  request: z.strictObject({
+    contentType: z.enum(SCORED, `应为${SCORED.join('、')}之一`),
+    contentId: id,
+    personId,
+    score: wholeNumber(1, SCORE_MAX),
+  }),
+  answer: z.object({ score: z.number() }),
+});
+
 const VIEWS_MAX = 100;
 /** Of one application. Each like is a row for ever, and more views than these are a fault of its program. */
 export const DAY_VIEWS_MAX = 10_000_000;
-/** Likes and reports. */
+/** Likes, reports and marks. */
 export const DAY_REACTIONS_MAX = 1_000_000;
 
 const namesTwice = (views: readonly { contentType: string; contentId: string }[]) =>
   new Set(views.map(({ contentType, contentId }) => `${contentType} ${contentId.replace(/^0+/, '')}`)).size <
   views.length;
 
-interface Counted {
-  readonly contentType: string;
-  readonly viewCount: number;
-  readonly shareCount: number;
-  readonly callCount: number;
-}
+const count = z._default(wholeNumber(0, 1_000), 0);
 
-function countProblems({ contentType, viewCount, shareCount, callCount }: Counted): Problem[] {
-  if (callCount > 0 && contentType !== 'listing')
-    return [{ field: 'callCount', message: '只有供求信息有拨打次数' }];
-  if (viewCount + shareCount + callCount === 0) return [{ field: 'viewCount', message: '至少一次' }];
-  return shareCount === 0 || SHARED_TYPES.includes(contentType)
-    ? []
-    : [{ field: 'shareCount', message: '只有知识和资讯有转发次数' }];
+const COUNTS = Object.keys(COUNTED_OF) as CountedViews[];
+
+function countProblems(view: Readonly<Record<CountedViews, number>> & { contentType: string }): Problem[] {
+  const wrong = COUNTS.filter((field) => view[field] > 0 && !mayCount(field, view.contentType));
+  if (wrong.length > 0) return wrong.map((field) => ({ field, message: COUNTED_OF[field].said }));
+  return COUNTS.some((field) => view[field] > 0) ? [] : [{ field: 'viewCount', message: '至少一次' }];
 }
 
 export const countViews = post('/v1/content/view', {
   access: anyone,
-  summary: '报告已公开内容的浏览次数、知识和资讯的转发次数、供求的拨打次数，可攒起来一次报告',
+  summary:
+    '报告已公开内容的浏览次数、知识和资讯的转发次数、供求的拨打次数、服务应用的点击次数，可攒起来一次报告',
   request: z.strictObject({
     requestId,
     views: z
@@ -307,9 +323,10 @@ export const countViews = post('/v1/content/view', {
           .strictObject({
             contentType: z.enum(VIEWED_TYPES, `应为${VIEWED_TYPES.join('、')}之一`),
             contentId: id,
-            viewCount: z._default(wholeNumber(0, 1_000), 0),
-            shareCount: z._default(wholeNumber(0, 1_000), 0),
-            callCount: z._default(wholeNumber(0, 1_000), 0),
+            viewCount: count,
+            shareCount: count,
+            callCount: count,
+            clickCount: count,
           })
           .check(checkedBy(countProblems)),
       )

@@ -1,9 +1,20 @@
 /** The calls of the page 活动管理. Paths are the specification's; `revoke` is the taking offline of every kind. */
 import * as z from 'zod/mini';
 import { get, post } from '../../endpoint.ts';
-import { deptCode, id, moment, nothing, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
-import { obeys } from '../../rules/obeys.ts';
+import { obeys, problemsIn } from '../../rules/obeys.ts';
 import { placeProblems } from '../../rules/place.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import { contentAttachments } from '../content-review/attachments.ts';
@@ -178,16 +189,23 @@ export type ActivityOutcome = z.output<typeof outcome>;
 const decision = {
   auditStatus: z.literal([ContentStatus.published, ContentStatus.refused], '应为2（通过）或3（不通过）'),
   auditOpinion: review.passOpinion,
+  /** 1: and push it to the regions that it is meant for, at once; for who may pass pushes */
+  pushFlag: z._default(flag, 0),
 };
-/** A refusal tells its reason. */
-const reasoned = obeys<{ auditStatus: number; auditOpinion: string }>((asked) =>
-  asked.auditStatus === ContentStatus.refused ? refusalProblems(asked) : {},
+/** A refusal tells its reason, and pushes nothing. */
+const reasoned = obeys<{ auditStatus: number; auditOpinion: string; pushFlag: number }>((asked) =>
+  asked.auditStatus === ContentStatus.refused
+    ? {
+        ...refusalProblems(asked),
+        ...problemsIn({ pushFlag: asked.pushFlag === 1 ? '不通过的活动不推送' : null }),
+      }
+    : {},
 );
 const auditing = review.permittedTo(['activity'], 'pass', 'noPass');
 
 export const auditActivity = post('/v1/admin/activity/auditActivity', {
   access: auditing,
-  summary: '审核一个活动：通过并发布，或退回并写明原因',
+  summary: '审核一个活动：通过并发布，可同时推送；或退回并写明原因',
   request: z
     .strictObject({
       ...{ ...named, ...decision },
@@ -199,7 +217,7 @@ export const auditActivity = post('/v1/admin/activity/auditActivity', {
 });
 export const auditActivities = post('/v2/admin/activity/auditActivity', {
   access: auditing,
-  summary: '一次审核几个活动：通过并发布，或退回并写明原因',
+  summary: '一次审核几个活动：通过并发布，可同时推送；或退回并写明原因',
   request: z
     .strictObject({
       ...{ activityIds: several, ...decision },

@@ -67,6 +67,10 @@ export type PushStatus = (typeof PushStatus)[keyof typeof PushStatus];
 /** Contents that a push may be about. */
 export const RELATED_TYPES = ['article', 'disaster', 'activity'] as const satisfies ReviewedType[];
 export type RelatedType = (typeof RELATED_TYPES)[number];
+/** As a push about one of them begins. */
+export const PUSH_TYPE_OF = { article: 2, disaster: 3, activity: 4 } as const satisfies Readonly<
+  Record<RelatedType, number>
+>;
 
 export const TITLE_MAX = 30;
 export const CONTENT_MAX = 100;

@@ -57,6 +57,8 @@ export const TOUR_FIELDS = {
   foodLicenceNo: written.optionalLine(30),
   couponFlag: z._default(flag, 0),
   videoUrl: written.optionalLine(300),
+  /** the subject that runs it, of those that are registered */
+  subjectId: z._default(z.nullable(id), null),
   /** the fields of its kind */
   extInfo: z._default(z.record(z.string().check(z.maxLength(40)), z.unknown()), {}),
 };
@@ -123,6 +125,9 @@ export const tourRow = z.object({
   /** masked */
   contactPhone: z.string(),
   viewCount: z.number(),
+  /** of 1 to 5, one decimal; null: nobody has given one */
+  score: z.nullable(z.number()),
+  scoreCount: z.number(),
   recommendFlag: z.number(),
   /** null: behind those that somebody put in order, the newest first */
   orderNum: z.nullable(z.number()),
@@ -157,7 +162,13 @@ export const tourDetails = post('/v1/admin/ruralTour/details', {
   access: reading,
   summary: '一处乡村旅游（电话脱敏）：审核后发布的就是这些',
   request: z.strictObject(named),
-  answer: z.extend(tourRow, { ...whole, deptName: z.string(), ...review.readWhole }),
+  answer: z.extend(tourRow, {
+    ...whole,
+    /** null: none, or removed since */
+    subjectName: z.nullable(z.string()),
+    deptName: z.string(),
+    ...review.readWhole,
+  }),
 });
 export type TourDetails = z.output<typeof tourDetails.answer>;
 

@@ -31,7 +31,8 @@ const serviceType = wholeNumber(1, 9_999);
 const degrees = ([min, max]: readonly [number, number]) =>
   z.number('应为数字').check(z.gte(min, `不能小于${min}`), z.lte(max, `不能大于${max}`));
 
-const written = {
+/** Everything that is written of one. */
+export const CENTER_FIELDS = {
   centerName: text(own.CENTER_NAME_MAX, 1),
   centerType,
   /** the region that it serves */
@@ -70,12 +71,15 @@ const written = {
 
 export const centerRow = z.object({
   centerId: id,
-  ...written,
+  ...CENTER_FIELDS,
   centerType: z.number(),
   deptId: z.string(),
   imageUrls: z.array(z.string()),
   /** of the region, with those around it */
   fullDeptName: z.string(),
+  /** of 1 to 5, one decimal; null: nobody has given one */
+  scoreAvg: z.nullable(z.number()),
+  scoreCount: z.number(),
   orderNum: z.number(),
   updateTime: moment,
   version: z.number(),
@@ -83,7 +87,7 @@ export const centerRow = z.object({
 });
 export type CenterRow = z.output<typeof centerRow>;
 
-const fields = z.strictObject(written).check(obeys(own.centerProblems));
+const fields = z.strictObject(CENTER_FIELDS).check(obeys(own.centerProblems));
 export type WrittenCenter = z.output<typeof fields>;
 
 export const queryCenters = post('/v2/service/center/query', {
@@ -118,7 +122,7 @@ export const updateCenter = post('/v2/service/center/update', {
   access: permitted('center:edit'),
   summary: '修改服务中心',
   request: z
-    .strictObject({ centerId: id, version: z.optional(version), ...written })
+    .strictObject({ centerId: id, version: z.optional(version), ...CENTER_FIELDS })
     .check(obeys(own.centerProblems)),
   answer: z.object({ centerId: id }),
 });

@@ -1,7 +1,7 @@
 /** The calls of the page 服务应用: what farmers open from the service hall, by region. */
 import * as z from 'zod/mini';
 import { FUNCTION_TYPE } from '../../dictionaries.ts';
-import { permitted, post } from '../../endpoint.ts';
+import { get, permitted, post } from '../../endpoint.ts';
 import {
   deptCode,
   flag,
@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
+import { USER_TYPE } from '../../people/user-admin/person.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { inOrder, listedIds, orderNum, pageSize, seenOrder, version } from '../region-list/fields.ts';
 import * as own from './fields.ts';
@@ -25,7 +26,8 @@ const oneOf = <Value extends number>(options: readonly { readonly value: Value }
 const serviceType = wholeNumber(1, 9_999);
 const terminal = oneOf(own.TERMINAL);
 
-const written = {
+/** Everything that is written of one. */
+export const SERVICE_FIELDS = {
   serviceName: text(own.SERVICE_NAME_MAX, 1),
   serviceType,
   /** of the page that it stands for */
@@ -35,11 +37,15 @@ const written = {
   openMode: oneOf(own.OPEN_MODE),
   linkUrl: text(own.LINK_MAX, 1),
   miniAppId: z._default(text(own.MINI_APP_ID_MAX), ''),
+  /** the registered application that opens it; it is shown while that may call. null: it needs none */
+  appId: z._default(z.nullable(id), null),
   /** the region that publishes it */
   deptId: deptCode,
   /** 1: the regions below show it as well, unless they have one of this name */
   inheritFlag: z._default(flag, 1),
   terminal: z.array(terminal).check(z.maxLength(own.TERMINAL.length, '终端重复')),
+  /** whom it is for; none: everybody */
+  userTypes: z._default(z.array(oneOf(USER_TYPE)).check(z.maxLength(USER_TYPE.length, '用户类型重复')), []),
   loginFlag: z._default(flag, 0),
   realNameFlag: z._default(flag, 0),
   hotFlag: z._default(flag, 0),
@@ -51,13 +57,18 @@ const written = {
 
 export const serviceRow = z.object({
   hallId: id,
-  ...written,
+  ...SERVICE_FIELDS,
   serviceType: z.number(),
   functionType: z.nullable(z.number()),
   iconUrl: z.string(),
   openMode: z.number(),
   deptId: z.string(),
   terminal: z.array(z.number()),
+  userTypes: z.array(z.number()),
+  /** null: none, or removed since */
+  appName: z.nullable(z.string()),
+  /** as applications tell of them */
+  clickCount: z.number(),
   /** of the region, with those around it */
   fullDeptName: z.string(),
   /** 1: a region above publishes it for this one */
@@ -70,7 +81,7 @@ export const serviceRow = z.object({
 });
 export type ServiceRow = z.output<typeof serviceRow>;
 
-const fields = z.strictObject(written).check(obeys(own.serviceProblems));
+const fields = z.strictObject(SERVICE_FIELDS).check(obeys(own.serviceProblems));
 export type WrittenService = z.output<typeof fields>;
 
 export const queryServices = post('/v2/service/hall/query', {
@@ -102,7 +113,7 @@ export const updateService = post('/v2/service/hall/update', {
   access: permitted('hall:edit'),
   summary: '修改服务应用',
   request: z
-    .strictObject({ hallId: id, version: z.optional(version), ...written })
+    .strictObject({ hallId: id, version: z.optional(version), ...SERVICE_FIELDS })
     .check(obeys(own.serviceProblems)),
   answer: z.object({ hallId: id }),
 });
@@ -122,4 +133,14 @@ export const orderServices = post('/v2/service/hall/order', {
     seenOrder,
   }),
   answer: nothing,
+});
+
+export const listOpeningApps = get('/v2/service/hall/apps', {
+  access: permitted('hall:edit'),
+  summary: '可以用来打开一个地区的服务的接入应用：审核通过、在有效期内、区域与它相交',
+  request: z.strictObject({
+    /** without it the region that one governs */
+    deptId: z.optional(deptCode),
+  }),
+  answer: z.array(z.object({ appId: id, appName: z.string() })),
 });

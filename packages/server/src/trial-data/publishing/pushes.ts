@@ -22,6 +22,8 @@ interface TrialPush extends TrialContent {
   /** people, those reached, those who opened it; left out: it has not left */
   readonly figures?: readonly [targetCount: number, reachCount: number, openCount: number];
   readonly failReason?: string;
+  /** the activity that it was made with, as that was published */
+  readonly publicationOf?: string;
 }
 
 const PLACE = '330106';
@@ -36,6 +38,12 @@ const PUSHES: readonly TrialPush[] = [
     pushContent: '农技员现场教修剪和施肥，名额四十人，点开报名。',
     targets: { jumpType: JumpType.inside, jumpTarget: '/activity' },
     ...{ end: 'published', reviewer: 'hzadmin', figures: [1862, 1688, 540] },
+  },
+  {
+    ...{ title: '西湖龙井产销对接会', pushType: 4, writer: 'xhadmin', daysAgo: 6 },
+    pushContent: '采购商十五家到会，报名的茶农和合作社免费用展位。',
+    publicationOf: '西湖龙井产销对接会',
+    ...{ end: 'published', reviewer: 'hzadmin', figures: [1862, 1701, 655] },
   },
   {
     ...{ title: '本周茶叶行情', pushType: 2, writer: 'xhadmin', daysAgo: 3 },
@@ -81,8 +89,12 @@ export async function loadPushes(
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 13 * DAY_MS));
+  const { rows } = await client.query<{ activity_id: string; title: string }>(
+    'SELECT activity_id, title FROM activity',
+  );
+  const activities = new Map(rows.map(({ activity_id: id, title }) => [title, id]));
   const planned = PUSHES.map((one) => {
-    const written = writtenOf(one, now);
+    const written = { ...writtenOf(one, now), ...aboutOf(activities.get(one.publicationOf ?? '')) };
     return { one, pushId: nextId(), written, contentHash: push.hashOf(written) };
   });
   await copyRows(
@@ -92,7 +104,13 @@ export async function loadPushes(
       const columns = columnsOf(written);
       const reviewed = reviewedColumns(one, contentHash, now, personOf);
       const leaves = columns.pushTime ?? reviewed.publishTime;
-      return { ...columns, ...reviewed, ...dispatchOf(one, leaves), pushId };
+      return {
+        ...columns,
+        ...reviewed,
+        ...dispatchOf(one, leaves),
+        pushId,
+        publicationFlag: one.publicationOf === undefined ? 0 : 1,
+      };
     }),
   );
   await copyRows(
@@ -103,6 +121,14 @@ export async function loadPushes(
     ),
   );
 }
+
+const aboutOf = (activityId: string | undefined): Partial<WrittenPush> =>
+  activityId === undefined
+    ? {}
+    : {
+        ...{ relatedType: 'activity', relatedId: activityId },
+        ...{ jumpType: JumpType.inside, jumpTarget: `/activity/${activityId}` },
+      };
 
 function dispatchOf({ end, figures, failReason }: TrialPush, leaves: Date | null) {
   const none = { targetCount: null, reachCount: 0, openCount: 0, sentTime: null, nextTryTime: null };

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { WrittenTour } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { insertFile } from '../../features/office/files/queries.ts';
 import { contactPhone, tour } from '../../features/publishing/tour/kind.ts';
@@ -174,12 +176,18 @@ export async function loadTrialTours(needs: Needs): Promise<void> {
   const { db, clock } = needs;
   const now = clock.now();
   const personOf = await readTrialPeople(db, ['xhadmin', 'xhadmin2', 'hzadmin']);
+  const { subjectId } = await db
+    .selectFrom('agriSubject')
+    .select('subjectId')
+    .where(sql<boolean>`starts_with(dept_id, '330106')`)
+    .orderBy('subjectId')
+    .executeTakeFirstOrThrow();
   const nextId = openIds(new Date(now.getTime() - 41 * DAY_MS));
   for (const [place, one] of TOURS.entries()) {
     const { userId } = personOf(one.writer);
     const coverUrl = await storeCover(needs, userId, place);
     const phone = contactPhone(needs.personalData, phoneAt(PHONES_FROM + place, TRIAL_SEED));
-    const written = { ...writtenOf(one, coverUrl), ...phone };
+    const written = { ...writtenOf(one, coverUrl), ...phone, subjectId: place === 0 ? subjectId : null };
     const contentHash = tour.hashOf(written);
     const placing = {
       orderNum: one.orderNum ?? null,
@@ -193,7 +201,7 @@ export async function loadTrialTours(needs: Needs): Promise<void> {
         ...tour.columnsOf(written),
         ...reviewedColumns(one, contentHash, now, personOf),
         ...placing,
-        ...{ tourId, viewCount: one.end === 'published' ? 37 * (place + 3) : 0 },
+        ...{ tourId, ...(one.end === 'published' ? toldOf(place) : {}) },
       } as never)
       .execute();
     const records = reviewedRecords(one, contentHash, { now, nextId, personOf });
@@ -203,6 +211,13 @@ export async function loadTrialTours(needs: Needs): Promise<void> {
       .execute();
   }
 }
+
+/** As farmers' applications told of them. */
+const toldOf = (place: number) => ({
+  viewCount: 37 * (place + 3),
+  scoreCount: place + 2,
+  scoreSum: 4 * (place + 2) + 1,
+});
 
 function writtenOf(
   { tourType, title, text, contactName, place, fields = {}, extInfo }: TrialTour,
@@ -223,7 +238,7 @@ function writtenOf(
     },
     ...{ contactName: `${contactName}${MADE_UP}`, starLevel: 0, gradeName: '', openTime: '', avgPrice: null },
     ...{ ticketPrice: null, parkingCount: null, facilities: [], tags: [], businessLicenceNo: '' },
-    ...{ foodLicenceNo: '', couponFlag: 0, videoUrl: '', extInfo },
+    ...{ foodLicenceNo: '', couponFlag: 0, videoUrl: '', extInfo, subjectId: null },
     ...fields,
   };
 }

@@ -120,6 +120,8 @@ export async function loadTrialServices(needs: Needs): Promise<void> {
       .values({
         ...{ ...service, ...entered, iconUrl, openMode, linkUrl, miniAppId },
         terminal: [1, 2, 3],
+        clickCount: 53 * (place + 1),
+        userTypes: place % 3 === 2 ? [2, 3] : [],
         orderNum: (place + 1) * 10,
       })
       .execute();
@@ -134,6 +136,7 @@ export async function loadTrialServices(needs: Needs): Promise<void> {
         imageUrls: picture === undefined ? [] : [picture],
         workTime: '工作日 8:30-17:00',
         serviceTypes: [2],
+        ...{ scoreCount: 10 + place, scoreSum: 46 + 4 * place },
         orderNum: (place + 1) * 10,
       })
       .execute();

@@ -1,4 +1,4 @@
-/** Likes, reports and views that other systems' applications tell of (decision 76). Their people are known by a hash alone. */
+/** Likes, reports, marks and views that other systems' applications tell of (decision 76). Their people are known by a hash alone. */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { react, takeBackReaction } from '../../publishing/reactions/actions.ts';
+import { giveScore, react, takeBackReaction } from '../../publishing/reactions/actions.ts';
 import { type Reacted, tallyViews } from '../../publishing/reactions/queries.ts';
 import type { Admitted } from './admission.ts';
 import { once, requestOf } from './once.ts';
@@ -38,6 +38,13 @@ export function reactionRoutes(needs: Needs): OpenRoute[] {
       await reactForApp(admitted, report);
       return null;
     }),
+    openRoute(writing.scoreContent, async (admitted, { contentType, contentId, personId, score }) => {
+      const now = clock.now();
+      const personHash = hashOfPerson(admitted.app.appId, personId);
+      const given = { contentType, contentId, personHash, reaction: 'score', score } as const;
+      await giveScore(needs, given, readerOf(admitted, now), (trx) => countReaction(trx, admitted, now));
+      return { score };
+    }),
     openRoute(writing.countViews, (admitted, fields) => countViews(needs, admitted, fields)),
   ];
 }
@@ -46,7 +53,7 @@ export function reactionRoutes(needs: Needs): OpenRoute[] {
 async function countReaction(trx: Transaction<Tables>, { app }: Admitted, now: Date): Promise<void> {
   const used = await takeOfDay(trx, app.appId, chinaDay(now), 'reactionCount', 1);
   if (used <= writing.DAY_REACTIONS_MAX) return;
-  const message = `应用每天最多点赞、举报${writing.DAY_REACTIONS_MAX}次，今天已经用完`;
+  const message = `应用每天最多点赞、举报和打分${writing.DAY_REACTIONS_MAX}次，今天已经用完`;
   throw new Refusal(ErrorCode.appQuotaUsed, message);
 }
 
@@ -59,7 +66,8 @@ function countViews(
   const { app } = admitted;
   const now = clock.now();
   const told = views.reduce(
-    (sum, { viewCount, shareCount, callCount }) => sum + viewCount + shareCount + callCount,
+    (sum, { viewCount, shareCount, callCount, clickCount }) =>
+      sum + viewCount + shareCount + callCount + clickCount,
     0,
   );
   return once(db, requestOf(app, requestId, JSON.stringify(views.map(bodyOf))), now, (keep) =>
@@ -67,7 +75,7 @@ function countViews(
       const answer = { countedItems: await tallyViews(trx, views, readerOf(admitted, now)) };
       await keep(trx, answer);
       if ((await takeOfDay(trx, app.appId, chinaDay(now), 'viewCount', told)) > writing.DAY_VIEWS_MAX) {
-        const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览、转发和拨打，今天已经用完`;
+        const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览、转发、拨打和点击，今天已经用完`;
         throw new Refusal(ErrorCode.appQuotaUsed, message);
       }
       return answer;
@@ -78,8 +86,9 @@ function countViews(
 type View = CheckedRequestOf<typeof writing.countViews>['views'][number];
 
 /** For telling a repeated call: one of views alone says the same as one from before there were other counts. */
-const bodyOf = ({ shareCount, callCount, ...view }: View): object => ({
+const bodyOf = ({ shareCount, callCount, clickCount, ...view }: View): object => ({
   ...view,
   ...(shareCount > 0 && { shareCount }),
   ...(callCount > 0 && { callCount }),
+  ...(clickCount > 0 && { clickCount }),
 });

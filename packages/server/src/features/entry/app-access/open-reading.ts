@@ -1,6 +1,7 @@
 /** Published content, as other systems' applications read it (decision 76): only what everybody may see. */
 import { wholeActivity } from '@farmers-mailbox/contract/entry/open-api/activities.ts';
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
+import * as services from '@farmers-mailbox/contract/entry/open-api/services.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { documentFileOf } from '@farmers-mailbox/contract/office/documents/fields.ts';
@@ -9,6 +10,7 @@ import { MachineResult } from '@farmers-mailbox/contract/publishing/interaction-
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { answerBy } from '../../../http/answer-by.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { countDownload, findShownDocument, pageOfDocuments } from '../../office/documents/queries.ts';
@@ -20,6 +22,9 @@ import { isInForceAt, publicWarnings } from '../../publishing/disaster/queries.t
 import { pageOfReplies, publicPosts } from '../../publishing/interaction-posts/queries.ts';
 import { publicKnowledge } from '../../publishing/knowledge/queries.ts';
 import { publicListings } from '../../publishing/supply-demand/queries.ts';
+import { publicTours } from '../../publishing/tour/queries.ts';
+import { publicCenters } from '../../service/service-center/queries.ts';
+import { pageOfServices, publicServices } from '../../service/service-hall/queries.ts';
 import type { Admitted } from './admission.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { readerOf } from './reader.ts';
@@ -76,6 +81,30 @@ export function readingRoutes(needs: Needs): OpenRoute[] {
       demandFound(
         await findPublished(needs, publicListings, reading.wholeListing, reader(admitted), supplyId),
       ),
+    ),
+    openRoute(reading.listTours, async (admitted, asked) =>
+      pagePublished(needs, publicTours, reading.publishedTour, reader(admitted, asked.deptId), {
+        asked,
+        conditions: equalTo('ruralTour', asked, ['tourType']),
+      }),
+    ),
+    openRoute(reading.readTour, async (admitted, { tourId }) =>
+      demandFound(await findPublished(needs, publicTours, reading.wholeTour, reader(admitted), tourId)),
+    ),
+    openRoute(services.listServices, async (admitted, { deptId, ...asked }) => {
+      const { places, now } = reader(admitted, deptId);
+      const { list, total } = await pageOfServices(db, places[0] ?? deptId, asked, now);
+      return toPage(
+        list.map((row) => answerBy(services.shownService, row)),
+        total,
+        asked,
+      );
+    }),
+    openRoute(services.listCenters, async (admitted, asked) =>
+      pagePublished(needs, publicCenters, services.shownCenter, reader(admitted, asked.deptId), {
+        asked,
+        conditions: equalTo('serviceCenter', asked, ['centerType']),
+      }),
     ),
     openRoute(reading.listPosts, async (admitted, asked) =>
       pagePublished(needs, publicPosts, reading.publishedPost, reader(admitted, asked.deptId), {
@@ -160,6 +189,16 @@ async function findPictures(
       return (await findPublished(needs, publicListings, reading.wholeListing, reader, id))?.imageUrls;
     case 'post':
       return (await findPublished(needs, publicPosts, reading.publishedPost, reader, id))?.imageUrls;
+    case 'tour': {
+      const found = await findPublished(needs, publicTours, reading.wholeTour, reader, id);
+      return found && [...ofText(found), ...found.imageUrls];
+    }
+    case 'center':
+      return (await findPublished(needs, publicCenters, services.shownCenter, reader, id))?.imageUrls;
+    case 'service': {
+      const found = await findPublished(needs, publicServices, services.shownService, reader, id);
+      return found && [found.iconUrl];
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { toMoment } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds, type Review } from '../content/actions.ts';
@@ -15,6 +16,7 @@ import { moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, quietly } from '../content/routes.ts';
 import { eachOf } from '../content/several.ts';
 import { waitingContent } from '../content/waiting.ts';
+import { openPublicationPushes, type Publication } from '../push/publication-actions.ts';
 import { activity, activityPolicy, publishedOf } from './kind.ts';
 import { toActivityDetails, toActivityRow } from './presenter.ts';
 import { moveTargets, pageOfActivities } from './queries.ts';
@@ -58,8 +60,13 @@ export const activityModule: ContentModule = {
 function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>): Route[] {
   const { db, clock } = deps;
   const content = new ContentActions(activity, openNeeds(deps));
-  const decide = (act: Act, auditStatus: number, review: Review) =>
-    auditStatus === ContentStatus.published ? content.pass(act, review) : content.refuse(act, review);
+  const pushes = openPublicationPushes(deps);
+  const decide = async (act: Act, auditStatus: number, pushFlag: number, review: Review) => {
+    if (auditStatus !== ContentStatus.published) return content.refuse(act, review);
+    if (pushFlag === 0) return content.pass(act, review);
+    pushes.demandMayPush(act);
+    return content.pass(act, review, (trx, passed) => pushes.make(trx, act, publicationOf(passed)));
+  };
   return [
     pageRoute(endpoints.pageActivities, content, {
       find: (actor, asked) => pageOfActivities(db, actor, asked, clock.now()),
@@ -82,22 +89,42 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
       return { activityId };
     }),
     ...signRoutes(deps, content),
-    route(endpoints.auditActivity, ({ activityId, auditStatus, auditOpinion, ...read }, act) =>
-      quietly(decide(act, auditStatus, { ...read, id: activityId, opinion: auditOpinion })),
+    route(endpoints.auditActivity, ({ activityId, auditStatus, auditOpinion, pushFlag, ...read }, act) =>
+      quietly(decide(act, auditStatus, pushFlag, { ...read, id: activityId, opinion: auditOpinion })),
     ),
-    route(endpoints.auditActivities, ({ activityIds, auditStatus, auditOpinion, contentHashes }, act) =>
-      eachOne(activityIds, (id) =>
-        decide(act, auditStatus, { id, contentHash: contentHashes?.[id], opinion: auditOpinion }),
-      ),
+    route(
+      endpoints.auditActivities,
+      ({ activityIds, auditStatus, auditOpinion, pushFlag, contentHashes }, act) =>
+        eachOne(activityIds, (id) =>
+          decide(act, auditStatus, pushFlag, { id, contentHash: contentHashes?.[id], opinion: auditOpinion }),
+        ),
     ),
     route(endpoints.revokeActivity, ({ activityId, ...why }, act) =>
-      quietly(content.takeOffline(act, { id: activityId, ...why })),
+      quietly(
+        content.takeOffline(act, { id: activityId, ...why }, (trx) =>
+          pushes.withdraw(trx, act, { relatedType: 'activity', relatedId: activityId }, why.opinion),
+        ),
+      ),
     ),
     route(endpoints.deleteActivities, ({ activityIds }, act) =>
       eachOne(activityIds, (id) => content.remove(act, id)),
     ),
   ];
 }
+
+/** Its title, when and where it is, and until when one signs up. */
+const publicationOf = ({ activityId, ...stored }: StoredActivity): Publication => {
+  const { signEndTime, address, title, deptId, targetDeptIds } = stored;
+  const minute = (at: Date) => toMoment(at).slice(0, 16);
+  const signUp = signEndTime === null ? '' : `报名截止${minute(signEndTime)}。`;
+  return {
+    ...{ relatedType: 'activity', relatedId: activityId, title, deptId, targetDeptIds },
+    pushContent: `${minute(stored.startTime)}，${address || '线上'}。${signUp}`,
+    createUserId: stored.createUserId,
+    createUserName: stored.createUserName,
+    createDeptId: stored.createDeptId,
+  };
+};
 
 /** While it is mended nobody signs up. @throws Refusal 4000 beside the field where those who did would lose their places */
 function withRoomFor({ signCount }: StoredActivity, written: endpoints.WrittenActivity) {

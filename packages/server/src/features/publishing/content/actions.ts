@@ -64,6 +64,8 @@ export interface Decision<Action> {
   readonly set: Readonly<Record<string, unknown>>;
   /** asked in the same transaction, before anything is written */
   readonly first?: (trx: Transaction<Tables>) => Promise<void>;
+  /** in the same transaction, once it is decided */
+  readonly also?: ((trx: Transaction<Tables>) => Promise<void>) | undefined;
 }
 
 interface About<Written> {
@@ -189,10 +191,15 @@ export class ContentActions<
 
   /**
    * Publishes.
+   * @param also in the same transaction
    * @throws Refusal 4090 for what was decided or changed since it was read, or has a file that waits for the virus scanner; 1001 for words
    * forbidden meanwhile
    */
-  async pass(act: Act, review: Review): Promise<void> {
+  async pass(
+    act: Act,
+    review: Review,
+    also?: (trx: Transaction<Tables>, passed: Stored) => Promise<void>,
+  ): Promise<void> {
     const read = await this.#requireReviewable(act, review, 'pass');
     const written = this.kind.writtenOf(read);
     const now = this.needs.clock.now();
@@ -207,6 +214,7 @@ export class ContentActions<
       opinion: review.opinion,
       status: ContentStatus.published,
       set: { passedHash: read.contentHash, publishTime: now, ...decisionOf(act, review.opinion, now) },
+      also: also && ((trx) => also(trx, read)),
     });
   }
 
@@ -223,8 +231,15 @@ export class ContentActions<
     });
   }
 
-  /** Hides published content from farmers from this moment on; it may be mended and submitted again. */
-  async takeOffline(act: Act, { id, version, opinion }: Omit<Review, 'contentHash'>): Promise<void> {
+  /**
+   * Hides published content from farmers from this moment on; it may be mended and submitted again.
+   * @param also in the same transaction
+   */
+  async takeOffline(
+    act: Act,
+    { id, version, opinion }: Omit<Review, 'contentHash'>,
+    also?: (trx: Transaction<Tables>) => Promise<void>,
+  ): Promise<void> {
     const found = await this.requireMayDo(act, id, 'offline');
     if (version !== undefined && version !== found.version) throw new Refusal(ErrorCode.stateChanged);
     await this.decide(act, found, this.needs.clock.now(), {
@@ -234,6 +249,7 @@ export class ContentActions<
       opinion,
       status: ContentStatus.offline,
       set: this.kind.resetsOffline ?? {},
+      also,
     });
   }
 
@@ -245,13 +261,14 @@ export class ContentActions<
     decision: Decision<Action | ContentAction>,
   ): Promise<void> {
     const kind = this.kind;
-    const { step, operateType, action, opinion, status, set, first } = decision;
+    const { step, operateType, action, opinion, status, set, first, also } = decision;
     const about = this.#about(found);
     await this.needs.db.transaction().execute(async (trx) => {
       await first?.(trx);
       await this.#moveOrRefuse(trx, found, step, { ...set, [kind.status]: status, updateTime: now });
       await insertRecord(trx, kind, act.actor, { ...about, operateType, opinion }, now);
       await kind.afterDecision?.(trx, found, status);
+      await also?.(trx);
       const before = { [kind.status]: kind.statusOf(found) };
       await this.log(trx, act, now, { ...about, action, before, after: { [kind.status]: status, opinion } });
     });

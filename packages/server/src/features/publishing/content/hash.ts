@@ -5,7 +5,7 @@ import { type CanonicalValue, canonicalJson } from '../../../database/canonical-
 /** Fields that came when contents had been passed already: left out while they are empty, so that the hashes of those stay true. */
 const LATER = [
   ...['attachments', 'videoUrl', 'visibleDeptIds', 'targetDeptIds', 'expireDays'],
-  ...['reporterName', 'reporterPhoneHash', 'lng', 'lat'],
+  ...['reporterName', 'reporterPhoneHash', 'lng', 'lat', 'subjectId'],
 ];
 
 /** @returns 64 hexadecimal digits, equal exactly when what is published is */

@@ -21,6 +21,8 @@ export interface PublishedKind {
   readonly table: string;
   readonly key: string;
   readonly order: Sql;
+  /** its rows go when they are removed: there is no `del_flag` */
+  readonly isErased?: true;
   /** that are published with it, of this kind */
   readonly files?: FileObjectKind;
   /** it is public now */
@@ -59,7 +61,7 @@ export async function pagePublished<Shape extends z.core.$ZodLooseShape>(
   { asked, conditions }: { asked: { pageNum: number; pageSize: number }; conditions: readonly Condition[] },
 ) {
   const { table, key, order } = kind;
-  const list = { table, key, order, always: sql`del_flag = 0`, countsInOrder: false };
+  const list = { table, key, order, always: kind.isErased ? null : sql`del_flag = 0`, countsInOrder: false };
   const page = { ...asked, rowsMax: LISTED_CONTENTS_MAX };
   const { keys, total } = await findNewest(from.db, list, [...isOpenTo(kind, reader), ...conditions], page);
   const rows = keys === null ? [] : await readRows(from, kind, row, keys, reader.now);
@@ -84,7 +86,7 @@ export const keysAmong = (kind: PublishedKind, reader: Reader, ids: readonly str
     WHERE ${sql.join([sql`${sql.ref(kind.key)} = ANY (${[...ids]}::bigint[])`, ...isOpenTo(kind, reader)], sql` AND `)}`;
 
 const isOpenTo = (kind: PublishedKind, { places, now }: Reader): Condition[] => [
-  sql<SqlBool>`${sql.ref(`${kind.table}.delFlag`)} = 0`,
+  ...(kind.isErased ? [] : [sql<SqlBool>`${sql.ref(`${kind.table}.delFlag`)} = 0`]),
   kind.isPublic(now),
   kind.isMeantFor(places),
 ];

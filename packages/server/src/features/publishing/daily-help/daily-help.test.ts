@@ -126,7 +126,7 @@ const shown = async (asked: RequestOf<typeof endpoints.pageHelps>) =>
   );
 
 describe('one a day for a county', () => {
-  test('a second one for the day is refused beside the day; cancelled or removed, the day is free', async () => {
+  test('[BIZ-32] a second one for the day is refused beside the day; cancelled or removed, the day is free', async () => {
     const helpDate = nextDay();
     const id = await published({ helpDate });
     const second = await save(fields({ helpDate }));
@@ -172,7 +172,7 @@ describe('one a day for a county', () => {
 });
 
 describe('the SMS of a daily help', () => {
-  test('is a draft of the ordinary flow with the number in clear, on its day; the second press finds it', async () => {
+  test('[BIZ-32] is a draft of the ordinary flow with the number in clear, on its day; the second press finds it', async () => {
     const id = await published();
     const { applyId } = await madeSms(id);
     expect(dataOf(await toSms(id, reviewer)).applyId).toBe(applyId);

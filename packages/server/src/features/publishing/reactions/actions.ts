@@ -1,4 +1,4 @@
-/** Likes, reports and views of what is published, by the people of other systems' applications. None of them locks the content's own row. */
+/** Likes, reports, marks and views of what is published, by the people of other systems' applications. None of them locks the content's own row. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
@@ -20,9 +20,7 @@ export async function react(
   reader: Reader,
   also: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
-  if (!(await isPublic(db, reacted.contentType, reacted.contentId, reader))) {
-    throw new Refusal(ErrorCode.notFound, '这条内容不存在或没有公开');
-  }
+  await demandPublic(db, reacted, reader);
   await db.transaction().execute(async (trx) => {
     if (!(await insertReaction(trx, reacted, reader.now))) return;
     await tallyReaction(trx, reacted, 1);
@@ -35,4 +33,33 @@ export async function takeBackReaction({ db }: Needs, reacted: Reacted): Promise
   await db.transaction().execute(async (trx) => {
     if (await deleteReaction(trx, reacted)) await tallyReaction(trx, reacted, -1);
   });
+}
+
+/**
+ * The last mark of a person counts. Two at once by the same person: the second finds the first one's, and changes nothing.
+ * @throws Refusal 4040 for what is not public
+ */
+export async function giveScore(
+  { db }: Needs,
+  given: Reacted & { readonly reaction: 'score'; readonly score: number },
+  reader: Reader,
+  also: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  await demandPublic(db, given, reader);
+  await db.transaction().execute(async (trx) => {
+    const before = await deleteReaction(trx, given);
+    if (!(await insertReaction(trx, given, reader.now))) return;
+    if (before) await tallyReaction(trx, { ...given, score: before.score ?? 0 }, -1);
+    await tallyReaction(trx, given, 1);
+    await also(trx);
+  });
+}
+
+async function demandPublic(
+  db: Needs['db'],
+  { contentType, contentId }: Reacted,
+  reader: Reader,
+): Promise<void> {
+  if (!(await isPublic(db, contentType, contentId, reader)))
+    throw new Refusal(ErrorCode.notFound, '这条内容不存在或没有公开');
 }

@@ -1,19 +1,24 @@
-/** The SQL of likes, reports, views, shares and telephone calls: who did what, and the counts that the clock adds up. */
+/** The SQL of likes, reports, marks, views and their like: who did what, and the counts that the clock adds up. */
 import {
+  type CountedViews,
   type ReactedType,
   type Reaction,
   VIEWED_TYPES,
+  type ViewedType,
 } from '@farmers-mailbox/contract/publishing/reactions/fields.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
+import { publicCenters } from '../../service/service-center/queries.ts';
+import { publicServices } from '../../service/service-hall/queries.ts';
 import { publicArticles } from '../article/queries.ts';
 import { keysAmong, type PublishedKind, type Reader } from '../content/published.ts';
 import { publicWarnings } from '../disaster/queries.ts';
 import { publicPosts } from '../interaction-posts/queries.ts';
 import { publicKnowledge } from '../knowledge/queries.ts';
 import { publicListings } from '../supply-demand/queries.ts';
+import { publicTours } from '../tour/queries.ts';
 
-type Count = 'viewCount' | 'likeCount' | 'shareCount' | 'callCount' | 'reportCount';
+type Count = CountedViews | 'likeCount' | 'reportCount' | 'scoreSum' | 'scoreCount';
 
 interface Counted {
   readonly kind: PublishedKind;
@@ -27,6 +32,9 @@ const counted: Readonly<Record<ReactedType, Counted>> = {
   post: { kind: publicPosts, counts: ['likeCount', 'reportCount'] },
   warning: { kind: publicWarnings, counts: ['viewCount'] },
   listing: { kind: publicListings, counts: ['viewCount', 'callCount'] },
+  tour: { kind: publicTours, counts: ['viewCount', 'scoreSum', 'scoreCount'] },
+  service: { kind: publicServices, counts: ['clickCount'] },
+  center: { kind: publicCenters, counts: ['scoreSum', 'scoreCount'] },
 };
 
 export async function isPublic(
@@ -44,6 +52,8 @@ export interface Reacted {
   readonly contentId: string;
   readonly reaction: Reaction;
   readonly personHash: Buffer;
+  /** of a mark */
+  readonly score?: number;
 }
 
 /** False when this person did so before. */
@@ -60,39 +70,40 @@ export async function insertReaction(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when there was none. */
-export async function deleteReaction(
+/** As it was given; undefined when there was none. */
+export function deleteReaction(
   trx: Transaction<Tables>,
   { contentType, contentId, reaction, personHash }: Reacted,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+): Promise<{ score: number | null } | undefined> {
+  return trx
     .deleteFrom('contentReaction')
     .where('contentType', '=', contentType)
     .where('contentId', '=', contentId)
     .where('reaction', '=', reaction)
     .where('personHash', '=', personHash)
+    .returning('score')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
 }
 
 export async function tallyReaction(
   trx: Transaction<Tables>,
-  { contentType, contentId, reaction }: Reacted,
+  { contentType, contentId, reaction, score }: Reacted,
   by: 1 | -1,
 ): Promise<void> {
-  const count = reaction === 'like' ? { likeCount: by } : { reportCount: by };
+  const counts: Readonly<Record<Reaction, Partial<Record<Count, number>>>> = {
+    like: { likeCount: by },
+    report: { reportCount: by },
+    score: { scoreSum: by * (score ?? 0), scoreCount: by },
+  };
   await trx
     .insertInto('contentTally')
-    .values({ contentType, contentId, ...count })
+    .values({ contentType, contentId, ...counts[reaction] })
     .execute();
 }
 
-export interface Viewed {
-  readonly contentType: (typeof VIEWED_TYPES)[number];
+export interface Viewed extends Readonly<Record<CountedViews, number>> {
+  readonly contentType: ViewedType;
   readonly contentId: string;
-  readonly viewCount: number;
-  readonly shareCount: number;
-  readonly callCount: number;
 }
 
 /** Of those that are public. Returns how many of them were. */
@@ -108,11 +119,11 @@ export async function tallyViews(
     if (some.length === 0) continue;
     const ids = some.map(({ contentId }) => contentId);
     const { numAffectedRows = 0n } =
-      await sql`INSERT INTO content_tally (content_type, content_id, view_count, share_count, call_count)
-      SELECT ${contentType}, told.id, told.views, told.shares, told.calls
+      await sql`INSERT INTO content_tally (content_type, content_id, view_count, share_count, call_count, click_count)
+      SELECT ${contentType}, told.*
       FROM unnest(${ids}::bigint[], ${some.map(({ viewCount }) => viewCount)}::integer[],
-        ${some.map(({ shareCount }) => shareCount)}::integer[],
-        ${some.map(({ callCount }) => callCount)}::integer[]) AS told (id, views, shares, calls)
+        ${some.map(({ shareCount }) => shareCount)}::integer[], ${some.map(({ callCount }) => callCount)}::integer[],
+        ${some.map(({ clickCount }) => clickCount)}::integer[]) AS told (id, views, shares, calls, clicks)
       WHERE told.id IN (${keysAmong(kind, reader, ids)})`.execute(trx);
     countedItems += Number(numAffectedRows);
   }

@@ -133,7 +133,9 @@ test('a right table becomes drafts that may be mended and handed in; a second ti
   expect(log).toEqual([{ summary: '导入民宿 2 处' }]);
 });
 
-test('ten thousand rows: with one wrong cell none is written, without it all of them', async () => {
+test('ten thousand rows: with one wrong cell none is written, without it all of them', {
+  timeout: 120_000,
+}, async () => {
   const many = Array.from({ length: 10_000 }, (_, place) => homestay({ 名称: `民宿${place}` }));
   const before = await total();
   const wrong = many.with(9_999, homestay({ 名称: '最后一家', 星级: '很多' }));

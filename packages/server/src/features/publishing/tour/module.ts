@@ -11,6 +11,7 @@ import { writeTemplate } from '../../../http/import-sheet.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
+import { findSubject } from '../../people/subjects/queries.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
@@ -63,24 +64,28 @@ function tourRoutes(deps: Dependencies): Route[] {
       toRow: (actor, row) => toTourRow(actor, personalData, row),
       waitingFor: (actor, { tourType }) => waitingFor(actor, tourType),
     }),
-    detailsRoute(calls.details, content, (actor, found, beside) =>
-      toTourDetails(actor, personalData, found, beside),
-    ),
+    detailsRoute(calls.details, content, async (actor, found, beside) => {
+      const subject = found.subjectId === null ? undefined : await findSubject(db, found.subjectId);
+      return toTourDetails(actor, personalData, found, {
+        ...beside,
+        subjectName: subject?.subjectName ?? null,
+      });
+    }),
     route(endpoints.saveTour, async ({ submitFlag, contactPhone: typed, ...fields }, act) => ({
       tourId: await content.add(
         act,
         {
-          ...(await insideOf(deps, act, publishedOf(fields))),
+          ...(await allowedOf(deps, act, publishedOf(fields), null)),
           ...contactPhone(personalData, typed),
         },
         submitFlag,
       ),
     })),
     route(calls.change, async ({ tourId, version, submitFlag, contactPhone: typed, ...fields }, act) => {
-      const written = async ({ tourType, phoneCipher, phoneHash }: StoredTour) => {
+      const written = async ({ tourType, phoneCipher, phoneHash, subjectId }: StoredTour) => {
         if (fields.tourType !== tourType) throw refuseField('tourType', '类型不能修改，请在那一类的页面新增');
         const phone = typed === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, typed);
-        return { ...(await insideOf(deps, act, publishedOf(fields))), ...phone };
+        return { ...(await allowedOf(deps, act, publishedOf(fields), subjectId)), ...phone };
       };
       await content.change(act, { id: tourId, version, submitFlag, written });
       return { tourId };
@@ -97,12 +102,21 @@ function tourRoutes(deps: Dependencies): Route[] {
   ];
 }
 
-/** Where the person may not publish at all says so itself. @throws Refusal 4000 beside the coordinates that lie outside of the region */
-async function insideOf(
-  { outlines }: Pick<Dependencies, 'outlines'>,
+/**
+ * Where the person may not publish at all says so itself.
+ * @param subjectId that it names already
+ * @throws Refusal 4000 beside the coordinates that lie outside of the region, and beside a subject that the person does not find
+ */
+async function allowedOf(
+  { db, outlines }: Pick<Dependencies, 'db' | 'outlines'>,
   { actor }: Act,
   written: endpoints.WrittenTour,
+  subjectId: string | null,
 ): Promise<endpoints.WrittenTour> {
   if (covers(areaOf(actor), written.deptId)) await requireInside(outlines, written.deptId, written);
+  if (written.subjectId === null || written.subjectId === subjectId) return written;
+  const subject = await findSubject(db, written.subjectId);
+  if (!subject || !covers(areaOf(actor), subject.deptId))
+    throw refuseField('subjectId', '这个主体不存在，或不在您的管辖范围内，请重新选择');
   return written;
 }

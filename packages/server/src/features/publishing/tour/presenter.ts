@@ -30,10 +30,11 @@ export const toTourDetails = (
   actor: Actor,
   personalData: Decrypting,
   row: StoredTour,
-  beside: ReadWhole,
+  { subjectName, ...beside }: ReadWhole & Pick<TourDetails, 'subjectName'>,
 ): TourDetails =>
   answerBy(tourDetails.answer, {
     ...row,
     ...toTourRow(actor, personalData, row),
+    subjectName,
     ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
   });

@@ -1,5 +1,8 @@
 /** The SQL of the lists of rural tourism, those in order first, and of putting them in order. */
+
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type pageTours, tourRow } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -7,6 +10,7 @@ import { equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import type { RuralTourRecordTable, RuralTourTable, Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { lockContents } from '../content/queries.ts';
 import { tour } from './kind.ts';
 import { inNumbers, type StoredTour, type TourRowOfTable } from './stored.ts';
@@ -107,3 +111,18 @@ export async function insertDrafts(
       .execute();
   }
 }
+
+/** Shown to everybody, and not put aside for a season. */
+export const publicTours: PublishedKind = {
+  table: 'ruralTour',
+  key: 'tourId',
+  order: sql`rural_tour.tour_type, rural_tour.order_num, rural_tour.tour_id DESC`,
+  isPublic: () =>
+    sql<SqlBool>`(rural_tour.audit_status = ${sql.lit(ContentStatus.published)}
+      AND rural_tour.status = ${sql.lit(EnableStatus.enabled)})`,
+  isMeantFor: isMeantForAny('ruralTour'),
+  computed: () => ({
+    fields: ['avgPrice', 'ticketPrice'],
+    as: sql`avg_price::double precision, ticket_price::double precision`,
+  }),
+};

@@ -1,4 +1,5 @@
 /** The SQL of the list of service centres, and merges. */
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { CenterRow, queryCenters } from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
 import { LISTED_CENTERS_MAX } from '@farmers-mailbox/contract/service/service-center/fields.ts';
@@ -7,6 +8,7 @@ import { firstCodeBehind } from '../../../access/scope.ts';
 import { equalTo, havingWords } from '../../../database/list-conditions.ts';
 import { findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { isMeantForAny, type PublishedKind } from '../../publishing/content/published.ts';
 import { moveListed } from '../region-list/queries.ts';
 import { centerKind } from './kind.ts';
 
@@ -46,3 +48,12 @@ export async function pageOfCenters(
 }
 
 export const moveCenters = moveListed(centerKind);
+
+export const publicCenters: PublishedKind = {
+  table: 'serviceCenter',
+  key: 'centerId',
+  order: sql`service_center.dept_id, service_center.order_num`,
+  isErased: true,
+  isPublic: () => sql<SqlBool>`service_center.status = ${sql.lit(EnableStatus.enabled)}`,
+  isMeantFor: isMeantForAny('serviceCenter'),
+};

@@ -19,6 +19,7 @@ export const serviceKind: RegionKind<WrittenService> = {
   columnsOf: (written) => ({
     ...written,
     terminal: [...new Set(written.terminal)],
+    userTypes: [...new Set(written.userTypes)],
     onlineTime: readTime(written.onlineTime, 'onlineTime'),
     offlineTime: readTime(written.offlineTime, 'offlineTime'),
   }),

@@ -7,14 +7,17 @@ import * as endpoints from '@farmers-mailbox/contract/service/service-hall/endpo
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { answerBy } from '../../../http/answer-by.ts';
+import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { RegionActions } from '../region-list/actions.ts';
 import { canOf } from '../region-list/kind.ts';
 import { requireServiceTypes } from '../region-list/service-types.ts';
 import { serviceKind } from './kind.ts';
-import { type FoundService, pageOfServices } from './queries.ts';
+import { appsFor, type FoundService, isOpenedBy, pageOfServices } from './queries.ts';
 
-export function serviceHallRoutes(needs: Pick<Dependencies, 'db' | 'clock'>): Route[] {
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
+
+export function serviceHallRoutes(needs: Needs): Route[] {
   const actions = new RegionActions(serviceKind, needs);
   return [
     route(endpoints.queryServices, async (asked, { actor }) => {
@@ -29,10 +32,12 @@ export function serviceHallRoutes(needs: Pick<Dependencies, 'db' | 'clock'>): Ro
     }),
     route(endpoints.addService, async (fields, context) => {
       await requireServiceTypes(needs.db, 'serviceType', [fields.serviceType]);
+      await requireApp(needs, fields, null);
       return { hallId: await actions.add(context, fields) };
     }),
     route(endpoints.updateService, async ({ hallId, version, ...fields }, context) => {
       await requireServiceTypes(needs.db, 'serviceType', [fields.serviceType]);
+      await requireApp(needs, fields, hallId);
       await actions.change(context, hallId, version, fields);
       return { hallId };
     }),
@@ -44,7 +49,22 @@ export function serviceHallRoutes(needs: Pick<Dependencies, 'db' | 'clock'>): Ro
       await actions.order(context, { order, seenOrder });
       return null;
     }),
+    route(endpoints.listOpeningApps, async ({ deptId }, { actor }) => {
+      const region = deptId ?? areaOf(actor) ?? '';
+      return covers(areaOf(actor), region) ? appsFor(needs.db, region, needs.clock.now()) : [];
+    }),
   ];
+}
+
+/** One that it has in this region may stay, whatever became of that. @throws Refusal 4000 beside the field */
+async function requireApp(
+  { db, clock }: Needs,
+  { appId, deptId }: Pick<endpoints.WrittenService, 'appId' | 'deptId'>,
+  hallId: string | null,
+): Promise<void> {
+  if (appId === null || (hallId !== null && (await isOpenedBy(db, hallId, { appId, deptId })))) return;
+  if (!(await appsFor(db, deptId, clock.now())).some((app) => app.appId === appId))
+    throw refuseField('appId', '这个应用现在不可用，或区域与这个地区不相交，请重新选择');
 }
 
 function toServiceRow(actor: Actor, row: FoundService, region: string): endpoints.ServiceRow {

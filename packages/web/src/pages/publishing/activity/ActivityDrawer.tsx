@@ -5,9 +5,12 @@ import {
   auditActivity,
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { ContentStatus, operationsOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { pagePushes } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
+import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { usePermission } from '../../../session/session-context.ts';
 import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { ActivityView } from './ActivityView.tsx';
 import { activity } from './kind.ts';
@@ -15,20 +18,38 @@ import { activity } from './kind.ts';
 const { published, refused } = ContentStatus;
 
 export function ActivityDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
-  const audit = useAct(auditActivity, { refresh: activity.reads });
+  const may = usePermission();
+  const [isPushed, setPushed] = useState(false);
+  const audit = useAct(auditActivity, {
+    refresh: isPushed ? [...activity.reads, pagePushes] : activity.reads,
+  });
   return (
     <ContentDrawer
       kind={activity}
       read={useReadForReview(activityDetails, { activityId })}
       pass={({ contentHash }, auditOpinion) =>
-        audit.attempt({ activityId, contentHash, auditStatus: published, auditOpinion })
+        audit.attempt({
+          activityId,
+          contentHash,
+          auditStatus: published,
+          auditOpinion,
+          pushFlag: isPushed ? 1 : 0,
+        })
       }
       refuse={({ contentHash }, auditOpinion) =>
         audit.attempt({ activityId, contentHash, auditStatus: refused, auditOpinion })
       }
+      alsoAsked={
+        may('content:push:pass') && (
+          <label className="content-also">
+            <input type="checkbox" checked={isPushed} onChange={({ target }) => setPushed(target.checked)} />
+            通过后马上推送到农户的手机
+          </label>
+        )
+      }
       opinionOn={['opinionActivity', activityId]}
       consequenceOf={(details) =>
-        `“${details.title}”通过后马上发布，${readersInWords(details)}。以后可以撤销。`
+        `“${details.title}”通过后马上发布${isPushed ? '并推送' : ''}，${readersInWords(details)}。以后可以撤销。`
       }
       recordsOf={({ records }) =>
         records.length === 0 ? null : (

@@ -9,6 +9,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import {
   JumpType,
+  PUSH_TYPE_OF,
   PushMode,
   type RelatedType,
   TARGET_CATEGORY,
@@ -46,8 +47,6 @@ export interface Related {
   readonly title: string;
 }
 
-const TYPE_OF: Readonly<Record<RelatedType, string>> = { article: '2', disaster: '3', activity: '4' };
-
 export function emptyDraft(place: DeptChoice | null, related: Related | null): PushDraft {
   const empty: PushDraft = {
     ...{ title: '', pushContent: '', pushType: '', place, osTypes: [] },
@@ -59,7 +58,7 @@ export function emptyDraft(place: DeptChoice | null, related: Related | null): P
   const { relatedType, relatedId, title } = related;
   return {
     ...empty,
-    ...{ relatedType, relatedId, pushType: TYPE_OF[relatedType] },
+    ...{ relatedType, relatedId, pushType: String(PUSH_TYPE_OF[relatedType]) },
     // a longer one says it in other words
     title: title.length <= TITLE_MAX ? title : '',
     ...{ jumpType: JumpType.inside, jumpTarget: `/${relatedType}/${relatedId}` },

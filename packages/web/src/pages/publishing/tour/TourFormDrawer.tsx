@@ -13,6 +13,7 @@ import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
 import { shownOf } from '../../../content/text/parts.ts';
 import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
+import { usePermission } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { FieldControl } from '../../../ui/fields/FieldControl.tsx';
 import { blankOf } from '../../../ui/fields/field-values.ts';
@@ -21,6 +22,7 @@ import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
 import { draftOf, emptyDraft, placed, problemsOf, requestOf, type TourDraft, typedName } from './draft.ts';
 import { kindOf } from './kind.ts';
+import { SubjectChoice } from './SubjectChoice.tsx';
 import { TourView } from './TourView.tsx';
 
 export interface TourFormDrawerProps {
@@ -54,6 +56,7 @@ export function TourFormDrawer({ tourType, tourId, onClose }: TourFormDrawerProp
         <TourView
           tour={{ ...requestOf(tourType, draft, null), content: shownOf(draft.parts) }}
           placeName={draft.place?.deptName ?? ''}
+          subjectName={draft.subject?.subjectName ?? null}
         />
       )}
       onClose={onClose}
@@ -63,6 +66,13 @@ export function TourFormDrawer({ tourType, tourId, onClose }: TourFormDrawerProp
   );
 }
 
+const SUBJECT_RIGHTS = [
+  'book:subject:edit',
+  'book:subject:remove',
+  'book:subject:import',
+  'book:subject:export',
+];
+
 interface TourFieldsProps extends DraftForm<TourDraft, unknown> {
   tourType: TourType;
   onUploading: (isUploading: boolean) => void;
@@ -70,6 +80,7 @@ interface TourFieldsProps extends DraftForm<TourDraft, unknown> {
 
 function TourFields({ tourType, draft, problems, change, onUploading }: TourFieldsProps) {
   const { line, part } = fieldsOf<TourDraft>(draft, problems, change);
+  const may = usePermission();
   const typedIn = (key: 'lng' | 'lat') => (draft.values[key] ?? '') as string;
   const problemsAt = (...keys: string[]) =>
     Object.fromEntries(
@@ -125,6 +136,13 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
       )}
       {controls(`${labelOf(TOUR_TYPE, tourType)}信息`, own.ownTourFields(tourType))}
       {controls('经营情况', own.BUSINESS_FIELDS)}
+      {may(SUBJECT_RIGHTS) &&
+        part(
+          'subject',
+          '经营主体',
+          <SubjectChoice value={draft.subject} onChange={(subject) => change({ subject })} />,
+          '主体通讯录里登记的；从那里可以看到它的资质',
+        )}
       <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => change({ parts })} />
       <FieldGroup legend="封面（提交审核时必填）">
         <PictureChoice

@@ -13,6 +13,7 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { scoreInWords } from '../../../ui/text/score.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { kindOf } from './kind.ts';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -45,6 +46,7 @@ const columnsWith =
     { title: '联系人', width: 90, render: ({ contactName }) => contactName },
     { title: '电话', width: 120, render: ({ contactPhone }) => <Masked value={contactPhone} /> },
     { title: '人均/门票', width: 120, align: 'right', render: pricesOf },
+    { title: '评分', width: 90, align: 'right', render: (row) => scoreInWords(row.score, row.scoreCount) },
     {
       title: '浏览',
       width: 70,

@@ -22,12 +22,14 @@ export interface TourViewProps {
     readonly extInfo: Readonly<Record<string, unknown>>;
   };
   placeName: string;
+  /** null: none, or removed */
+  subjectName: string | null;
 }
 
 /** Shown otherwise than in words. */
 const ELSEWHERE = ['tags', 'videoUrl'];
 
-export function TourView({ tour, placeName }: TourViewProps) {
+export function TourView({ tour, placeName, subjectName }: TourViewProps) {
   const { title, coverUrl, imageUrls, videoUrl, starLevel } = tour;
   const values: Readonly<Record<string, unknown>> = {
     ...tour,
@@ -55,6 +57,12 @@ export function TourView({ tour, placeName }: TourViewProps) {
             <dd>{words}</dd>
           </div>
         ))}
+        {subjectName !== null && (
+          <div>
+            <dt>经营主体</dt>
+            <dd>{subjectName}</dd>
+          </div>
+        )}
       </dl>
       <TextBlocks content={tour.content} />
       <p className="tour-pictures">

@@ -15,6 +15,7 @@ import { type FieldError, missingOf, problemsBy } from '../../../content/draft.t
 import { contentOf, type DraftPart, newPart, partOf, placedByPart } from '../../../content/text/parts.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { blankOf, type FormValue, toControl, toStored } from '../../../ui/fields/field-values.ts';
+import type { ChosenSubject } from './SubjectChoice.tsx';
 
 export interface TourDraft {
   readonly title: string;
@@ -24,6 +25,7 @@ export interface TourDraft {
   readonly imageUrls: readonly string[];
   readonly parts: readonly DraftPart[];
   readonly place: DeptChoice | null;
+  readonly subject: ChosenSubject | null;
 }
 
 const fieldsOf = (tourType: number): readonly SubjectField[] => [
@@ -35,11 +37,12 @@ const valuesFrom = (tourType: number, toValue: (field: SubjectField) => FormValu
 
 export const emptyDraft = (tourType: number, place: DeptChoice | null): TourDraft => ({
   ...{ title: '', values: valuesFrom(tourType, blankOf), coverUrl: null, imageUrls: [] },
-  ...{ parts: [newPart('text')], place },
+  ...{ parts: [newPart('text')], place, subject: null },
 });
 
 export function draftOf(details: TourDetails): TourDraft {
-  const { title, coverUrl, imageUrls, content, deptId, deptName, starLevel } = details;
+  const { title, coverUrl, imageUrls, content, deptId, deptName, starLevel, subjectId, subjectName } =
+    details;
   const stored: Readonly<Record<string, unknown>> = {
     ...details,
     ...details.extInfo,
@@ -47,6 +50,7 @@ export function draftOf(details: TourDetails): TourDraft {
   };
   return {
     ...{ title, coverUrl, imageUrls, parts: content.map(partOf), place: { deptId, deptName } },
+    subject: subjectId === null ? null : { subjectId, subjectName: subjectName ?? '（已删除）' },
     values: valuesFrom(details.tourType, (field) => toControl(field, stored[field.key])),
   };
 }
@@ -61,7 +65,7 @@ function absent({ key, kind }: SubjectField): unknown {
 
 /** @param details masked numbers that come back as they were shown stay what they are */
 export function requestOf(tourType: number, draft: TourDraft, details: TourDetails | null) {
-  const { title, values, coverUrl, imageUrls, parts, place } = draft;
+  const { title, values, coverUrl, imageUrls, parts, place, subject } = draft;
   const stored = (fields: readonly SubjectField[]) =>
     fields.map((field) => [field, toStored(field, values[field.key] ?? blankOf(field))] as const);
   const shared = stored(TOUR_COMMON_FIELDS).map(([field, value]) => {
@@ -74,6 +78,7 @@ export function requestOf(tourType: number, draft: TourDraft, details: TourDetai
     ...{ tourType, title: plainText(title), coverUrl, imageUrls: [...imageUrls] },
     content: contentOf(parts),
     deptId: place?.deptId ?? '',
+    subjectId: subject?.subjectId ?? null,
     extInfo: Object.fromEntries(own.map(([{ key }, value]) => [key, value])),
   } as unknown as RequestOf<typeof saveTour> & WrittenTour;
 }
@@ -88,6 +93,10 @@ export function placed(errors: readonly FieldError[], draft: TourDraft): Problem
       draft,
     ),
     ...problemsBy(errors.filter(isTyped), (field) => typedName(keyOf(field))),
+    ...problemsBy(
+      errors.filter(({ field }) => field === 'subjectId'),
+      () => 'subject',
+    ),
   };
 }
 

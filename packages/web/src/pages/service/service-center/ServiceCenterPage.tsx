@@ -15,6 +15,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { scoreInWords } from '../../../ui/text/score.ts';
 import { CenterDialog } from './CenterDialog.tsx';
 import { CenterOrderDialog } from './CenterOrderDialog.tsx';
 
@@ -53,6 +54,7 @@ const columns: readonly Column<CenterRow>[] = [
   },
   { title: '开放时间', render: ({ workTime }) => workTime || '一直开放' },
   { title: '服务事项', render: ({ serviceItems }) => serviceItems.join('、') },
+  { title: '评分', width: 100, render: ({ scoreAvg, scoreCount }) => scoreInWords(scoreAvg, scoreCount) },
   { title: '排序', width: 70, render: ({ orderNum }) => orderNum },
   { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
 ];

@@ -1,14 +1,16 @@
 /** Publishes an application of the service hall for a region, or changes one. */
 import { FUNCTION_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
+import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import {
   addService,
+  listOpeningApps,
   queryServices,
   type ServiceRow,
   updateService,
 } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import * as limits from '@farmers-mailbox/contract/service/service-hall/fields.ts';
 import { useState } from 'react';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useOwnArea } from '../../../session/own-area.ts';
@@ -63,7 +65,7 @@ export function ServiceDialog({ row, onClose }: ServiceDialogProps) {
       {(form) => (
         <>
           <What form={form} onBusy={setUploading} />
-          <Opening form={form} />
+          <Opening form={form} row={row} />
           <Where form={form} />
         </>
       )}
@@ -128,8 +130,14 @@ function What({ form, onBusy }: PartProps & { onBusy: (isBusy: boolean) => void 
 const LINK_LABELS = { 1: '页面地址', 2: '链接地址', 3: '小程序页面' } as const;
 const LINK_EXAMPLES = { 1: '/info/article', 2: 'https://', 3: 'pages/index/index' } as const;
 
-function Opening({ form }: PartProps) {
-  const { openMode } = form.values;
+function Opening({ form, row }: PartProps & Pick<ServiceDialogProps, 'row'>) {
+  const { openMode, deptId } = form.values;
+  const { data: apps = [] } = useCall(listOpeningApps, deptId === null ? {} : { deptId: deptId.deptId });
+  const kept = row?.appId && !apps.some(({ appId }) => appId === row.appId) ? [row] : [];
+  const openers = [...kept, ...apps].map(({ appId, appName }) => ({
+    value: appId ?? '',
+    label: appName ?? '（已删除）',
+  }));
   return (
     <>
       <RadioItem form={form} name="openMode" label="打开方式" options={limits.OPEN_MODE} />
@@ -158,7 +166,17 @@ function Opening({ form }: PartProps) {
         placeholder="可不选"
         options={FUNCTION_TYPE}
       />
+      <SelectItem
+        form={form}
+        name="appId"
+        label="打开它的应用"
+        allowClear
+        placeholder="可不选"
+        options={openers}
+        hint="接入应用管理里登记的；那个应用停用或过期时，农户看不到这个服务"
+      />
       <ChecksItem form={form} name="terminal" label="终端" options={limits.TERMINAL} />
+      <ChecksItem form={form} name="userTypes" label="面向用户（不选为所有人）" options={USER_TYPE} />
       <CheckItem form={form} name="needsLogin">
         登录后才能打开
       </CheckItem>

@@ -1,5 +1,6 @@
 /** 服务应用: what farmers open from the service hall of a region, its own and what it inherits. */
 import { ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import {
   deleteServices,
   queryServices,
@@ -46,10 +47,11 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   { title: '类型', width: 100, render: ({ serviceType }) => typeOf(serviceType) },
   {
     title: '打开方式',
-    render: ({ openMode, linkUrl }) => (
+    render: ({ openMode, linkUrl, appId, appName }) => (
       <>
         {labelOf(OPEN_MODE, openMode)}
         <p className="cell-note">{linkUrl}</p>
+        {appId !== null && <p className="cell-note">由{appName ?? '已删除的应用'}打开</p>}
       </>
     ),
   },
@@ -67,7 +69,20 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   {
     title: '终端',
     width: 140,
-    render: ({ terminal }) => terminal.map((one) => labelOf(TERMINAL, one)).join('、'),
+    render: ({ terminal, userTypes }) => (
+      <>
+        {terminal.map((one) => labelOf(TERMINAL, one)).join('、')}
+        {userTypes.length > 0 && (
+          <p className="cell-note">只给{userTypes.map((one) => labelOf(USER_TYPE, one)).join('、')}</p>
+        )}
+      </>
+    ),
+  },
+  {
+    title: '点击',
+    width: 80,
+    align: 'right',
+    render: ({ clickCount }) => clickCount.toLocaleString('zh-CN'),
   },
   { title: '排序', width: 70, render: ({ orderNum }) => orderNum },
   {

@@ -1,5 +1,6 @@
 /** The form of an application, between how it is typed and how it travels. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { USER_TYPE, type UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { addService, ServiceRow } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import {
   OPEN_MODE,
@@ -21,6 +22,8 @@ export interface Values {
   openMode: OpenMode;
   linkUrl: string;
   miniAppId: string;
+  appId: string | null;
+  userTypes: readonly UserType[];
   /** null: the whole region that the person governs */
   deptId: DeptChoice | null;
   isInherited: boolean;
@@ -43,6 +46,8 @@ export const EMPTY: Values = {
   openMode: 2,
   linkUrl: '',
   miniAppId: '',
+  appId: null,
+  userTypes: [],
   deptId: null,
   isInherited: true,
   terminal: TERMINAL.map(({ value }) => value),
@@ -59,14 +64,25 @@ const flagOf = (isSet: boolean) => (isSet ? (1 as const) : (0 as const));
 
 /** @param area the region where none is chosen */
 export function fieldsOf(values: Values, area: string) {
-  const { serviceType, deptId, isInherited, needsLogin, needsRealName, isHot, isOn, terminal, ...texts } =
-    values;
+  const {
+    serviceType,
+    deptId,
+    isInherited,
+    needsLogin,
+    needsRealName,
+    isHot,
+    isOn,
+    terminal,
+    userTypes,
+    ...texts
+  } = values;
   return {
     ...texts,
     // 0 is refused beside its field
     serviceType: serviceType ?? 0,
     deptId: deptId?.deptId ?? area,
     terminal: [...terminal],
+    userTypes: [...userTypes],
     inheritFlag: flagOf(isInherited),
     loginFlag: flagOf(needsLogin),
     realNameFlag: flagOf(needsRealName),
@@ -82,6 +98,8 @@ export function valuesOf(row: ServiceRow): Values {
   return {
     ...{ serviceName, serviceDesc, linkUrl, miniAppId, remark, onlineTime, offlineTime },
     serviceType: row.serviceType,
+    appId: row.appId,
+    userTypes: USER_TYPE.flatMap(({ value }) => (row.userTypes.includes(value) ? [value] : [])),
     functionType: row.functionType as FunctionType,
     iconUrl: isOwn ? row.iconUrl : '',
     openMode: OPEN_MODE.find(({ value }) => value === row.openMode)?.value ?? 1,

@@ -1,0 +1,117 @@
+// An activity is pushed as it is published: once, to the regions that it is meant for, and not when it is revoked before the push left.
+
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { pagePushes, pushDetails } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
+import { PushStatus, TargetType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPushReceiver } from '../../../gateways/push-receiver.ts';
+import { activityOf, WEST_LAKE } from '../../../testing/county-fields.ts';
+import { castOf, dataOf, type MassSmsCast } from '../../../testing/mass-sms-cast.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendDuePushes } from '../push/dispatch-actions.ts';
+
+let app: TestApp;
+let cast: MassSmsCast;
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await castOf(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('pushMessageRecord').execute();
+  await app.deps.db.deleteFrom('pushMessage').execute();
+});
+
+async function submitted(
+  changed: Partial<RequestOf<typeof activities.insertActivity>> = {},
+): Promise<string> {
+  const fields = { ...activityOf(WEST_LAKE), ...changed };
+  return dataOf(await app.call(activities.insertActivity, fields, cast.county.token)).activityId;
+}
+async function pass(activityId: string, by = cast.county2) {
+  const { contentHash } = dataOf(await app.call(activities.activityDetails, { activityId }, by.token));
+  const decision = { auditStatus: 2 as const, pushFlag: 1 as const };
+  const contentHashes = { [activityId]: contentHash };
+  return app.call(
+    activities.auditActivities,
+    { activityIds: [activityId], contentHashes, ...decision },
+    by.token,
+  );
+}
+const revoke = (activityId: string) =>
+  app.call(activities.revokeActivity, { activityId, opinion: '讲师请假' }, cast.county2.token);
+const pushes = async () => dataOf(await app.call(pagePushes, {}, cast.county2.token)).list;
+const details = async (pushId: string) => dataOf(await app.call(pushDetails, { pushId }, cast.county2.token));
+const send = () => sendDuePushes({ ...app.deps, pushReceiver: openPushReceiver(undefined, app.clock) });
+
+test('[BIZ-29] passed with its push, it is pushed once to the regions that it is meant for, in words that were passed', async () => {
+  const activityId = await submitted({ title: '茶'.repeat(40), targetDeptIds: [WEST_LAKE.township] });
+  const answers = await Promise.all([pass(activityId), pass(activityId), pass(activityId, cast.city)]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  const [made, ...others] = await pushes();
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ pushStatus: PushStatus.due, deptId: WEST_LAKE.region, pushType: 4 });
+  expect(await details(made?.pushId ?? '')).toMatchObject({
+    ...{ title: `${'茶'.repeat(29)}…`, relatedType: 'activity', relatedId: activityId },
+    pushContent: '2026-10-20 09:00，农技站。报名截止2026-10-18 18:00。',
+    ...{ targetType: TargetType.regions, targetDeptIds: [WEST_LAKE.township], targetCategories: [] },
+    records: [{ operateType: 4 }],
+  });
+});
+
+test('[BIZ-29] without parts of its own it goes to all of its region, and without being asked to nobody', async () => {
+  const quiet = await submitted();
+  const { version } = dataOf(
+    await app.call(activities.activityDetails, { activityId: quiet }, cast.county2.token),
+  );
+  const asked = { activityId: quiet, version, auditStatus: 2 as const };
+  dataOf(await app.call(activities.auditActivity, asked, cast.county2.token));
+  expect(await pushes()).toEqual([]);
+  dataOf(await pass(await submitted()));
+  expect(await pushes()).toMatchObject([{ targetType: TargetType.all, deptId: WEST_LAKE.region }]);
+});
+
+test('[BIZ-29] a push that has not left is withdrawn with its activity, and made anew when that is published again', async () => {
+  const activityId = await submitted();
+  dataOf(await pass(activityId));
+  dataOf(await revoke(activityId));
+  expect(await pushes()).toMatchObject([{ pushStatus: PushStatus.revoked }]);
+  const version = 3;
+  const again = { ...activityOf(WEST_LAKE), title: '改期的培训班', activityId, version };
+  dataOf(await app.call(activities.updateActivity, again, cast.county.token));
+  dataOf(await pass(activityId));
+  expect((await pushes()).map(({ pushStatus, title }) => [pushStatus, title])).toEqual([
+    [PushStatus.due, '改期的培训班'],
+    [PushStatus.revoked, '西湖培训班'],
+  ]);
+  await send();
+  dataOf(await revoke(activityId));
+  expect((await pushes())[0]?.pushStatus).toBe(PushStatus.sent);
+});
+
+test('[BIZ-29] revoked and handed over at the same moment, one of the two is done', async () => {
+  for (let turn = 0; turn < 3; turn++) {
+    const activityId = await submitted();
+    dataOf(await pass(activityId));
+    await Promise.all([revoke(activityId), send()]);
+    expect([PushStatus.revoked, PushStatus.sent, PushStatus.failed]).toContain(
+      (await pushes())[0]?.pushStatus,
+    );
+  }
+});
+
+test('[BIZ-29] whoever may not pass pushes publishes without one, and a refusal pushes nothing', async () => {
+  const township = await app.signInAs({ roleKeys: ['townshipAdmin'], deptId: WEST_LAKE.township });
+  const writer = await app.signInAs({ roleKeys: ['townshipAdmin'], deptId: WEST_LAKE.township });
+  const fields = { ...activityOf(WEST_LAKE), deptId: WEST_LAKE.township };
+  const { activityId } = dataOf(await app.call(activities.insertActivity, fields, writer.token));
+  expect(await pass(activityId, township)).toMatchObject({
+    ...{ code: ErrorCode.forbidden, msg: '没有审核推送的权限，请不要选择同时推送' },
+  });
+  const refusal = { activityIds: [activityId], auditStatus: 3 as const, auditOpinion: '补上地点' };
+  const refused = await app.call(activities.auditActivities, { ...refusal, pushFlag: 1 }, cast.county2.token);
+  expect(refused.fieldErrors).toEqual([{ field: 'pushFlag', message: '不通过的活动不推送' }]);
+  expect(await pushes()).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/** The subject that runs a place, found by its name among those of the own area; none may be chosen. */
+import { pageSubjects } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../api/hooks.ts';
+import { Select } from '../../../ui/kit/inputs.ts';
+import { debounce } from '../../../ui/page/debounce.ts';
+
+export interface ChosenSubject {
+  readonly subjectId: string;
+  readonly subjectName: string;
+}
+
+const SHOWN = 20;
+const PAUSE_MS = 400;
+
+export interface SubjectChoiceProps {
+  value: ChosenSubject | null;
+  onChange: (chosen: ChosenSubject | null) => void;
+}
+
+export function SubjectChoice({ value, onChange }: SubjectChoiceProps) {
+  const [keyword, setKeyword] = useState('');
+  const search = useMemo(() => debounce((typed: string) => setKeyword(typed.trim()), PAUSE_MS), []);
+  const { data, isFetching } = useCall(
+    pageSubjects,
+    { pageSize: SHOWN, status: 1, ...(keyword === '' ? {} : { keyword }) },
+    { keepPrevious: true },
+  );
+  const found: readonly ChosenSubject[] = data?.list ?? [];
+  const isListed = value === null || found.some(({ subjectId }) => subjectId === value.subjectId);
+  const options = isListed ? found : [value, ...found];
+  return (
+    <Select
+      aria-label="经营主体"
+      className="tour-subject"
+      showSearch={{ filterOption: false, onSearch: search }}
+      allowClear
+      placeholder="可不选，输入名称查找"
+      notFoundContent={isFetching ? '正在查找…' : '没有这样的主体'}
+      options={options.map(({ subjectId, subjectName }) => ({ value: subjectId, label: subjectName }))}
+      value={value?.subjectId ?? null}
+      onChange={(id: string | null | undefined) =>
+        onChange(options.find(({ subjectId }) => subjectId === id) ?? null)
+      }
+    />
+  );
+}

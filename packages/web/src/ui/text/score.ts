@@ -1,0 +1,3 @@
+/** 4.6（12人）: what farmers gave, of five. */
+export const scoreInWords = (score: number | null, count: number): string =>
+  score === null ? '—' : `${score.toFixed(1)}（${count.toLocaleString('zh-CN')}人）`;
