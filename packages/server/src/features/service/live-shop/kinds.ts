@@ -143,8 +143,10 @@ export const devices: ShopKind<'liveShopSmartDevice', WrittenDevice> = {
     const { deptId } = columns;
     if (!(await lockPlaces(trx, [deptId])).has(deptId))
       throw refuseField('deptId', '这个区域已停用，请重新选择');
-    await holdIcon(trx, deptId, written, before);
-    const had = before ? await servicesOf(trx, before.id) : [];
+    // in another region it begins anew: what it had may be a stranger's there
+    const there = before?.deptId === deptId ? before : null;
+    await holdIcon(trx, deptId, written, there);
+    const had = there ? await servicesOf(trx, there.id) : [];
     const added = [...new Set(serviceTypeIds)].filter((id) => !had.includes(id));
     const usable = await holdUsable(trx, 'liveShopServiceType', deptId, added);
     if (added.some((id) => !usable.has(id))) {

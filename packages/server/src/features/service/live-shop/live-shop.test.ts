@@ -283,6 +283,26 @@ describe('[BIZ-04] smart devices', () => {
     expect(wrong.fieldErrors.map(({ field }) => field)).toEqual(['lat', 'simNo', 'warrantyDate']);
   });
 
+  test('a place on the map lies within its region', async () => {
+    const beside = await at.call(saveSmartDevice, device({ lng: 120.21, lat: 30.19 }), county.token);
+    expect(beside.fieldErrors).toEqual([{ field: 'lng', message: '这个位置不在所选地区的范围内' }]);
+    const id = await deviceBy(county, { lng: 120.0829, lat: 30.3271 });
+    const moved = { ...device({ lng: 120.21, lat: 30.19 }), id, version: 1 };
+    expect((await at.call(updateSmartDevice, moved, county.token)).fieldErrors[0]?.field).toBe('lng');
+  });
+
+  test('moved to another county it takes neither icon nor services of the former one along', async () => {
+    const [iconId, typeId] = [await iconBy(), await typeBy()];
+    const id = await deviceBy(province, { iconId, serviceTypeIds: [typeId] });
+    const move = (fields: Partial<RequestOf<typeof saveSmartDevice>>) => {
+      const there = { ...device({ deptId: '33010801', ...fields }), id, version: 1 };
+      return at.call(updateSmartDevice, there, province.token);
+    };
+    expect((await move({ iconId })).fieldErrors[0]?.field).toBe('iconId');
+    expect((await move({ serviceTypeIds: [typeId] })).fieldErrors[0]?.field).toBe('serviceTypeIds');
+    expect((await move({})).code).toBe(200);
+  });
+
   test('is found by name, number, kind and place within the area, and removed', async () => {
     const id = await deviceBy();
     await deviceBy(province, { deviceNo: 'GB-9', deviceName: '广播', deviceType: 3, deptId: '33010801' });
