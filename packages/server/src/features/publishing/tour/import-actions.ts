@@ -39,7 +39,7 @@ import { logOperation } from '../../system/operation-log/actions.ts';
 import { mayPublishFor } from '../content/policy.ts';
 import { PLACE_KEY, TABLE_FIELDS, templateOf, titleOf } from './import-table.ts';
 import { contactPhone, publishedOf, type TourContent, tour } from './kind.ts';
-import { findNamesakes, insertDrafts } from './queries.ts';
+import { findNamesakes, holdImports, insertDrafts } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'outlines'>;
 
@@ -170,19 +170,29 @@ const valuesOf = (fields: readonly SubjectField[], texts: TableRow['texts']): Re
     }),
   );
 
+type Named = Pick<TourContent, 'deptId' | 'title'>;
+const nameOf = ({ deptId, title }: Named) => `${deptId} ${title}`;
+
+async function takenNames(
+  db: Needs['db'],
+  tourType: number,
+  contents: readonly Named[],
+): Promise<ReadonlySet<string>> {
+  const titles = contents.map(({ title }) => title);
+  return new Set((await findNamesakes(db, tourType, titles)).map(nameOf));
+}
+
 /** The same name twice in a region: in the table, or there already. */
 async function namesakes({ db }: Needs, tourType: number, read: readonly ReadTour[]): Promise<CellProblem[]> {
   const all = read.flatMap(({ rowNo, content }) => (content ? [{ rowNo, content }] : []));
-  const keyOf = ({ deptId, title }: { deptId: string; title: string }) => `${deptId} ${title}`;
-  const there = await findNamesakes(
+  const taken = await takenNames(
     db,
     tourType,
-    all.map(({ content }) => content.title),
+    all.map(({ content }) => content),
   );
-  const taken = new Set(there.map(keyOf));
   const firstOf = new Map<string, number>();
   return all.flatMap(({ rowNo, content }): CellProblem[] => {
-    const key = keyOf(content);
+    const key = nameOf(content);
     const first = firstOf.get(key);
     if (first === undefined) firstOf.set(key, rowNo);
     else return [{ rowNo, column: '名称', problem: `与第${first}行重复` }];
@@ -200,6 +210,7 @@ async function writeAll(
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     await requirePlaces(trx, context, contents);
+    await requireNewNames(trx, tourType, contents);
     const drafts = contents.map((content) => ({
       ...tour.columnsOf(content),
       contentHash: tour.hashOf(content),
@@ -226,6 +237,18 @@ async function writeAll(
     };
     await logOperation(trx, context, operation, now);
   });
+}
+
+/** Of two who take in the same table at once the second finds the first one's. @throws Refusal 4090 */
+async function requireNewNames(
+  trx: Transaction<Tables>,
+  tourType: number,
+  contents: readonly TourContent[],
+): Promise<void> {
+  await holdImports(trx);
+  const taken = await takenNames(trx, tourType, contents);
+  if (contents.some((content) => taken.has(nameOf(content))))
+    throw new Refusal(ErrorCode.stateChanged, '其中有的名称刚刚由他人登记，请刷新列表核对后再导入');
 }
 
 /** A merge since the rows were checked would leave them in a region that is no more. */

@@ -133,6 +133,14 @@ test('a right table becomes drafts that may be mended and handed in; a second ti
   expect(log).toEqual([{ summary: '导入民宿 2 处' }]);
 });
 
+test('of two who take in the same table at once one does', async () => {
+  const before = await total();
+  const table = csvOf([homestay({ 名称: '两人同时' }), homestay({ 名称: '两人同时二号' })]);
+  const answers = await Promise.all([1, 2, 3].map(() => upload('民宿.csv', table)));
+  expect(answers.filter(({ code, data }) => code === 200 && data.successCount === 2)).toHaveLength(1);
+  expect(await total()).toBe(before + 2);
+});
+
 test('ten thousand rows: with one wrong cell none is written, without it all of them', {
   timeout: 120_000,
 }, async () => {

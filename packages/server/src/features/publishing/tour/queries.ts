@@ -74,6 +74,11 @@ export async function placeTours(trx: Transaction<Tables>, places: readonly Plac
     WHERE rural_tour.tour_id = given.tour_id`.execute(trx);
 }
 
+/** Tables are written one after another, so that each finds the names of the one before it. */
+export async function holdImports(trx: Transaction<Tables>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('tours from a table', 0))`.execute(trx);
+}
+
 /** Names that are taken in these regions, by region and name; what was removed is free again. */
 export async function findNamesakes(
   db: Kysely<Tables>,
