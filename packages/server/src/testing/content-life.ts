@@ -515,6 +515,13 @@ export function contentLife<
       dataOf(await pass(id));
     });
 
+    test('stays with a change that says nothing of it', async () => {
+      const video = await film();
+      const id = await saved(withVideo(video.url));
+      dataOf(await change(id, { title: '换了标题' } as Partial<New>));
+      expect((await read(id)).videoUrl).toBe(video.url);
+    });
+
     test('is an mp4 that its writer has uploaded', async () => {
       const refusedFor = async (videoUrl: string) =>
         (await save(fields(withVideo(videoUrl)))).fieldErrors.map(({ field }) => field);

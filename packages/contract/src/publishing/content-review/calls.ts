@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { permitted } from '../../endpoint.ts';
 import { id, moment, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
-import { contentAttachments, contentVideo, keptAttachments, keptVideo } from './attachments.ts';
+import { keptFields, nothingOf } from './kept-fields.ts';
 import type { ContentType } from './kinds.ts';
 import type { ContentAction } from './states.ts';
 import { type Problem, submitFlag } from './written.ts';
@@ -54,6 +54,10 @@ export function writingCalls<Named extends z.core.$ZodLooseShape, Fields extends
   problemsOf: (written: z.output<z.ZodMiniObject<Fields>>) => readonly Problem[],
 ) {
   const obeysItself = checkedBy(problemsOf) as z.core.CheckFn<unknown>;
+  type Written = Parameters<typeof problemsOf>[0];
+  const obeysWithout = checkedBy((change: object) =>
+    problemsOf({ ...nothingOf(fields), ...change } as Written),
+  ) as z.core.CheckFn<unknown>;
   const answer = z.object(named);
   return {
     add: {
@@ -64,29 +68,12 @@ export function writingCalls<Named extends z.core.$ZodLooseShape, Fields extends
     change: {
       access: permittedTo(types, 'edit'),
       request: z
-        .strictObject({ ...named, version: contentVersion, ...changedFields(fields), submitFlag })
-        .check(obeysItself),
+        .strictObject({ ...named, version: contentVersion, ...keptFields(fields), submitFlag })
+        .check(obeysWithout),
       answer,
     },
   };
 }
-
-/** Fields that a change may leave out, so that they stay. */
-type Changed<Fields> = {
-  [Field in keyof Fields]: Field extends 'attachments'
-    ? typeof keptAttachments
-    : [Field, Fields[Field]] extends ['videoUrl', typeof contentVideo]
-      ? typeof keptVideo
-      : Fields[Field];
-};
-const KEPT = new Map<unknown, z.core.SomeType>([
-  [contentAttachments, keptAttachments],
-  [contentVideo, keptVideo],
-]);
-const changedFields = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, schema]) => [field, KEPT.get(schema) ?? schema]),
-  ) as Changed<Fields>;
 
 /** Places before others in lists: of published content, without a new review, since it says nothing else by that. */
 export function orderCall<Named extends z.core.$ZodLooseShape, Orders extends z.core.$ZodLooseShape>(

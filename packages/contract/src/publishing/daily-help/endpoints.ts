@@ -23,6 +23,7 @@ import { obeys, type Problems } from '../../rules/obeys.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import * as review from '../content-review/calls.ts';
+import { keptFields } from '../content-review/kept-fields.ts';
 import { madeSms } from '../content-review/made-sms.ts';
 import * as written from '../content-review/written.ts';
 import {
@@ -217,7 +218,7 @@ export const updateHelp = post('/v1/admin/everyDayHelp/update', {
   summary: '修改每日一助，可同时提交审核',
   request: z
     .strictObject({
-      ...{ ...named, version: review.contentVersion, ...HELP_FIELDS },
+      ...{ ...named, version: review.contentVersion, ...keptFields(HELP_FIELDS) },
       /** left out: it stays as it is, or is that of the listing newly chosen */
       phoneNumber,
       submitFlag: written.submitFlag,

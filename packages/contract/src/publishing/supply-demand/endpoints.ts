@@ -22,6 +22,7 @@ import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { contentVideo } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
+import { keptFields } from '../content-review/kept-fields.ts';
 import { answered, hiddenIn, optionalLine, type Problem, submitFlag } from '../content-review/written.ts';
 import {
   CONTACT_MAX,
@@ -310,7 +311,7 @@ export const updateListing = post('/v1/admin/supplyDemand/update', {
     .strictObject({
       supplyId: id,
       version: review.contentVersion,
-      ...LISTING_FIELDS,
+      ...keptFields(LISTING_FIELDS),
       submitFlag,
       /** left out: it stays as it is */
       phoneNumber: z.optional(text(TYPED_NUMBER_MAX, 1)),

@@ -70,6 +70,26 @@ test.each<[Partial<New>, string, string]>([
   expect((await save(fields(changed))).fieldErrors).toEqual([{ field, message }]);
 });
 
+test('a change that leaves out whom the activity is for opens it to nobody else', async () => {
+  const id = await life.saved({ targetDeptIds: ['33010611'] });
+  const { targetDeptIds: _, targetCategories: __, ...others } = fields({ title: '换个名字' });
+  const change = async (changed: Partial<New>) =>
+    app().call(
+      endpoints.updateActivity,
+      { ...others, ...changed, activityId: id, version: (await life.read(id)).version },
+      people().author.token,
+    );
+  dataOf(await change({}));
+  expect(await life.read(id)).toMatchObject({
+    ...{ title: '换个名字', targetDeptIds: ['33010611'], targetCategories: ['茶农'] },
+  });
+  expect((await change({ deptId: '33010612' })).fieldErrors).toEqual([
+    { field: 'targetDeptIds', message: '面向的区域须在发布区域之内' },
+  ]);
+  dataOf(await change({ targetDeptIds: [], targetCategories: [] }));
+  expect(await life.read(id)).toMatchObject({ targetDeptIds: [], targetCategories: [] });
+});
+
 test('what is over is not handed in, and not passed any more', async () => {
   const over = {
     startTime: '2026-09-01 09:00:00',

@@ -3,6 +3,7 @@ import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoi
 import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Actor } from '../../../access/actor.ts';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -13,7 +14,7 @@ import { ContentActions, openNeeds, type Review } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
-import { detailsRoute, pageRoute, quietly } from '../content/routes.ts';
+import { detailsRoute, pageRoute, quietly, withKept } from '../content/routes.ts';
 import { eachOf } from '../content/several.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { openPublicationPushes, type Publication } from '../push/publication-actions.ts';
@@ -49,7 +50,7 @@ export const activityModule: ContentModule = {
         rulesFor: signRulesFor,
       },
     }),
-  moveOnMerge: async (...merge) => {
+  moveOnMerge: async (...merge: Parameters<MoveOnMerge>) => {
     await moveTargets(...merge);
     await moveContentOf(activity)(...merge);
     await moveSigns(...merge);
@@ -82,8 +83,10 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
     })),
     route(calls.change, async ({ activityId, version, submitFlag, ...fields }, act) => {
       const written = (before: StoredActivity) => {
-        const attachments = fields.attachments ?? before.attachments;
-        return withRoomFor(before, publishedOf({ ...fields, attachments }));
+        const whole = publishedOf(withKept(fields, before));
+        const [wrong] = endpoints.activityProblems(whole);
+        if (wrong) throw refuseField(wrong.field, wrong.message);
+        return withRoomFor(before, whole);
       };
       await content.change(act, { id: activityId, version, submitFlag, written });
       return { activityId };

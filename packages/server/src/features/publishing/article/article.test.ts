@@ -258,3 +258,11 @@ test('the list is filtered by each field, newest first, and tells how many wait 
   ])
     expect(await page(asked)).toMatchObject({ total: 1, waitingCount: 1, list: [{ articleId: passed }] });
 });
+
+test('a change that leaves out the organisations that may see an article keeps them', async () => {
+  const id = await saved({ visibleDeptIds: ['33010611'] });
+  dataOf(await life.change(id, { title: '换个标题' }));
+  expect(await life.read(id)).toMatchObject({ title: '换个标题', visibleDeptIds: ['33010611'] });
+  dataOf(await life.change(id, { visibleDeptIds: [] }));
+  expect(await life.read(id)).toMatchObject({ visibleDeptIds: [] });
+});

@@ -2,6 +2,10 @@
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import type { ContentRecord } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import {
+  KEPT_FIELDS,
+  type KeptField,
+} from '@farmers-mailbox/contract/publishing/content-review/kept-fields.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Condition } from '../../../database/newest-first.ts';
@@ -85,19 +89,17 @@ export function detailsRoute<
   });
 }
 
-/** A change may leave out. */
-interface Left {
-  attachments?: { fileId: string }[] | undefined;
-  videoUrl?: string | null | undefined;
-}
+type LeftOut<Fields> = Omit<Fields, KeptField> & {
+  [Field in Extract<keyof Fields, KeptField>]?: Fields[Field] | undefined;
+};
 
 export interface WritingEndpoints<Fields> {
   readonly add: Call<Fields & { submitFlag: 0 | 1 }>;
-  readonly change: Call<Omit<Fields, keyof Left> & Left & { submitFlag: 0 | 1; version: number }>;
+  readonly change: Call<LeftOut<Fields> & { submitFlag: 0 | 1; version: number }>;
 }
 
 /**
- * @param writtenOf asked for a change once the person may make it: files and a video that it leaves out stay; `before` is what is changed
+ * @param writtenOf asked for a change once the person may make it; `before` is what is changed
  */
 export function writingRoutes<
   Written extends Titled,
@@ -117,19 +119,21 @@ export function writingRoutes<
     route(change, async (fields, act) => {
       const { submitFlag, version } = fields;
       const id = idIn(kind, fields);
-      const written = (stored: Stored) => {
-        const said = kind.writtenOf(stored);
-        const attachments = fields.attachments ?? kind.attaches?.filesOf(said);
-        const before = kind.attaches?.video && kind.attaches.videoOf(said);
-        const videoUrl = fields.videoUrl === undefined ? before : fields.videoUrl;
-        const kept = { ...(attachments && { attachments }), ...(videoUrl === undefined ? {} : { videoUrl }) };
-        return writtenOf({ ...fields, ...kept } as Fields, stored);
-      };
+      const written = (stored: Stored) =>
+        writtenOf(withKept(fields, kind.writtenOf(stored)) as Fields, stored);
       await content.change(act, { id, version, submitFlag, written });
       return { [kind.key]: id };
     }),
   ];
 }
+
+/** The fields of a change, those that it leaves out as they were. */
+export const withKept = <Fields extends object, Said extends object>(fields: Fields, said: Said) => {
+  const kept = Object.entries(said).filter(
+    ([field]) => KEPT_FIELDS.some((one) => one === field) && fields[field as keyof Fields] === undefined,
+  );
+  return { ...fields, ...Object.fromEntries(kept) } as Fields & Pick<Said, Extract<KeptField, keyof Said>>;
+};
 
 interface Reviewed {
   contentHash?: string | undefined;

@@ -28,6 +28,7 @@ import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
 import { type ContactPhone, contactPhone } from '../content/contact-phone.ts';
 import { insertRecord } from '../content/queries.ts';
+import { withKept } from '../content/routes.ts';
 import { makeSmsOnce, type SmsFields, type SmsNeeds } from '../content/sms-actions.ts';
 import { findShownListing, requireForDailyHelp } from '../supply-demand/onward-actions.ts';
 import { help, isInState, type Published, publishedOf, type StoredHelp } from './kind.ts';
@@ -57,7 +58,8 @@ export async function changeHelp(
   act: Act,
   { helpId, version, submitFlag, ...fields }: CheckedRequestOf<typeof updateHelp>,
 ): Promise<void> {
-  const written = (before: StoredHelp) => readWritten(needs, act.actor, fields, before);
+  const written = (before: StoredHelp) =>
+    readWritten(needs, act.actor, withKept(fields, { targetCategories: before.targetCategories }), before);
   await content.change(act, { id: helpId, version, submitFlag, written }).catch(refuseTakenDay);
 }
 

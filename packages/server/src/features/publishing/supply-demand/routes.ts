@@ -9,7 +9,7 @@ import { readGuarded } from '../../office/files/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contactPhone } from '../content/contact-phone.ts';
 import { readPlainPhone } from '../content/plain-phone.ts';
-import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
+import { detailsRoute, pageRoute, quietly, reviewRoutes, withKept } from '../content/routes.ts';
 import { type ListingActions, recordDeal } from './deal-actions.ts';
 import { listing, publishedOf, type StoredListing, waitingFor } from './kind.ts';
 import { pageOfListings } from './list-queries.ts';
@@ -51,10 +51,15 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
       return { supplyId: await content.add(act, written, submitFlag) };
     }),
     route(endpoints.updateListing, async ({ supplyId, version, submitFlag, phoneNumber, ...fields }, act) => {
-      const written = ({ infoType, phoneCipher, phoneHash }: StoredListing) => ({
-        ...publishedOf({ ...fields, infoType }),
-        ...(phoneNumber === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, phoneNumber)),
-      });
+      const written = (before: StoredListing) => {
+        const { infoType, phoneCipher, phoneHash } = before;
+        return {
+          ...publishedOf({ ...withKept(fields, before), infoType }),
+          ...(phoneNumber === undefined
+            ? { phoneCipher, phoneHash }
+            : contactPhone(personalData, phoneNumber)),
+        };
+      };
       await content.change(act, { id: supplyId, version, submitFlag, written });
       return { supplyId };
     }),

@@ -17,7 +17,7 @@ import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
-import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
+import { detailsRoute, pageRoute, quietly, reviewRoutes, withKept } from '../content/routes.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { importTourTable } from './import-actions.ts';
 import { templateOf } from './import-table.ts';
@@ -82,10 +82,11 @@ function tourRoutes(deps: Dependencies): Route[] {
       ),
     })),
     route(calls.change, async ({ tourId, version, submitFlag, contactPhone: typed, ...fields }, act) => {
-      const written = async ({ tourType, phoneCipher, phoneHash, subjectId }: StoredTour) => {
+      const written = async (before: StoredTour) => {
+        const { tourType, phoneCipher, phoneHash, subjectId } = before;
         if (fields.tourType !== tourType) throw refuseField('tourType', '类型不能修改，请在那一类的页面新增');
         const phone = typed === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, typed);
-        return { ...(await allowedOf(deps, act, publishedOf(fields), subjectId)), ...phone };
+        return { ...(await allowedOf(deps, act, publishedOf(withKept(fields, before)), subjectId)), ...phone };
       };
       await content.change(act, { id: tourId, version, submitFlag, written });
       return { tourId };
