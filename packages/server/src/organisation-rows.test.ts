@@ -1,6 +1,7 @@
 /** Tables that name an organisation: what hangs on one that is deleted is counted, and a merge takes it along. */
 import { type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from './access/actor.ts';
 import { openPersonalData } from './access/personal-data.ts';
 import { countWhatHangsOn } from './features/people/departments/admin-queries.ts';
 import { listMergeRules } from './merge-rules.ts';
@@ -11,6 +12,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+
+/** Nothing that it merges has a history. */
+const nobody = {} as Actor;
 
 /** Moved by the merge of organisations itself, or left where they are as history. */
 const NOT_BY_RULES = [
@@ -68,7 +72,7 @@ test('every table that refers to an organisation goes along when it is merged', 
       const { moves } = listMergeRules({
         personalData: openPersonalData('a key of thirty-two characters or more'),
       });
-      for (const move of moves) await move(trx, '3301061101', '3301061142', new Date());
+      for (const move of moves) await move(trx, '3301061101', '3301061142', new Date(), nobody);
     });
   const forgotten = (await listReferences()).filter((reference) => {
     const { table, column } = named(reference);

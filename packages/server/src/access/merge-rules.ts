@@ -4,6 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { Actor } from './actor.ts';
 
 /** In the transaction of the merge. */
 export type MoveOnMerge = (
@@ -13,9 +14,12 @@ export type MoveOnMerge = (
   now: Date,
 ) => Promise<void>;
 
+/** Of what tells in its own history who has merged. */
+export type MoveByMerger = (...merge: [...Parameters<MoveOnMerge>, actor: Actor]) => Promise<void>;
+
 export interface MergeRules {
   /** Every merge takes them in this order, so that no two lock the same rows in opposite ones. */
-  readonly moves: readonly MoveOnMerge[];
+  readonly moves: readonly MoveByMerger[];
   /** Asked after the merge has suspended people. */
   readonly hasAnotherSuperAdmin: (
     trx: Transaction<Tables>,

@@ -154,7 +154,10 @@ export async function mergeInto(
     const suspended = ending.map(({ identityId }) => identityId);
     await close(trx, { deptId, toDeptId, version }, now);
     const { quota } = await quotasOnMerge(trx, from, to, chinaMonth(now));
-    const moved = await moveEverything(trx, mergeRules.moves, { deptId, toDeptId }, suspended, now);
+    const moved = await moveEverything(trx, mergeRules.moves, { deptId, toDeptId }, suspended, {
+      now,
+      actor: context.actor,
+    });
     await requireSuperAdminLeft(trx, mergeRules, ending, today);
     const counts = { ...moved, suspendedCount: suspended.length, quotaEnded: quota?.left ?? 0 };
     const summary = `把 ${from.fullDeptName}（${deptId}）并入 ${to.fullDeptName}（${toDeptId}）`;
@@ -219,7 +222,7 @@ async function moveEverything(
   moves: MergeRules['moves'],
   { deptId, toDeptId }: { deptId: string; toDeptId: string },
   suspended: readonly string[],
-  now: Date,
+  { now, actor }: { now: Date; actor: Actor },
 ): Promise<{ userCount: number; identityCount: number }> {
   const identities = await sql`UPDATE sys_user_identity SET dept_id = ${toDeptId},
       status = CASE WHEN identity_id = ANY (${suspended}::bigint[]) THEN ${sql.lit(EnableStatus.disabled)} ELSE status END
@@ -227,7 +230,7 @@ async function moveEverything(
   const users =
     await sql`UPDATE sys_user SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1
     WHERE dept_id = ${deptId}`.execute(trx);
-  for (const move of moves) await move(trx, deptId, toDeptId, now);
+  for (const move of moves) await move(trx, deptId, toDeptId, now, actor);
   return {
     userCount: Number(users.numAffectedRows ?? 0),
     identityCount: Number(identities.numAffectedRows ?? 0),

@@ -3,6 +3,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules } from '../content/call-rules.ts';
@@ -63,7 +64,7 @@ export const articleModule: ContentModule = {
         ],
       },
     }),
-  moveOnMerge: async (...merge) => {
+  moveOnMerge: async (...merge: Parameters<MoveOnMerge>) => {
     await moveReaders(...merge);
     await moveContentOf(article)(...merge);
   },

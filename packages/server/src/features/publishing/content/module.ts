@@ -3,7 +3,7 @@
  * all kinds walks over that list.
  */
 import type { CallRules } from '../../../access/call-rules.ts';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveByMerger } from '../../../access/merge-rules.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Route } from '../../../http/route.ts';
@@ -13,7 +13,7 @@ export interface ContentModule {
   readonly kind: ListedKind & ContentTypes;
   routes(deps: Dependencies): Route[];
   callRules(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): CallRules;
-  readonly moveOnMerge: MoveOnMerge;
+  readonly moveOnMerge: MoveByMerger;
   /** the list of what was refused, where its page does not take the state of the table */
   readonly refusedAt?: string;
   /** of each of the kind's types */

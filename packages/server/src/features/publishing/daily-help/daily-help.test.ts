@@ -12,8 +12,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ContentCalls, contentLife } from '../../../testing/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import type { SignedInTestUser, TestApp } from '../../../testing/test-app.ts';
+import { standInFor } from '../../entry/session/actions.ts';
 import { help } from './kind.ts';
-import { moveHelpsOf } from './queries.ts';
+import { moveHelpsOf } from './merge-actions.ts';
 
 const PHONE = '15400008888';
 const TODAY = '2026-09-14';
@@ -307,8 +308,17 @@ test('a merge moves day, places and hashes; of two on one day the one that joins
   const held = await published({ helpDate });
   const joins = await published({ helpDate, deptId: other, targetDeptIds: [other] }, city, clerk);
   const moves = await published({ helpDate: free, deptId: other, targetDeptIds: [other] }, city, clerk);
-  await db.transaction().execute((trx) => moveHelpsOf(trx, other, COUNTY, clock.now()));
+  const made = dataOf(await toSms(joins, clerk));
+  const { actor } = (await standInFor(at.deps, city, { ip: '', requestId: '' })) ?? {};
+  if (!actor) throw new Error('They are signed in.');
+  await db.transaction().execute((trx) => moveHelpsOf(trx, other, COUNTY, clock.now(), actor));
   expect([(await read(held)).helpStatus, (await read(joins)).helpStatus]).toEqual([2, 5]);
+  const [{ operateUserName, opinion } = {}] = (await read(joins)).records;
+  const gone = `所在区域合并，当天已有另一条；短信申请 ${made.applyNo} 不再发送`;
+  expect([operateUserName, opinion]).toEqual([actor.realName, gone]);
+  expect((await at.call(applicationDetails, { applyId: made.applyId }, clerk.token)).code).toBe(
+    ErrorCode.notFound,
+  );
   expect(await read(moves)).toMatchObject({ helpStatus: 2, deptId: COUNTY, targets: [{ deptId: COUNTY }] });
   const stored = await db.selectFrom('everyDayHelp').selectAll().where('helpId', '=', moves).execute();
   const [row] = stored.map((one) => ({ ...one, quantity: Number(one.quantity) }));

@@ -25,9 +25,10 @@ import {
   tellOutcome,
 } from './actions.ts';
 import { help, type Published, type StoredHelp } from './kind.ts';
+import { moveHelpsOf } from './merge-actions.ts';
 import { mayReview, rulesFor } from './policy.ts';
 import { toHelpDetails, toHelpRow } from './presenter.ts';
-import { daysOfMonth, listTargets, moveHelpsOf, pageOfHelps } from './queries.ts';
+import { daysOfMonth, listTargets, pageOfHelps } from './queries.ts';
 
 const calls = {
   details: endpoints.helpDetails,

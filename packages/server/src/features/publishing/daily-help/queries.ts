@@ -1,7 +1,6 @@
-/** The SQL of the list and the calendar of daily helps, and their transfer when organisations are merged. */
+/** The SQL of the list and the calendar of daily helps. */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type helpCalendar,
   helpRow,
@@ -14,7 +13,7 @@ import {
   helpStatusOf,
   stateOf,
 } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
@@ -22,7 +21,6 @@ import type { Tables } from '../../../database/tables.ts';
 import { chinaDay, readMoment } from '../../../time/moment.ts';
 import { findSentTimes } from '../../messaging/mass-sms/queries.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
-import { hashAnew, moveContentOf } from '../content/queries.ts';
 import { help, inNumbers, isInState, type StoredHelp } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageHelps>;
@@ -123,40 +121,6 @@ export const listTargets = (db: Kysely<Tables>, deptIds: readonly string[]) =>
     .where('deptId', 'in', [...deptIds])
     .orderBy('deptId')
     .execute();
-
-/**
- * When organisations are merged, two messages may want one day. What came first to the other region keeps it, and the one that joins is
- * cancelled; the SMS of one that was sent goes on saying so.
- */
-export async function moveHelpsOf(
-  trx: Transaction<Tables>,
-  deptId: string,
-  toDeptId: string,
-  now: Date,
-): Promise<void> {
-  const { offline } = ContentStatus;
-  await sql`UPDATE every_day_help AS joins SET audit_status = ${sql.lit(offline)}, version = version + 1, update_time = ${now},
-      audit_opinion = '所在区域合并，当天已有另一条'
-    WHERE joins.dept_id = ${deptId} AND joins.del_flag = 0 AND joins.audit_status <> ${sql.lit(offline)}
-      AND EXISTS (SELECT FROM every_day_help AS held WHERE held.dept_id = ${toDeptId} AND held.help_date = joins.help_date
-        AND held.del_flag = 0 AND held.audit_status <> ${sql.lit(offline)})`.execute(trx);
-  const { rows } = await sql<{ helpId: string }>`UPDATE every_day_help SET version = version + 1,
-      target_dept_ids = ARRAY(SELECT DISTINCT unnest(array_replace(target_dept_ids, ${deptId}, ${toDeptId})) ORDER BY 1)
-    WHERE target_dept_ids @> ARRAY[${deptId}]::text[] RETURNING help_id`.execute(trx);
-  await moveContentOf(help)(trx, deptId, toDeptId, now);
-  const changed = rows.map(({ helpId }) => helpId);
-  await hashAnew(trx, help, changed, async (ids) => {
-    const found = await trx
-      .selectFrom('everyDayHelp')
-      .selectAll()
-      .where('helpId', 'in', [...ids])
-      .execute();
-    return found.map(({ helpId, ...row }) => {
-      const written = { ...row, ...inNumbers(row) };
-      return { id: helpId, hash: help.hashOf(written) };
-    });
-  });
-}
 
 /** Those of them that still exist. */
 export async function listLivingTargets(db: Kysely<Tables>, deptIds: readonly string[]): Promise<string[]> {

@@ -39,35 +39,45 @@ export async function cancelSending(
   { applyId, cancelReason }: { applyId: string; cancelReason: string },
 ): Promise<Cancelled> {
   const now = needs.clock.now();
-  return act(needs, actor, applyId, 'cancelSend', async (trx) => {
-    const cancelled = await moveOrRefuse(trx, {
-      applyId,
-      from: startsFrom.cancelSend,
-      processType: ProcessType.cancelled,
-      operator: operatorOf(actor),
-      operateTime: now,
-      opinion: cancelReason,
-      set: {
-        sendStatus: SendStatus.cancelled,
-        holdReason: null,
-        holdRemark: null,
-        cancelTime: now,
-        cancelUserName: actor.realName,
-        cancelReason,
-        finishTime: now,
-      },
-    });
-    await cancelSlices(trx, applyId);
-    const standing = sumStandings(await readStandings(trx, applyId));
-    await trx.updateTable('massSmsApply').set(countsOf(standing)).where('applyId', '=', applyId).execute();
-    const left = standing.validCount - standing.cancelledCount;
-    await settleQuota(trx, cancelled, left * cancelled.segmentCount);
-    return {
-      cancelCount: standing.cancelledCount,
-      sentCount: sentCountOf(standing),
-      inFlightCount: standing.inFlightCount,
-    };
+  return act(needs, actor, applyId, 'cancelSend', (trx) =>
+    cancelIn(trx, actor, { applyId, cancelReason }, now),
+  );
+}
+
+/** In the caller's transaction, which has asked whether this person may. */
+export async function cancelIn(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { applyId, cancelReason }: { applyId: string; cancelReason: string },
+  now: Date,
+): Promise<Cancelled> {
+  const cancelled = await moveOrRefuse(trx, {
+    applyId,
+    from: startsFrom.cancelSend,
+    processType: ProcessType.cancelled,
+    operator: operatorOf(actor),
+    operateTime: now,
+    opinion: cancelReason,
+    set: {
+      sendStatus: SendStatus.cancelled,
+      holdReason: null,
+      holdRemark: null,
+      cancelTime: now,
+      cancelUserName: actor.realName,
+      cancelReason,
+      finishTime: now,
+    },
   });
+  await cancelSlices(trx, applyId);
+  const standing = sumStandings(await readStandings(trx, applyId));
+  await trx.updateTable('massSmsApply').set(countsOf(standing)).where('applyId', '=', applyId).execute();
+  const left = standing.validCount - standing.cancelledCount;
+  await settleQuota(trx, cancelled, left * cancelled.segmentCount);
+  return {
+    cancelCount: standing.cancelledCount,
+    sentCount: sentCountOf(standing),
+    inFlightCount: standing.inFlightCount,
+  };
 }
 
 /** Holds an application by hand, also one that the program holds for a while; what is in flight still settles. */

@@ -295,20 +295,27 @@ export async function revokeApplication(
 ): Promise<void> {
   const application = await findReadable(db, actor, applyId);
   demand(mayByPerson('revoke', actor, application, nobody));
-  const now = clock.now();
-  await db.transaction().execute(async (trx) => {
-    const revoked = await moveOrRefuse(trx, {
-      applyId,
-      from: startsFrom.revoke,
-      processType: ProcessType.revoked,
-      operator: operatorOf(actor),
-      operateTime: now,
-      opinion: revokeReason,
-      set: { auditStatus: AuditStatus.revoked, revokeTime: now, currentAuditDeptId: null },
-    });
-    await releaseQuota(trx, revoked);
-    await deleteRecipients(trx, applyId);
+  await db.transaction().execute((trx) => revokeIn(trx, actor, { applyId, revokeReason }, clock.now()));
+}
+
+/** In the caller's transaction, which has asked whether this person may. */
+export async function revokeIn(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { applyId, revokeReason }: { applyId: string; revokeReason: string },
+  now: Date,
+): Promise<void> {
+  const revoked = await moveOrRefuse(trx, {
+    applyId,
+    from: startsFrom.revoke,
+    processType: ProcessType.revoked,
+    operator: operatorOf(actor),
+    operateTime: now,
+    opinion: revokeReason,
+    set: { auditStatus: AuditStatus.revoked, revokeTime: now, currentAuditDeptId: null },
   });
+  await releaseQuota(trx, revoked);
+  await deleteRecipients(trx, applyId);
 }
 
 /**
@@ -327,19 +334,28 @@ export async function deleteApplications(
   }
   let count = 0;
   for (const applyId of applyIds) {
-    const deleted = await db.transaction().execute(async (trx) => {
-      const moved = await tryMove(trx, {
-        applyId,
-        from: startsFrom.delete,
-        processType: ProcessType.deleted,
-        operator: operatorOf(actor),
-        operateTime: clock.now(),
-        set: { delFlag: 1 },
-      });
-      if (moved) await dropFiles(trx, approvalOf(applyId));
-      return moved;
-    });
+    const deleted = await db.transaction().execute((trx) => deleteIn(trx, actor, { applyId }, clock.now()));
     if (deleted) count += 1;
   }
   return count;
+}
+
+/** In the caller's transaction, which has asked whether this person may. Null where somebody has moved it meanwhile. */
+export async function deleteIn(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { applyId, opinion }: { applyId: string; opinion?: string },
+  now: Date,
+): Promise<Application | null> {
+  const deleted = await tryMove(trx, {
+    applyId,
+    from: startsFrom.delete,
+    processType: ProcessType.deleted,
+    operator: operatorOf(actor),
+    operateTime: now,
+    ...(opinion === undefined ? {} : { opinion }),
+    set: { delFlag: 1 },
+  });
+  if (deleted) await dropFiles(trx, approvalOf(applyId));
+  return deleted;
 }
