@@ -71,7 +71,7 @@ export const readSign = get('/v1/activity/signResult', {
 });
 export const takeBackSign = post('/v1/activity/cancelSign', {
   access: anyone,
-  summary: '报名的农户取消报名；再发一次结果相同，签到以后不能取消',
+  summary: '报名的农户取消报名；再发一次结果相同，签到或活动结束以后不能取消',
   request: z.strictObject({
     signId: id,
     /** who signed up */

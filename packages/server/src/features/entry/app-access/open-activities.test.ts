@@ -188,6 +188,33 @@ test('who signed up takes it back once, alone, and not any more once they came',
   expect((await ask(calls.takeBackSign, { ...again, personId })).code).toBe(ErrorCode.stateChanged);
 });
 
+test('taken back twice at once it is taken back once, and both are told so; after the end of the activity it is not', async () => {
+  const activityId = await published({
+    ...{
+      startTime: '2026-09-14 22:30:00',
+      endTime: '2026-09-14 23:30:00',
+      signEndTime: '2026-09-14 22:00:00',
+    },
+  });
+  const one = person();
+  const { signId } = (await ask(calls.signUpForActivity, { activityId, ...one })).data;
+  const takeBack = () => ask(calls.takeBackSign, { signId, personId: one.personId });
+  const both = await Promise.all([takeBack(), takeBack(), takeBack()]);
+  expect(both.map(({ code }) => code)).toEqual([200, 200, 200]);
+  expect(await counts(activityId)).toMatchObject({ signCount: 0 });
+  const other = person();
+  const late = (await ask(calls.signUpForActivity, { activityId, ...other })).data;
+  const ended = { endTime: app.clock.now(), startTime: new Date(app.clock.now().getTime() - 3_600_000) };
+  await app.deps.db
+    .updateTable('activity')
+    .set({ ...ended, signEndTime: ended.startTime })
+    .where('activityId', '=', activityId)
+    .execute();
+  expect(await ask(calls.takeBackSign, { ...late, personId: other.personId })).toMatchObject({
+    ...{ code: ErrorCode.stateChanged, msg: '活动已经结束，不能再取消报名' },
+  });
+});
+
 test.each([
   [{ deptId: RIVERSIDE.village }, ErrorCode.outsideArea, 'deptId'],
   [{ deptId: WEST_LAKE.unit }, ErrorCode.validation, 'deptId'],

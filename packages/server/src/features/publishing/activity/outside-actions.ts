@@ -7,6 +7,8 @@ import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
+import { lockContents } from '../content/queries.ts';
+import { activity } from './kind.ts';
 import { type SigningPerson, SignSource, settle, signUp } from './sign-actions.ts';
 import { findSign, nextSignId } from './sign-queries.ts';
 
@@ -38,15 +40,20 @@ export function takeInSign(
 }
 
 /**
- * Tells nobody: the person does it. Asked again it was done already.
+ * Tells nobody: the person does it. Asked again, or twice at once, it was done already.
  * @returns when it was cancelled
- * @throws Refusal 4040; 4090 once the person has come, or the activity is published no more
+ * @throws Refusal 4040; 4090 once the person has come, the activity is over, or it is published no more
  */
 export async function cancelOwnSign({ db, clock }: Needs, signId: string): Promise<Date> {
   const sign = await findSign(db, signId);
   if (!sign) throw new Refusal(ErrorCode.notFound);
-  if (sign.cancelTime !== null) return sign.cancelTime;
   const cancelTime = clock.now();
-  await db.transaction().execute((trx) => settle(trx, sign, signId, { cancelTime, noticeId: null }));
-  return cancelTime;
+  return db.transaction().execute(async (trx) => {
+    await lockContents(trx, activity, [sign.activityId]);
+    const now = (await findSign(trx, signId)) ?? sign;
+    if (now.cancelTime !== null) return now.cancelTime;
+    if (now.endTime <= cancelTime) throw new Refusal(ErrorCode.stateChanged, '活动已经结束，不能再取消报名');
+    await settle(trx, sign, signId, { cancelTime, noticeId: null });
+    return cancelTime;
+  });
 }

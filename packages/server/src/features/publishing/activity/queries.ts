@@ -2,6 +2,7 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { activityRow, type pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
@@ -40,14 +41,17 @@ export const publicActivities: PublishedKind = {
   files: 'activity',
   order: sql`activity_id DESC`,
   isPublic: () => sql<SqlBool>`activity.audit_status = ${sql.lit(ContentStatus.published)}`,
-  isMeantFor: (places) => sql<SqlBool>`(${isMeantForAny('activity')(places)} AND ${reachesOneOf(places)})`,
+  isMeantFor: (
+    places,
+  ) => sql<SqlBool>`(activity.target_dept_ids = '{}' AND ${isMeantForAny('activity')(places)}
+    OR ${reachesOneOf(places)})`,
   computed: (now) => ({ fields: ['activityStatus'], as: sql`${progressAt(now)} AS activity_status` }),
 };
 
-/** A part that it is meant for lies in one of the places, or around one. Its region, which has an index, does so all the more. */
-const reachesOneOf = (places: readonly string[]) => sql<SqlBool>`(activity.target_dept_ids = '{}' OR EXISTS (
-  SELECT FROM unnest(activity.target_dept_ids) AS target, unnest(${[...places]}::text[]) AS place
-  WHERE starts_with(target, place) OR starts_with(place, target)))`;
+/** A part that it is meant for lies in one of the places, or around one. A merge may have taken the part out of the activity's region. */
+const reachesOneOf = (places: readonly string[]) => sql<SqlBool>`EXISTS (
+  SELECT FROM unnest(activity.target_dept_ids) AS target, unnest(${[...places.filter(isRegionCode)]}::text[]) AS place
+  WHERE starts_with(target, place) OR starts_with(place, target))`;
 
 /** When an organisation is merged into another one: an activity that was meant for it is meant for that one. */
 export const moveTargets: MoveOnMerge = async (trx, deptId, toDeptId) => {

@@ -94,7 +94,8 @@ export async function countSettled(
 export const findSign = (db: Kysely<Tables>, signId: string) =>
   db
     .selectFrom('activitySign')
-    .select(['activityId', 'cancelTime'])
+    .innerJoin('activity', 'activity.activityId', 'activitySign.activityId')
+    .select(['activitySign.activityId', 'cancelTime', 'activity.endTime'])
     .where('signId', '=', signId)
     .executeTakeFirst();
 
