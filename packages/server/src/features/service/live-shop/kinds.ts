@@ -168,9 +168,9 @@ async function holdIcon(
   trx: Transaction<Tables>,
   deptId: string,
   { iconId }: { readonly iconId: string | null },
-  before: { readonly iconId: string | null } | null,
+  before: { readonly iconId: string | null; readonly deptId: string } | null,
 ): Promise<void> {
-  if (iconId === null || iconId === before?.iconId) return;
+  if (iconId === null || (iconId === before?.iconId && deptId === before.deptId)) return;
   const usable = await holdUsable(trx, 'liveShopServiceIcon', deptId, [iconId]);
   if (!usable.has(iconId))
     throw refuseField('iconId', '所选的图标已停用、删除，或不能用在这个区域，请重新选择');

@@ -192,6 +192,17 @@ describe('[BIZ-04] service types', () => {
     expect(await devicesOf(other)).toEqual([]);
   });
 
+  test('a device that moves to another county takes no type of the old one along', async () => {
+    const city = await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' });
+    const [id, everywhere] = [await typeBy(), await typeBy(province)];
+    const deviceId = await deviceBy(county, { serviceTypeIds: [id] });
+    const moved = { ...device({ deptId: '33010801' }), id: deviceId, version: 1 };
+    const refused = await at.call(updateSmartDevice, { ...moved, serviceTypeIds: [id] }, city.token);
+    expect(refused.fieldErrors.map(({ field }) => field)).toEqual(['serviceTypeIds']);
+    const taken = await at.call(updateSmartDevice, { ...moved, serviceTypeIds: [everywhere] }, city.token);
+    expect(taken.code).toBe(200);
+  });
+
   test('one that devices offer stays; a disabled one is not chosen any more', async () => {
     const id = await typeBy();
     const deviceId = await deviceBy(county, { serviceTypeIds: [id] });
