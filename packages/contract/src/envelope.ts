@@ -1,5 +1,6 @@
 /** The envelope around every answer, and the words that all calls share: paging, ids, moments. */
 import * as z from 'zod/mini';
+import { isDay } from './rules/day.ts';
 import { plainText } from './rules/plain-text.ts';
 import { normaliseRealName } from './rules/real-name.ts';
 
@@ -38,6 +39,8 @@ export const deptCode = z.string().check(z.regex(/^33[0-9A-HJ-NP-Z]{0,12}$/, '�
 export const moment = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss'));
+/** `YYYY-MM-DD` of a day that a calendar has, within the centuries that people write and the database takes. */
+export const day = z.string().check(z.refine(isDay, '日期应写作 2026-09-13'));
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** The answer of a call that has nothing to tell. */
 export const nothing = z.null();

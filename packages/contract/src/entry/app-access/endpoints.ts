@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  day,
   deptCode,
   id,
   moment,
@@ -23,7 +24,6 @@ import { APP_TYPE, AppStatus, AUDIT_OPINION_MAX, refusalProblem } from './states
 const reading = permitted('app:edit', 'app:secret');
 const changing = permitted('app:edit');
 const version = wholeNumber(1, 2_147_483_647);
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD'));
 
 /** One address, or a net as 10.1.0.0/16. */
 const address = z

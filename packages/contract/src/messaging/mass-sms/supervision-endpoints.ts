@@ -1,7 +1,7 @@
 /** 短信监管: what the offices of one's area applied for and sent, in figures. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, moment } from '../../envelope.ts';
+import { day, deptCode, moment } from '../../envelope.ts';
 
 const supervising = permitted('sms:supervise:cancelSend', 'sms:supervise:remark');
 
@@ -9,7 +9,6 @@ export const STAT_DAYS_MAX = 366;
 export const STAT_TYPES = ['area', 'category', 'day'] as const;
 export type StatType = (typeof STAT_TYPES)[number];
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD'));
 /** The figures are written anew about once a minute; null before the first time. */
 const asOf = z.nullable(moment);
 

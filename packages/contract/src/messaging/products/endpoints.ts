@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  day,
   deptCode,
   flag,
   id,
@@ -48,8 +49,6 @@ export const PRODUCT_CATEGORY = [
 /** Words for amounts; others may be typed. */
 export const QUANTITY_UNITS = ['公斤', '吨', '头', '羽', '株', '盆', '箱'] as const;
 
-/** `YYYY-MM-DD` of a day that exists. */
-const day = z.iso.date('日期格式应为 YYYY-MM-DD');
 const amount = (max: number) =>
   z.coerce
     .number('应为数字')

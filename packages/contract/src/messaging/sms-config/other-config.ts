@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { text } from '../../envelope.ts';
+import { isDay } from '../../rules/day.ts';
 import { SMS_CONTENT_MAX, signProblem } from '../mass-sms/text.ts';
 import { endsInOptOutWord, optOutWordProblem } from '../opt-outs/words.ts';
 import { linkHostProblem } from './links.ts';
@@ -178,12 +179,6 @@ const clock = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 
 const day = z.string().check(z.refine(isDay, '日期应为 2026-10-01 这样的形式'));
 const dayRange = z.strictObject({ start: day, end: day });
 export type DayRange = z.output<typeof dayRange>;
-
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value;
-}
 
 /** The telephones an alarm calls travel beside these fields: they are never told in clear. */
 export const otherConfigFields = {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CREDIT_LEVEL, PRODUCT_CERT, SUBJECT_CATEGORY, SUBJECT_TYPE } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  day,
   deptCode,
   flag,
   id,
@@ -17,7 +18,6 @@ import {
 } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { normaliseCreditCode } from '../../rules/credit-code.ts';
-import { isDay } from '../../rules/day.ts';
 import { normaliseIdNumber } from '../../rules/id-number.ts';
 import { normalisePhone, tidyTelephone } from '../../rules/phone.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -47,7 +47,6 @@ const category = z.enum(
   '请选择主体类别',
 );
 const version = wholeNumber(1, 2_147_483_647);
-const day = z.string().check(z.refine(isDay, '日期应写作 2026-09-13'));
 
 const filters = {
   subjectCategory: z.optional(category),

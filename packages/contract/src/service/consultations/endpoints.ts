@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CALL_SOURCE, CALL_TYPE, type Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  day,
   deptCode,
   flag,
   id,
@@ -65,7 +66,6 @@ const demandedReason = z
     visible,
   );
 const version = wholeNumber(1, 2_147_483_647);
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD'));
 const consultIds = z
   .array(id)
   .check(

@@ -48,6 +48,7 @@ const { app, people, save, submitted, published, fields } = life;
 test.each<[Partial<New>, string, string]>([
   [{ endTime: '2026-10-20 09:00:00' }, 'endTime', '结束时间须晚于开始时间'],
   [{ endTime: '2026-13-40 09:00:00' }, 'endTime', '没有这个时间，请重新选择'],
+  [{ signStartTime: '0000-01-01 00:00:00' }, 'signStartTime', '没有这个时间，请重新选择'],
   [{ signEndTime: '2026-10-20 09:00:01' }, 'signEndTime', '报名须在活动开始以前截止'],
   [{ signStartTime: '2026-10-18 18:00:00' }, 'signEndTime', '报名截止时间须晚于报名开始时间'],
   [{ signEndTime: null }, 'maxCount', '不用报名的活动没有名额，请填0'],

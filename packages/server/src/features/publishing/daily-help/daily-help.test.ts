@@ -143,6 +143,13 @@ describe('one a day for a county', () => {
     dataOf(await change(id, { submitFlag: 1 }));
   });
 
+  test('a draft for a day that no calendar has is refused beside it', async () => {
+    for (const helpDate of ['0000-01-01', '2026-02-30']) {
+      const { fieldErrors } = await save(fields({ helpDate }));
+      expect(fieldErrors).toEqual([{ field: 'helpDate', message: '日期应写作 2026-09-13' }]);
+    }
+  });
+
   test('of several at once one is kept', async () => {
     const helpDate = nextDay();
     const codes = await life.codesOf(Array.from({ length: 5 }, () => save(fields({ helpDate }))));
