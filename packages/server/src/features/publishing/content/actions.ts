@@ -147,9 +147,10 @@ export class ContentActions<
     const now = this.needs.clock.now();
     if (submitFlag === 1) await this.#requireSubmittable(actor, before.createDeptId, written, now);
     const contentHash = kind.hashOf(written);
-    const saysOther = contentHash !== before.contentHash;
-    if (!saysOther && submitFlag === 0) return;
     const said = kind.writtenOf(before);
+    // not the hash that is kept: it may cover a number's look-up form under a former secret key
+    const saysOther = contentHash !== kind.hashOf(said);
+    if (!saysOther && submitFlag === 0) return;
     await this.needs.db.transaction().execute(async (trx) => {
       // a merge since the page was read counts the version up: what is known here still stands, or nothing moves
       await this.#requirePlaces(trx, actor, written, said);

@@ -295,6 +295,20 @@ describe('what is kept and told', () => {
     expect((await stored()).phoneHash).toBe(first.phoneHash);
   });
 
+  test('saved without a change after the secret key was changed, nothing is written down', async () => {
+    const supplyId = await saved();
+    const { db } = at.deps;
+    // the look-up form of the same number under the next key, which the kept hash knows nothing of
+    await db
+      .updateTable('supplyDemand')
+      .set({ phoneHash: '00000000-0000-4000-8000-000000000001' })
+      .where('supplyId', '=', supplyId)
+      .execute();
+    const records = await recordsOf(supplyId);
+    dataOf(await change(supplyId));
+    expect(await recordsOf(supplyId)).toEqual(records);
+  });
+
   test('pictures are read through the listing by whoever may read it, and by nobody else', async () => {
     const fields = await offer({ submitFlag: 1 });
     const { supplyId } = dataOf(await save(fields));
