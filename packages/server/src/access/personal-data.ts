@@ -65,6 +65,15 @@ export function openPersonalData(secretKey: Buffer | string): PersonalData {
   };
 }
 
+/** Null for a value that is damaged, or under another secret key: where one of many must not stop the others. */
+export function openedOrNull(open: (cipher: Buffer) => string, cipher: Buffer): string | null {
+  try {
+    return open(cipher);
+  } catch {
+    return null;
+  }
+}
+
 // A stored value: version of this form, nonce, tag, text. Under which key it is, the tag tells (key-rotation/).
 const VERSION = 1;
 const NONCE_AT = 1;

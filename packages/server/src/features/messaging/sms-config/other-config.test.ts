@@ -203,6 +203,27 @@ test('[SMS-07] whoever wants no SMS of reviews is reminded of urgent texts alone
   expect(await remindReviewers(at.deps)).toBe(2);
 });
 
+test('[SMS-07] one whose number cannot be read keeps nobody else from being reminded', async () => {
+  await nothingWaits();
+  await submitted(at, cast.messenger, { smsContent: '有一位审核人的号码坏了。' });
+  await tellAtSubmission();
+  const { db } = at.deps;
+  const kept = await db
+    .selectFrom('sysUser')
+    .select('phoneCipher')
+    .where('userId', '=', cast.county.userId)
+    .executeTakeFirstOrThrow();
+  const keep = (set: { phoneCipher: Buffer }) =>
+    db.updateTable('sysUser').set(set).where('userId', '=', cast.county.userId).execute();
+  await keep({ phoneCipher: Buffer.alloc(40, 1) });
+  at.clock.advance({ minutes: 31 });
+  try {
+    expect(await remindReviewers(at.deps)).toBe(1);
+  } finally {
+    await keep(kept);
+  }
+});
+
 /** Applications that other tests left for reviewers are out of the way. */
 async function nothingWaits(): Promise<void> {
   await at.deps.db.deleteFrom('msgNoticeChoice').execute();

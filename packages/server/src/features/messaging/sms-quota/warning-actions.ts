@@ -1,6 +1,7 @@
 /** Tells administrators, once a month, that little of their organisation's quota is left. */
 import { parentCodeOf, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { openedOrNull } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { chinaDay, chinaMinuteOfDay, chinaMonth, DAY_MS } from '../../../time/moment.ts';
@@ -9,7 +10,7 @@ import { queueServiceSms } from '../service-sms/actions.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import { type LockedQuota, leftOf, listUnwarned, markWarned, takenOf, totalOf } from './queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log'>;
 
 /** In the day only: it can wait until the morning. */
 const [FROM_MINUTE, TO_MINUTE] = [8 * 60, 20 * 60];
@@ -36,7 +37,7 @@ export async function warnOfShortQuotas(needs: Needs): Promise<number> {
 
 async function tellAdministrators(
   trx: Transaction<Tables>,
-  { personalData }: Needs,
+  { personalData, log }: Needs,
   quota: LockedQuota,
   now: Date,
 ): Promise<void> {
@@ -46,7 +47,14 @@ async function tellAdministrators(
   const content = `${defaultSign}${name}本月短信额度已使用${percent}%，还剩${leftOf(quota)}条，请合理安排或向上级申请追加。`;
   const expireTime = new Date(now.getTime() + DAY_MS);
   for (const cipher of await phonesOf(trx, quota.deptId, now)) {
-    const phoneNumber = personalData.decrypt(cipher);
+    const phoneNumber = openedOrNull(personalData.decrypt, cipher);
+    if (phoneNumber === null) {
+      log.error(
+        { deptId: quota.deptId },
+        'an administrator cannot be told of a quota: the number cannot be read',
+      );
+      continue;
+    }
     await queueServiceSms(trx, personalData, { phoneNumber, content, purpose: 'quotaWarning', expireTime });
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { PersonalData } from '../../../access/personal-data.ts';
+import { openedOrNull } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
@@ -132,7 +132,7 @@ export async function sendLetterSms(
     const waiting = await takeWaitingSms(trx, { isOpen, limit: SMS_PER_ROUND, now });
     let queued = 0;
     for (const { letterId, userId, smsText, phoneCipher } of waiting) {
-      const phoneNumber = readNumber(personalData, phoneCipher);
+      const phoneNumber = openedOrNull(personalData.decrypt, phoneCipher);
       if (phoneNumber === null) {
         log.error(
           { letterId, userId },
@@ -147,15 +147,6 @@ export async function sendLetterSms(
     }
     return queued;
   });
-}
-
-/** Null for one that is damaged, or under another secret key. */
-function readNumber(personalData: Pick<PersonalData, 'decrypt'>, phoneCipher: Buffer): string | null {
-  try {
-    return personalData.decrypt(phoneCipher);
-  } catch {
-    return null;
-  }
 }
 
 const FIXED: Readonly<Record<number, string>> = {

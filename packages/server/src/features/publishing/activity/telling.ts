@@ -4,6 +4,7 @@
  */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Transaction } from 'kysely';
+import { openedOrNull } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { DAY_MS, HOUR_MS, toMoment } from '../../../time/moment.ts';
@@ -56,7 +57,7 @@ const TEXT_LIFE_MS = 2 * HOUR_MS;
  * @returns how many texts were queued
  */
 export async function sendActivityNotices(
-  { db, clock, personalData }: Pick<Dependencies, 'db' | 'clock' | 'personalData'>,
+  { db, clock, personalData, log }: Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log'>,
   { isOpen, sign }: { readonly isOpen: boolean; readonly sign: string },
 ): Promise<number> {
   if (!isOpen) return 0;
@@ -66,8 +67,16 @@ export async function sendActivityNotices(
     const round = { limit: TEXTS_PER_ROUND, textsMax: TEXTS_A_DAY_MAX, since };
     const untold = await takeUntold(trx, round, now);
     for (const { phoneCipher, content } of untold) {
+      const phoneNumber = openedOrNull(personalData.decrypt, phoneCipher);
+      if (phoneNumber === null) {
+        log.error(
+          { purpose: NOTICE_PURPOSE },
+          'somebody who signed up cannot be told: the number cannot be read',
+        );
+        continue;
+      }
       await queueServiceSms(trx, personalData, {
-        phoneNumber: personalData.decrypt(phoneCipher),
+        phoneNumber,
         content: `${sign}${content}`,
         purpose: NOTICE_PURPOSE,
         expireTime: new Date(now.getTime() + TEXT_LIFE_MS),

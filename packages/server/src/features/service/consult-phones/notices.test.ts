@@ -106,6 +106,20 @@ describe('a question that comes', () => {
     expect(await told()).toEqual([NEAR, COUNTY_PHONE]);
   });
 
+  test('is told to the others where one telephone’s number cannot be read', async () => {
+    await phone(TOWNSHIP, NEAR);
+    await phone(OFFICE, COUNTY_PHONE, { callTypes: [2] });
+    await at.deps.db
+      .updateTable('consultPhone')
+      .set({ phoneCipher: Buffer.alloc(40, 1) })
+      .where('deptId', '=', TOWNSHIP)
+      .execute();
+    await ask();
+    await ask({ callType: 2 });
+    expect(await tell()).toBe(1);
+    expect(await told()).toEqual([COUNTY_PHONE]);
+  });
+
   test('is told to the unit that has it in hand once it is assigned', async () => {
     await phone(OFFICE, COUNTY_PHONE);
     await phone(UNIT, NEAR, { phoneNumber: NEAR });

@@ -5,6 +5,7 @@
 
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { isOnDuty } from '@farmers-mailbox/contract/service/consult-phones/duty-time.ts';
+import { openedOrNull } from '../../../access/personal-data.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { chinaDay, chinaMinuteOfDay, HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
@@ -22,7 +23,7 @@ import {
   Reason,
 } from './due-queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'log'>;
 
 /** A text that was not sent by then is no news; nobody is told twice. */
 const NOTICE_LIFE_MS = 2 * HOUR_MS;
@@ -32,16 +33,20 @@ const NIGHT_PAUSE_MS = HOUR_MS;
 
 /** One text to each telephone for all that it has to be told. @returns how many texts were queued */
 export async function tellDutyPhones(needs: Needs): Promise<number> {
-  const { db, clock, personalData } = needs;
+  const { db, clock, personalData, log } = needs;
   const now = clock.now();
   const untold = await listUntold(db, now);
   if (untold.length === 0) return 0;
   const other = await readOtherConfig(db);
-  const due = untold.filter((one) => mayBeTold(one, other, now));
-  const ciphers = new Map(due.map(({ phoneId, phoneCipher }) => [phoneId, phoneCipher]));
-  const numbers = new Map(
-    [...ciphers].map(([phoneId, cipher]) => [phoneId, personalData.decryptText(cipher)]),
-  );
+  const onDuty = untold.filter((one) => mayBeTold(one, other, now));
+  const ciphers = new Map(onDuty.map(({ phoneId, phoneCipher }) => [phoneId, phoneCipher]));
+  const numbers = new Map<string, string>();
+  for (const [phoneId, cipher] of ciphers) {
+    const number = openedOrNull(personalData.decryptText, cipher);
+    if (number !== null) numbers.set(phoneId, number);
+    else log.error({ phoneId }, 'a consultation telephone cannot be told: its number cannot be read');
+  }
+  const due = onDuty.filter(({ phoneId }) => numbers.has(phoneId));
   const isPaused = await pausesOf(db, numbers, pauseStart(other, now));
   let queued = 0;
   for (const [phoneNumber = '', ofNumber] of Map.groupBy(due, ({ phoneId }) => numbers.get(phoneId))) {

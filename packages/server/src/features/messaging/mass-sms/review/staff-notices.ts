@@ -9,6 +9,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { openedOrNull } from '../../../../access/personal-data.ts';
 import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -22,7 +23,7 @@ import { readInvolved } from '../application/process-queries.ts';
 import { couldDecide, reviewersOn } from '../application/review-chain.ts';
 import { isInsideWindow } from '../application/send-window.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'log'>;
 
 /** Nothing that old is news any more. */
 const HELD_SINCE_MS = 24 * HOUR_MS;
@@ -110,7 +111,7 @@ function reminderText(
 
 /** Calls the alarm's telephones when a sending was held for its failures. @returns how many texts were queued */
 export async function alarmOfFailures(needs: Needs): Promise<number> {
-  const { db, clock, personalData } = needs;
+  const { db, clock } = needs;
   const now = clock.now();
   const { rows } = await sql<RowOf<typeof step> & RowOf<typeof held>>`
     SELECT ${step}, ${held}
@@ -124,7 +125,8 @@ export async function alarmOfFailures(needs: Needs): Promise<number> {
   );
   if (rows.length === 0) return 0;
   const { defaultSign } = await readOtherConfig(db);
-  const phones = (await listAlarmPhones(db)).map(({ phoneCipher }) => personalData.decrypt(phoneCipher));
+  const ciphers = (await listAlarmPhones(db)).map(({ phoneCipher }) => phoneCipher);
+  const phones = readNumbers(needs, ciphers, 'failAlarm');
   return db.transaction().execute(async (trx) => {
     const untold = await noteSteps(trx, rows, now);
     for (const { applyNo, smsTitle, holdRemark } of untold) {
@@ -169,11 +171,22 @@ async function tellPeople(
     .select('phoneCipher')
     .where('userId', 'in', userIds)
     .execute();
-  const phones = people.flatMap(({ phoneCipher }) =>
-    phoneCipher ? [needs.personalData.decrypt(phoneCipher)] : [],
-  );
+  const ciphers = people.flatMap(({ phoneCipher }) => phoneCipher ?? []);
+  const phones = readNumbers(needs, ciphers, notice.purpose);
   for (const phoneNumber of phones) await tell(trx, needs, phoneNumber, notice);
   return phones.length;
+}
+
+/** One that cannot be read keeps no other one back. */
+function readNumbers(
+  { personalData, log }: Pick<Needs, 'personalData' | 'log'>,
+  ciphers: readonly Buffer[],
+  purpose: string,
+): string[] {
+  const numbers = ciphers.flatMap((cipher) => openedOrNull(personalData.decrypt, cipher) ?? []);
+  if (numbers.length < ciphers.length)
+    log.error({ purpose, unreadable: ciphers.length - numbers.length }, 'telephones of staff cannot be read');
+  return numbers;
 }
 
 async function tell(

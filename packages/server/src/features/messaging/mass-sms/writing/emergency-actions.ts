@@ -184,7 +184,9 @@ async function alert(
   const { smsTitle, applyNo, applyDeptName, applyUserName } = application;
   const content = `${other.defaultSign}应急短信等您审核：${smsTitle}，${applyDeptName}${applyUserName}提交，编号${applyNo}。请马上登录农民信箱，在短信审核中办理。`;
   const expireTime = new Date(clock.now().getTime() + ALERT_LIVES_MINUTES * MINUTE_MS);
-  for (const { phone } of reviewers.slice(0, ALERTED_MAX)) {
+  // whoever's number cannot be read gives the place to the next
+  const phones = reviewers.flatMap(({ phone }) => phone ?? []).slice(0, ALERTED_MAX);
+  for (const phone of phones) {
     await queueServiceSms(trx, personalData, {
       phoneNumber: phone,
       content,

@@ -4,14 +4,15 @@ import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql } from 'kysely';
-import type { PersonalData } from '../../../../access/personal-data.ts';
+import { openedOrNull, type PersonalData } from '../../../../access/personal-data.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Involved } from '../application/policy.ts';
 import { reviewersOn } from '../application/review-chain.ts';
 
 export interface Alerted extends EmergencyReviewer {
   readonly userId: string;
-  readonly phone: string;
+  /** null where it cannot be read */
+  readonly phone: string | null;
 }
 
 /** Administrators of the region and of everything around it who took no part yet, the nearest first; each person once. */
@@ -43,9 +44,11 @@ export async function findEmergencyReviewers(
   return [...found].flatMap(([userId, roleName]) => {
     const person = people.get(userId);
     if (!person) return [];
-    const phone = personalData.decrypt(person.phoneCipher);
+    const phone = openedOrNull(personalData.decrypt, person.phoneCipher);
     const { realName, deptName } = person;
-    return [{ userId, phone, realName, roleName, deptName, phoneNumber: maskPhone(phone) }];
+    return [
+      { userId, phone, realName, roleName, deptName, phoneNumber: phone === null ? '' : maskPhone(phone) },
+    ];
   });
 }
 

@@ -109,6 +109,27 @@ const alerts = async () => {
 };
 
 describe('the emergency lane', () => {
+  it('is submitted, and the others are called, where a reviewer’s number cannot be read', async () => {
+    const { db } = app.deps;
+    const ofReviewer = { phoneCipher: Buffer.alloc(40, 1) };
+    const kept = await db
+      .selectFrom('sysUser')
+      .select('phoneCipher')
+      .where('userId', '=', cast.county2.userId)
+      .executeTakeFirstOrThrow();
+    const keep = (set: { phoneCipher: Buffer }) =>
+      db.updateTable('sysUser').set(set).where('userId', '=', cast.county2.userId).execute();
+    await keep(ofReviewer);
+    try {
+      const called = (await alerts()).length;
+      const { reviewers } = await submit();
+      expect(reviewers.map(({ phoneNumber }) => phoneNumber)).toContain('');
+      expect((await alerts()).length - called).toBe(reviewers.length - 1);
+    } finally {
+      await keep(kept);
+    }
+  });
+
   it('offers the urgent texts of superiors, and nothing else', async () => {
     await app.call(
       saveTemplate,
