@@ -78,8 +78,8 @@ export const editableFields = {
   /** the tracked link that `${link}` in the text leads to */
   linkUrl: z.optional(text(300)),
   remark: z._default(text(200), ''),
-  /** the leader's approval, demanded for very many recipients */
-  approvalFiles: z._default(attachedFiles(APPROVAL_FILES_MAX), []),
+  /** the leader's approval, demanded for very many recipients; left out of a change it stays */
+  approvalFiles: z.optional(attachedFiles(APPROVAL_FILES_MAX)),
   /** CanaryMode: 0 all at once, 1 a few first and the rest by itself, 2 the rest at a person's word */
   canaryMode: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
   canaryCount: z._default(wholeNumber(CANARY_COUNT_MIN, CANARY_COUNT_MAX), CANARY_COUNT),

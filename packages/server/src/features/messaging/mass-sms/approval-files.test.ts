@@ -107,6 +107,18 @@ describe('[SMS-01] very many recipients', () => {
     expect((await save({ submitFlag: 0 })).code).toBe(200);
   });
 
+  it('keep the approval of a draft that a page without that field saves, and submits', async () => {
+    const file = await scannedFile();
+    const draft = { submitFlag: 0 as const, approvalFiles: [file] };
+    const { applyId, version } = dataOf(await save(draft));
+    const again = dataOf(await save({ submitFlag: 0, applyId, version }));
+    const kept = async () =>
+      (await details(app, cast.messenger, applyId)).approvalFiles.map(({ fileId }) => fileId);
+    expect(await kept()).toEqual([file.fileId]);
+    dataOf(await save({ applyId, version: again.version }));
+    expect(await kept()).toEqual([file.fileId]);
+  });
+
   it('are none where no more are reached than the setting says', async () => {
     const fields = { objDeptIds: ['3301061101'] };
     expect((await check(fields)).passFlag).toBe(1);

@@ -47,7 +47,12 @@ export type ChosenFields = Pick<
   | 'followUpKind'
 >;
 
-export interface Draft extends Omit<EditableFields, 'sendTime'> {
+/** With the files of what is changed, where it leaves them out. */
+type WholeFields = Omit<EditableFields, 'approvalFiles'> & {
+  readonly approvalFiles: readonly { readonly fileId: string }[];
+};
+
+export interface Draft extends Omit<WholeFields, 'sendTime'> {
   readonly sendTime: Date | null;
   readonly smsTail: string;
   readonly fullContent: string;
@@ -57,7 +62,7 @@ export interface Draft extends Omit<EditableFields, 'sendTime'> {
 
 /** @throws Refusal 4000 for a day that the calendar does not have */
 export function draftOf(
-  fields: EditableFields,
+  fields: WholeFields,
   { tailFlag }: CategoryRule,
   { tailText, shortLinkDomain }: OtherConfig,
 ): Draft {

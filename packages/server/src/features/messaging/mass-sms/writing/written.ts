@@ -4,9 +4,12 @@
  */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import type { Tables } from '../../../../database/tables.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { Refusal } from '../../../../http/refusal.ts';
+import { listFilesOf, SCANNED_OR_NOT } from '../../../office/files/attachment-actions.ts';
 import type { CategoryRule } from '../../sms-config/queries.ts';
 import {
   categoryRuleOf,
@@ -51,10 +54,18 @@ export async function write(
 ): Promise<Written> {
   const settings = await readSettings(db);
   const rule = categoryRuleOf(settings, fields.smsCategory);
-  const draft = draftOf(fields, rule, settings.other);
+  const approvalFiles = fields.approvalFiles ?? (await approvalFilesOf(db, before));
+  const draft = draftOf({ ...fields, approvalFiles }, rule, settings.other);
   const area = requireArea(actor);
   const choice = choiceOf(draft, personalData, await requireSource(db, actor, draft));
   return { stage: 'written', settings, rule, draft, area, choice, before };
+}
+
+/** As by a console that was opened before there were such files. */
+async function approvalFilesOf(db: Kysely<Tables>, before: Application | null) {
+  if (!before) return [];
+  const hung = await listFilesOf(db, 'application', [before.applyId], SCANNED_OR_NOT);
+  return hung.get(before.applyId) ?? [];
 }
 
 /** @throws Refusal 4031 for somebody whose role covers no area: they have nobody to write to */
