@@ -1260,6 +1260,7 @@ export interface MsgLetterTable {
   smsText: string | null;
   urgentFlag: Generated<number>;
   smsNoticeFlag: Generated<number>;
+  leftOutCount: Generated<number>;
 }
 
 export interface MsgLetterReceiverTable {

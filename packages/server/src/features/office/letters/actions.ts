@@ -237,7 +237,7 @@ async function sentBefore(
   before: NonNullable<Awaited<ReturnType<typeof findByRequest>>>,
   fields: Written,
 ): Promise<Sent> {
-  const { letterId, receiverType, receiverIds, receiverCount, pendingUnitCount } = before;
+  const { letterId, receiverType, receiverIds, receiverCount, pendingUnitCount, leftOutCount } = before;
   const { attachments } = fields;
   const files = new Set(await fileIdsOf(db, { kind: 'letter', id: letterId }));
   const isSame =
@@ -247,7 +247,7 @@ async function sentBefore(
   if (!isSame) {
     throw new Refusal(ErrorCode.stateChanged, '这封信已经发出，改动没有发出，请到发件箱查看，需要时另写一封');
   }
-  return { letterId, receiverCount, pendingUnitCount, leftOutCount: 0 };
+  return { letterId, receiverCount, pendingUnitCount, leftOutCount };
 }
 
 const substanceOf = (
@@ -276,10 +276,13 @@ async function reach(
     case ReceiverType.groups: {
       const receiverCount = await deliverToGroups(trx, letter, ids, reachable(actor));
       if (receiverCount === 0) throw refuseField('receiverIds', '所选分组里没有可以收信的人员');
-      return {
-        ...reachedBy(receiverCount),
-        leftOutCount: (await countGroupMembers(trx, ids)) - receiverCount,
-      };
+      const leftOutCount = (await countGroupMembers(trx, ids)) - receiverCount;
+      await trx
+        .updateTable('msgLetter')
+        .set({ leftOutCount })
+        .where('letterId', '=', letter.letterId)
+        .execute();
+      return { ...reachedBy(receiverCount), leftOutCount };
     }
     case ReceiverType.units:
       return reachUnits(trx, letter, ids, unitScope);
