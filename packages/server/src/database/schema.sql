@@ -181,6 +181,7 @@ CREATE TABLE activity (
 );
 CREATE INDEX activity_newest ON public.activity USING btree (activity_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, activity_type, start_time, end_time) WHERE (del_flag = 0);
 CREATE INDEX activity_place ON public.activity USING btree (dept_id, activity_id) WHERE (del_flag = 0);
+CREATE INDEX activity_returned ON public.activity USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX activity_starts ON public.activity USING btree (start_time) INCLUDE (activity_id, dept_id, audit_status, create_dept_id, create_user_id, activity_type) WHERE (del_flag = 0);
 CREATE INDEX activity_unit ON public.activity USING btree (create_dept_id);
 CREATE INDEX activity_waiting ON public.activity USING btree (dept_id, activity_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -516,6 +517,7 @@ CREATE INDEX article_for_some ON public.article USING btree (article_id) WHERE (
 CREATE INDEX article_newest ON public.article USING btree (top_flag DESC, order_num, article_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code, visible_dept_ids) WHERE (del_flag = 0);
 CREATE INDEX article_place ON public.article USING btree (dept_id, article_id) WHERE (del_flag = 0);
 CREATE INDEX article_published ON public.article USING btree (publish_time) INCLUDE (top_flag, article_id, dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
+CREATE INDEX article_returned ON public.article USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX article_unit ON public.article USING btree (create_dept_id);
 CREATE INDEX article_waiting ON public.article USING btree (dept_id, article_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX article_waits_since ON public.article USING btree (submit_time, article_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -979,6 +981,7 @@ CREATE TABLE disaster_info (
 CREATE INDEX disaster_info_begun ON public.disaster_info USING btree (effect_start, disaster_id) WHERE ((del_flag = 0) AND (audit_status = 2) AND (info_type = 1));
 CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (top_flag, issue_time, disaster_id) WHERE (del_flag = 0);
 CREATE INDEX disaster_info_published ON public.disaster_info USING btree (info_type, effect_end) WHERE ((del_flag = 0) AND (audit_status = 2));
+CREATE INDEX disaster_info_returned ON public.disaster_info USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id);
 CREATE INDEX disaster_info_waiting ON public.disaster_info USING btree (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX disaster_info_waits_since ON public.disaster_info USING btree (submit_time, disaster_id) INCLUDE (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -1101,6 +1104,7 @@ CREATE UNIQUE INDEX every_day_help_day ON public.every_day_help USING btree (hel
 CREATE INDEX every_day_help_listing ON public.every_day_help USING btree (supply_id);
 CREATE INDEX every_day_help_newest ON public.every_day_help USING btree (help_date, help_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, info_type, deal_flag) WHERE (del_flag = 0);
 CREATE INDEX every_day_help_place ON public.every_day_help USING btree (dept_id, help_date, help_id) WHERE (del_flag = 0);
+CREATE INDEX every_day_help_returned ON public.every_day_help USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX every_day_help_targets ON public.every_day_help USING gin (target_dept_ids);
 CREATE INDEX every_day_help_unit ON public.every_day_help USING btree (create_dept_id);
 CREATE INDEX every_day_help_waits_since ON public.every_day_help USING btree (submit_time, help_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -1387,6 +1391,7 @@ CREATE TABLE knowledge (
 );
 CREATE INDEX knowledge_newest ON public.knowledge USING btree (top_flag, knowledge_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, knowledge_type) WHERE (del_flag = 0);
 CREATE INDEX knowledge_place ON public.knowledge USING btree (dept_id, knowledge_id) WHERE (del_flag = 0);
+CREATE INDEX knowledge_returned ON public.knowledge USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX knowledge_unit ON public.knowledge USING btree (create_dept_id);
 CREATE INDEX knowledge_waiting ON public.knowledge USING btree (dept_id, knowledge_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX knowledge_waits_since ON public.knowledge USING btree (submit_time, knowledge_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -2002,9 +2007,11 @@ CREATE TABLE msg_letter (
   sms_text text,
   urgent_flag smallint DEFAULT 0 NOT NULL,
   sms_notice_flag smallint DEFAULT 0 NOT NULL,
+  left_out_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT msg_letter_pkey PRIMARY KEY (letter_id),
   CONSTRAINT msg_letter_about CHECK (((about_type IS NULL) = (about_id IS NULL))),
   CONSTRAINT msg_letter_del_flag_check CHECK ((del_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT msg_letter_left_out_count_check CHECK ((left_out_count >= 0)),
   CONSTRAINT msg_letter_letter_status_check CHECK (((letter_status >= 0) AND (letter_status <= 2))),
   CONSTRAINT msg_letter_read CHECK (((read_count >= 0) AND (read_count <= receiver_count))),
   CONSTRAINT msg_letter_receiver_type_check CHECK (((receiver_type >= 1) AND (receiver_type <= 3))),
@@ -2242,6 +2249,7 @@ CREATE INDEX push_message_due ON public.push_message USING btree (next_try_time)
 CREATE INDEX push_message_newest ON public.push_message USING btree (push_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, push_type, dispatch_status) WHERE (del_flag = 0);
 CREATE INDEX push_message_of_publication ON public.push_message USING btree (related_id) WHERE (publication_flag = 1);
 CREATE INDEX push_message_place ON public.push_message USING btree (dept_id, push_id) WHERE (del_flag = 0);
+CREATE INDEX push_message_returned ON public.push_message USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX push_message_sent ON public.push_message USING btree (sent_time) INCLUDE (dept_id, target_count, reach_count, open_count) WHERE ((del_flag = 0) AND (dispatch_status = 2));
 CREATE INDEX push_message_targets ON public.push_message USING gin (target_dept_ids);
 CREATE INDEX push_message_unit ON public.push_message USING btree (create_dept_id);
@@ -2367,6 +2375,7 @@ CREATE TABLE rural_tour (
 );
 CREATE INDEX rural_tour_listed ON public.rural_tour USING btree (tour_type, order_num, tour_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, star_level, status, avg_price) WHERE (del_flag = 0);
 CREATE INDEX rural_tour_place ON public.rural_tour USING btree (dept_id, tour_id) WHERE (del_flag = 0);
+CREATE INDEX rural_tour_returned ON public.rural_tour USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX rural_tour_tags ON public.rural_tour USING gin (tags) WHERE (del_flag = 0);
 CREATE INDEX rural_tour_unit ON public.rural_tour USING btree (create_dept_id);
 CREATE INDEX rural_tour_waiting ON public.rural_tour USING btree (dept_id, tour_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -3193,6 +3202,7 @@ CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type
 CREATE INDEX supply_demand_place ON public.supply_demand USING btree (dept_id, supply_id) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_type, product_name, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_published ON public.supply_demand USING btree (publish_time) INCLUDE (dept_id, info_type, product_name, price_unit, price, price_max) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL) AND (passed_hash = content_hash));
+CREATE INDEX supply_demand_returned ON public.supply_demand USING btree (create_user_id) WHERE ((del_flag = 0) AND (supply_status = 3));
 CREATE INDEX supply_demand_unit ON public.supply_demand USING btree (create_dept_id);
 CREATE INDEX supply_demand_waiting ON public.supply_demand USING btree (dept_id, supply_id) WHERE ((del_flag = 0) AND (supply_status = 1));
 CREATE INDEX supply_demand_waits_since ON public.supply_demand USING btree (info_type, submit_time, supply_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (supply_status = 1));

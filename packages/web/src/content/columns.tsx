@@ -60,3 +60,9 @@ export const topFilter: Filter = {
   label: '置顶',
   options: [{ value: 1, label: '已置顶' }],
 };
+export const ownFilter: Filter = {
+  kind: 'choice',
+  name: 'mineFlag',
+  label: '作者',
+  options: [{ value: 1, label: '我写的' }],
+};

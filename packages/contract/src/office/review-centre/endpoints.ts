@@ -1,7 +1,7 @@
 /** The calls of the page 审核中心. A decision is made by the kind's own calls, which ask for what was read. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, flag, id, moment, pageOf, paging, text } from '../../envelope.ts';
+import { deptCode, flag, id, moment, pageOf, paging, queryFlag, text } from '../../envelope.ts';
 import { CHECK_TYPES, readCheckId } from './kinds.ts';
 
 const access = permitted('check:main');
@@ -44,6 +44,8 @@ export const pageChecks = post('/v1/admin/check/page', {
       CheckTab.waiting,
     ),
     bizType: z.optional(bizType),
+    /** 1: of all but texts, which have a page of their own */
+    otherFlag: z.optional(queryFlag),
     /** in the title */
     keyword: z.optional(text(60)),
     /** the office that submitted it, or one inside */

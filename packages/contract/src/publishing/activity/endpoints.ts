@@ -149,7 +149,7 @@ export const pageActivities = post('/v1/admin/activity/page', {
     deptId: z.optional(deptCode),
     startTimeStart: z.optional(moment),
     startTimeEnd: z.optional(moment),
-    ...paging,
+    ...{ ...review.ownList, ...paging },
   }),
   answer: z.extend(pageOf(activityRow), review.waitingList),
 });

@@ -102,7 +102,7 @@ export const pageArticles = post('/v1/admin/article/page', {
     topFlag: z.optional(queryFlag),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
-    ...paging,
+    ...{ ...review.ownList, ...paging },
   }),
   answer: z.extend(pageOf(articleRow), review.waitingList),
 });

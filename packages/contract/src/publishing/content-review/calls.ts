@@ -1,7 +1,7 @@
 /** The parts that the calls of every kind of reviewed content share. Addresses and the names of ids are each kind's own. */
 import * as z from 'zod/mini';
 import { permitted } from '../../endpoint.ts';
-import { id, moment, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
+import { id, moment, nothing, queryFlag, text, verdict, wholeNumber } from '../../envelope.ts';
 import { keptFields, nothingOf } from './kept-fields.ts';
 import type { ContentType } from './kinds.ts';
 import type { ContentAction } from './states.ts';
@@ -135,6 +135,9 @@ export const readWhole = {
 
 /** A list goes back so many rows; whoever looks for more narrows it. It keeps every page quick at any size. */
 export const LISTED_CONTENTS_MAX = 10_000;
+
+/** Of every kind's list: 1, those that the reader has written. */
+export const ownList = { mineFlag: z.optional(queryFlag) };
 
 /** Fields of every kind's page beside its rows. */
 export const waitingList = {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  day,
   deptCode,
   flag,
   id,
@@ -38,7 +39,6 @@ import * as own from './fields.ts';
 import { smsContentProblem } from './sms-text.ts';
 import { HELP_STATUS } from './states.ts';
 
-const day = z.iso.date('日期应写作 2026-09-13');
 const amount = (max: number) =>
   z.coerce
     .number('应为数字')
@@ -150,7 +150,7 @@ export const pageHelps = post('/v1/admin/everyDayHelp/page', {
     productName: z.optional(text(NAME_MAX)),
     helpStatus: z.optional(wholeNumber(0, HELP_STATUS.length - 1)),
     dealFlag: z.optional(wholeNumber(0, 1)),
-    ...paging,
+    ...{ ...review.ownList, ...paging },
   }),
   answer: z.extend(pageOf(helpRow), review.waitingList),
 });

@@ -68,6 +68,7 @@ const filters = {
   inForceFlag: z.optional(wholeNumber(0, 1)),
   issueTimeStart: z.optional(moment),
   issueTimeEnd: z.optional(moment),
+  ...review.ownList,
 };
 
 export const pageDisasters = post('/v1/admin/disaster/page', {

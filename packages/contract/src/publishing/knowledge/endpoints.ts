@@ -91,7 +91,7 @@ export const pageKnowledge = post('/v2/knowledge/page', {
     deptId: z.optional(deptCode),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
-    ...paging,
+    ...{ ...review.ownList, ...paging },
   }),
   answer: z.extend(pageOf(knowledgeRow), review.waitingList),
 });

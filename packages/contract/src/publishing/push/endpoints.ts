@@ -116,7 +116,7 @@ export const pagePushes = post('/v1/admin/push/page', {
     deptId: z.optional(deptCode),
     sentTimeStart: z.optional(moment),
     sentTimeEnd: z.optional(moment),
-    ...paging,
+    ...{ ...review.ownList, ...paging },
   }),
   answer: z.extend(pageOf(pushRow), review.waitingList),
 });

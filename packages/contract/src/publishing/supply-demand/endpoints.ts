@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Dictionary, PRODUCT_CERT } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  day,
   deptCode,
   flag,
   id,
@@ -51,7 +52,6 @@ const calls = review.reviewCalls(types, named);
 const reading = review.readingContent(...types);
 
 /** `YYYY-MM-DD` of a day that exists. */
-const day = z.iso.date('日期应写作 2026-09-13');
 const amount = (max: number) =>
   z.coerce
     .number('应为数字')
@@ -181,7 +181,7 @@ export const pageListings = post('/v1/admin/supplyDemand/page', {
       priceMin: z.optional(amount(PRICE_LIMIT)),
       priceMax: z.optional(amount(PRICE_LIMIT)),
       priceUnit: z.optional(oneWordOf(PRICE_UNITS)),
-      ...paging,
+      ...{ ...review.ownList, ...paging },
     })
     .check(review.checkedBy(rangeProblems)),
   answer: z.extend(pageOf(listingRow), review.waitingList),

@@ -154,7 +154,7 @@ export const pageTours = post('/v1/admin/ruralTour/page', {
     pickMonth: z.optional(wholeNumber(1, 12)),
     auditStatus: z.optional(wholeNumber(0, 4)),
     status: z.optional(flag),
-    ...paging,
+    ...{ ...review.ownList, ...paging },
   }),
   answer: z.extend(pageOf(tourRow), review.waitingList),
 });

@@ -19,3 +19,12 @@ export const TOUR_PAGES: Readonly<Record<TourType, string>> = {
   4: 'tour/specialSnacks',
   5: 'tour/palyList',
 };
+
+/** Where the menu has them. */
+export const TOUR_PATHS: Readonly<Record<TourType, string>> = {
+  1: '/tour/agritainment',
+  2: '/tour/homestay',
+  3: '/tour/picking',
+  4: '/tour/snacks',
+  5: '/tour/play',
+};

@@ -11,7 +11,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { all, column, type Filters, narrowed, type WaitingRow } from './queries.ts';
+import { all, column, type Filters, isAsked, narrowed, type WaitingRow } from './queries.ts';
 
 export interface DecidedRow extends WaitingRow {
   readonly decideTime: Date;
@@ -27,10 +27,7 @@ export async function pageOfDecided(
   asked: CheckedRequestOf<typeof pageChecks>,
 ): Promise<{ list: DecidedRow[]; total: number; more: boolean }> {
   const { tab: _, pageNum, pageSize, after: _after, before: _before, ...filters } = asked;
-  const reviewed = kinds.filter(
-    (kind) =>
-      (filters.bizType === undefined || filters.bizType === kind.type) && kind.waitingFor(actor) !== null,
-  );
+  const reviewed = kinds.filter(isAsked(filters)).filter((kind) => kind.waitingFor(actor) !== null);
   if (reviewed.length === 0) return { list: [], total: 0, more: false };
   const each = (select: (kind: WaitingKind) => ReturnType<typeof sql>, limit: number) =>
     sql.join(

@@ -116,12 +116,16 @@ interface Waiting {
 }
 
 function waitingOf(kinds: readonly WaitingKind[], actor: Actor, filters: Filters): Waiting[] {
-  const asked = kinds.filter(({ type }) => filters.bizType === undefined || filters.bizType === type);
-  return asked.flatMap((kind) => {
+  return kinds.filter(isAsked(filters)).flatMap((kind) => {
     const own = kind.waitingFor(actor);
     return own === null ? [] : [{ kind, conditions: [...own, ...narrowed(kind, filters)] }];
   });
 }
+
+export const isAsked =
+  ({ bizType, otherFlag }: Filters) =>
+  ({ type }: WaitingKind): boolean =>
+    (bizType === undefined || bizType === type) && (otherFlag !== 1 || type !== 'sms');
 
 /** By words, office and time of submission. */
 export function narrowed(kind: WaitingKind, { keyword, deptId, ...times }: Filters): Condition[] {

@@ -28,7 +28,7 @@ export const waitingTodo = (kinds: readonly WaitingKind[]): TodoKind => ({
           todoType: 'contentAudit',
           title: '待审核的其他业务',
           overdueCount: sum(contents, 'overdueCount'),
-          path: '/audit/check',
+          path: '/audit/check?otherFlag=1',
         },
         sum(contents, 'counted'),
       ),

@@ -3,7 +3,7 @@
 import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { superviseStat } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import { readLetters, sendLetter } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
-import { countChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
+import { countChecks, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import {
   saveShortcuts,
   shortcuts,
@@ -12,8 +12,17 @@ import {
   todo,
 } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { TODO_TYPES, TREND_DAYS } from '@farmers-mailbox/contract/office/workbench/fields.ts';
-import { articleDetails, refuseArticle } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import {
+  articleDetails,
+  pageArticles,
+  refuseArticle,
+} from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { pageConsultations } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
+import { SECTIONS } from '@farmers-mailbox/contract/system/menu/sections.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as fields from '../../../testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from '../../../testing/county-things.ts';
@@ -49,6 +58,8 @@ test('[BIZ-30] a reviewer is told what the review centre counts, texts apart fro
   expect(sum(false)).toBeGreaterThan(0);
   expect(await countOf(reviewer, '待审核的短信')).toBe(sum(true));
   expect(await countOf(reviewer, '待审核的其他业务')).toBe(sum(false));
+  const inCentre = { otherFlag: 1 as const, pageSize: 1 };
+  expect(dataOf(await at.call(pageChecks, inCentre, reviewer.token)).total).toBe(sum(false));
   const told = await todoOf(reviewer);
   expect(told.every(({ count }) => count > 0)).toBe(true);
   const order = told.map(({ todoType }) => TODO_TYPES.indexOf(todoType));
@@ -72,9 +83,42 @@ test('[BIZ-30] a refused content comes back to its author, and to nobody else', 
   const mine = await todoOf(author);
   expect(mine.find(({ title }) => title === '退回待改的三农资讯')).toMatchObject({
     count: before + 1,
-    path: '/info/article?auditStatus=3',
+    path: '/info/article?auditStatus=3&mineFlag=1',
   });
+  const colleague = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
+  const own = { auditStatus: 3, mineFlag: 1 as const };
+  const listed = async (by: SignedInTestUser) => dataOf(await at.call(pageArticles, own, by.token)).total;
+  expect([await listed(author), await listed(colleague)]).toEqual([before + 1, 0]);
   expect(await countOf(decider, '退回待改的三农资讯')).toBe(0);
+});
+
+test('[BIZ-30] listings and places that came back are counted as their own lists have them, each a page of the menu', async () => {
+  const { db } = at.deps;
+  await sql`UPDATE supply_demand SET supply_status = 3, info_type = 1 + supply_id % 2`.execute(db);
+  await sql`UPDATE rural_tour SET audit_status = 3, tour_type = 1 + tour_id % 5`.execute(db);
+  const pages = SECTIONS.flatMap((section) => section.pages.map(([path]) => path));
+  const told = (await todoOf(lake.admin)).filter(({ todoType }) => todoType === 'returned');
+  let listedCount = 0;
+  for (const { title, path, count } of told) {
+    const [page = '', search] = path.split('?');
+    expect(pages).toContain(page);
+    const asked = { ...Object.fromEntries(new URLSearchParams(search)), pageSize: 1 };
+    const infoType = ['供应信息', '求购信息'].indexOf(title.slice(5)) + 1;
+    const tourType = TOUR_TYPE.find(({ label }) => label === title.slice(5))?.value;
+    const list = infoType > 0 ? pageListings : pageTours;
+    if (infoType === 0 && tourType === undefined) continue;
+    listedCount += count;
+    const fixed = infoType > 0 ? { infoType } : { tourType };
+    const { total } = dataOf(await at.call(list, { ...asked, ...fixed } as never, lake.admin.token));
+    expect([title, total]).toEqual([title, count]);
+  }
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT (SELECT count(*) FROM supply_demand WHERE create_user_id = ${lake.admin.userId})::int
+    + (SELECT count(*) FROM rural_tour WHERE create_user_id = ${lake.admin.userId})::int AS count`.execute(
+    db,
+  );
+  expect(listedCount).toBe(rows[0]?.count);
 });
 
 test('[BIZ-30] a letter is counted until it is opened', async () => {
@@ -131,7 +175,7 @@ test('[BIZ-30] shortcuts are kept in their order for oneself, twelve at most and
 
 test('[BIZ-30] what has waited for a day is told of as overdue', async () => {
   const before = (await todoOf(reviewer)).find(({ todoType }) => todoType === 'contentAudit');
-  expect(before).toMatchObject({ overdueCount: 0, path: '/audit/check' });
+  expect(before).toMatchObject({ overdueCount: 0, path: '/audit/check?otherFlag=1' });
   at.clock.advance({ hours: 25 });
   const later = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
   const after = (await todoOf(later)).find(({ todoType }) => todoType === 'contentAudit');

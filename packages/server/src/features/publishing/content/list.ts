@@ -25,6 +25,9 @@ export const isForReader = (of: ContentTable, { deptId }: Actor): RawBuilder<Sql
 export const isWithin = (of: ContentTable, deptId: string | undefined): Condition[] =>
   deptId === undefined ? [] : [isInside(of, 'deptId', deptId)];
 
+export const isOwn = (of: ContentTable, { userId }: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${column(of, 'createUserId')} = ${userId}`;
+
 export const isOfOwnUnit = (of: ContentTable, { deptId, userId }: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${column(of, 'createDeptId')} = ${deptId} OR ${column(of, 'createUserId')} = ${userId})`;
 
@@ -69,20 +72,26 @@ export type Listed<Stored, Row extends z.ZodMiniObject> = Pick<
 
 const BESIDE = ['can', 'fullDeptName', 'createDeptName', 'isWriter'];
 
+interface AskedPage {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly mineFlag?: 0 | 1 | undefined;
+}
+
 /** One page, counted no further than LISTED_CONTENTS_MAX. What the row does not name, as the text, stays where it is. */
 export async function pageContent<Found>(
   db: Kysely<Tables>,
   of: ListedKind,
   actor: Actor,
-  asked: { readonly pageNum: number; readonly pageSize: number },
+  asked: AskedPage,
   { row, beside = [], also, order, conditions, words = [] }: ContentList<z.ZodMiniObject>,
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
   const list = { table: of.table, key: of.key, order, always: sql`del_flag = 0`, countsInOrder: false };
-  const page = { ...asked, rowsMax: LISTED_CONTENTS_MAX };
+  const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax: LISTED_CONTENTS_MAX };
   const { keys, total, more } = await findNewest(
     db,
     list,
-    [...of.visibleTo(actor), ...conditions],
+    [...of.visibleTo(actor), ...conditions, ...(asked.mineFlag === 1 ? [isOwn(of, actor)] : [])],
     page,
     words,
   );

@@ -1,30 +1,43 @@
-/** Contents that came back to who wrote them, by kind. */
+/** Contents that came back to who wrote them, by the lists that they stand in. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { sql } from 'kysely';
 import { TODO_COUNTED_MAX, type TodoKind, todoOf } from '../../../access/todo-kind.ts';
-import type { ContentModule } from './module.ts';
+import { isOwn } from './list.ts';
+import type { ContentModule, ReturnedList } from './module.ts';
 
-/** Read by the index of the unit's contents: few of a unit's are refused at any time, and a person sees to their own. */
-export const returnedContent = ({
-  kind: { table, status, types },
-  refusedAt,
-}: Pick<ContentModule, 'kind' | 'refusedAt'>): TodoKind => ({
+type Module = Pick<ContentModule, 'kind' | 'returned'>;
+
+/** Each by the conditions of the list that it leads to, which shows the person's own there. */
+export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module): TodoKind => ({
   async todoOf(db, actor) {
-    const mine = types.filter((type) => holdsPermission(actor, `content:${type}:edit`));
-    const [type] = mine;
-    if (type === undefined) return [];
-    const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (
-      SELECT FROM ${sql.table(table)} WHERE create_dept_id = ${actor.deptId} AND create_user_id = ${actor.userId} AND del_flag = 0
-        AND ${sql.ref(status)} = ${sql.lit(ContentStatus.refused)} LIMIT ${TODO_COUNTED_MAX + 1}) AS returned`.execute(
-      db,
-    );
-    const { label, page } = CONTENT_KINDS[type];
-    const path = refusedAt ?? `${page}?${status}=${ContentStatus.refused}`;
-    return todoOf(
-      { todoType: 'returned', title: `退回待改的${label}`, overdueCount: 0, path },
-      rows[0]?.count ?? 0,
+    const lists = returned.filter(({ type }) => holdsPermission(actor, `content:${type}:edit`));
+    if (lists.length === 0) return [];
+    const isReturned = sql`${sql.ref(kind.status)} = ${sql.lit(ContentStatus.refused)} AND del_flag = 0`;
+    const each = lists.map(({ only = sql.lit(true) }, place) => {
+      const where = sql.join([isReturned, isOwn(kind, actor), ...kind.visibleTo(actor), only], sql` AND `);
+      return sql`(SELECT ${sql.lit(place)} AS place FROM ${sql.table(kind.table)} WHERE ${where}
+        LIMIT ${TODO_COUNTED_MAX + 1})`;
+    });
+    const { rows } = await sql<{ place: number; count: number }>`SELECT place, count(*)::integer AS count
+      FROM (${sql.join(each, sql` UNION ALL `)}) AS returned GROUP BY place`.execute(db);
+    return lists.flatMap(({ label, path }, place) =>
+      todoOf(
+        {
+          ...{ todoType: 'returned', title: `退回待改的${label}`, overdueCount: 0 },
+          path: `${path}&mineFlag=1`,
+        },
+        rows.find((row) => row.place === place)?.count ?? 0,
+      ),
     );
   },
+});
+
+const usualList = ({ types: [type], status }: ContentModule['kind']): ReturnedList =>
+  returnedAt(type, `${CONTENT_KINDS[type].page}?${status}=${ContentStatus.refused}`);
+
+/** @param path with its filter for what was refused */
+export const returnedAt = (type: ReturnedList['type'], path: string): ReturnedList => ({
+  ...{ type, label: CONTENT_KINDS[type].label, path },
 });

@@ -14,6 +14,7 @@ import type { ContentModule } from '../content/module.ts';
 import { countWaiting } from '../content/queries.ts';
 import { detailsRoute, quietly, reviewRoutes } from '../content/routes.ts';
 import { readMadeSms } from '../content/sms-actions.ts';
+import { returnedAt } from '../content/todo.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { findListingState } from '../supply-demand/queries.ts';
 import {
@@ -55,7 +56,9 @@ export const dailyHelpModule: ContentModule = {
       },
     }),
   moveOnMerge: moveHelpsOf,
-  refusedAt: `/info/dailyHelp?view=table&helpStatus=${helpStatusOf(HelpState.refused)}`,
+  returned: [
+    returnedAt('dailyHelp', `/info/dailyHelp?view=table&helpStatus=${helpStatusOf(HelpState.refused)}`),
+  ],
   waiting: [waitingContent(help, 'dailyHelp', waitingFor)],
 };
 

@@ -1,7 +1,10 @@
 /** 供求信息 as a module of the program. */
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
+import { returnedAt } from '../content/todo.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { supplyDemandCallRules } from './call-rules.ts';
 import { isOfType, listing, waitingFor } from './kind.ts';
@@ -10,10 +13,16 @@ import { supplyDemandRoutes } from './routes.ts';
 const waitingListings = (type: 'sell' | 'buy', infoType: number) =>
   waitingContent(listing, type, (actor) => waitingFor(actor, infoType), [isOfType(infoType)]);
 
+const returnedListings = (type: 'sell' | 'buy', infoType: number) => ({
+  ...returnedAt(type, `${CONTENT_KINDS[type].page}?supplyStatus=${ContentStatus.refused}`),
+  only: isOfType(infoType),
+});
+
 export const supplyDemandModule: ContentModule = {
   kind: listing,
   routes: supplyDemandRoutes,
   callRules: () => supplyDemandCallRules,
   moveOnMerge: moveContentOf(listing),
+  returned: [returnedListings('sell', InfoType.offered), returnedListings('buy', InfoType.wanted)],
   waiting: [waitingListings('sell', InfoType.offered), waitingListings('buy', InfoType.wanted)],
 };

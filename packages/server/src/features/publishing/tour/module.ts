@@ -3,8 +3,10 @@ import { Readable } from 'node:stream';
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { TOUR_PATHS, TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { type SqlBool, sql } from 'kysely';
 import { requireInside } from '../../../access/outlines.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { writeTemplate } from '../../../http/import-sheet.ts';
@@ -18,6 +20,7 @@ import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes, withKept } from '../content/routes.ts';
+import { returnedAt } from '../content/todo.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { importTourTable } from './import-actions.ts';
 import { templateOf } from './import-table.ts';
@@ -52,6 +55,10 @@ export const tourModule: ContentModule = {
       },
     }),
   moveOnMerge: moveContentOf(tour),
+  returned: TOUR_TYPE.map(({ value, label }) => ({
+    ...returnedAt('tour', `${TOUR_PATHS[value]}?auditStatus=${ContentStatus.refused}`),
+    ...{ label, only: sql<SqlBool>`rural_tour.tour_type = ${sql.lit(value)}` },
+  })),
   waiting: [waitingContent(tour, 'tour', (actor) => waitingFor(actor))],
 };
 

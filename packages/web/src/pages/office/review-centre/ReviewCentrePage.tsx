@@ -35,6 +35,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '标题', lengthMax: 60 },
   { kind: 'dept', name: 'deptId', label: '提交单位' },
   { kind: 'days', name: 'submitTime', label: '提交时间' },
+  { kind: 'choice', name: 'otherFlag', label: '范围', options: [{ value: 1, label: '短信以外' }] },
 ];
 const ALL = 'all';
 const tabKeys = [ALL, ...CHECK_TYPES] as const;

@@ -9,7 +9,13 @@ import {
 } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { momentColumn, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
+import {
+  momentColumn,
+  ownFilter,
+  regionFilter,
+  stateColumn,
+  titleColumn,
+} from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
@@ -45,6 +51,7 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'activityType', label: '类型', options: ACTIVITY_TYPE },
   { kind: 'choice', name: 'activityStatus', label: '进度', options: ACTIVITY_STATUS },
   regionFilter,
+  ownFilter,
   { kind: 'days', name: 'startTime', label: '开始时间' },
 ];
 

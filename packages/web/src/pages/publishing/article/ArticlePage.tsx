@@ -8,6 +8,7 @@ import { ContentPage } from '../../../content/ContentPage.tsx';
 import {
   momentColumn,
   onTop,
+  ownFilter,
   publishedFilter,
   regionFilter,
   stateColumn,
@@ -55,6 +56,7 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'columnCode', label: '栏目', options: COLUMN },
   { kind: 'text', name: 'sourceName', label: '来源', lengthMax: SOURCE_MAX },
   regionFilter,
+  ownFilter,
   publishedFilter,
   topFilter,
 ];

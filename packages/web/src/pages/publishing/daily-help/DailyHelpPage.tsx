@@ -13,7 +13,7 @@ import { NAME_MAX } from '@farmers-mailbox/contract/publishing/supply-demand/fie
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { regionFilter, stateColumn } from '../../../content/columns.tsx';
+import { ownFilter, regionFilter, stateColumn } from '../../../content/columns.tsx';
 import { permissionsOf } from '../../../content/kind.ts';
 import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { usePermission } from '../../../session/session-context.ts';
@@ -129,6 +129,7 @@ const DEAL = [
 const filters: readonly Filter[] = [
   { kind: 'days', name: 'helpDate', label: '日期' },
   regionFilter,
+  ownFilter,
   { kind: 'choice', name: 'infoType', label: '供求', options: INFO_TYPE },
   { kind: 'text', name: 'productName', label: '产品', lengthMax: NAME_MAX },
   { kind: 'choice', name: 'helpStatus', label: '状态', options: HELP_STATUS },

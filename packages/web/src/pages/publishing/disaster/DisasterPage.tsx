@@ -15,7 +15,14 @@ import { useSearchParams } from 'react-router';
 import { saveAnswer } from '../../../api/download.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { onTop, regionFilter, stateColumn, titleColumn, topFilter } from '../../../content/columns.tsx';
+import {
+  onTop,
+  ownFilter,
+  regionFilter,
+  stateColumn,
+  titleColumn,
+  topFilter,
+} from '../../../content/columns.tsx';
 import { permissionsOf } from '../../../content/kind.ts';
 import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { WaitingNote } from '../../../content/WaitingNote.tsx';
@@ -109,6 +116,7 @@ const filters: readonly Filter[] = [
   },
   { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
   regionFilter,
+  ownFilter,
   { kind: 'text', name: 'title', label: '标题', lengthMax: 60 },
   { kind: 'days', name: 'issueTime', label: '发布时间' },
   topFilter,

@@ -13,6 +13,7 @@ import { ContentPage } from '../../../content/ContentPage.tsx';
 import {
   momentColumn,
   onTop,
+  ownFilter,
   publishedFilter,
   regionFilter,
   stateColumn,
@@ -53,6 +54,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'product', label: '产品', lengthMax: 20 },
   { kind: 'text', name: 'author', label: '作者', lengthMax: 20 },
   regionFilter,
+  ownFilter,
   publishedFilter,
   topFilter,
 ];

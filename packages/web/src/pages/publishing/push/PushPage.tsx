@@ -20,7 +20,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { regionFilter, titleColumn } from '../../../content/columns.tsx';
+import { ownFilter, regionFilter, titleColumn } from '../../../content/columns.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -68,6 +68,7 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'auditStatus', label: '审核', options: CONTENT_STATUS },
   { kind: 'choice', name: 'pushType', label: '类型', options: PUSH_TYPE },
   regionFilter,
+  ownFilter,
   { kind: 'days', name: 'sentTime', label: '推送时间' },
 ];
 

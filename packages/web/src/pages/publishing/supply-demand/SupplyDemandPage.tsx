@@ -15,7 +15,7 @@ import {
 import { LISTING_STATUS } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { useState } from 'react';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { momentColumn, regionFilter, stateColumn } from '../../../content/columns.tsx';
+import { momentColumn, ownFilter, regionFilter, stateColumn } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { kindOf } from './kind.ts';
@@ -81,6 +81,7 @@ const filtersOf = (infoType: number): readonly Filter[] => [
   { kind: 'choice', name: 'productCategory', label: '产品类别', options: PRODUCT_CATEGORY },
   { kind: 'text', name: 'productName', label: '产品', lengthMax: NAME_MAX },
   regionFilter,
+  ownFilter,
   { kind: 'days', name: 'supply', label: wordsOf(infoType).period },
   { kind: 'amount', name: 'quantity', label: '数量', units: QUANTITY_UNITS },
   { kind: 'amount', name: 'price', label: '价格', units: PRICE_UNITS },

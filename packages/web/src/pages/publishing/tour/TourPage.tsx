@@ -6,7 +6,13 @@ import * as own from '@farmers-mailbox/contract/publishing/tour/fields.ts';
 import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { type ComponentType, useState } from 'react';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { momentColumn, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
+import {
+  momentColumn,
+  ownFilter,
+  regionFilter,
+  stateColumn,
+  titleColumn,
+} from '../../../content/columns.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
@@ -77,6 +83,7 @@ const filtersOf = (tourType: TourType): readonly Filter[] => [
   { kind: 'choice', name: 'auditStatus', label: '状态', options: CONTENT_STATUS },
   { kind: 'choice', name: 'starLevel', label: '星级', options: own.STAR_LEVEL },
   regionFilter,
+  ownFilter,
   { kind: 'text', name: 'tag', label: '标签', lengthMax: own.TAG_MAX },
   ...(tourType === TourType.picking
     ? [{ kind: 'choice', name: 'pickMonth', label: '采摘月份', options: MONTHS } as const]
