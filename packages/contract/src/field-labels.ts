@@ -403,6 +403,7 @@ const labels: Readonly<Record<string, string>> = {
   shareScope: '共享范围',
   scopeDeptId: '共享区域',
   mineFlag: '只看我的',
+  otherFlag: '短信以外',
   requestStatus: '线索状态',
   requestTitle: '线索标题',
   requestContent: '线索内容',

@@ -35,6 +35,6 @@ test('[BIZ-30] 工作台 /dashboard: what waits leads to its list, texts stand i
   await page.reload();
   await expect(links.getByRole('link')).toHaveText(['防灾减灾', '短信监管']);
   await waiting.getByRole('link', { name: '待审核的其他业务' }).click();
-  await expect(page).toHaveURL('/audit/check');
+  await expect(page).toHaveURL('/audit/check?otherFlag=1');
   await expect(page.getByRole('table', { name: '等我审核的业务' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { help, inNumbers } from './kind.ts';
 const WHY = '所在区域合并，当天已有另一条';
 
 /**
- * What came first to the other region keeps the day, and the one that joins is cancelled together with its SMS, unless that has begun to
+ * The help that the other region has already keeps the day, and the one that joins is cancelled together with its SMS, unless that has begun to
  * leave: then it goes on saying so.
  */
 export const moveHelpsOf: MoveByMerger = async (trx, deptId, toDeptId, now, actor) => {
