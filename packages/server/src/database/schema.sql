@@ -180,6 +180,7 @@ CREATE TABLE activity (
   CONSTRAINT activity_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
 CREATE INDEX activity_newest ON public.activity USING btree (activity_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, activity_type, start_time, end_time) WHERE (del_flag = 0);
+CREATE INDEX activity_on ON public.activity USING btree (end_time) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX activity_place ON public.activity USING btree (dept_id, activity_id) WHERE (del_flag = 0);
 CREATE INDEX activity_returned ON public.activity USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX activity_starts ON public.activity USING btree (start_time) INCLUDE (activity_id, dept_id, audit_status, create_dept_id, create_user_id, activity_type) WHERE (del_flag = 0);
@@ -733,6 +734,7 @@ CREATE INDEX consultation_example ON public.consultation USING btree (call_type,
 CREATE INDEX consultation_open ON public.consultation USING btree (deadline) INCLUDE (dept_id, assign_dept_id) WHERE (consult_status < 4);
 CREATE INDEX consultation_reply_time ON public.consultation USING btree (reply_time) INCLUDE (dept_id, call_time) WHERE (reply_time IS NOT NULL);
 CREATE INDEX consultation_reporter ON public.consultation USING btree (create_dept_id, consult_id DESC) WHERE (create_dept_id IS NOT NULL);
+CREATE INDEX consultation_score_time ON public.consultation USING btree (score_time) INCLUDE (dept_id, score) WHERE (score_time IS NOT NULL);
 CREATE INDEX consultation_unit ON public.consultation USING btree (assign_dept_id, consult_status, deadline) WHERE (assign_dept_id IS NOT NULL);
 CREATE INDEX consultation_words ON public.consultation USING gin (text_pairs(title));
 
@@ -980,6 +982,7 @@ CREATE TABLE disaster_info (
 );
 CREATE INDEX disaster_info_begun ON public.disaster_info USING btree (effect_start, disaster_id) WHERE ((del_flag = 0) AND (audit_status = 2) AND (info_type = 1));
 CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (top_flag, issue_time, disaster_id) WHERE (del_flag = 0);
+CREATE INDEX disaster_info_passed ON public.disaster_info USING btree (publish_time) INCLUDE (create_dept_id, info_type) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX disaster_info_published ON public.disaster_info USING btree (info_type, effect_end) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX disaster_info_returned ON public.disaster_info USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id);
@@ -1101,6 +1104,7 @@ CREATE TABLE every_day_help (
   CONSTRAINT every_day_help_supply_id_fkey FOREIGN KEY (supply_id) REFERENCES supply_demand(supply_id)
 );
 CREATE UNIQUE INDEX every_day_help_day ON public.every_day_help USING btree (help_date, dept_id) WHERE ((del_flag = 0) AND (audit_status <> 4));
+CREATE INDEX every_day_help_dealt ON public.every_day_help USING btree (dept_id) INCLUDE (deal_amount) WHERE ((del_flag = 0) AND (deal_flag = 1));
 CREATE INDEX every_day_help_listing ON public.every_day_help USING btree (supply_id);
 CREATE INDEX every_day_help_newest ON public.every_day_help USING btree (help_date, help_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, info_type, deal_flag) WHERE (del_flag = 0);
 CREATE INDEX every_day_help_place ON public.every_day_help USING btree (dept_id, help_date, help_id) WHERE (del_flag = 0);
@@ -3198,6 +3202,7 @@ CREATE INDEX supply_demand_category ON public.supply_demand USING btree (info_ty
 CREATE INDEX supply_demand_counterpart ON public.supply_demand USING btree (counterpart_id) WHERE (counterpart_id IS NOT NULL);
 CREATE INDEX supply_demand_dealt ON public.supply_demand USING btree (deal_time) INCLUDE (dept_id, info_type, deal_amount, counterpart_id) WHERE ((del_flag = 0) AND (supply_status = 5));
 CREATE INDEX supply_demand_live ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, info_type, product_category, product_name) WHERE ((del_flag = 0) AND (supply_status = 2));
+CREATE INDEX supply_demand_matched ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, match_count) WHERE ((del_flag = 0) AND (supply_status = 2) AND (match_count > 0));
 CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, supply_id) INCLUDE (dept_id, supply_status, shown_until, create_dept_id, create_user_id, product_category) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_place ON public.supply_demand USING btree (dept_id, supply_id) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_type, product_name, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));

@@ -43,6 +43,8 @@ export const disasterFigures = of(
     ),
     /** from the last handing in to the pass, of warnings of the last twelve months; null when there were none */
     publishMinutes: z.nullable(z.number()),
+    /** articles (三农资讯) of the place's offices, of this year */
+    articleCount: z.number(),
   }),
 );
 
@@ -75,6 +77,8 @@ export const disasterPoints = of(
       issueTime: moment,
       affectedArea: z.nullable(z.number()),
       directLoss: z.nullable(z.number()),
+      lng: z.nullable(z.number()),
+      lat: z.nullable(z.number()),
     }),
   ),
 );
@@ -85,7 +89,8 @@ export const disasterTimeline = of(
   '本轮从预警到灾情，最新的在前',
   z.array(
     z.object({
-      kind: z.enum(['warning', 'sms', 'damage']),
+      /** `resend`: of its text, to those whom the first did not reach, or with a correction */
+      kind: z.enum(['warning', 'sms', 'resend', 'damage']),
       time: moment,
       title: z.string(),
       /** of a warning and of its text */

@@ -66,6 +66,22 @@ export const cockpitOverview = inPublic(
       /** texts in the period */
       sendCount: z.number(),
       deliveredRate: rate,
+      /** offers and demands on the market now */
+      listingCount: publicCount,
+      /** 万元 of all daily helps that came to a deal, one decimal; null while they are few */
+      helpAmount: z.nullable(z.number()),
+      /** of what was asked in the period: answered or closed by now */
+      consultDoneRate: rate,
+      /** activities that take sign-ups or go on now */
+      activityCount: z.number(),
+    }),
+    trends: z.object({
+      /** registered in the period */
+      addedCount: publicCount,
+      /** per cent more texts than in as many days of the period before; null without a whole day on both sides */
+      sendGrowth: z.nullable(z.number()),
+      /** points of the share that arrived */
+      deliveredGrowth: z.nullable(z.number()),
     }),
     userTypes: z.array(z.object({ userType: z.number(), count: publicCount })),
   }),
@@ -130,6 +146,27 @@ export const cockpitEvents = get('/v1/common/flight/event', {
   ),
 });
 
+export const WARNINGS_MAX = 20;
+export const WARNED_PLACES_NAMED = 3;
+
+export const cockpitWarnings = get('/v1/common/flight/warning', {
+  access: anyone,
+  isShared: true,
+  summary: '驾驶舱：生效中的预警，级别高的在前',
+  request: z.strictObject({ deptId: publicPlace }),
+  answer: z.array(
+    z.object({
+      disasterType: z.number(),
+      warnLevel: z.number(),
+      /** the first few of them */
+      areaNames: z.array(z.string()),
+      areaCount: z.number(),
+      startTime: moment,
+      endTime: moment,
+    }),
+  ),
+});
+
 /** GeoJSON's rings: thousands of pairs, which are ours and not looked through one by one. */
 const coordinates = z.array(z.unknown());
 
@@ -178,6 +215,8 @@ export const userInfoFigures = ofPeople(
     subjectUserCount: z.number(),
     addedToday: z.number(),
     activeToday: z.number(),
+    /** per cent more people than a year ago, with one decimal */
+    growth: rate,
     realNameRate: rate,
     agreeRate: rate,
   }),

@@ -40,6 +40,13 @@ export const nongHuFigures = inPeriod(
     doneRate: z.nullable(z.number()),
     /** from question to answer, with one decimal, of those answered in the period; null of none */
     replyHours: z.nullable(z.number()),
+    /** the mean of the marks given in the period in per cent of the best one, with one decimal; null of none */
+    satisfaction: z.nullable(z.number()),
+    scoreCount: z.number(),
+    /** yesterday up to this time of day */
+    addedYesterday: z.number(),
+    /** as `replyHours`, of as long a part of the period before */
+    formerReplyHours: z.nullable(z.number()),
   }),
 );
 
@@ -55,6 +62,15 @@ export const nongHuSources = inPeriod(
   'source',
   '呼声的来源',
   z.array(z.object({ callSource: z.number(), count: z.number() })),
+);
+
+export const WORDS_MAX = 40;
+/** A word of one question alone would tell of whoever asked it. */
+export const WORD_TOLD_FROM = 2;
+export const nongHuWords = inPeriod(
+  'words',
+  '呼声的热词，最多的在前',
+  z.array(z.object({ word: z.string(), count: z.number() })),
 );
 
 /** Every day has its row. */

@@ -36,6 +36,12 @@ export const productionFigures = ofMarket(
     dealCount: z.number(),
     /** 万元, two decimals */
     dealAmount: z.number(),
+    /** as `dealAmount`, of as long a part of the period before */
+    formerDealAmount: z.number(),
+    /** of what is on now, as found when somebody last looked for the other side */
+    matchCount: z.number(),
+    /** daily helps of today that were passed */
+    helpCount: z.number(),
   }),
 );
 

@@ -101,6 +101,15 @@ export async function findSentTimes(
   );
 }
 
+/** Texts that followed them and have begun to leave: to those whom the first did not reach, or with a correction. */
+export async function findFollowUps(db: Kysely<Tables>, applyIds: readonly string[]) {
+  if (applyIds.length === 0) return [];
+  const { rows } = await sql<{ applyId: string; sourceApplyId: string; realSendTime: Date }>`
+    SELECT apply_id, source_apply_id, real_send_time FROM mass_sms_apply
+    WHERE source_apply_id = ANY (${[...applyIds]}::bigint[]) AND real_send_time IS NOT NULL`.execute(db);
+  return rows;
+}
+
 /** @throws Refusal 4040 when there is none, or none that this person may know of */
 export async function requireReadable(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<void> {
   await findReadable(db, actor, applyId);

@@ -22,6 +22,11 @@ export const takesSignUps = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(activity.audit_status = ${sql.lit(ContentStatus.published)} AND activity.del_flag = 0
     AND activity.sign_end_time > ${now} AND coalesce(activity.sign_start_time, activity.publish_time) <= ${now})`;
 
+/** Takes sign-ups or goes on. */
+export const isOn = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(activity.del_flag = 0 AND ${published} AND activity.end_time > ${now}
+    AND (activity.start_time <= ${now} OR ${takesSignUps(now)}))`;
+
 const published = sql`activity.audit_status = ${sql.lit(ContentStatus.published)}`;
 
 export function isInProgress(status: number, now: Date): RawBuilder<SqlBool> {

@@ -15,6 +15,8 @@ import { activity } from './kind.ts';
 import { isInProgress, progressAt } from './progress.ts';
 import type { StoredActivity } from './stored.ts';
 
+export { isOn } from './progress.ts';
+
 export type ListedActivity = Listed<StoredActivity, typeof activityRow>;
 type Asked = CheckedRequestOf<typeof pageActivities>;
 

@@ -15,6 +15,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { firstCodeBehind } from '../../../access/scope.ts';
 import { equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -111,6 +112,14 @@ export async function daysOfMonth(
       })),
     })),
   };
+}
+
+/** Those of one day in an area that were passed and not called off since. @param day `YYYY-MM-DD` */
+export async function countHelpsOn(db: Kysely<Tables>, area: string, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM every_day_help
+    WHERE help_date = ${day}::date AND del_flag = 0 AND audit_status = ${sql.lit(ContentStatus.published)}
+      AND dept_id >= ${area} AND dept_id < ${firstCodeBehind(area)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Names of regions, by their codes. */

@@ -75,4 +75,4 @@ export const publicWarnings: PublishedKind = {
   }),
 };
 
-export { inForceAt as isInForceAt } from './in-force.ts';
+export { asPassed, inForceAt as isInForceAt } from './in-force.ts';

@@ -68,6 +68,8 @@ export interface Damage {
   readonly issueTime: Date;
   readonly affectedArea: number | null;
   readonly directLoss: number | null;
+  readonly lng: number | null;
+  readonly lat: number | null;
   readonly areas: readonly Area[];
 }
 
@@ -78,7 +80,7 @@ export async function listDamage(
   { disasterType, from, to }: { disasterType: number; from: Date; to: Date },
 ): Promise<Damage[]> {
   const { rows } = await sql<Damage>`SELECT title, issue_time, affected_area::float8 AS affected_area,
-      direct_loss::float8 AS direct_loss, ${areasOf} AS areas
+      direct_loss::float8 AS direct_loss, lng, lat, ${areasOf} AS areas
     FROM disaster_info WHERE info_type = ${sql.lit(InfoType.damage)} AND ${isPublished} AND disaster_type = ${disasterType}
       AND effect_end >= ${from} AND effect_start <= ${to} AND ${staysInside(region)}
     ORDER BY issue_time DESC, disaster_id DESC`.execute(db);

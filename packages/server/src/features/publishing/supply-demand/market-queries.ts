@@ -27,16 +27,26 @@ export async function countOn(db: Kysely<Tables>, market: Market) {
   return rows[0] ?? { sellCount: 0, buyCount: 0 };
 }
 
+/** Other sides found for what is on, when somebody last looked for them. */
+export async function countMatches(db: Kysely<Tables>, market: Market): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT coalesce(sum(match_count), 0)::int AS count
+    FROM supply_demand WHERE ${isOn(market)} AND match_count > 0`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 // Whoever was named as the other side may write the same deal down later without a name: that is no second one.
 const isToldByTheOther = (area: string) => sql`EXISTS (SELECT FROM supply_demand AS told
   WHERE told.counterpart_id = supply_demand.supply_id AND told.del_flag = 0 AND told.supply_status = ${sql.lit(ListingStatus.dealt)}
     AND told.dept_id >= ${area} AND told.dept_id < ${firstCodeBehind(area)})`;
 
 /** @returns how many deals were written down since, and yuan; one that both sides wrote down counts once, as who named the other told it */
-export async function sumDeals(db: Kysely<Tables>, { area, since }: { area: string; since: Date }) {
+export async function sumDeals(
+  db: Kysely<Tables>,
+  { area, since, until }: { area: string; since: Date; until: Date },
+) {
   const { rows } = await sql<{ dealCount: number; yuan: number }>`
     SELECT count(*)::int AS deal_count, coalesce(sum(deal_amount), 0)::float8 AS yuan
-    FROM supply_demand WHERE del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.dealt)} AND deal_time >= ${since} AND ${inArea(area)}
+    FROM supply_demand WHERE del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.dealt)} AND deal_time >= ${since} AND deal_time <= ${until} AND ${inArea(area)}
       AND NOT ${isToldByTheOther(area)}`.execute(db);
   return rows[0] ?? { dealCount: 0, yuan: 0 };
 }

@@ -1,5 +1,5 @@
 /**
- * Counts people, subjects and sign-ins for the cockpit and keeps the sums by place: one pass over the people every few minutes, whoever
+ * Counts people, subjects, sign-ins and what is published (content-counts.ts) for the cockpit and keeps the sums by place: one pass over the people every few minutes, whoever
  * looks and however many they are. Reading them is queries.ts's.
  */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
@@ -9,6 +9,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
 import { chinaDay, chinaMonth, chinaMonthStart, DAY_MS } from '../../../time/moment.ts';
+import { countContents } from './content-counts.ts';
+import { placeOf, regionOf } from './counted-place.ts';
 import { firstMonthOf, periodStarts } from './months.ts';
 
 /** The sums may become so old. */
@@ -76,7 +78,7 @@ async function sumUp(trx: Kysely<Tables>, now: Date, asOf: Date | null): Promise
   await sql`WITH fresh AS MATERIALIZED (
       SELECT figure, place, slot, sum(count)::int AS count
       FROM (${countPeople(now, first)} UNION ALL ${countMessengers()} UNION ALL ${countSubjects()}
-        UNION ALL ${countSignIns(since)}) AS parts
+        UNION ALL ${countSignIns(since)} UNION ALL ${countContents(now)}) AS parts
       WHERE count > 0 GROUP BY figure, place, slot
     ), gone AS (
       DELETE FROM cockpit_total t WHERE NOT EXISTS (SELECT FROM fresh f
@@ -89,12 +91,6 @@ async function sumUp(trx: Kysely<Tables>, now: Date, asOf: Date | null): Promise
   );
 }
 
-/** A unit's code ends with a pair that begins with a letter: its region is the code without it. */
-const regionOf = (column: string) => {
-  const code = sql.ref(column);
-  return sql`CASE WHEN substr(${code}, length(${code}) - 1, 1) >= 'A' THEN left(${code}, -2) ELSE ${code} END`;
-};
-const placeOf = (column: string) => sql`left(${regionOf(column)}, 8)`;
 const monthOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM')`;
 
 /**

@@ -1,5 +1,5 @@
 /** The figure of a map for each region right below a place, by the item of the cockpit's menu. */
-import type { MenuKey, Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
+import { cockpitItemOf, type MenuKey, type Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
@@ -14,35 +14,54 @@ export interface MapQuestion {
   readonly now: Date;
 }
 
-const figures: Record<Exclude<MenuKey, '2-1'>, { figure: Figure; isOfPeriod: boolean }> = {
-  '1-1': { figure: 'type', isOfPeriod: false },
-  '1-2': { figure: 'active', isOfPeriod: true },
-  '1-3': { figure: 'subject', isOfPeriod: false },
+const figures: Record<Exclude<MenuKey, '2-1' | '4-2'>, Figure> = {
+  ...{ '1-1': 'type', '1-2': 'active', '1-3': 'subject' },
+  ...{ '2-2': 'warning', '2-3': 'article' },
+  ...{ '3-1': 'sell', '3-2': 'buy', '3-3': 'help' },
+  '4-1': 'call',
 };
 
 export interface RegionCount extends Region {
   readonly count: number;
+  /** people or their doings behind it: few of them are not told to everybody */
+  readonly basis: number;
 }
 
 /** In the order in which the regions stand everywhere. */
 export async function countRegions(db: Kysely<Tables>, asked: MapQuestion): Promise<RegionCount[]> {
   const [regions, counts] = await Promise.all([listRegionsBelow(db, asked.area), readCounts(db, asked)]);
-  return regions.map((region) => ({ ...region, count: counts.get(region.deptId) ?? 0 }));
+  return regions.map((region) => ({ ...region, ...(counts.get(region.deptId) ?? { count: 0, basis: 0 }) }));
 }
 
-async function readCounts(
-  db: Kysely<Tables>,
-  { area, menuKey, period, now }: MapQuestion,
-): Promise<Map<string, number>> {
+type Counts = Map<string, Pick<RegionCount, 'count' | 'basis'>>;
+
+async function readCounts(db: Kysely<Tables>, asked: MapQuestion): Promise<Counts> {
+  const { area, menuKey, period, now } = asked;
   if (menuKey === '2-1') {
     const sums = await readSums(db, { area, ...daysOf(period, now) }, 'area');
-    return new Map(sums.map(({ key, sendCount }) => [key, sendCount]));
+    return new Map(sums.map(({ key, sendCount }) => [key, { count: sendCount, basis: sendCount }]));
   }
-  const { figure, isOfPeriod } = figures[menuKey];
-  if (!isOfPeriod) return readByRegion(db, area, figure, null);
-  return isOfPresent(period, await readTotalsTime(db), now)
-    ? readByRegion(db, area, figure, period)
-    : new Map();
+  const { isOfPeriod } = cockpitItemOf(menuKey);
+  if (isOfPeriod && !isOfPresent(period, await readTotalsTime(db), now)) return new Map();
+  if (menuKey === '4-2') return readHours(db, area, period);
+  const counts = await readByRegion(db, area, figures[menuKey], isOfPeriod ? period : null);
+  return new Map([...counts].map(([place, count]) => [place, { count, basis: count }]));
+}
+
+const MINUTES = 60;
+
+/** From question to answer on average, with one decimal. */
+async function readHours(db: Kysely<Tables>, area: string, period: Period): Promise<Counts> {
+  const [replies, minutes] = await Promise.all([
+    readByRegion(db, area, 'reply', period),
+    readByRegion(db, area, 'replyMinutes', period),
+  ]);
+  return new Map(
+    [...replies].map(([place, basis]) => {
+      const hours = (minutes.get(place) ?? 0) / basis / MINUTES;
+      return [place, { count: Math.round(hours * 10) / 10, basis }];
+    }),
+  );
 }
 
 export function daysOf(period: Period, now: Date): { startDay: string; endDay: string } {

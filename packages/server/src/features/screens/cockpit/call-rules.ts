@@ -19,6 +19,7 @@ export const cockpitCallRules: CallRules = {
     nongHu.nongHuMap,
     nongHu.nongHuTypes,
     nongHu.nongHuSources,
+    nongHu.nongHuWords,
     nongHu.nongHuTrend,
     nongHu.nongHuRank,
     nongHu.nongHuBoard,

@@ -77,6 +77,10 @@ describe('what everybody may know', () => {
       messengerCount: FEW,
       sendCount: 180,
       deliveredRate: 83,
+      listingCount: FEW,
+      helpAmount: null,
+      consultDoneRate: null,
+      activityCount: 0,
     });
     expect(data.path).toEqual([{ deptId: '33', deptName: '浙江省' }]);
     expect(data.statTime).toMatch(/^2026-09-14 10:/);

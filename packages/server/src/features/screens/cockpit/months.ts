@@ -35,3 +35,11 @@ export function periodStarts(now: Date): Record<Period, Date> {
     year: new Date(`${chinaMonth(now).slice(0, 4)}-01-01T00:00:00+08:00`),
   };
 }
+
+/** As long a part of the period before as has passed of this one: what a trend compares with. */
+export function formerSpan(period: Period, now: Date): { since: Date; until: Date } {
+  const began = periodStarts(now)[period];
+  const since = periodStarts(new Date(began.getTime() - 1))[period];
+  const until = new Date(Math.min(since.getTime() + now.getTime() - began.getTime(), began.getTime()));
+  return { since, until };
+}

@@ -11,15 +11,18 @@ import {
   FEW,
   type PublicCount,
   RANKED_MAX,
+  WARNED_PLACES_NAMED,
+  WARNINGS_MAX,
 } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
-import type { MenuKey, Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
+import { cockpitItemOf, type MenuKey, type Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay, DAY_MS, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { readSums } from '../../messaging/mass-sms/queries.ts';
+import { findWarningsInForce } from '../../publishing/disaster/queries.ts';
 import { listShownEvents } from '../../publishing/event/queries.ts';
 import { countRegions, daysOf, ranked } from './areas.ts';
-import { lastMonths } from './months.ts';
+import { formerSpan, isOfPresent, lastMonths, periodStarts } from './months.ts';
 import { pathTo } from './places.ts';
 import { readTotals, readTotalsTime } from './queries.ts';
 import { publicCount, publicRate } from './small-cells.ts';
@@ -32,14 +35,20 @@ export interface PublicQuestion {
 }
 
 export async function tellOverview(db: Kysely<Tables>, { deptId, period }: PublicQuestion, now: Date) {
-  const [path, asOf, totals, [sent]] = await Promise.all([
+  const [path, asOf, totals, sent, former] = await Promise.all([
     pathTo(db, ROOT_CODE, deptId),
     readTotalsTime(db),
-    readTotals(db, deptId, ['type', 'realName', 'subject', 'messenger']),
-    readSums(db, { area: deptId, ...daysOf(period, now) }, null),
+    readTotals(db, deptId, [
+      ...(['type', 'realName', 'subject', 'messenger', 'added', 'activity'] as const),
+      ...(['sell', 'buy', 'helpDeal', 'helpYuan', 'call', 'callDone'] as const),
+    ]),
+    readSent(db, deptId, daysOf(period, now)),
+    readFormer(db, deptId, period, now),
   ]);
+  const isPresent = isOfPresent(period, asOf, now);
+  const inPeriod = (figure: 'added' | 'call' | 'callDone') =>
+    publicCount(isPresent ? totals.of(figure, period) : 0);
   const registeredCount = publicCount(totals.all('type'));
-  const sendCount = sent?.sendCount ?? 0;
   return {
     path,
     statTime: toMomentOrNull(asOf),
@@ -48,13 +57,53 @@ export async function tellOverview(db: Kysely<Tables>, { deptId, period }: Publi
       realNameRate: publicRate(publicCount(totals.all('realName')), registeredCount),
       subjectCount: publicCount(totals.all('subject')),
       messengerCount: publicCount(totals.all('messenger')),
-      sendCount,
-      deliveredRate: sendCount === 0 ? null : Math.round(((sent?.successCount ?? 0) / sendCount) * 100),
+      sendCount: sent.sendCount,
+      deliveredRate: sent.sendCount === 0 ? null : Math.round(deliveredOf(sent)),
+      listingCount: publicCount(totals.all('sell') + totals.all('buy')),
+      helpAmount: publicCount(totals.all('helpDeal')) === FEW ? null : inWan(totals.all('helpYuan')),
+      consultDoneRate: publicRate(inPeriod('callDone'), inPeriod('call')),
+      activityCount: totals.all('activity'),
     },
+    trends: { addedCount: inPeriod('added'), ...former },
     userTypes: USER_TYPE.map(({ value }) => ({
       userType: value,
       count: publicCount(totals.of('type', String(value))),
     })),
+  };
+}
+
+const YUAN_IN_WAN = 10_000;
+const inWan = (yuan: number): number => Math.round((yuan / YUAN_IN_WAN) * 10) / 10;
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+interface Sent {
+  readonly sendCount: number;
+  readonly successCount: number;
+}
+const deliveredOf = ({ sendCount, successCount }: Sent): number => (successCount / sendCount) * 100;
+
+async function readSent(
+  db: Kysely<Tables>,
+  area: string,
+  days: { startDay: string; endDay: string },
+): Promise<Sent> {
+  if (days.startDay > days.endDay) return { sendCount: 0, successCount: 0 };
+  const [sums] = await readSums(db, { area, ...days }, null);
+  return { sendCount: sums?.sendCount ?? 0, successCount: sums?.successCount ?? 0 };
+}
+
+/** By whole days, so that like is compared with like: of today itself there is nothing to compare. */
+async function readFormer(db: Kysely<Tables>, area: string, period: Period, now: Date) {
+  const dayBefore = (at: Date) => chinaDay(new Date(at.getTime() - DAY_MS));
+  const { since, until } = formerSpan(period, now);
+  const [present, former] = await Promise.all([
+    readSent(db, area, { startDay: chinaDay(periodStarts(now)[period]), endDay: dayBefore(now) }),
+    readSent(db, area, { startDay: chinaDay(since), endDay: dayBefore(until) }),
+  ]);
+  if (present.sendCount === 0 || former.sendCount === 0) return { sendGrowth: null, deliveredGrowth: null };
+  return {
+    sendGrowth: oneDecimal((present.sendCount / former.sendCount - 1) * 100),
+    deliveredGrowth: oneDecimal(deliveredOf(present) - deliveredOf(former)),
   };
 }
 
@@ -64,11 +113,18 @@ export async function tellMap(
   now: Date,
 ) {
   const counted = await countRegions(db, { area: deptId, menuKey, period, now });
-  const told = counted.map(({ count, ...region }) => ({
-    ...region,
-    value: menuKey === '2-1' ? count : publicCount(count),
-  }));
+  const told = counted.map(({ count, basis, ...region }) => {
+    const value = toldOf(menuKey, count, basis);
+    return { ...region, value };
+  });
   return ranked(told, ({ value }) => inNumbers(value));
+}
+
+/** An average is told whole where enough people stand behind it; to round it to five would make it another one. */
+function toldOf(menuKey: MenuKey, count: number, basis: number): PublicCount {
+  if (!cockpitItemOf(menuKey).isOfPeople) return count;
+  if (menuKey !== '4-2') return publicCount(count);
+  return publicCount(basis) === FEW ? FEW : count;
 }
 
 const inNumbers = (value: PublicCount): number => (value === FEW ? 0 : value);
@@ -111,7 +167,7 @@ export async function tellRank(db: Kysely<Tables>, { deptId, period }: PublicQue
   const sending = counted.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   return ranked(sending, ({ count }) => count)
     .slice(0, RANKED_MAX)
-    .map(({ count, ...row }) => ({ ...row, sendCount: count }));
+    .map(({ deptId: place, deptName, count, rank }) => ({ deptId: place, deptName, rank, sendCount: count }));
 }
 
 /** Titles alone: their text and place are for who signs in. */
@@ -122,4 +178,22 @@ export async function tellEvents(db: Kysely<Tables>, { deptId }: Pick<PublicQues
     startTime: toMoment(startTime),
     endTime: toMomentOrNull(endTime),
   }));
+}
+
+/** Kind, level, places and time: the text is for who receives it. */
+export async function tellWarnings(
+  db: Kysely<Tables>,
+  { deptId }: Pick<PublicQuestion, 'deptId'>,
+  now: Date,
+) {
+  const warnings = await findWarningsInForce(db, deptId, now);
+  return warnings
+    .toSorted((a, b) => a.warnLevel - b.warnLevel || b.effectStart.getTime() - a.effectStart.getTime())
+    .slice(0, WARNINGS_MAX)
+    .map(({ disasterType, warnLevel, areas, effectStart, effectEnd }) => ({
+      ...{ disasterType, warnLevel, areaCount: areas.length },
+      areaNames: areas.slice(0, WARNED_PLACES_NAMED).map(({ deptName }) => deptName),
+      startTime: toMoment(effectStart),
+      endTime: toMoment(effectEnd),
+    }));
 }

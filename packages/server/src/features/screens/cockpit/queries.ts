@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readStatTime } from '../../messaging/mass-sms/queries.ts';
+import type { ContentFigure } from './content-counts.ts';
 
 export type Figure =
   | 'type'
@@ -19,7 +20,8 @@ export type Figure =
   | 'messenger'
   | 'subject'
   | 'activeMonth'
-  | 'terminal';
+  | 'terminal'
+  | ContentFigure;
 
 /** The figures of a place with everything below it, each by its slots. */
 export class Totals {

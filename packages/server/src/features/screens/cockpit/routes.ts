@@ -50,6 +50,7 @@ function publicRoutes(needs: Needs): Route[] {
     keeping(endpoints.cockpitSmsCategory, (asked, now) => publicly.tellSmsCategory(db, asked, now)),
     keeping(endpoints.cockpitSubjectGroup, (asked) => publicly.tellSubjectGroups(db, asked)),
     keeping(endpoints.cockpitRank, (asked, now) => publicly.tellRank(db, asked, now)),
+    keeping(endpoints.cockpitWarnings, (asked, now) => publicly.tellWarnings(db, asked, now)),
     keeping(endpoints.cockpitEvents, (asked, now) => publicly.tellEvents(db, asked, now)),
     keeping(endpoints.cockpitOutline, async ({ deptId }) => {
       const { reviewNumber } = needs.config.maps;

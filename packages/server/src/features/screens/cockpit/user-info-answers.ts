@@ -20,7 +20,7 @@ export async function tellFigures(
   const [path, asOf, totals] = await Promise.all([
     pathTo(db, top, area),
     readTotalsTime(db),
-    readTotals(db, area, ['type', 'realName', 'agree', 'added', 'active']),
+    readTotals(db, area, ['type', 'realName', 'agree', 'added', 'active', 'yearAgo']),
   ]);
   const totalCount = totals.all('type');
   const today = (figure: 'added' | 'active') =>
@@ -34,6 +34,7 @@ export async function tellFigures(
     subjectUserCount: totals.of('type', '3'),
     addedToday: today('added'),
     activeToday: today('active'),
+    growth: rateOf(totalCount - totals.all('yearAgo'), totals.all('yearAgo')),
     realNameRate: rateOf(totals.all('realName'), totalCount),
     agreeRate: rateOf(totals.all('agree'), totalCount),
   };
@@ -48,7 +49,7 @@ export async function tellUserMap(
   asked: { area: string; menuKey: MenuKey; period: Period; now: Date },
 ) {
   const counted = await countRegions(db, asked);
-  return ranked(counted, ({ count }) => count).map(({ count, ...row }) => ({ ...row, value: count }));
+  return ranked(counted, ({ count }) => count).map(({ count, basis: _, ...row }) => ({ ...row, value: count }));
 }
 
 export async function tellLevels(db: Kysely<Tables>, area: string) {

@@ -15,7 +15,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { toMoment } from '../../../../time/moment.ts';
-import { findSentTimes, readReach } from '../../../messaging/mass-sms/queries.ts';
+import { findFollowUps, findSentTimes, readReach } from '../../../messaging/mass-sms/queries.ts';
 import {
   type Damage,
   findWarningsInForce,
@@ -24,8 +24,9 @@ import {
   readYear,
   type Warned,
 } from '../../../publishing/disaster/queries.ts';
+import { isOfPresent } from '../months.ts';
 import { pathTo } from '../places.ts';
-import { listRegionsBelow } from '../queries.ts';
+import { listRegionsBelow, readTotals, readTotalsTime } from '../queries.ts';
 import { currentProcess, damageUntil, type Process } from './current-process.ts';
 
 interface Asked {
@@ -57,11 +58,13 @@ export async function tellFigures(
   asked: Asked & { readonly top: string },
 ): Promise<AnswerOf<typeof disasterFigures>> {
   const { area, now, top } = asked;
-  const [path, warnings, process, year] = await Promise.all([
+  const [path, warnings, process, year, totals, asOf] = await Promise.all([
     pathTo(db, top, area),
     findWarningsInForce(db, area, now),
     findProcess(db, asked),
     readYear(db, area, { now, cropsMax: CROPS_LISTED_MAX }),
+    readTotals(db, area, ['article']),
+    readTotalsTime(db),
   ]);
   return {
     path,
@@ -72,6 +75,7 @@ export async function tellFigures(
     })),
     process: process && (await figuresOfProcess(db, area, process)),
     publishMinutes: year.publishMinutes,
+    articleCount: isOfPresent('year', asOf, now) ? totals.of('article', 'year') : 0,
   };
 }
 
@@ -128,6 +132,8 @@ export async function tellPoints(db: Kysely<Tables>, asked: Asked): Promise<Answ
     issueTime: toMoment(report.issueTime),
     affectedArea: report.affectedArea,
     directLoss: report.directLoss,
+    lng: report.lng,
+    lat: report.lat,
   }));
 }
 
@@ -135,18 +141,28 @@ export async function tellTimeline(db: Kysely<Tables>, asked: Asked): Promise<Ti
   const process = await findProcess(db, asked);
   if (!process) return [];
   const texts = textsOf(process);
+  const followUps = await findFollowUps(db, texts);
   const [damage, reach, sentTimes] = await Promise.all([
     damageOf(db, asked.area, process),
-    readReach(db, asked.area, texts),
+    readReach(db, asked.area, [...texts, ...followUps.map(({ applyId }) => applyId)]),
     findSentTimes(db, texts),
   ]);
+  const sentAs = (kind: 'sms' | 'resend', warning: Warned, applyId: string, sentTime: Date | undefined) => {
+    const sendCount = sumOf(
+      reach.filter((one) => one.applyId === applyId),
+      (one) => one.sendCount,
+    );
+    return sentTime && sendCount > 0 ? [{ ...toStep(kind, sentTime, warning), sendCount }] : [];
+  };
   const steps = [
     ...process.warnings.map((warning) => toStep('warning', warning.publishTime, warning)),
     ...process.warnings.flatMap((warning) => {
-      const sentTime = sentTimes.get(warning.smsApplyId ?? '');
-      const here = reach.filter(({ applyId }) => applyId === warning.smsApplyId);
-      const sendCount = sumOf(here, (one) => one.sendCount);
-      return sentTime && sendCount > 0 ? [{ ...toStep('sms', sentTime, warning), sendCount }] : [];
+      const applyId = warning.smsApplyId ?? '';
+      const resent = followUps.filter(({ sourceApplyId }) => sourceApplyId === applyId);
+      return [
+        ...sentAs('sms', warning, applyId, sentTimes.get(applyId)),
+        ...resent.flatMap((one) => sentAs('resend', warning, one.applyId, one.realSendTime)),
+      ];
     }),
     ...damage.map((report) => ({ ...toStep('damage', report.issueTime, report), warnLevel: null })),
   ];

@@ -121,6 +121,7 @@ describe('the screen', () => {
       deptIds: ['330106'],
       affectedArea: 100.5,
       directLoss: 7.25,
+      ...{ lng: 120.07, lat: 30.31 },
     });
     await publish({
       ...damage,
@@ -164,7 +165,9 @@ describe('the screen', () => {
     expect(dataOf(await app.call(screen.disasterTypes, {}, county.token))).toEqual([
       { disasterType: 1, count: 3 },
     ]);
-    const titles = dataOf(await app.call(screen.disasterPoints, {}, writer.token)).map(({ title }) => title);
+    const points = dataOf(await app.call(screen.disasterPoints, {}, writer.token));
+    expect(points.find(({ title }) => title === '西湖灾情')).toMatchObject({ lng: 120.07, lat: 30.31 });
+    const titles = points.map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['两区灾情', '滨江灾情', '西湖灾情'].toSorted());
   });
 
@@ -234,6 +237,20 @@ describe('the screen', () => {
       ({ kind }) => kind === 'sms',
     );
     expect(sms).toMatchObject([{ title: '台风橙色预警', sendCount: 5, warnLevel: 2 }]);
+
+    const again = warningFields({ objDeptIds: ['330106'], smsTitle: '补发', urgentFlag: 1, urgentReason: '台风' });
+    const { applyId: againId } = dataOf(await app.call(saveApplication, again, writer.token));
+    dataOf(await pass(app, reviewer, againId));
+    await sql`UPDATE mass_sms_detail SET send_result = 2, msg_id = 'm', submit_time = ${app.clock.now()}
+      WHERE apply_id = ${againId}`.execute(app.deps.db);
+    await sql`UPDATE mass_sms_slice SET intent_seq = to_seq, state = 2, delivered_count = to_seq - from_seq + 1
+      WHERE apply_id = ${againId}`.execute(app.deps.db);
+    await sql`UPDATE mass_sms_apply SET source_apply_id = ${applyId}, follow_up_kind = 2, real_send_time = ${app.clock.now()}
+      WHERE apply_id = ${againId}`.execute(app.deps.db);
+    const timeline = dataOf(await app.call(screen.disasterTimeline, {}, county.token));
+    expect(timeline.filter(({ kind }) => kind === 'resend')).toMatchObject([
+      { title: '台风橙色预警', sendCount: 5, warnLevel: 2 },
+    ]);
   });
 
   const warnNeighbour = (disasterType: number) =>

@@ -3,12 +3,12 @@
 import { CALL_SOURCE, CALL_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
-import { BOARD_LISTED_MAX } from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
+import { BOARD_LISTED_MAX, WORD_TOLD_FROM, WORDS_MAX } from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { chinaDay, chinaDayStart, DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';
 import { ranked } from '../areas.ts';
-import { periodStarts } from '../months.ts';
+import { formerSpan, periodStarts } from '../months.ts';
 import { pathTo } from '../places.ts';
 import { listRegionsBelow } from '../queries.ts';
 import * as queries from './queries.ts';
@@ -19,6 +19,7 @@ export interface Question {
   readonly now: Date;
 }
 
+const SCORE_BEST = 5;
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 export async function tellFigures(
@@ -26,10 +27,12 @@ export async function tellFigures(
   { area, period, now, top }: Question & { readonly top: string },
 ) {
   const since = periodStarts(now)[period];
-  const [path, totals, replyHours] = await Promise.all([
+  const [path, totals, replyHours, formerHours, { scoreCount, mean }] = await Promise.all([
     pathTo(db, top, area),
     queries.readTotals(db, area, { now, today: chinaDayStart(now), since }),
-    queries.readReplyHours(db, area, since),
+    queries.readReplyHours(db, area, { since, until: now }),
+    queries.readReplyHours(db, area, formerSpan(period, now)),
+    queries.readScores(db, area, since),
   ]);
   const { periodCount, doneCount, ...counts } = totals;
   return {
@@ -38,6 +41,9 @@ export async function tellFigures(
     ...counts,
     doneRate: periodCount === 0 ? null : oneDecimal((doneCount / periodCount) * 100),
     replyHours: replyHours === null ? null : oneDecimal(replyHours),
+    formerReplyHours: formerHours === null ? null : oneDecimal(formerHours),
+    satisfaction: mean === null ? null : oneDecimal((mean / SCORE_BEST) * 100),
+    scoreCount,
   };
 }
 
@@ -59,6 +65,9 @@ export async function tellSources(db: Kysely<Tables>, { area, period, now }: Que
   const counts = await queries.countBy(db, area, 'callSource', periodStarts(now)[period]);
   return CALL_SOURCE.map(({ value }) => ({ callSource: value, count: counts.get(value) ?? 0 }));
 }
+
+export const tellWords = (db: Kysely<Tables>, { area, period, now }: Question) =>
+  queries.listWords(db, area, { since: periodStarts(now)[period], from: WORD_TOLD_FROM, max: WORDS_MAX });
 
 const TREND_DAYS = 30;
 

@@ -156,6 +156,35 @@ test('the board shows what waits, the most urgent first, down to the township an
   expect(told).not.toMatch(/王虚构|154|绕城村|茭白/);
 });
 
+test('words are those of products and topics that more than one asked about, and no other', async () => {
+  const of = async (fields: object) => dataOf(await at.call(endpoints.nongHuWords, fields, province.token));
+  expect(await of({ period: 'month' })).toEqual([{ word: '发黄', count: 5 }]);
+  await at.database.pool.query("UPDATE consultation SET product = '茭白' WHERE dept_id LIKE '330106%'");
+  await at.database.pool.query("UPDATE consultation SET product = '土豆' WHERE consult_status = 6");
+  expect(await of({ period: 'year' })).toEqual([
+    { word: '发黄', count: 6 },
+    { word: '茭白', count: 4 },
+  ]);
+});
+
+test('satisfaction is the mean of the marks given in the period', async () => {
+  const rated = (deptId: string, score: number, hours: number) =>
+    at.deps.db
+      .updateTable('consultation')
+      .set({ consultStatus: 5, score, scoreTime: hoursAgo(hours) })
+      .where('deptId', '=', deptId)
+      .where('consultStatus', '=', 4)
+      .execute();
+  await rated('33010612', 5, 0);
+  await rated('3301080101', 3, 80);
+  await rated('330106', 1, 24 * 19);
+  const of = async (period: 'today' | 'month' | 'year') =>
+    dataOf(await at.call(endpoints.nongHuFigures, { period }, province.token));
+  expect(await of('today')).toMatchObject({ satisfaction: 100, scoreCount: 1, formerReplyHours: null });
+  expect(await of('month')).toMatchObject({ satisfaction: 80, scoreCount: 2, formerReplyHours: null });
+  expect(await of('year')).toMatchObject({ satisfaction: 60, scoreCount: 3, addedYesterday: 0 });
+});
+
 const ALL = Object.values(endpoints).filter((one) => typeof one === 'object');
 
 test('the screen is for who may look at the cockpit, in the own area', async () => {

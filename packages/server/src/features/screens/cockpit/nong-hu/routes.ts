@@ -26,6 +26,9 @@ export function nongHuRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>):
     route(endpoints.nongHuSources, ({ deptId, period }, { actor }) =>
       answers.tellSources(db, { area: requirePlace(actor, deptId), period, now: clock.now() }),
     ),
+    route(endpoints.nongHuWords, ({ deptId, period }, { actor }) =>
+      answers.tellWords(db, { area: requirePlace(actor, deptId), period, now: clock.now() }),
+    ),
     route(endpoints.nongHuTrend, ({ deptId }, { actor }) =>
       answers.tellTrend(db, requirePlace(actor, deptId), clock.now()),
     ),

@@ -12,9 +12,10 @@ import {
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { chinaDay, toMoment } from '../../../../time/moment.ts';
+import { countHelpsOn } from '../../../publishing/daily-help/queries.ts';
 import * as market from '../../../publishing/supply-demand/queries.ts';
 import { ranked } from '../areas.ts';
-import { firstMonthOf, lastMonths, periodStarts } from '../months.ts';
+import { firstMonthOf, formerSpan, lastMonths, periodStarts } from '../months.ts';
 import { pathTo } from '../places.ts';
 import { listRegionsBelow } from '../queries.ts';
 
@@ -25,16 +26,22 @@ export interface Asked {
 
 const on = ({ area, now }: Asked) => ({ area, today: chinaDay(now) });
 const YUAN_IN_WAN = 10_000;
+const inWan = (yuan: number): number => Math.round((yuan / YUAN_IN_WAN) * 100) / 100;
 
 export async function tellFigures(db: Kysely<Tables>, asked: Asked & { top: string; period: Period }) {
   const { area, top, now, period } = asked;
-  const [path, counts, deals] = await Promise.all([
+  const [path, counts, deals, former, matchCount, helpCount] = await Promise.all([
     pathTo(db, top, area),
     market.countOn(db, on(asked)),
-    market.sumDeals(db, { area, since: periodStarts(now)[period] }),
+    market.sumDeals(db, { area, since: periodStarts(now)[period], until: now }),
+    market.sumDeals(db, { area, ...formerSpan(period, now) }),
+    market.countMatches(db, on(asked)),
+    countHelpsOn(db, area, chinaDay(now)),
   ]);
-  const dealAmount = Math.round((deals.yuan / YUAN_IN_WAN) * 100) / 100;
-  return { path, statTime: toMoment(now), ...counts, dealCount: deals.dealCount, dealAmount };
+  return {
+    ...{ path, statTime: toMoment(now), ...counts, matchCount, helpCount },
+    ...{ dealCount: deals.dealCount, dealAmount: inWan(deals.yuan), formerDealAmount: inWan(former.yuan) },
+  };
 }
 
 export async function tellMap(db: Kysely<Tables>, asked: Asked) {

@@ -18,13 +18,13 @@ beforeAll(async () => {
   province = await at.signInAs({ roleKeys: ['provinceAdmin'], deptId: '33A1' });
   const other = { deptId: '3302', createDeptId: '3302A1' };
   await kept({ quantity: '900', productName: '杨梅', productCategory: 3, publishTime: day('2026-09-13') });
-  await kept({ price: '5', publishTime: day('2026-09-03') });
+  await kept({ price: '5', publishTime: day('2026-09-03'), matchCount: 3 });
   await kept({ priceType: 2, price: '6', priceMax: '8', publishTime: day('2026-09-02') });
   await kept({ price: '900', priceUnit: '元/吨', publishTime: day('2026-09-02') });
   await kept({ price: '4', publishTime: day('2026-07-31T23:59:59') });
   await kept({ ...other, publishTime: day('2026-09-12') });
   await kept({ supplyEnd: '2026-09-13', price: '100', publishTime: day('2025-09-30') });
-  await kept({ supplyStatus: 4 });
+  await kept({ supplyStatus: 4, matchCount: 7 });
   await kept({ supplyStatus: 1, passedHash: null, publishTime: null, submitTime: day('2026-09-01') });
   await kept({ delFlag: 1 });
   const wanted = await kept({ infoType: 2, ...other });
@@ -32,6 +32,7 @@ beforeAll(async () => {
   await dealt('2026-09-14', '30000.00', wanted);
   await dealt('2026-09-01', '12345.67', null);
   await dealt('2026-09-12', '10000.00', await sideThatWroteItDownAsWell('2026-09-13', '10000.00'));
+  await dealt('2026-08-05', '20000.00', null);
   await dealt('2025-12-31', '1000000.00', null);
 });
 afterAll(() => at.close());
@@ -108,16 +109,19 @@ const ask = <E extends Endpoint>(endpoint: E, fields: object = {}, by = county) 
 
 describe('the figures', () => {
   test.each([
-    ['today', 1, 3],
-    ['month', 3, 5.23],
-    ['year', 3, 5.23],
-  ])('of a county for %s: what is on now, %i deals and %f 万元', async (period, dealCount, dealAmount) => {
+    ['today', 1, 3, 0],
+    ['month', 3, 5.23, 2],
+    ['year', 4, 7.23, 0],
+  ])('of a county for %s: what is on now, %i deals and %f 万元', async (period, dealCount, dealAmount, former) => {
     expect(dataOf(await ask(endpoints.productionFigures, { period }))).toMatchObject({
       path: [{ deptId: '330106', deptName: '西湖区' }],
       sellCount: 5,
       buyCount: 1,
       dealCount,
       dealAmount,
+      formerDealAmount: former,
+      matchCount: 3,
+      helpCount: 0,
     });
   });
 
