@@ -24,11 +24,12 @@ import { loadLetters } from './office/letters.ts';
 import { loadStaff, STAFF_MAX } from './people.ts';
 import { loadActivities } from './publishing/activities.ts';
 import { loadArticles } from './publishing/articles.ts';
-import { loadDisasters } from './publishing/disasters.ts';
+import { loadDisasters, nameWarningTexts } from './publishing/disasters.ts';
 import { loadEvents } from './publishing/events.ts';
 import { loadKnowledge } from './publishing/knowledge.ts';
 import { loadPushes } from './publishing/pushes.ts';
 import { loadSignIns } from './sign-in-history.ts';
+import { loadSubjectUsers } from './subject-users.ts';
 import { loadSubjects } from './subjects.ts';
 
 export const TRIAL_FARMERS = 20_000;
@@ -121,6 +122,8 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await loadConsultPhones(client, options);
   await loadDisasters(client, staff, options);
   const uses = await loadMessageHistory(client, departments, staff, { ...options, smsConfigVersion });
+  await nameWarningTexts(client, options);
   await loadQuotas(client, staff, uses, options);
+  await loadSubjectUsers(client, departments, options);
   await loadSignIns(client, departments, staff, options);
 }

@@ -64,7 +64,7 @@ export const nongHuSources = inPeriod(
   z.array(z.object({ callSource: z.number(), count: z.number() })),
 );
 
-export const WORDS_MAX = 40;
+export const WORDS_MAX = 24;
 /** A word of one question alone would tell of whoever asked it. */
 export const WORD_TOLD_FROM = 2;
 export const nongHuWords = inPeriod(

@@ -51,8 +51,49 @@ export interface PlanOptions {
 export function planMessages(writers: readonly Writer[], options: PlanOptions): PlannedMessage[] {
   const random = openRandom(options.seed, 'messages');
   const planned = listSlots(options.applications).map((slot) => planMessage(slot, writers, random, options));
+  planned.push(...planTyphoonTexts(writers, options));
   fitTargets(planned, random, options);
   return planned.toSorted((a, b) => a.createTime.getTime() - b.createTime.getTime());
+}
+
+/** Of the typhoon under way: each half an hour after a warning (publishing/typhoon-texts.ts), by an office that it hits. */
+const TYPHOON_TEXTS = [
+  ['3302', 67.5],
+  ['3301', 63.5],
+  [TRIAL_COUNTY, 53.5],
+  ['3303', 47.5],
+  ['3310', 41.5],
+] as const;
+const WARNING_CATEGORY = '01';
+
+/** Drawn by themselves: what is drawn for all others stays as it was. */
+function planTyphoonTexts(
+  writers: readonly Writer[],
+  { seed, now, farmersIn }: PlanOptions,
+): PlannedMessage[] {
+  const random = openRandom(seed, 'typhoon texts');
+  return TYPHOON_TEXTS.flatMap(([area, hoursAgo]) => {
+    const writer = writers.find((one) => one.area === area && !one.isAdmin);
+    if (!writer || farmersIn(area) === 0) return [];
+    const createTime = new Date(now.getTime() - hoursAgo * HOUR_MS);
+    const submitTime = new Date(createTime.getTime() + 4 * MINUTE_MS);
+    const first = soonAfter(submitTime, random);
+    return [
+      {
+        ...{
+          outcome: 'sent' as const,
+          writer,
+          isUrgent: true,
+          isTimed: false,
+          createTime,
+          submitTime,
+          target: 0,
+        },
+        text: drawText([WARNING_CATEGORY], random, createTime, writer),
+        reviewTimes: [first, soonAfter(first, random)] as const,
+      },
+    ];
+  });
 }
 
 interface Slot {

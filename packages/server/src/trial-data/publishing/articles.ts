@@ -7,6 +7,7 @@ import { copyRows } from '../../installation/copy-rows.ts';
 import { openIds } from '../../installation/record-ids.ts';
 import { DAY_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
+import { CITY_ARTICLES } from './city-contents.ts';
 import { openTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
 
 interface TrialArticle extends TrialContent {
@@ -111,7 +112,9 @@ export async function loadArticles(
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 13 * DAY_MS));
-  const planned = ARTICLES.map(
+  // the cities' first: what is newest stays what it was
+  const all: readonly TrialArticle[] = [...CITY_ARTICLES, ...ARTICLES];
+  const planned = all.map(
     ({ topFlag = 0, recommendFlag = 0, orderNum = null, summary = '', keywords = [], ...written }) => {
       const { title, columnCode, deptId, content, visibleDeptIds = [], ...one } = written;
       const texts = { title, subTitle: '', columnCode, summary, content, keywords: [...keywords], deptId };

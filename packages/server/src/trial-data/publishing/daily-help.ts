@@ -1,7 +1,8 @@
 /**
- * The daily helps of the trial's county around the first day, in every state. Those that were sent name texts of the market that the county
- * did send on that day.
+ * The daily helps of the trial's county around the first day, in every state, and of other counties those that were sent. They name texts
+ * of the market that the county did send on that day.
  */
+
 import type { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { helpOfListing } from '@farmers-mailbox/contract/publishing/daily-help/sms-text.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
@@ -21,6 +22,8 @@ interface Planned {
   readonly end: keyof typeof ContentStatus;
   readonly opinion?: string;
   readonly smsApplyId?: string;
+  /** of the trial's county when left out */
+  readonly county?: string;
 }
 
 const AHEAD: readonly Planned[] = [
@@ -33,6 +36,7 @@ const AHEAD: readonly Planned[] = [
 ];
 const SENT_MAX = 8;
 const SENT_DAYS = 40;
+const SENT_ELSEWHERE_DAYS = 540;
 /** Of those that were sent, in turn. */
 const OUTCOMES = [
   { dealFlag: 1, dealAmount: '6.80', dealQuantity: null, feedback: '三家合作社打来电话，当天谈成' },
@@ -43,21 +47,24 @@ const OUTCOMES = [
 /** Once, after the trial's listings and texts are there. */
 export async function loadTrialHelps({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const personOf = await readTrialPeople(db, ['xhmsg', 'xhadmin2']);
   const listings = await readListings(db, chinaDay(now));
-  const planned = [...(await readSent(db, now)), ...AHEAD];
-  const nextId = openIds(new Date(now.getTime() - (SENT_DAYS + 5) * DAY_MS));
-  for (const [place, { inDays, end, opinion, smsApplyId }] of planned.entries()) {
-    const source = listings[place % listings.length];
-    if (!source) return;
+  const planned = [...(await readSentElsewhere(db, now)), ...(await readSent(db, now)), ...AHEAD];
+  const personOf = await readTrialPeople(db, planned.flatMap(writersOf));
+  const nextId = openIds(new Date(now.getTime() - (SENT_ELSEWHERE_DAYS + 5) * DAY_MS));
+  for (const [place, day] of planned.entries()) {
+    const { inDays, end, opinion, smsApplyId, county = TRIAL_COUNTY } = day;
+    const [writer = '', reviewer = ''] = writersOf(day);
+    const offered = listings.filter(({ deptId }) => deptId.startsWith(county));
+    const source = offered[place % offered.length];
+    if (!source) continue;
     const one: TrialContent = {
-      ...{ writer: 'xhmsg', reviewer: 'xhadmin2', daysAgo: Math.max(1, 2 - inDays), end },
+      ...{ writer, reviewer, daysAgo: Math.max(1, 2 - inDays), end },
       ...(opinion === undefined ? {} : { opinion }),
     };
     const written = {
       ...helpOfListing(source),
       ...{ supplyId: source.supplyId, helpDate: chinaDay(new Date(now.getTime() + inDays * DAY_MS)) },
-      ...{ deptId: TRIAL_COUNTY, targetDeptIds: [TRIAL_COUNTY], targetCategories: [], consentFlag: 1 },
+      ...{ deptId: county, targetDeptIds: [county], targetCategories: [], consentFlag: 1 },
       ...{ phoneCipher: source.phoneCipher, phoneHash: source.phoneHash },
     };
     const contentHash = help.hashOf(written);
@@ -81,13 +88,16 @@ export async function loadTrialHelps({ db, clock }: Pick<Dependencies, 'db' | 'c
   }
 }
 
+/** Writer and reviewer. */
+const writersOf = ({ county = TRIAL_COUNTY }: Planned): readonly string[] =>
+  county === TRIAL_COUNTY ? ['xhmsg', 'xhadmin2'] : [`${county}msg`, `${county}admin2`];
+
 async function readListings(db: Kysely<Tables>, today: string) {
   const rows = await db
     .selectFrom('supplyDemand')
     .selectAll()
-    .where('deptId', 'like', `${TRIAL_COUNTY}%`)
     .where('supplyStatus', '=', ListingStatus.published)
-    .where('supplyEnd', '>=', today)
+    .where((eb) => eb.or([eb('deptId', 'not like', `${TRIAL_COUNTY}%`), eb('supplyEnd', '>=', today)]))
     .orderBy('supplyId')
     .execute();
   return rows.map(inNumbers);
@@ -114,4 +124,24 @@ async function readSent(db: Kysely<Tables>, now: Date): Promise<Planned[]> {
       byDay.set(inDays, { inDays, end: 'published', smsApplyId: applyId });
   }
   return [...byDay.values()];
+}
+
+/** Of other counties, those of the last year and a half. */
+async function readSentElsewhere(db: Kysely<Tables>, now: Date): Promise<Planned[]> {
+  const rows = await db
+    .selectFrom('massSmsApply')
+    .select(['applyId', 'realSendTime', 'applyArea'])
+    .where('smsCategory', '=', '08')
+    .where('applyDeptId', 'not like', `${TRIAL_COUNTY}%`)
+    .where(({ fn }) => fn<number>('length', ['applyArea']), '=', TRIAL_COUNTY.length)
+    .where('realSendTime', '>', new Date(now.getTime() - SENT_ELSEWHERE_DAYS * DAY_MS))
+    .where('delFlag', '=', 0)
+    .orderBy('realSendTime')
+    .execute();
+  const today = Date.parse(chinaDay(now));
+  return rows.flatMap(({ applyId, realSendTime, applyArea }) => {
+    if (realSendTime === null) return [];
+    const inDays = Math.round((Date.parse(chinaDay(realSendTime)) - today) / DAY_MS);
+    return [{ inDays, end: 'published' as const, smsApplyId: applyId, county: applyArea }];
+  });
 }

@@ -14,6 +14,7 @@ import { copyRows } from '../../installation/copy-rows.ts';
 import { openIds } from '../../installation/record-ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
+import { CITY_NOTICES } from './city-contents.ts';
 import type { TrialDisaster } from './disaster-plan.ts';
 import { OTHER_DISASTERS } from './disaster-texts.ts';
 import { openTrialPeople, type PersonOf, trialHistories } from './reviewed-contents.ts';
@@ -26,7 +27,10 @@ export async function loadDisasters(
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 40 * DAY_MS));
-  const planned = [...OF_TYPHOONS, ...OTHER_DISASTERS].map((one) => ({ one, disasterId: nextId() }));
+  const planned = [...OF_TYPHOONS, ...OTHER_DISASTERS, ...CITY_NOTICES].map((one) => ({
+    one,
+    disasterId: nextId(),
+  }));
   const rows = planned.map(({ one, disasterId }) => disasterRow(disasterId, one, now, personOf));
   await copyRows(client, 'disasterInfo', rows);
   const places = planned.flatMap(({ one, disasterId }) =>
@@ -38,6 +42,20 @@ export async function loadDisasters(
   );
   await copyRows(client, 'disasterOperationRecord', records);
 }
+
+/** Each text of the last days was made of the warning before it; the history of texts is written later than warnings are. */
+export async function nameWarningTexts(client: PoolClient, { now }: { now: Date }): Promise<void> {
+  await client.query(
+    `UPDATE disaster_info AS warning SET sms_apply_id = made.apply_id
+     FROM (SELECT DISTINCT ON (disaster_id) disaster_id, apply_id FROM mass_sms_apply CROSS JOIN LATERAL (
+         SELECT disaster_id FROM disaster_info WHERE info_type = 1 AND audit_status = 2 AND publish_time < real_send_time
+         ORDER BY publish_time DESC LIMIT 1) AS before
+       WHERE sms_category = '01' AND real_send_time > $1 ORDER BY disaster_id, real_send_time) AS made
+     WHERE warning.disaster_id = made.disaster_id`,
+    [new Date(now.getTime() - TEXTS_DAYS * DAY_MS)],
+  );
+}
+const TEXTS_DAYS = 4;
 
 /** Warnings are decided about while they are warm: handed in after 6 minutes, passed 12 after that. */
 const STEP_MINUTES = [0, 6, 18, 200];
@@ -72,11 +90,27 @@ export function publishedOf(one: TrialDisaster, unit: string, now: Date): WithRe
     affectedCrops: one.crops ?? [],
     videoUrl: null,
     reporterName: one.infoType === InfoType.damage ? '沈国强（虚构）' : '',
-    ...(one.infoType === InfoType.damage ? { lng: 120.0712, lat: 30.3128 } : { lng: null, lat: null }),
+    ...pointOf(one),
     reporterPhoneCipher: null,
     reporterPhoneHash: null,
     attachments: [],
   };
+}
+
+/** Damage lies where its first place does. */
+const POINTS: Readonly<Record<string, readonly [lng: number, lat: number]>> = {
+  3301: [119.62, 30.05],
+  3302: [121.63, 29.72],
+  3303: [120.62, 27.92],
+  3309: [122.18, 30.02],
+  3310: [121.22, 28.62],
+};
+const NEAR_THE_TRIAL = [120.0712, 30.3128] as const;
+
+function pointOf({ infoType, deptIds }: TrialDisaster): Pick<Published, 'lng' | 'lat'> {
+  if (infoType !== InfoType.damage) return { lng: null, lat: null };
+  const [lng, lat] = POINTS[deptIds[0] ?? ''] ?? NEAR_THE_TRIAL;
+  return { lng, lat };
 }
 
 /** As the database keeps what has digits behind the point. */

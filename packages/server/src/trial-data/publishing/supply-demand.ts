@@ -11,7 +11,7 @@ import {
   ListingOperation,
   ListingStatus,
 } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { SupplyDemandRecordTable, SupplyDemandTable, Tables } from '../../database/tables.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { insertFile } from '../../features/office/files/queries.ts';
@@ -127,8 +127,16 @@ export async function loadTrialListings(needs: Needs): Promise<void> {
       .insertInto('supplyDemandRecord')
       .values(planned.flatMap(({ records }) => records))
       .execute();
+    await countMatches(trx);
   });
 }
+
+/** As if somebody had looked for the other side of each: what is on, of the same product. */
+const countMatches = (trx: Kysely<Tables>) =>
+  sql`UPDATE supply_demand AS one SET match_count = (SELECT count(*) FROM supply_demand AS other
+      WHERE other.info_type <> one.info_type AND other.product_name = one.product_name
+        AND other.supply_status = ${sql.lit(ListingStatus.published)} AND other.shown_until >= current_date)
+    WHERE supply_status = ${sql.lit(ListingStatus.published)} AND shown_until >= current_date`.execute(trx);
 
 async function readCounties(db: Kysely<Tables>): Promise<Map<string, County>> {
   const staff = await db

@@ -9,6 +9,7 @@ import { isInState } from './kind.ts';
 export {
   compareProducts,
   countFlows,
+  countMatches,
   countOffersByCategory,
   countOffersByRegion,
   countOn,

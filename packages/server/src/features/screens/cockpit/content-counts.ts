@@ -107,7 +107,9 @@ function inPeriods(now: Date, { from, place, time, where, counts }: Counted): Sq
       LATERAL (VALUES ${sql.join(figures)}) AS v (figure, count)`;
 }
 
-const countListings = (now: Date) => sql`SELECT CASE info_type WHEN ${sql.lit(ListingType.offered)} THEN 'sell' ELSE 'buy' END,
+const countListings = (
+  now: Date,
+) => sql`SELECT CASE info_type WHEN ${sql.lit(ListingType.offered)} THEN 'sell' ELSE 'buy' END,
     ${placeOf('dept_id')}, '', count(*) FROM supply_demand
   WHERE del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.published)} AND shown_until >= ${chinaDay(now)}::date GROUP BY 1, 2`;
 

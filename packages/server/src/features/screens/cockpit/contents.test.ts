@@ -19,10 +19,12 @@ const HOURS_IN_YEAR = 24 * 40;
 
 let at: TestApp;
 let by: SignedInTestUser;
+let checker: SignedInTestUser;
 let asked = 0;
 beforeAll(async () => {
   at = await startTestApp();
   by = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
+  checker = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
   // it is Monday the 14th of September, 10:00
   for (let nth = 0; nth < 7; nth += 1) await consulted(VILLAGE, 2, { answeredAfter: nth < 5 ? 1 : null });
   for (let nth = 0; nth < 4; nth += 1) await consulted(OTHER, 3, { answeredAfter: 2 });
@@ -54,14 +56,30 @@ async function consulted(deptId: string, hours: number, { answeredAfter }: { ans
   await at.deps.db
     .insertInto('consultation')
     .values({
-      ...{ consultNo: `ZX20260914${String(asked).padStart(5, '0')}`, callType: 1, callSource: 4, title: '发黄' },
+      ...{
+        consultNo: `ZX20260914${String(asked).padStart(5, '0')}`,
+        callType: 1,
+        callSource: 4,
+        title: '发黄',
+      },
       ...{ content: '叶子发黄', callUserName: '王虚构', deptId, urgentFlag: 0, smsReplyFlag: 0 },
       phoneCipher: at.deps.personalData.encrypt('15400001234'),
       phoneHash: at.deps.personalData.hash('15400001234'),
       ...{ callTime: hoursAgo(hours), createTime: hoursAgo(hours), deadline: hoursAgo(hours - 72) },
       ...(replyTime && {
-        ...{ consultStatus: 4, assignDeptId: '33A1', assignTime: hoursAgo(hours), replyContent: '答复', replyTime },
-        ...{ draftContent: '答复', draftUserId: by.userId, checkUserId: by.userId, checkTime: replyTime },
+        ...{
+          consultStatus: 4,
+          assignDeptId: '33A1',
+          assignTime: hoursAgo(hours),
+          replyContent: '答复',
+          replyTime,
+        },
+        ...{
+          draftContent: '答复',
+          draftUserId: by.userId,
+          checkUserId: checker.userId,
+          checkTime: replyTime,
+        },
       }),
     })
     .execute();
@@ -76,7 +94,14 @@ async function listed(deptId: string, infoType: number, supplyEnd = '2026-09-30'
   const { supplyId } = await at.deps.db
     .insertInto('supplyDemand')
     .values({
-      ...{ infoType, title: '茭白', productCategory: 2, productName: '茭白', quantity: '5', quantityUnit: '公斤' },
+      ...{
+        infoType,
+        title: '茭白',
+        productCategory: 2,
+        productName: '茭白',
+        quantity: '5',
+        quantityUnit: '公斤',
+      },
       ...{ priceType: 3, place: '村口', supplyStart: '2026-01-01', supplyEnd, imageUrls: ['product/1.png'] },
       ...{ contactName: '王芳', deptId, supplyStatus: 2, createDeptId: '330106A1', publishTime: hoursAgo(1) },
       phoneCipher: at.deps.personalData.encrypt('15400008888'),
@@ -92,7 +117,14 @@ async function wrote(deptId: string, hours: number) {
   await at.deps.db
     .insertInto('article')
     .values({
-      ...{ title: '秋粮收购', columnCode: 4, content: '[]', sourceName: '农业农村局', deptId, auditStatus: 2 },
+      ...{
+        title: '秋粮收购',
+        columnCode: 4,
+        content: '[]',
+        sourceName: '农业农村局',
+        deptId,
+        auditStatus: 2,
+      },
       ...{ createDeptId: `${deptId}A1`, publishTime: hoursAgo(hours), ...written() },
     })
     .execute();
@@ -103,7 +135,12 @@ async function warned(createDeptId: string, hours: number, infoType: number) {
     .insertInto('disasterInfo')
     .values({
       ...{ infoType, disasterType: 1, warnLevel: infoType === 1 ? 2 : null, title: '台风', content: '大风' },
-      ...{ issueUnit: '局', issueTime: hoursAgo(hours), effectStart: hoursAgo(hours), effectEnd: hoursAgo(-5) },
+      ...{
+        issueUnit: '局',
+        issueTime: hoursAgo(hours),
+        effectStart: hoursAgo(hours),
+        effectEnd: hoursAgo(-5),
+      },
       ...{ auditStatus: 2, createDeptId, publishTime: hoursAgo(hours), ...written() },
     })
     .returning('disasterId')
@@ -120,7 +157,14 @@ async function active(deptId: string, starts: number, ends: number, signEnds?: n
   await at.deps.db
     .insertInto('activity')
     .values({
-      ...{ title: '培训', activityType: 1, content: '[]', hostUnit: '局', contactName: '王', contactPhone: '1' },
+      ...{
+        title: '培训',
+        activityType: 1,
+        content: '[]',
+        hostUnit: '局',
+        contactName: '王',
+        contactPhone: '1',
+      },
       ...{ startTime: hoursAgo(-starts), endTime: hoursAgo(-ends), deptId, auditStatus: 2 },
       ...{ signEndTime: signEnds === undefined ? null : hoursAgo(-signEnds), maxCount: signEnds ? 5 : 0 },
       ...{ createDeptId: `${deptId}A1`, publishTime: hoursAgo(5), ...written() },
@@ -173,11 +217,16 @@ test('the figures of the province: on the market, done, going on', async () => {
 
 test('daily helps add up once five of them came to a deal, and show where they were sent', async () => {
   const supplyId = await listed(VILLAGE, 1);
+  const { smsConfigVersion } = await at.deps.db
+    .selectFrom('smsConfigVersion')
+    .select('smsConfigVersion')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const { applyId } = await at.deps.db
     .insertInto('massSmsApply')
     .values({
       ...{ applyNo: 'DX1', smsTitle: '茭白', smsCategory: '08', smsSign: '浙江农民信箱', smsContent: '茭白' },
-      ...{ fullContent: '茭白', wordCount: 2, segmentCount: 1, sendMode: 1, smsConfigVersion: 'v1' },
+      ...{ fullContent: '茭白', wordCount: 2, segmentCount: 1, sendMode: 1, smsConfigVersion },
       ...{ applyUserId: by.userId, applyUserName: '周敏', applyDeptId: '330106A1', applyDeptName: '局' },
       ...{ applyRoleKeys: ['countyAdmin'], applyArea: '330106', realSendTime: hoursAgo(24) },
       ...{ createUserId: by.userId, createUserName: '周敏', createDeptId: '330106A1' },

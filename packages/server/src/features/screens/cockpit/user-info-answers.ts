@@ -49,7 +49,10 @@ export async function tellUserMap(
   asked: { area: string; menuKey: MenuKey; period: Period; now: Date },
 ) {
   const counted = await countRegions(db, asked);
-  return ranked(counted, ({ count }) => count).map(({ count, basis: _, ...row }) => ({ ...row, value: count }));
+  return ranked(counted, ({ count }) => count).map(({ deptId, deptName, regionCode, count, rank }) => ({
+    ...{ deptId, deptName, regionCode, rank },
+    value: count,
+  }));
 }
 
 export async function tellLevels(db: Kysely<Tables>, area: string) {

@@ -3,6 +3,7 @@ import type { PublicCount } from '@farmers-mailbox/contract/screens/cockpit/endp
 import { useMemo } from 'react';
 import { isPale, STEP_COLOURS } from './chart-options.ts';
 import { inWords, legendOf, stepEnds, stepOf } from './counts.ts';
+import type { MapArc } from './map-option.ts';
 import { PaintedMap } from './PaintedMap.tsx';
 
 export interface AreaCount {
@@ -17,12 +18,13 @@ export interface AreaMapProps {
   title: string;
   unit: string;
   areas: readonly AreaCount[];
+  arcs?: readonly MapArc[] | undefined;
   /** a part of the page's area may be opened further */
   onOpen?: ((deptId: string) => void) | undefined;
   onUp?: (() => void) | undefined;
 }
 
-export function AreaMap({ title, unit, areas, onOpen, onUp }: AreaMapProps) {
+export function AreaMap({ title, unit, areas, arcs, onOpen, onUp }: AreaMapProps) {
   const ends = useMemo(() => stepEnds(areas.map(({ value }) => value)), [areas]);
   const painted = useMemo(
     () =>
@@ -45,6 +47,7 @@ export function AreaMap({ title, unit, areas, onOpen, onUp }: AreaMapProps) {
     <PaintedMap
       title={title}
       areas={painted}
+      arcs={arcs}
       legend={legendOf(ends).map(({ label, step }) => ({
         label,
         colour: STEP_COLOURS[step] ?? STEP_COLOURS[0],

@@ -2,7 +2,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
 
-export type MapShape = { name: string; shape: object };
+export type MapShape = { readonly name: string; readonly shape: object };
 /** @param em the height of the text around the chart, in pixels */
 export type MakeOption = (em: number) => EChartsCoreOption;
 
@@ -85,8 +85,13 @@ function useDrawing(
         draw.current = () => {
           const { map: shape } = latest.current;
           if (shape) registerMap(shape.name, shape.shape as never);
-          const em = Number.parseFloat(getComputedStyle(element).fontSize);
-          const option = { animation: !prefersStillness(), ...latest.current.makeOption(em) };
+          const { fontSize, fontFamily } = getComputedStyle(element);
+          const em = Number.parseFloat(fontSize);
+          const option = {
+            animation: !prefersStillness(),
+            textStyle: { fontFamily },
+            ...latest.current.makeOption(em),
+          };
           chart.current?.setOption(option, { notMerge: true });
         };
         draw.current();
@@ -104,4 +109,4 @@ function useDrawing(
   return isLost;
 }
 
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

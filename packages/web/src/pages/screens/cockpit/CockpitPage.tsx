@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { cockpitMap, cockpitOverview } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
+import { cockpitMap, cockpitOverview, FEW } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import {
   cockpitItemOf,
   MENU_KEYS,
@@ -10,18 +10,18 @@ import {
   periodLabel,
 } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { readToken } from '../../../api/token.ts';
-import { paths } from '../../../paths.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { useCockpitAddress } from './address.ts';
-import { inWords } from './counts.ts';
+import { inFigures, inWords } from './counts.ts';
 import { EventLine } from './EventLine.tsx';
-import { type Fact, Facts, Frame, LostPlace } from './Frame.tsx';
+import { type Fact, Facts, Frame, LostPlace, trendOf } from './Frame.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { Panel, Read } from './Panel.tsx';
 import { PeoplePanels } from './PeoplePanels.tsx';
 import { REFRESH } from './refresh.ts';
+import { ScreenLinks } from './ScreenLinks.tsx';
 import { SmsPanels } from './SmsPanels.tsx';
+import { WarningPanel } from './WarningPanel.tsx';
 
 const TOP = '33';
 /** Cities and counties open further; townships are the last. */
@@ -43,7 +43,8 @@ export function CockpitPage() {
       statTime={overview.data?.statTime}
       onPlace={open}
       period={{ chosen: period, onChoose: (to) => go({ period: to }) }}
-      links={<Links />}
+      links={<ScreenLinks here="驾驶舱" />}
+      remark={REMARK}
     >
       {isLost ? (
         <LostPlace
@@ -77,17 +78,14 @@ export function CockpitPage() {
                   />
                 )}
               </Panel>
-              <p className="cockpit-remark">
-                人数取整到 5，不足 5 人显示为“{'<'}
-                5”；短信条数不取整。点击地区看下一级，右键或“返回上级”回到上一级。
-              </p>
+              <div className="cockpit-below">
+                <EventLine deptId={deptId} />
+                <WarningPanel deptId={deptId} />
+              </div>
             </div>
             <div className="cockpit-column">
               <SmsPanels deptId={deptId} period={period} />
             </div>
-          </div>
-          <div className="cockpit-foot">
-            <EventLine deptId={deptId} />
           </div>
         </>
       )}
@@ -95,21 +93,43 @@ export function CockpitPage() {
   );
 }
 
-/** By a load of the page: what is public and what is not are two halves of the console. */
-function Links() {
-  return readToken() === null ? <a href={paths.signIn()}>登录</a> : <a href={paths.workbench}>返回控制台</a>;
-}
+const REMARK =
+  '与个人有关的数取整到 5，不足 5 显示为“<5”，不足 5 笔成交不显示金额；短信条数不取整。点击地区看下一级，右键回到上一级。';
 
-function factsOf({ figures }: AnswerOf<typeof cockpitOverview>, period: Period): Fact[] {
-  const { registeredCount, realNameRate, subjectCount, messengerCount, sendCount, deliveredRate } = figures;
+function factsOf({ figures, trends }: AnswerOf<typeof cockpitOverview>, period: Period): Fact[] {
+  const when = periodLabel[period];
+  const added = trends.addedCount === FEW ? 0 : trends.addedCount;
   return [
-    { label: '注册用户数', text: inWords(registeredCount), unit: '人' },
-    { label: '实名率', text: inPercent(realNameRate) },
-    { label: '农业主体数', text: inWords(subjectCount), unit: '家' },
-    { label: '信息员数', text: inWords(messengerCount), unit: '人' },
-    { label: `${periodLabel[period]}短信条数`, text: inWords(sendCount), unit: '条' },
-    { label: `${periodLabel[period]}送达率`, text: inPercent(deliveredRate) },
+    {
+      label: '注册用户数',
+      ...{ text: inFigures(figures.registeredCount), unit: '人' },
+      trend: added === 0 ? undefined : { direction: 'up', text: `${when}新增 ${inWords(added)}` },
+    },
+    { label: '实名率', text: inPercent(figures.realNameRate) },
+    { label: '农业主体数', text: inFigures(figures.subjectCount), unit: '家' },
+    { label: '信息员数', text: inFigures(figures.messengerCount), unit: '人' },
+    {
+      label: `${when}短信条数`,
+      ...{ text: inFigures(figures.sendCount), unit: '条' },
+      trend: trendOf(trends.sendGrowth, (size) => `${size}% 比${FORMER[period]}同期`),
+    },
+    {
+      label: `${when}送达率`,
+      text: inPercent(figures.deliveredRate),
+      trend: trendOf(trends.deliveredGrowth, (size) => `${size} 个百分点`),
+    },
+    { label: '供求信息数', text: inFigures(figures.listingCount), unit: '条' },
+    {
+      label: '每日一助累计成交额',
+      ...(figures.helpAmount === null
+        ? { text: '—' }
+        : { text: figures.helpAmount.toLocaleString('zh-CN'), unit: '万元' }),
+    },
+    { label: `${when}咨询办结率`, text: inPercent(figures.consultDoneRate) },
+    { label: '在线活动数', text: inWords(figures.activityCount), unit: '个' },
   ];
 }
+
+const FORMER: Record<Period, string> = { today: '昨日', week: '上周', month: '上月', year: '去年' };
 
 const inPercent = (rate: number | null): string => (rate === null ? '—' : `${rate}%`);

@@ -11,9 +11,9 @@ export function EventLine({ deptId }: { deptId: string }) {
   return (
     <Panel title="事件时间轴" read={events} isEmpty={(all) => all.length === 0} emptyText="近期没有事件">
       {(all) => (
-        <ol className="cockpit-events">
+        <ol className="cockpit-events" aria-label="事件时间轴" tabIndex={0}>
           {all.map(({ eventTitle, eventType, eventLevel, startTime, endTime, deptName }) => (
-            <li key={`${startTime} ${eventTitle}`}>
+            <li key={`${startTime} ${eventTitle}`} data-level={eventLevel}>
               <time>
                 {startTime.slice(5, 10)}
                 {endTime !== null && ` 至 ${endTime.slice(5, 10)}`}

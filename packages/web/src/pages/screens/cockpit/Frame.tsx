@@ -1,13 +1,23 @@
-/** The frame of every page of the big screen: title, where one is and the way up, the period, and the way out. */
+/** The frame of every page of the big screen: title, where one is and the way up, the period, the clock and the way out, with warnings in force below. */
 import { PERIODS, type Period, periodLabel } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import type { ReactNode } from 'react';
 import { APP_TITLE } from '../../../session/page-title.ts';
+import { Clock } from './Clock.tsx';
+import { FullscreenButton } from './FullscreenButton.tsx';
+import type { ScreenTitle } from './screens.ts';
+import { Tour } from './Tour.tsx';
+import { WarningBand } from './WarningBand.tsx';
 import './cockpit.css';
 
+export interface PathPlace {
+  readonly deptId: string;
+  readonly deptName: string;
+}
+
 export interface FrameProps {
-  title: string;
+  title: ScreenTitle;
   /** from the top down to the place that is shown; undefined until it is known */
-  path: readonly { deptId: string; deptName: string }[] | undefined;
+  path: readonly PathPlace[] | undefined;
   statTime: string | null | undefined;
   /** how often it reads everything anew */
   everyMinutes?: number;
@@ -15,11 +25,13 @@ export interface FrameProps {
   /** left out where nothing that shows goes by a period */
   period?: { chosen: Period; onChoose: (period: Period) => void } | undefined;
   links: ReactNode;
+  /** what the figures mean, below them all */
+  remark?: string | undefined;
   children: ReactNode;
 }
 
 export function Frame(props: FrameProps) {
-  const { title, path = [], statTime, everyMinutes = 5, period, onPlace, links, children } = props;
+  const { title, path = [], statTime, everyMinutes = 5, period, onPlace, links, remark, children } = props;
   const above = path.at(-2);
   return (
     <div className="cockpit">
@@ -52,11 +64,20 @@ export function Frame(props: FrameProps) {
         <nav className="cockpit-links" aria-label="其他页面">
           {links}
         </nav>
+        <div className="cockpit-tools">
+          <Tour here={title} />
+          <FullscreenButton />
+        </div>
+        <Clock />
       </header>
+      <WarningBand deptId={path.at(-1)?.deptId} />
       {children}
       <footer className="cockpit-foot">
-        {statTime === null && '正在进行第一次统计，请稍候。'}
-        {typeof statTime === 'string' && `统计时间 ${statTime}，`}每 {everyMinutes} 分钟自动更新
+        {remark !== undefined && <span>{remark}</span>}
+        <span>
+          {statTime === null && '正在进行第一次统计，请稍候。'}
+          {typeof statTime === 'string' && `统计时间 ${statTime}，`}每 {everyMinutes} 分钟自动更新
+        </span>
       </footer>
     </div>
   );
@@ -110,24 +131,48 @@ export function NoAccess({ sentence }: { sentence: string }) {
   );
 }
 
+export interface Trend {
+  readonly direction: 'up' | 'down' | 'level';
+  readonly text: string;
+}
+
 export interface Fact {
   readonly label: string;
   readonly text: string;
   readonly unit?: string;
+  readonly trend?: Trend | undefined;
 }
+
+const ARROWS = { up: '▲', down: '▼', level: '＝' } as const;
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="cockpit-facts">
-      {facts.map(({ label, text, unit }) => (
+      {facts.map(({ label, text, unit, trend }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {text}
             {unit !== undefined && <small>{unit}</small>}
           </dd>
+          {trend && (
+            <dd className="cockpit-trend" data-direction={trend.direction}>
+              <span aria-hidden="true">{ARROWS[trend.direction]}</span> {trend.text}
+            </dd>
+          )}
         </div>
       ))}
     </dl>
   );
+}
+
+/** Of a figure against that of the period before; undefined where one of them is missing. */
+export function trendOf(
+  difference: number | null | undefined,
+  inWords: (size: string) => string,
+): Trend | undefined {
+  if (difference === null || difference === undefined) return undefined;
+  const size = Math.abs(Math.round(difference * 10) / 10);
+  const direction = size === 0 ? 'level' : difference > 0 ? 'up' : 'down';
+  return { direction, text: inWords(size.toLocaleString('zh-CN')) };
 }

@@ -9,7 +9,7 @@ import { type MouseEvent, useMemo, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { Chart } from './Chart.tsx';
-import { map } from './chart-options.ts';
+import { type MapArc, type MapPoint, map, type RegionShape } from './map-option.ts';
 
 export interface PaintedArea {
   readonly deptId: string;
@@ -48,6 +48,9 @@ export interface PaintedMapProps {
   /** of what stands on the areas, in the table for who hears the page */
   valueHead: string;
   table: MapTable;
+  /** between regions that are shown; others are left out */
+  arcs?: readonly MapArc[] | undefined;
+  points?: readonly MapPoint[] | undefined;
   /** a part of the page's area may be opened further */
   onOpen?: ((deptId: string) => void) | undefined;
   onUp?: (() => void) | undefined;
@@ -57,7 +60,7 @@ export interface PaintedMapProps {
 const OUTLINES_FRESH_MS = 86_400_000;
 
 export function PaintedMap(props: PaintedMapProps) {
-  const { title, areas, legend, legendLabel, valueHead, table, onOpen, onUp } = props;
+  const { title, areas, legend, legendLabel, valueHead, table, arcs, points, onOpen, onUp } = props;
   const [isTable, setTable] = useState(false);
   // of what shows: while the next place is on its way that is still the former one
   const deptId = areas[0]?.deptId.slice(0, -2) ?? '';
@@ -86,7 +89,7 @@ export function PaintedMap(props: PaintedMapProps) {
       {isTable ? (
         <AreaTable title={title} table={table} onOpen={onOpen} />
       ) : shape ? (
-        <Outlined {...{ title, shape, areas, valueHead, onOpen }} />
+        <Outlined {...{ title, shape, areas, valueHead, arcs, points, onOpen }} />
       ) : (
         !outline.isLoading && <Tiles {...{ title, areas, onOpen }} />
       )}
@@ -103,7 +106,6 @@ export function PaintedMap(props: PaintedMapProps) {
 }
 
 type Shown = Pick<PaintedMapProps, 'title' | 'areas' | 'onOpen'>;
-type Shape = { name: string; shape: object };
 
 /** Townships have no outlines: only the province and cities are asked about. */
 const isOutlined = (deptId: string): boolean => deptId.length === 2 || deptId.length === 4;
@@ -113,16 +115,16 @@ function shapeOf(
   deptId: string,
   areas: readonly PaintedArea[],
   given: AnswerOf<typeof cockpitOutline> | undefined,
-): Shape | null {
+): RegionShape | null {
   const outlines = new Map(given?.outlines.map((outline) => [significant(outline.regionCode), outline]));
   const features = areas.flatMap(({ deptName, regionCode }) => {
     const outline = regionCode === null ? undefined : outlines.get(significant(regionCode));
     if (!outline) return [];
     const { type, coordinates } = outline;
-    return [{ type: 'Feature', properties: { name: deptName }, geometry: { type, coordinates } }];
+    return [{ type: 'Feature' as const, properties: { name: deptName }, geometry: { type, coordinates } }];
   });
   if (features.length === 0 || features.length < areas.length) return null;
-  return { name: `place-${deptId}`, shape: { type: 'FeatureCollection', features } };
+  return { name: `place-${deptId}`, shape: { type: 'FeatureCollection' as const, features } };
 }
 
 /** 3301, 330100 and 330100000000 are the same place. */
@@ -133,15 +135,18 @@ function Outlined({
   shape,
   areas,
   valueHead,
+  arcs,
+  points,
   onOpen,
-}: Shown & Pick<PaintedMapProps, 'valueHead'> & { shape: Shape }) {
+}: Shown & Pick<PaintedMapProps, 'valueHead' | 'arcs' | 'points'> & { shape: RegionShape }) {
   const makeOption = useMemo(
     () =>
       map(
-        shape.name,
+        shape,
         areas.map(({ deptName, text, colour, isPale }) => ({ name: deptName, text, colour, isPale })),
+        { arcs, points },
       ),
-    [shape, areas],
+    [shape, areas, arcs, points],
   );
   const open = (name: string) => {
     const area = areas.find(({ deptName }) => deptName === name);

@@ -12,12 +12,14 @@ export interface PanelProps<Answer> {
   read: UseQueryResult<Answer, CallFailure>;
   isEmpty?: (answer: Answer) => boolean;
   emptyText?: string;
+  /** has more to show than the others of its column */
+  isTall?: boolean;
   children: (answer: Answer) => ReactNode;
 }
 
-export function Panel<Answer>({ title, note, children, ...rest }: PanelProps<Answer>) {
+export function Panel<Answer>({ title, note, isTall = false, children, ...rest }: PanelProps<Answer>) {
   return (
-    <section className="cockpit-panel" aria-label={title}>
+    <section className={isTall ? 'cockpit-panel cockpit-tall' : 'cockpit-panel'} aria-label={title}>
       <h2>
         {title}
         {note !== undefined && <small>{note}</small>}
@@ -29,7 +31,7 @@ export function Panel<Answer>({ title, note, children, ...rest }: PanelProps<Ans
   );
 }
 
-type ReadProps<Answer> = Omit<PanelProps<Answer>, 'title' | 'note'>;
+type ReadProps<Answer> = Omit<PanelProps<Answer>, 'title' | 'note' | 'isTall'>;
 
 /** Keeps the last data when a later read fails: on a wall nobody is there to click. */
 export function Read<Answer>({ read, isEmpty, emptyText = '暂时没有数据', children }: ReadProps<Answer>) {

@@ -1,10 +1,10 @@
-/** A ring, bars or one line of the same kind of parts, with their table. */
+/** A ring, bars, areas or one line of the same kind of parts, with their table. */
 import { useMemo } from 'react';
 import { Chart } from './Chart.tsx';
-import { bars, lines, type Part, ring } from './chart-options.ts';
+import { bars, lines, type Part, ring, treemap } from './chart-options.ts';
 
 export interface PartsChartProps {
-  kind: 'ring' | 'bars' | 'line';
+  kind: 'ring' | 'bars' | 'line' | 'treemap';
   label: string;
   head: readonly [string, string];
   parts: readonly Part[];
@@ -13,6 +13,7 @@ export interface PartsChartProps {
 const makers = {
   ring,
   bars,
+  treemap,
   line: (points: readonly Part[]) => lines([{ name: '', points }]),
 };
 

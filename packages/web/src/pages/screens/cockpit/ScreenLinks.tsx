@@ -1,26 +1,25 @@
-/** From one big screen to the others that need the same authority, and back to the console. */
+/** From one big screen to the others that this person may see, and back to the console. */
+import { useContext } from 'react';
+import { Link } from 'react-router';
+import { readToken } from '../../../api/token.ts';
 import { paths } from '../../../paths.ts';
+import { SessionContext } from '../../../session/session-context.ts';
+import { type ScreenTitle, useScreens } from './screens.ts';
 
-const SCREENS = [
-  { title: '驾驶舱', address: paths.cockpit() },
-  { title: '产销对接', address: paths.production() },
-  { title: '用户信息', address: paths.userInfo() },
-  { title: '信息管理', address: paths.disasterScreen() },
-  { title: '呼应', address: paths.nongHu() },
-] as const;
-
-export interface ScreenLinksProps {
-  here: (typeof SCREENS)[number]['title'];
-}
-
-export function ScreenLinks({ here }: ScreenLinksProps) {
+export function ScreenLinks({ here }: { here: ScreenTitle }) {
+  const screens = useScreens();
+  const isInside = useContext(SessionContext) !== null;
+  // by a load of the page: public and not are two halves of the console
+  if (!isInside && readToken() === null) return <a href={paths.signIn()}>登录</a>;
   return (
     <>
-      {SCREENS.filter(({ title }) => title !== here).map(({ title, address }) => (
-        <a key={title} href={address}>
-          {title}
-        </a>
-      ))}
+      {screens
+        .filter(({ title }) => title !== here)
+        .map(({ title, address }) => (
+          <Link key={title} to={address}>
+            {title}
+          </Link>
+        ))}
       <a href={paths.workbench}>返回控制台</a>
     </>
   );

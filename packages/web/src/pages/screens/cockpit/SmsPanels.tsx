@@ -40,7 +40,7 @@ export function SmsPanels({ deptId, period }: { deptId: string; period: Period }
           />
         )}
       </Panel>
-      <Panel title="发送排行" note={`${periodLabel[period]}，条`} read={rank} isEmpty={isNothing}>
+      <Panel title="发送排行" note={`${periodLabel[period]}，条`} read={rank} isEmpty={isNothing} isTall>
         {(rows) => (
           <Ranking
             label="发送排行"

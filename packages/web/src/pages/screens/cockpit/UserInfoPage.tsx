@@ -2,7 +2,6 @@
 
 import { DEPT_LEVEL, labelOf, OS_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   userInfoAge,
   userInfoFigures,
@@ -16,67 +15,42 @@ import { cockpitItemOf, type MenuKey, periodLabel } from '@farmers-mailbox/contr
 import { useCall } from '../../../api/hooks.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { useCockpitAddress } from './address.ts';
-import { inWords } from './counts.ts';
-import { type Fact, Facts, Frame, LostPlace, NoAccess } from './Frame.tsx';
+import { inFigures, inWords } from './counts.ts';
+import { type Fact, trendOf } from './Frame.tsx';
 import { MapMenu } from './MapMenu.tsx';
-import { Panel, Read } from './Panel.tsx';
+import { Panel } from './Panel.tsx';
 import { PartsChart } from './PartsChart.tsx';
 import { REFRESH } from './refresh.ts';
-import { ScreenLinks } from './ScreenLinks.tsx';
+import { Screen } from './Screen.tsx';
 import { AgeChart, PeopleTable, TrendChart } from './UserInfoParts.tsx';
+import { wayOf } from './way.ts';
 
 const KEYS: readonly MenuKey[] = ['1-1', '1-2', '1-3'];
-/** The codes of cities and shorter ones: what lies below opens further. */
-const OPENS_UP_TO = 4;
 
 export function UserInfoPage() {
   const { deptId, period, menuKey, go } = useCockpitAddress(KEYS);
   const place = deptId === undefined ? {} : { deptId };
   const figures = useCall(userInfoFigures, place, REFRESH);
-  const path = figures.data?.path;
-  const isBarred = figures.error?.code === ErrorCode.forbidden;
-  const open = (to: string) => go({ deptId: to === path?.[0]?.deptId ? undefined : to });
   return (
-    <Frame
+    <Screen
       title="用户信息"
-      path={path}
-      statTime={figures.data?.statTime}
-      onPlace={open}
+      figures={figures}
+      factsOf={factsOf}
+      onPlace={(to) => go({ deptId: to })}
       period={
         cockpitItemOf(menuKey).isOfPeriod
           ? { chosen: period, onChoose: (to) => go({ period: to }) }
           : undefined
       }
-      links={<ScreenLinks here="用户信息" />}
-    >
-      {isBarred ? (
-        <NoAccess sentence={figures.error?.message ?? ''} />
-      ) : figures.error?.code === ErrorCode.notFound ? (
-        <LostPlace
-          sentence={figures.error.message}
-          back="回到我的管辖范围"
-          onBack={() => go({ deptId: undefined })}
-        />
-      ) : (
+      left={<LeftPanels place={place} />}
+      middle={
         <>
-          <div className="cockpit-figures">
-            <Read read={figures}>{(answer) => <Facts facts={factsOf(answer)} />}</Read>
-          </div>
-          <div className="cockpit-body">
-            <div className="cockpit-column">
-              <LeftPanels place={place} />
-            </div>
-            <div className="cockpit-column cockpit-middle">
-              <MapMenu keys={KEYS} chosen={menuKey} onChoose={(to) => go({ menuKey: to })} />
-              <PeopleMap {...{ place, period, menuKey, path, open }} />
-            </div>
-            <div className="cockpit-column">
-              <RightPanels place={place} />
-            </div>
-          </div>
+          <MapMenu keys={KEYS} chosen={menuKey} onChoose={(to) => go({ menuKey: to })} />
+          <PeopleMap {...{ place, period, menuKey, go }} path={figures.data?.path} />
         </>
-      )}
-    </Frame>
+      }
+      right={<RightPanels place={place} />}
+    />
   );
 }
 
@@ -84,27 +58,17 @@ type Address = ReturnType<typeof useCockpitAddress>;
 interface Asked {
   place: { deptId?: string };
 }
-interface PeopleMapProps extends Asked, Pick<Address, 'period' | 'menuKey'> {
+interface PeopleMapProps extends Asked, Pick<Address, 'period' | 'menuKey' | 'go'> {
   path: AnswerOf<typeof userInfoFigures>['path'] | undefined;
-  open: (deptId: string) => void;
 }
 
-function PeopleMap({ place, period, menuKey, path, open }: PeopleMapProps) {
+function PeopleMap({ place, period, menuKey, path, go }: PeopleMapProps) {
   const regions = useCall(userInfoMap, { ...place, period, menuKey }, REFRESH);
   const item = cockpitItemOf(menuKey);
-  const here = path?.at(-1)?.deptId ?? place.deptId ?? '';
-  const above = path?.at(-2);
+  const way = wayOf(path, place.deptId, go);
   return (
     <Panel title={item.title} note={item.isOfPeriod ? periodLabel[period] : '截至统计时间'} read={regions}>
-      {(areas) => (
-        <AreaMap
-          title={item.title}
-          unit={item.unit}
-          areas={areas}
-          onOpen={here.length <= OPENS_UP_TO ? open : undefined}
-          onUp={above && (() => open(above.deptId))}
-        />
-      )}
+      {(areas) => <AreaMap title={item.title} unit={item.unit} areas={areas} {...way} />}
     </Panel>
   );
 }
@@ -167,7 +131,7 @@ function RightPanels({ place }: Asked) {
       <Panel title="近12个月新增与活跃" note="人" read={trend}>
         {(months) => <TrendChart months={months} />}
       </Panel>
-      <Panel title="各地用户数" read={table} isEmpty={(rows) => rows.length === 0}>
+      <Panel title="各地用户数" read={table} isEmpty={(rows) => rows.length === 0} isTall>
         {(rows) => <PeopleTable rows={rows} />}
       </Panel>
     </>
@@ -175,9 +139,9 @@ function RightPanels({ place }: Asked) {
 }
 
 function factsOf(answer: AnswerOf<typeof userInfoFigures>): Fact[] {
-  const people = (label: string, count: number): Fact => ({ label, text: inWords(count), unit: '人' });
+  const people = (label: string, count: number): Fact => ({ label, text: inFigures(count), unit: '人' });
   return [
-    people('总用户', answer.totalCount),
+    { ...people('总用户', answer.totalCount), trend: trendOf(answer.growth, (size) => `${size}% 比一年前`) },
     people('工作人员', answer.staffCount),
     people('农户', answer.farmerCount),
     people('主体用户', answer.subjectUserCount),

@@ -42,6 +42,8 @@ export interface Part {
   readonly text: string;
 }
 
+const RING_FEW = 4;
+
 export const ring =
   (parts: readonly Part[]): MakeOption =>
   (em) => ({
@@ -51,7 +53,10 @@ export const ring =
       orient: 'vertical',
       right: 0,
       top: 'middle',
-      itemGap: em * 0.7,
+      // many must not wrap into a second column above the ring
+      itemGap: em * (parts.length > RING_FEW ? 0.2 : 0.7),
+      itemWidth: em * 0.9,
+      itemHeight: em * 0.6,
       icon: 'roundRect',
       textStyle: { color: INK, fontSize: Math.round(em * 0.95) },
       formatter: (name: string) => `${name}  ${parts.find((part) => part.name === name)?.text ?? ''}`,
@@ -61,8 +66,8 @@ export const ring =
         type: 'pie',
         // a box of its own: a high panel must not push it beneath the legend or out of the left side
         left: 0,
-        width: '48%',
-        radius: ['52%', '88%'],
+        width: '42%',
+        radius: ['54%', '92%'],
         label: { show: false },
         itemStyle: { borderColor: '#0a1c33', borderWidth: 2 },
         data: parts.map(({ name, length }) => ({ name, value: length })),
@@ -205,58 +210,28 @@ export const pyramid =
     ],
   });
 
-export interface Area {
-  readonly name: string;
-  readonly text: string;
-  readonly colour: string;
-  /** too light for white letters */
-  readonly isPale: boolean;
-}
-
-export const map =
-  (mapName: string, areas: readonly Area[]): MakeOption =>
+/** Areas as large as their numbers. */
+export const treemap =
+  (parts: readonly Part[]): MakeOption =>
   (em) => ({
-    tooltip: { ...tooltip(em * 1.1, 'item'), formatter: toldAreas(areas) },
+    color: [...SERIES],
+    tooltip: { ...tooltip(em, 'item'), formatter: toldParts(parts) },
     series: [
       {
-        type: 'map',
-        map: mapName,
+        type: 'treemap',
+        ...{ left: 0, right: 0, top: 0, bottom: 0 },
         roam: false,
-        selectedMode: false,
-        aspectScale: 0.87,
-        left: 4,
-        right: 4,
-        top: 4,
-        bottom: 4,
-        preserveAspect: 'contain',
+        nodeClick: false,
+        breadcrumb: { show: false },
+        itemStyle: { borderColor: '#0a1c33', borderWidth: 1, gapWidth: 2 },
         label: {
-          show: true,
-          color: '#fff',
-          fontSize: Math.round(em * 0.95),
+          color: '#04121f',
+          fontSize: Math.round(em),
           fontWeight: 600,
-          lineHeight: Math.round(em * 1.25),
-          textBorderColor: '#06182c',
-          textBorderWidth: 3,
           formatter: ({ name }: { name: string }) =>
-            `${name}\n${areas.find((area) => area.name === name)?.text ?? ''}`,
+            `${name}\n${parts.find((part) => part.name === name)?.text ?? ''}`,
         },
-        labelLayout: { hideOverlap: true },
-        itemStyle: { areaColor: '#0f2742', borderColor: '#8fd0ff', borderWidth: 1 },
-        emphasis: {
-          itemStyle: { areaColor: undefined, borderColor: '#ffd166', borderWidth: 3 },
-        },
-        data: areas.map(({ name, colour, isPale: pale }) => ({
-          name,
-          label: pale ? { color: '#04121f', textBorderColor: '#e3f4fe' } : {},
-          itemStyle: { areaColor: colour },
-          emphasis: {
-            label: { color: pale ? '#04121f' : '#fff' },
-            itemStyle: { areaColor: colour },
-          },
-        })),
+        data: parts.map(({ name, length }) => ({ name, value: length })),
       },
     ],
   });
-
-const toldAreas = (areas: readonly Area[]) => (at: { name: string }) =>
-  `${at.name}：${areas.find(({ name }) => name === at.name)?.text ?? '没有数据'}`;

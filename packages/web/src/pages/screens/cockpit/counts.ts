@@ -4,6 +4,13 @@ import { inDigits } from '../../../ui/text/in-digits.ts';
 
 export const inWords = (count: PublicCount): string => (count === FEW ? FEW : inDigits(count));
 
+const SHORT_FROM = 1_000_000;
+const WAN = 10_000;
+
+/** As `inWords`, in few enough digits for a large figure: 1,234,567 is 123.5万. */
+export const inFigures = (count: PublicCount): string =>
+  count === FEW || count < SHORT_FROM ? inWords(count) : `${inDigits(Math.round(count / (WAN / 10)) / 10)}万`;
+
 /** For lengths and colours only: what is hidden counts as nothing. */
 export const asLength = (count: PublicCount): number => (count === FEW ? 0 : count);
 

@@ -1,5 +1,13 @@
 /** The parts of the chart library that the cockpit draws with; a chunk of its own, fetched when the first chart is. */
-import { BarChart, LineChart, MapChart, PieChart } from 'echarts/charts';
+import {
+  BarChart,
+  LineChart,
+  LinesChart,
+  MapChart,
+  PieChart,
+  ScatterChart,
+  TreemapChart,
+} from 'echarts/charts';
 import { GeoComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { use as draws, init, registerMap } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
@@ -8,8 +16,11 @@ import { SVGRenderer } from 'echarts/renderers';
 draws([
   BarChart,
   LineChart,
+  LinesChart,
   MapChart,
   PieChart,
+  ScatterChart,
+  TreemapChart,
   GeoComponent,
   GridComponent,
   LegendComponent,

@@ -238,7 +238,12 @@ describe('the screen', () => {
     );
     expect(sms).toMatchObject([{ title: '台风橙色预警', sendCount: 5, warnLevel: 2 }]);
 
-    const again = warningFields({ objDeptIds: ['330106'], smsTitle: '补发', urgentFlag: 1, urgentReason: '台风' });
+    const again = warningFields({
+      objDeptIds: ['330106'],
+      smsTitle: '补发',
+      urgentFlag: 1,
+      urgentReason: '台风',
+    });
     const { applyId: againId } = dataOf(await app.call(saveApplication, again, writer.token));
     dataOf(await pass(app, reviewer, againId));
     await sql`UPDATE mass_sms_detail SET send_result = 2, msg_id = 'm', submit_time = ${app.clock.now()}

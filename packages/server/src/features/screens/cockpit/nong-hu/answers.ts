@@ -3,7 +3,11 @@
 import { CALL_SOURCE, CALL_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
-import { BOARD_LISTED_MAX, WORD_TOLD_FROM, WORDS_MAX } from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
+import {
+  BOARD_LISTED_MAX,
+  WORD_TOLD_FROM,
+  WORDS_MAX,
+} from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { chinaDay, chinaDayStart, DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';

@@ -182,7 +182,7 @@ test('satisfaction is the mean of the marks given in the period', async () => {
     dataOf(await at.call(endpoints.nongHuFigures, { period }, province.token));
   expect(await of('today')).toMatchObject({ satisfaction: 100, scoreCount: 1, formerReplyHours: null });
   expect(await of('month')).toMatchObject({ satisfaction: 80, scoreCount: 2, formerReplyHours: null });
-  expect(await of('year')).toMatchObject({ satisfaction: 60, scoreCount: 3, addedYesterday: 0 });
+  expect(await of('year')).toMatchObject({ satisfaction: 60, scoreCount: 3, addedYesterday: 1 });
 });
 
 const ALL = Object.values(endpoints).filter((one) => typeof one === 'object');

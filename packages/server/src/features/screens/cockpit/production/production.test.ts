@@ -112,18 +112,21 @@ describe('the figures', () => {
     ['today', 1, 3, 0],
     ['month', 3, 5.23, 2],
     ['year', 4, 7.23, 0],
-  ])('of a county for %s: what is on now, %i deals and %f 万元', async (period, dealCount, dealAmount, former) => {
-    expect(dataOf(await ask(endpoints.productionFigures, { period }))).toMatchObject({
-      path: [{ deptId: '330106', deptName: '西湖区' }],
-      sellCount: 5,
-      buyCount: 1,
-      dealCount,
-      dealAmount,
-      formerDealAmount: former,
-      matchCount: 3,
-      helpCount: 0,
-    });
-  });
+  ])(
+    'of a county for %s: what is on now, %i deals and %f 万元',
+    async (period, dealCount, dealAmount, former) => {
+      expect(dataOf(await ask(endpoints.productionFigures, { period }))).toMatchObject({
+        path: [{ deptId: '330106', deptName: '西湖区' }],
+        sellCount: 5,
+        buyCount: 1,
+        dealCount,
+        dealAmount,
+        formerDealAmount: former,
+        matchCount: 3,
+        helpCount: 0,
+      });
+    },
+  );
 
   test('of the province hold both cities; a place inside the area is asked for by its code', async () => {
     expect(dataOf(await ask(endpoints.productionFigures, {}, province))).toMatchObject({

@@ -2,7 +2,6 @@
 
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   disasterCrops,
   disasterFigures,
@@ -12,24 +11,24 @@ import {
   disasterTimeline,
   disasterTypes,
 } from '@farmers-mailbox/contract/screens/cockpit/disaster-endpoints.ts';
+import { useMemo } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
 import { useDictionary } from '../../../../ui/text/dictionary.ts';
-import { useCockpitAddress } from '../address.ts';
-import { inWords } from '../counts.ts';
-import { type Fact, Facts, Frame, LostPlace, NoAccess } from '../Frame.tsx';
-import { Panel, Read } from '../Panel.tsx';
+import { type CockpitAddress, useCockpitAddress } from '../address.ts';
+import { inFigures, inWords } from '../counts.ts';
+import type { Fact } from '../Frame.tsx';
+import { Panel } from '../Panel.tsx';
 import { PartsChart } from '../PartsChart.tsx';
 import { REFRESH } from '../refresh.ts';
+import { Screen } from '../Screen.tsx';
+import { wayOf } from '../way.ts';
 import { DamageList } from './DamageList.tsx';
 import { LevelMap } from './LevelMap.tsx';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
 import './disaster-screen.css';
-import { ScreenLinks } from '../ScreenLinks.tsx';
 
 /** A warning begins and ends while the screen hangs on its wall. */
 const EVERY_MINUTE = { ...REFRESH, pollMs: 60_000 } as const;
-/** The codes of cities and shorter ones: what lies below opens further. */
-const OPENS_UP_TO = 4;
 const YEAR = '近12个月';
 
 type Figures = AnswerOf<typeof disasterFigures>;
@@ -39,52 +38,18 @@ export function DisasterScreenPage() {
   const place = deptId === undefined ? {} : { deptId };
   const figures = useCall(disasterFigures, place, EVERY_MINUTE);
   const types = useDictionary('DISASTER_TYPE');
-  const path = figures.data?.path;
-  const open = (to: string) => go({ deptId: to === path?.[0]?.deptId ? undefined : to });
-  const process = processInWords(figures.data?.process, types.labelOf);
   return (
-    <Frame
+    <Screen
       title="信息管理"
-      path={path}
-      statTime={figures.data?.statTime}
+      figures={figures}
+      factsOf={factsOf}
+      onPlace={(to) => go({ deptId: to })}
       everyMinutes={1}
-      onPlace={open}
-      links={<ScreenLinks here="信息管理" />}
-    >
-      {figures.error?.code === ErrorCode.forbidden ? (
-        <NoAccess sentence={figures.error.message} />
-      ) : figures.error?.code === ErrorCode.notFound ? (
-        <LostPlace
-          sentence={figures.error.message}
-          back="回到我的管辖范围"
-          onBack={() => go({ deptId: undefined })}
-        />
-      ) : (
-        <>
-          <div className="cockpit-figures disaster-figures">
-            <Read read={figures}>
-              {(answer) => (
-                <>
-                  <Facts facts={factsOf(answer)} />
-                  <p className="cockpit-remark disaster-process">{process}</p>
-                </>
-              )}
-            </Read>
-          </div>
-          <div className="cockpit-body">
-            <div className="cockpit-column">
-              <LeftPanels place={place} labelOf={types.labelOf} />
-            </div>
-            <div className="cockpit-column cockpit-middle">
-              <Middle {...{ place, path, open }} />
-            </div>
-            <div className="cockpit-column">
-              <RightPanels place={place} />
-            </div>
-          </div>
-        </>
-      )}
-    </Frame>
+      remark={({ process }) => processInWords(process, types.labelOf)}
+      left={<LeftPanels place={place} labelOf={types.labelOf} />}
+      middle={<Middle {...{ place, go }} path={figures.data?.path} />}
+      right={<RightPanels place={place} />}
+    />
   );
 }
 
@@ -95,22 +60,21 @@ interface Asked {
 function Middle({
   place,
   path,
-  open,
-}: Asked & { path: Figures['path'] | undefined; open: (to: string) => void }) {
+  go,
+}: Asked & { path: Figures['path'] | undefined; go: CockpitAddress['go'] }) {
   const regions = useCall(disasterMap, place, EVERY_MINUTE);
   const damage = useCall(disasterPoints, place, EVERY_MINUTE);
-  const here = path?.at(-1)?.deptId ?? place.deptId ?? '';
-  const above = path?.at(-2);
+  const points = useMemo(
+    () =>
+      damage.data?.flatMap(({ title, lng, lat }) =>
+        lng === null || lat === null ? [] : [{ name: title, at: [lng, lat] as const }],
+      ),
+    [damage.data],
+  );
   return (
     <>
-      <Panel title="各地生效预警" note="按最高级别上色" read={regions}>
-        {(areas) => (
-          <LevelMap
-            areas={areas}
-            onOpen={here.length <= OPENS_UP_TO ? open : undefined}
-            onUp={above && (() => open(above.deptId))}
-          />
-        )}
+      <Panel title="各地生效预警" note="按最高级别上色，紫点为灾情" read={regions}>
+        {(areas) => <LevelMap areas={areas} points={points} {...wayOf(path, place.deptId, go)} />}
       </Panel>
       <div className="disaster-damage">
         <Panel
@@ -146,12 +110,7 @@ function LeftPanels({ place, labelOf: typeLabel }: Asked & { labelOf: (value: nu
           />
         )}
       </Panel>
-      <Panel
-        title="受灾作物"
-        note={`${YEAR}，灾情报告提到的次数`}
-        read={crops}
-        isEmpty={(all) => all.length === 0}
-      >
+      <Panel title="受灾作物" note={`${YEAR}，提到次数`} read={crops} isEmpty={(all) => all.length === 0}>
         {(all) => (
           <PartsChart
             kind="bars"
@@ -173,7 +132,6 @@ function RightPanels({ place }: Asked) {
       <div className="disaster-timeline-panel">
         <Panel
           title="本轮过程"
-          note="预警、短信、灾情"
           read={timeline}
           isEmpty={(all) => all.length === 0}
           emptyText="近一年没有预警"
@@ -183,7 +141,7 @@ function RightPanels({ place }: Asked) {
       </div>
       <Panel
         title="短信送达"
-        note="本轮预警短信，送达人次"
+        note="本轮，送达/发送人次"
         read={reach}
         isEmpty={(all) => all.length === 0}
         emptyText="本轮还没有发出由预警转成的短信"
@@ -222,7 +180,7 @@ function foldedInto(
   return [...all.slice(0, max - 1), others];
 }
 
-function factsOf({ inForce, process, publishMinutes }: Figures): Fact[] {
+function factsOf({ inForce, process, publishMinutes, articleCount }: Figures): Fact[] {
   const levels = inForce.map(({ warnLevel, count }) => ({
     label: `生效${labelOf(WARN_LEVEL, warnLevel)}预警`,
     text: inWords(count),
@@ -230,14 +188,19 @@ function factsOf({ inForce, process, publishMinutes }: Figures): Fact[] {
   }));
   const ofProcess: Fact[] = process
     ? [
-        { label: '本轮预警短信', text: inWords(process.sendCount), unit: '条' },
-        { label: '本轮短信送达', text: inWords(process.successCount), unit: '人次' },
+        { label: '本轮预警短信', text: inFigures(process.sendCount), unit: '条' },
+        { label: '本轮覆盖户数', text: inFigures(process.successCount), unit: '户次' },
         { label: '本轮受灾面积', text: shortly(process.affectedArea), unit: '亩' },
         { label: '本轮直接损失', text: shortly(process.directLoss), unit: '万元' },
       ]
     : [];
   const minutes = publishMinutes === null ? '—' : String(publishMinutes);
-  return [...levels, ...ofProcess, { label: '平均发布时长', text: minutes, unit: '分' }];
+  return [
+    ...levels,
+    ...ofProcess,
+    { label: '平均发布时长', text: minutes, unit: '分' },
+    { label: '今年资讯发布', text: inFigures(articleCount), unit: '篇' },
+  ];
 }
 
 /** A sum that is large is told in whole units; the reports beside it say all of it. */
@@ -249,9 +212,9 @@ function processInWords(
   process: Figures['process'] | undefined,
   typeLabel: (value: number) => string,
 ): string {
-  const publishing = `平均发布时长：${YEAR}的预警从提交到通过。`;
+  const publishing = '覆盖户数按送达人次计；发布时长从提交到通过。';
   if (!process) return `近一年没有预警。${publishing}`;
   const { disasterType, startTime, endTime, warningCount, reportCount } = process;
   const span = `${startTime.slice(0, 16)} 至 ${endTime.slice(0, 16)}`;
-  return `本轮：${typeLabel(disasterType)}，${span}，预警 ${warningCount} 条，灾情报告 ${reportCount} 份（面积和损失为这些报告的合计）。${publishing}`;
+  return `本轮：${typeLabel(disasterType)}，${span}，预警 ${warningCount} 条，灾情报告 ${reportCount} 份，面积和损失为其合计。${publishing}`;
 }

@@ -4,6 +4,7 @@ import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { disasterMap } from '@farmers-mailbox/contract/screens/cockpit/disaster-endpoints.ts';
 import { useMemo } from 'react';
+import type { MapPoint } from '../map-option.ts';
 import { PaintedMap } from '../PaintedMap.tsx';
 
 type Standing = AnswerOf<typeof disasterMap>[number];
@@ -23,11 +24,12 @@ const levelOf = ({ warnLevel, isWhole }: Standing): string =>
 
 export interface LevelMapProps {
   areas: readonly Standing[];
+  points?: readonly MapPoint[] | undefined;
   onOpen?: ((deptId: string) => void) | undefined;
   onUp?: (() => void) | undefined;
 }
 
-export function LevelMap({ areas, onOpen, onUp }: LevelMapProps) {
+export function LevelMap({ areas, points, onOpen, onUp }: LevelMapProps) {
   const painted = useMemo(
     () =>
       areas.map((area) => ({
@@ -49,6 +51,7 @@ export function LevelMap({ areas, onOpen, onUp }: LevelMapProps) {
     <PaintedMap
       title="各地生效预警"
       areas={painted}
+      points={points}
       legend={[
         ...WARN_LEVEL.map(({ value, label }) => ({ label, colour: looks[value]?.colour ?? NONE.colour })),
         { label: NO_WARNING, colour: NONE.colour },

@@ -12,11 +12,12 @@ const AREAS_NAMED = 4;
 function kindOf({ kind, warnLevel }: Step): string {
   if (kind === 'damage') return '灾情';
   if (kind === 'sms') return '短信';
+  if (kind === 'resend') return '补播';
   return warnLevel === null ? '预警' : `${labelOf(WARN_LEVEL, warnLevel)}预警`;
 }
 
 function detailOf({ kind, areaNames, sendCount }: Step): string {
-  if (kind === 'sms') return `发出 ${inWords(sendCount ?? 0)} 条`;
+  if (kind === 'sms' || kind === 'resend') return `发出 ${inWords(sendCount ?? 0)} 条`;
   const named = areaNames.slice(0, AREAS_NAMED).join('、');
   return areaNames.length > AREAS_NAMED ? `${named}等 ${areaNames.length} 处` : named;
 }

@@ -33,8 +33,9 @@ export function AnswerPanels({ place, period, area }: AnswerPanelsProps) {
       </Panel>
       <Panel
         title={title}
-        note={`${periodLabel[period]}平均，快的在前`}
+        note={`${periodLabel[period]}平均`}
         read={rank}
+        isTall
         isEmpty={(rows) => rows.length === 0}
         emptyText={
           area.length > COUNTY_CODE_LENGTH ? '乡镇（街道）以下不再细分' : `${periodLabel[period]}还没有答复`
@@ -46,7 +47,7 @@ export function AnswerPanels({ place, period, area }: AnswerPanelsProps) {
             rows={rows.map(({ replyHours, replyCount, ...row }) => ({
               ...row,
               length: replyHours,
-              text: `${replyHours}小时（${inWords(replyCount)}条）`,
+              text: `${replyHours}小时/${inWords(replyCount)}条`,
             }))}
           />
         )}

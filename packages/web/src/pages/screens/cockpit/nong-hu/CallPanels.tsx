@@ -1,4 +1,4 @@
-/** The left side of 呼应: what is asked, and by which way. */
+/** The left side of 呼应: what is asked, by which way, and in which words. */
 import { type Period, periodLabel } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import { nongHuSources, nongHuTypes } from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
 import { useCall } from '../../../../api/hooks.ts';
@@ -7,6 +7,7 @@ import { inWords } from '../counts.ts';
 import { Panel } from '../Panel.tsx';
 import { PartsChart } from '../PartsChart.tsx';
 import { REFRESH } from '../refresh.ts';
+import { WordsPanel } from './WordsPanel.tsx';
 
 const isNothing = (all: readonly { count: number }[]): boolean => all.every(({ count }) => count === 0);
 
@@ -19,7 +20,7 @@ export function CallPanels({ place, period }: { place: { deptId?: string }; peri
   const empty = `${periodLabel[period]}还没有呼声`;
   return (
     <>
-      <Panel title="呼声类型" note={note} read={types} isEmpty={isNothing} emptyText={empty}>
+      <Panel title="呼声类型" note={note} read={types} isEmpty={isNothing} emptyText={empty} isTall>
         {(all) => (
           <PartsChart
             kind="ring"
@@ -51,6 +52,7 @@ export function CallPanels({ place, period }: { place: { deptId?: string }; peri
           />
         )}
       </Panel>
+      <WordsPanel place={place} period={period} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function CategoryPanel({ place }: Placed) {
     <Panel title="产品类别" note="在售的供应信息，条" read={categories} isEmpty={isNothing}>
       {(all) => (
         <PartsChart
-          kind="bars"
+          kind="treemap"
           label="产品类别"
           head={['类别', '条数']}
           parts={all.map(({ productCategory, sellCount }) => ({
@@ -91,14 +91,14 @@ export function PricePanel({ place }: Placed) {
   return (
     <Panel
       title="价格走势"
-      note={`近12个月，供应信息公布价的每月平均${unit ? `，只算用“${unit}”的` : ''}`}
+      note={`近12个月均价${unit ? `，${unit}` : ''}`}
       read={read}
       isEmpty={({ productName }) => productName === null}
     >
       {({ products, productName, priceUnit, months }) => (
         <>
-          <label className="production-choice">
-            产品
+          <label className="cockpit-panel-choice">
+            <span className="only-heard">产品</span>
             <select
               className="cockpit-button"
               value={productName ?? ''}
@@ -140,14 +140,14 @@ export function FlowPanel({ place, period }: Placed & { period: Period }) {
   const flows = useCall(productionFlow, { ...place, period }, REFRESH);
   return (
     <Panel
-      title="成交流向"
-      note={`${periodLabel[period]}，只算登记了对方的成交，笔`}
+      title="匹配流向"
+      note={`${periodLabel[period]}成交，笔`}
       read={flows}
       isEmpty={isNothing}
       emptyText={`${periodLabel[period]}没有登记了对方的成交`}
     >
       {(rows) => (
-        <ol className="production-flows" tabIndex={0} aria-label="成交流向">
+        <ol className="production-flows" tabIndex={0} aria-label="匹配流向">
           {rows.map(({ fromName, toName, dealCount }) => (
             <li key={`${fromName} ${toName}`}>
               <span>
