@@ -4,7 +4,7 @@ import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
 
 const PUBLIC_CALLS =
-  /\/v1\/common\/flight\/(?:overview|map|userTrend|smsTrend|smsCategory|subjectGroup|rank|outline|event)/;
+  /\/v1\/common\/flight\/(?:overview|map|userTrend|smsTrend|smsCategory|subjectGroup|rank|outline|event|warning)/;
 
 /** Every panel of the page shows what it is about. */
 const COCKPIT_PANELS = [
@@ -16,6 +16,7 @@ const COCKPIT_PANELS = [
   '近30天发送',
   '发送排行',
   '事件时间轴',
+  '预警',
 ];
 
 test('[NAV-23] the cockpit opens without a token on menu item 1-1, whose title is 注册用户数据', async ({
@@ -34,6 +35,13 @@ test('[NAV-23] the cockpit opens without a token on menu item 1-1, whose title i
     '活跃用户数据',
     '主体用户数据',
     '短信发送',
+    '防灾减灾',
+    '三农资讯',
+    '供应',
+    '求购',
+    '每日一助',
+    '咨询总量',
+    '办理时效',
   ]);
   expect(
     scripts.filter((name) => /^(?:kit|lists|parts)-/.test(name)),
@@ -217,4 +225,74 @@ test('without the right to the cockpit its page says so and how to get it', asyn
   await expect(page.getByText('可切换身份，或联系上级管理员开通。')).toBeVisible();
   await page.getByRole('link', { name: '返回控制台' }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+const SCREENS = [
+  '/flight/index',
+  '/flight/userInfo',
+  '/flight/disaster',
+  '/flight/production',
+  '/flight/NongHu',
+];
+const WALLS = [
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1366, height: 768 },
+];
+
+test('each of the five screens fits on three walls, nothing cut and nothing to scroll, with its warnings and tables', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await enterAs(page, 'hzadmin');
+  for (const address of SCREENS) {
+    await page.goto(address);
+    await expect(page.locator('.cockpit-facts > div').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: '生效预警' })).toContainText('台风橙色预警');
+    await expect(page.locator('.cockpit svg').nth(2)).toBeVisible();
+    for (const chart of await page.locator('.cockpit-chart').all())
+      await expect(chart.getByRole('table')).toHaveCount(1);
+    for (const wall of WALLS) {
+      await page.setViewportSize(wall);
+      await settle(page);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('.cockpit, .cockpit-body, .cockpit-column, .cockpit-facts > div')]
+          .filter(
+            (part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1,
+          )
+          .map((part) => part.textContent?.slice(0, 30)),
+      );
+      expect(cut, `${address} at ${wall.width}`).toEqual([]);
+    }
+    expect(await violationsOf(page), address).toEqual([]);
+  }
+});
+
+test('the tour goes from screen to screen every half a minute until it is stopped', async ({ page }) => {
+  await page.clock.install();
+  await enterAs(page, 'hzadmin', '/flight/NongHu');
+  const tour = page.getByRole('button', { name: '轮播' });
+  await tour.click();
+  await expect(page).toHaveURL(/NongHu\?tour=1/);
+  await page.clock.runFor(31_000);
+  await expect(page).toHaveURL('/flight/index?tour=1');
+  await expect(page.locator('.cockpit-facts').getByText('在线活动数')).toBeVisible();
+  await page.clock.runFor(31_000);
+  await expect(page).toHaveURL('/flight/userInfo?tour=1');
+  await expect(page.getByRole('button', { name: '停止轮播' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/flight/userInfo');
+  await page.clock.runFor(61_000);
+  await expect(page).toHaveURL('/flight/userInfo');
+});
+
+test('without an account the tour shows one figure of the map after the other', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/flight/index');
+  await page.getByRole('button', { name: '轮播' }).click();
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('heading', { level: 2, name: '活跃用户数据' })).toBeVisible();
+  await page.getByRole('button', { name: '停止轮播' }).click();
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('heading', { level: 2, name: '活跃用户数据' })).toBeVisible();
 });

@@ -163,12 +163,28 @@ test('[NAV-15] on the big screen a county sees what its farmers ask and how soon
   await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem')).toHaveText([
     '杭州市',
   ]);
-  for (const name of ['呼声类型', '呼声来源', '呼声数', '待办呼声', '近30天呼与应', '各县（市、区）办理时效'])
+  for (const name of [
+    '呼声类型',
+    '呼声来源',
+    '呼声数',
+    '待办呼声',
+    '近30天呼与应',
+    '各县（市、区）办理时效',
+    '热词',
+  ])
     await expect(
       page.getByRole('region', { name, exact: true }).locator('.cockpit-panel-body > *').first(),
     ).toBeVisible();
   const facts = page.locator('.cockpit-facts');
-  for (const label of ['累计呼声', '今日新增', '待办', '其中超期', '今年办结率', '今年平均答复'])
+  for (const label of [
+    '累计呼声',
+    '今日新增',
+    '待办',
+    '其中超期',
+    '今年办结率',
+    '今年平均答复',
+    '今年满意度',
+  ])
     await expect(facts.getByText(label, { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: '近30天呼与应的数据' }).getByRole('row')).toHaveCount(31);
   await expect(page.getByRole('region', { name: '待办呼声表格' })).toContainText(/ZX\d{13}/);

@@ -98,7 +98,7 @@ test('a security administrator has no such pages, and the call is refused', asyn
   await isRefused(page, '/admin/api/v1/admin/supplyDemand/page', { infoType: 1 });
 });
 
-const PANELS = ['产品类别', '供求对比', '供应量', '价格走势', '成交流向', '最新供求'];
+const PANELS = ['产品类别', '供求对比', '供应量', '价格走势', '匹配流向', '最新供求'];
 
 test('[NAV-15] the big screen 产销对接 shows an area’s market, down to its townships', async ({ seat }) => {
   test.setTimeout(120_000);
@@ -110,12 +110,13 @@ test('[NAV-15] the big screen 产销对接 shows an area’s market, down to its
   await expect(price.getByRole('table', { name: '价格走势的数据' }).getByRole('row')).toHaveCount(13);
   await price.getByLabel('产品').selectOption({ index: 1 });
   await expect(page).toHaveURL(/product=/);
-  await expect(price.getByText(/只算用“元\/.+”的/)).toBeVisible();
+  await expect(price.getByRole('heading', { name: /元\/.+/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: '产品类别的数据' })).toBeAttached();
   await judged(page);
 
   const latest = page.getByRole('region', { name: '最新供求列表' });
   await expect(latest.getByRole('listitem').first()).toBeVisible();
-  const moving = latest.locator('.production-moving');
+  const moving = latest.locator('.cockpit-moving');
   const isRunning = () => moving.evaluate((element) => getComputedStyle(element).animationPlayState);
   expect(await isRunning()).toBe('running');
   await latest.hover();

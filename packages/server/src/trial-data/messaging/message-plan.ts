@@ -64,7 +64,7 @@ const TYPHOON_TEXTS = [
   ['3303', 47.5],
   ['3310', 41.5],
 ] as const;
-const WARNING_CATEGORY = '01';
+const WARNING_TITLE = '台风预警';
 
 /** Drawn by themselves: what is drawn for all others stays as it was. */
 function planTyphoonTexts(
@@ -89,7 +89,7 @@ function planTyphoonTexts(
           submitTime,
           target: 0,
         },
-        text: drawText([WARNING_CATEGORY], random, createTime, writer),
+        text: drawMessage(random, createTime, senderOf(writer, random), WARNING_TITLE),
         reviewTimes: [first, soonAfter(first, random)] as const,
       },
     ];
@@ -176,18 +176,20 @@ function drawText(
   writer: Writer,
 ): MessageText {
   for (;;) {
-    const text = drawMessage(random, createTime, {
-      unit: writer.department.deptName,
-      area:
-        writer.department.fullDeptName
-          .split(/[省市]/)
-          .at(-1)
-          ?.replace(writer.department.deptName, '') || '我省',
-      phone: drawLandline(random, writer.department.deptId),
-    });
+    const text = drawMessage(random, createTime, senderOf(writer, random));
     if (categories === null || categories.includes(text.category)) return text;
   }
 }
+
+const senderOf = ({ department: { deptId, deptName, fullDeptName } }: Writer, random: Random) => ({
+  unit: deptName,
+  area:
+    fullDeptName
+      .split(/[省市]/)
+      .at(-1)
+      ?.replace(deptName, '') || '我省',
+  phone: drawLandline(random, deptId),
+});
 
 function drawWriter(
   isForTrial: boolean,

@@ -29,10 +29,15 @@ export function drawMessage(
   random: Random,
   at: Date,
   { unit, area, phone }: Pick<Occasion, 'unit' | 'area' | 'phone'>,
+  title?: string,
 ): MessageText {
   const [, month = 1, day = 1] = toMoment(at).slice(0, 10).split('-').map(Number);
-  const inSeason = TEXTS.filter(({ months }) => !months || months.includes(month));
-  const chosen = random.pickWeighted(inSeason.map((text) => [text, text.weight] as const));
+  // what is asked for by its title comes in any month
+  const fitting =
+    title === undefined
+      ? TEXTS.filter(({ months }) => !months || months.includes(month))
+      : TEXTS.filter((text) => text.title === title);
+  const chosen = random.pickWeighted(fitting.map((text) => [text, text.weight] as const));
   const isWarning = chosen.category === '01';
   return {
     title: chosen.title,

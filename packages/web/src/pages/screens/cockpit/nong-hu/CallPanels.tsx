@@ -20,7 +20,7 @@ export function CallPanels({ place, period }: { place: { deptId?: string }; peri
   const empty = `${periodLabel[period]}还没有呼声`;
   return (
     <>
-      <Panel title="呼声类型" note={note} read={types} isEmpty={isNothing} emptyText={empty} isTall>
+      <Panel title="呼声类型" note={note} read={types} isEmpty={isNothing} emptyText={empty}>
         {(all) => (
           <PartsChart
             kind="ring"

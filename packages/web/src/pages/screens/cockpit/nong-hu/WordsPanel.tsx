@@ -15,6 +15,7 @@ export function WordsPanel({ place, period }: { place: { deptId?: string }; peri
       title="热词"
       note={`${periodLabel[period]}，条`}
       read={words}
+      isTall
       isEmpty={(all) => all.length === 0}
       emptyText={`${periodLabel[period]}没有 ${WORD_TOLD_FROM} 条以上说到的词`}
     >

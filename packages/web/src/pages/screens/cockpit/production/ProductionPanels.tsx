@@ -91,7 +91,7 @@ export function PricePanel({ place }: Placed) {
   return (
     <Panel
       title="价格走势"
-      note={`近12个月均价${unit ? `，${unit}` : ''}`}
+      {...(unit ? { note: unit } : {})}
       read={read}
       isEmpty={({ productName }) => productName === null}
     >
