@@ -29,7 +29,7 @@ const chunks = [
   },
   {
     name: 'console',
-    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice)|ui[\\/](?:text[\\/]in-digits|page[\\/]ScrollingPart))/,
+    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|ui[\\/](?:text[\\/]in-digits|page[\\/]ScrollingPart))/,
     priority: 3,
   },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },

@@ -368,6 +368,8 @@ const labels: Readonly<Record<string, string>> = {
   smsAgreeFlag: '同意接收短信',
   span: '统计时间',
   paths: '快捷入口',
+  shown: '显示的块',
+  hidden: '不显示的块',
   photoUrls: '照片',
   licenceUrls: '证照',
   extInfo: '类别信息',

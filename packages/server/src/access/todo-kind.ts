@@ -2,9 +2,10 @@
  * Things that somebody has to see to, counted by each feature by the rules of its own lists. It stands here so that the workbench need
  * not know the features.
  */
-import type { Todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
-import type { Kysely } from 'kysely';
+import type { PressingRow, Todo, WrittenRow } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { DAY_MS } from '../time/moment.ts';
 import type { Actor } from './actor.ts';
 
 /** None is counted further than this: whoever has more reads "1000+". */
@@ -13,7 +14,23 @@ export const TODO_COUNTED_MAX = 1_000;
 export interface TodoKind {
   /** empty for whom it does not concern; each costs an index range of what waits, never a table */
   todoOf(db: Kysely<Tables>, actor: Actor, now: Date): Promise<readonly Todo[]>;
+  /** the things themselves that somebody decides on, those with least time first, PRESSING_MAX at most */
+  pressing?(db: Kysely<Tables>, actor: Actor, now: Date): Promise<readonly PressingRow[]>;
+  /** what the person wrote themselves, what came back first, WRITTEN_MAX at most */
+  written?(db: Kysely<Tables>, actor: Actor): Promise<readonly WrittenRow[]>;
 }
+
+interface Pressing {
+  readonly isUrgent: RawBuilder<unknown>;
+  readonly due: RawBuilder<unknown>;
+  readonly since: RawBuilder<unknown>;
+}
+
+/** The order of `byPressure` of the contract, in SQL. */
+export const pressureOrder = ({ isUrgent, due, since }: Pressing, now: Date) => {
+  const isSoon = sql`coalesce(${due} < ${new Date(now.getTime() + DAY_MS)}, false)`;
+  return sql`ORDER BY NOT ${isUrgent}, NOT ${isSoon}, CASE WHEN ${isSoon} THEN ${due} END, ${since}`;
+};
 
 /** @param counted up to TODO_COUNTED_MAX + 1 */
 export function todoOf(row: Omit<Todo, 'count' | 'more'>, counted: number): readonly Todo[] {

@@ -17,7 +17,12 @@ export interface WaitingKind {
     readonly submitDeptId: string;
     readonly submitTime: string;
     readonly auditStatus: string;
+    /** when it goes on by itself once it is passed, and whom it reaches */
+    readonly dueTime?: string;
+    readonly peopleCount?: string;
   };
+  /** on rows of the table: is to go on at once */
+  readonly isUrgent?: Expression<SqlBool>;
   /** on rows of the table; null for who reviews none of it */
   waitingFor(actor: Actor): readonly Expression<SqlBool>[] | null;
   readonly decisions: Decisions;

@@ -3509,6 +3509,7 @@ CREATE INDEX sys_user_newest ON public.sys_user USING btree (user_id) INCLUDE (d
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone_hash) WHERE (del_flag = 0);
 CREATE INDEX sys_user_place ON public.sys_user USING btree (dept_id, user_id) INCLUDE (user_type, status, real_name_auth_flag, sms_agree_flag, register_time, real_name) WHERE (del_flag = 0);
 CREATE INDEX sys_user_real_name ON public.sys_user USING btree (real_name text_pattern_ops) WHERE (del_flag = 0);
+CREATE INDEX sys_user_staff_seen ON public.sys_user USING btree (COALESCE(last_login_time, register_time)) INCLUDE (dept_id, real_name_auth_flag) WHERE ((del_flag = 0) AND (status = 1) AND (user_type = 1));
 
 CREATE TABLE sys_user_external (
   source text NOT NULL,
@@ -3613,6 +3614,17 @@ CREATE TABLE user_shortcut (
   CONSTRAINT user_shortcut_pkey PRIMARY KEY (user_id),
   CONSTRAINT user_shortcut_paths_check CHECK ((cardinality(paths) <= 12)),
   CONSTRAINT user_shortcut_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+
+CREATE TABLE user_workbench (
+  user_id bigint NOT NULL,
+  shown text[] NOT NULL,
+  hidden text[] NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  CONSTRAINT user_workbench_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_workbench_hidden_check CHECK ((cardinality(hidden) <= 20)),
+  CONSTRAINT user_workbench_shown_check CHECK ((cardinality(shown) <= 20)),
+  CONSTRAINT user_workbench_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
 
 CREATE TABLE work_challenge (

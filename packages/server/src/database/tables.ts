@@ -2371,6 +2371,13 @@ export interface UserShortcutTable {
   updateTime: Moment;
 }
 
+export interface UserWorkbenchTable {
+  userId: string;
+  shown: string[];
+  hidden: string[];
+  updateTime: Moment;
+}
+
 export interface WorkChallengeTable {
   challengeId: string;
   challenge: Json;
@@ -2523,5 +2530,6 @@ export interface Tables {
   trialCarrierMessage: TrialCarrierMessageTable;
   trialCarrierReply: TrialCarrierReplyTable;
   userShortcut: UserShortcutTable;
+  userWorkbench: UserWorkbenchTable;
   workChallenge: WorkChallengeTable;
 }

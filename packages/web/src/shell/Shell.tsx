@@ -6,6 +6,7 @@ import { breadcrumbOf, menuEntriesOf } from '../session/menu.ts';
 import { useHeldPlace } from '../session/own-place.ts';
 import { Header } from './Header.tsx';
 import { frameIdOf, LivePages } from './LivePages.tsx';
+import { useMenuCounts } from './menu-counts.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -26,6 +27,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
   const shown = open.shown ?? '';
   const sidebar = useSidebar(shown);
   const unread = useUnread();
+  const counts = useMenuCounts();
   useHeldPlace();
   const entries = useMemo(() => menuEntriesOf(menu), [menu]);
   useFocusOnNewPage(shown);
@@ -44,6 +46,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
             activePath={page?.meta.activeMenu ?? shown}
             sidebar={sidebar}
             hasMail={unread > 0}
+            counts={counts}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 /** The side menu: groups that open, links, and on narrow screens a drawer that a click outside closes. */
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuEntry } from '../session/menu.ts';
 import { Icon } from '../ui/text/Icon.tsx';
@@ -12,9 +12,11 @@ interface SidebarProps {
   sidebar: SidebarState;
   /** unread mail waits: the entries that lead to mail show a dot */
   hasMail: boolean;
+  /** what waits there, by the path of the page */
+  counts: ReadonlyMap<string, number>;
 }
 
-export function Sidebar({ entries, activePath, sidebar, hasMail }: SidebarProps) {
+export function Sidebar({ entries, activePath, sidebar, hasMail, counts }: SidebarProps) {
   const { isMobile, isOpen, close } = sidebar;
   const isDrawer = isMobile && isOpen;
   const menu = useRef<HTMLElement>(null);
@@ -39,6 +41,7 @@ export function Sidebar({ entries, activePath, sidebar, hasMail }: SidebarProps)
           activePath={activePath}
           isNarrow={!isOpen && !isMobile}
           hasMail={hasMail}
+          counts={counts}
           onFollow={close}
         />
       </nav>
@@ -61,17 +64,21 @@ const Entries = memo(function Entries({ entries, ...rest }: EntriesProps) {
   );
 });
 
+const COUNT_MAX = 999;
+
 interface EntryProps {
   entry: MenuEntry;
   activePath: string;
   /** 60 px wide: icons only */
   isNarrow: boolean;
   hasMail: boolean;
+  counts: ReadonlyMap<string, number>;
   onFollow: () => void;
 }
 
 function Entry(props: EntryProps) {
-  const { entry, activePath, isNarrow, hasMail, onFollow } = props;
+  const { entry, activePath, isNarrow, hasMail, counts, onFollow } = props;
+  const countId = useId();
   if (entry.to === null) return <Group {...props} />;
   const look = (
     <>
@@ -90,7 +97,9 @@ function Entry(props: EntryProps) {
       </li>
     );
   }
-  const isActive = pathOf(entry.to) === activePath;
+  const path = pathOf(entry.to);
+  const isActive = path === activePath;
+  const count = counts.get(path) ?? 0;
   return (
     <li>
       <Link
@@ -99,8 +108,15 @@ function Entry(props: EntryProps) {
         onClick={onFollow}
         {...tip}
         {...(isActive ? { 'aria-current': 'page' as const } : {})}
+        {...(count > 0 ? { 'aria-describedby': countId } : {})}
       >
         {look}
+        {count > 0 && (
+          <span className="menu-count" id={countId} aria-hidden="true">
+            {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+            <span className="only-heard"> 件等我办</span>
+          </span>
+        )}
       </Link>
     </li>
   );

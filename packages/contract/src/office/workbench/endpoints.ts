@@ -1,8 +1,11 @@
-/** The calls of 工作台: what waits for this person over all modules, the texts of their office in figures, and their own shortcuts. */
+/**
+ * The calls of 工作台: what waits for this person over all modules, what they wrote, what goes on around them, the texts of their office in
+ * figures, and how they arranged it. Which call has which blocks: decision NNNN.
+ */
 import * as z from 'zod/mini';
 import { get, permitted, post, signedIn } from '../../endpoint.ts';
-import { nothing } from '../../envelope.ts';
-import { SHORTCUTS_MAX, SPANS, TODO_TYPES } from './fields.ts';
+import { id, moment, nothing } from '../../envelope.ts';
+import { AGENDA_SPANS, BLOCK_KEYS, SHORTCUTS_MAX, SPANS, TODO_TYPES } from './fields.ts';
 
 /** Figures of texts: for whoever writes, reviews or supervises them. */
 const concerned = permitted('sms:apply:add', 'sms:audit:pass', 'sms:supervise:remark');
@@ -73,5 +76,134 @@ export const saveShortcuts = post('/v1/admin/workbench/saveShortcut', {
       z.refine((paths) => new Set(paths).size === paths.length, '同一个页面只能选一次'),
     ),
   }),
+  answer: nothing,
+});
+
+const blocks = z.array(z.enum(BLOCK_KEYS));
+const arranged = { shown: blocks, hidden: blocks };
+
+const pressing = z.object({
+  /** what it is: 短信, 三农资讯, 咨询 … */
+  label: z.string(),
+  title: z.string(),
+  /** who handed it in, or asks */
+  who: z.string(),
+  peopleCount: z.nullable(z.number()),
+  isUrgent: z.boolean(),
+  since: moment,
+  /** when it leaves or its deadline ends; null: nothing happens by itself */
+  due: z.nullable(moment),
+  /** the word of the button, and where it leads */
+  act: z.string(),
+  path: z.string(),
+});
+export type PressingRow = z.output<typeof pressing>;
+
+const written = z.object({
+  label: z.string(),
+  title: z.string(),
+  /** of SMS_AUDIT_STATUS and SMS_SEND_STATUS; null: a content that came back */
+  sms: z.nullable(
+    z.object({
+      auditStatus: z.number(),
+      sendStatus: z.number(),
+      sendCount: z.number(),
+      successCount: z.number(),
+    }),
+  ),
+  /** of who refused it */
+  opinion: z.nullable(z.string()),
+  time: moment,
+  act: z.string(),
+  path: z.string(),
+});
+export type WrittenRow = z.output<typeof written>;
+
+const watchRow = z.object({
+  title: z.string(),
+  note: z.string(),
+  tone: z.enum(['good', 'bad', 'neutral']),
+  act: z.string(),
+  path: z.string(),
+});
+export type WatchRow = z.output<typeof watchRow>;
+const watchGroup = z.object({ title: z.string(), rows: z.array(watchRow) });
+export type WatchGroup = z.output<typeof watchGroup>;
+
+const warning = z.object({
+  disasterId: id,
+  contentHash: z.string(),
+  title: z.string(),
+  disasterType: z.number(),
+  warnLevel: z.number(),
+  effectEnd: moment,
+  areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
+  /** texts that left of the SMS that was made of it; null: none was made */
+  sentCount: z.nullable(z.number()),
+  mayTurnIntoSms: z.boolean(),
+});
+export type WarningInForce = z.output<typeof warning>;
+
+export const startOfWorkbench = get('/v1/admin/workbench/start', {
+  access: signedIn,
+  summary: '工作台首屏：生效的预警、要我办的、我写的、值守，以及各人的排列',
+  isBackground: true,
+  request: z.strictObject({}),
+  answer: z.object({
+    /** null for who has never arranged anything */
+    arranged: z.nullable(z.object(arranged)),
+    /** in force in the own area or a part of it, the gravest first */
+    warnings: z.array(warning),
+    pressing: z.array(pressing),
+    written: z.array(written),
+    watch: z.array(watchGroup),
+  }),
+});
+export type WorkbenchStart = z.output<typeof startOfWorkbench.answer>;
+
+export const besideWorkbench = get('/v1/admin/workbench/beside', {
+  access: signedIn,
+  summary: '工作台旁栏：未读信件、公告、下载，最新的在前',
+  isBackground: true,
+  request: z.strictObject({}),
+  answer: z.object({
+    letters: z.array(
+      z.object({ letterId: id, letterTitle: z.string(), senderName: z.string(), sendTime: moment }),
+    ),
+    notices: z.array(z.object({ articleId: id, title: z.string(), publishTime: moment })),
+    documents: z.array(z.object({ id, documentName: z.string(), url: z.string(), updateTime: moment })),
+  }),
+});
+
+const agendaItem = z.object({
+  kind: z.enum(['event', 'sms']),
+  title: z.string(),
+  /** whose it is */
+  place: z.string(),
+  /** null: as soon as it is passed */
+  start: z.nullable(moment),
+  path: z.string(),
+});
+export type AgendaItem = z.output<typeof agendaItem>;
+
+export const agenda = get('/v1/admin/workbench/agenda', {
+  access: signedIn,
+  summary: '本周或本月还要来的：事件，和将发到本区域的短信',
+  isBackground: true,
+  request: z.strictObject({ span: z._default(z.enum(AGENDA_SPANS), 'week') }),
+  answer: z.object({ list: z.array(agendaItem), more: z.boolean() }),
+});
+
+export const saveBlocks = post('/v1/admin/workbench/saveBlocks', {
+  access: signedIn,
+  summary: '保存工作台各块的顺序，和不显示的块',
+  request: z
+    .strictObject(arranged)
+    .check(
+      z.refine(
+        ({ shown, hidden }) => new Set([...shown, ...hidden]).size === shown.length + hidden.length,
+        '同一块只能放一处',
+      ),
+    ),
   answer: nothing,
 });

@@ -10,6 +10,8 @@ export const COLUMN = [
   { value: 6, label: '乡村振兴' },
   { value: 7, label: '通知公告' },
 ] as const satisfies Dictionary;
+/** What the workbench shows as notices. */
+export const NOTICE_COLUMN = 7;
 
 export const COVER_TYPE = [
   { value: 1, label: '无图' },

@@ -149,5 +149,6 @@ export async function countAccounts(db: Kysely<Tables>, chosen: ChosenPeople, no
   return rows[0]?.count ?? 0;
 }
 
-export { readStatTime, readSums } from './lists/day-stats.ts';
+export { findReadableIds, listCalendar } from './lists/calendar-queries.ts';
+export { countOverdueByPlace, readStatTime, readSums } from './lists/day-stats.ts';
 export { readReach } from './lists/reach.ts';

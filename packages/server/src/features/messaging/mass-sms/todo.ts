@@ -2,10 +2,13 @@
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { WRITTEN_MAX } from '@farmers-mailbox/contract/office/workbench/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { TODO_COUNTED_MAX, type TodoKind, todoOf } from '../../../access/todo-kind.ts';
+import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { toMoment } from '../../../time/moment.ts';
 import { countTodo } from './results/visit-queries.ts';
 
 export const writersTodo: TodoKind = {
@@ -27,7 +30,49 @@ export const writersTodo: TodoKind = {
       ...todoOf({ ...none, todoType: 'visit', title: '未送达待回访', path: '/sms/undelivered' }, visits),
     ];
   },
+  async written(db, actor) {
+    if (!holdsPermission(actor, 'sms:apply:add')) return [];
+    return (await listMine(db, actor)).map(toWritten);
+  },
 };
+
+const columns = columnsOf('massSmsApply', [
+  'applyId',
+  'smsTitle',
+  'auditStatus',
+  'sendStatus',
+  'sendCount',
+  'successCount',
+  'auditOpinion',
+  'applyTime',
+  'createTime',
+]);
+const REFUSED_FIRST = 3;
+
+/** What came back and was not mended yet, then the newest. */
+async function listMine(db: Kysely<Tables>, { userId }: Actor): Promise<RowOf<typeof columns>[]> {
+  const refused = sql`audit_status = ${sql.lit(AuditStatus.refused)}`;
+  const newest = (which: ReturnType<typeof sql>, limit: number) =>
+    sql`(SELECT ${columns} FROM mass_sms_apply WHERE apply_user_id = ${userId} AND del_flag = 0 AND ${which}
+      ORDER BY apply_id DESC LIMIT ${limit})`;
+  const { rows } = await sql<RowOf<typeof columns>>`SELECT * FROM (
+      ${newest(refused, REFUSED_FIRST)} UNION ALL ${newest(sql`NOT ${refused}`, WRITTEN_MAX)}) AS mine
+    ORDER BY NOT ${refused}, apply_id DESC LIMIT ${WRITTEN_MAX}`.execute(db);
+  return rows;
+}
+
+function toWritten(row: RowOf<typeof columns>) {
+  const { applyId, auditStatus, sendStatus, sendCount, successCount, auditOpinion } = row;
+  const isRefused = auditStatus === AuditStatus.refused;
+  const isWritten = isRefused || auditStatus === AuditStatus.draft;
+  return {
+    ...{ label: '短信', title: row.smsTitle, sms: { auditStatus, sendStatus, sendCount, successCount } },
+    opinion: isRefused ? auditOpinion : null,
+    time: toMoment(row.applyTime ?? row.createTime),
+    act: isWritten ? (isRefused ? '修改' : '继续写') : '查看',
+    path: isWritten ? `/sms/applyForm?applyId=${applyId}` : `/sms/detail?applyId=${applyId}`,
+  };
+}
 
 const mine = (auditStatus: number): string => `/sms/apply?auditStatus=${auditStatus}`;
 

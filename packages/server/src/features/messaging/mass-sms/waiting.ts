@@ -1,11 +1,15 @@
 /** Applications that wait for a person, at whichever level, as the review centre asks for them: those of 待我审核. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readableBy } from './application/application-queries.ts';
 import { viewOfReviews } from './lists/list-queries.ts';
+
+/** Red and orange, of WARN_LEVEL. */
+const GRAVE = [1, 2];
 
 const eb = expressionBuilder<Tables, 'massSmsApply'>();
 
@@ -19,7 +23,10 @@ export const waitingApplications: WaitingKind = {
     submitDeptId: 'applyDeptId',
     submitTime: 'applyTime',
     auditStatus: 'auditStatus',
+    dueTime: 'sendTime',
+    peopleCount: 'validCount',
   },
+  isUrgent: sql<SqlBool>`(urgent_flag = 1 OR emergency_flag = 1 OR coalesce(warn_level IN (${literals(...GRAVE)}), false))`,
   waitingFor: (actor) =>
     holdsPermission(actor, 'sms:audit:pass') || holdsPermission(actor, 'sms:audit:noPass')
       ? viewOfReviews(actor, 1).conditions.map((condition) => condition(eb))

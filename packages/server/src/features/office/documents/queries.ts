@@ -4,8 +4,9 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { listDocuments } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import { DOCUMENTS_PER_ACT_MAX } from '@farmers-mailbox/contract/office/documents/fields.ts';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
 import type { DocumentManageTable, Tables } from '../../../database/tables.ts';
-import type { Reach } from './policy.ts';
+import { type Reach, readerReach } from './policy.ts';
 
 /** Released, shown to everybody or to one of these roles, and for a region that the person works in; or of the managed area. */
 const within = ({ deptId, roleIds, managedArea }: Reach) => sql<boolean>`(
@@ -61,6 +62,14 @@ export function listShownDocuments(db: Kysely<Tables>, reach: Reach, filters: Fi
     .execute();
 }
 export type FoundDocument = Awaited<ReturnType<typeof listShownDocuments>>[number];
+
+/** Those that the header shows, what was changed last first. */
+export const listNewestDocuments = (db: Kysely<Tables>, actor: Actor, limit: number) =>
+  listed(db, readerReach(actor), { releaseFlag: 1 })
+    .select(['d.id', 'd.documentName', 'd.url', 'd.updateTime'])
+    .orderBy('d.updateTime', 'desc')
+    .limit(limit)
+    .execute();
 
 export const findShownDocument = (
   db: Kysely<Tables>,

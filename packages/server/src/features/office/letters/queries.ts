@@ -36,6 +36,16 @@ const received = (db: Db, userId: string) =>
     .where('mine.userId', '=', userId)
     .where('mine.delFlag', '=', sql.lit(0));
 
+/** So many that were not opened yet, the newest first. */
+export const listUnread = (db: Db, userId: string, limit: number) =>
+  received(db, userId)
+    .innerJoin('msgLetter as letter', 'letter.letterId', 'mine.letterId')
+    .select(['letter.letterId', 'letter.letterTitle', 'letter.createUserName', 'mine.receiveTime'])
+    .where('mine.readFlag', '=', sql.lit(0))
+    .orderBy('mine.receiveTime', 'desc')
+    .limit(limit)
+    .execute();
+
 /** One page of what somebody has received, the newest first: one range of its index. */
 export async function pageReceived(
   db: Db,

@@ -17,6 +17,7 @@ import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { pressureOrder } from '../../../access/todo-kind.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import { betweenMoments } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
@@ -102,6 +103,38 @@ export async function countWaiting(
     const most = (count: number) => Math.min(count, LISTED_CHECKS_MAX);
     return { bizType: type, counted, count: most(counted), overdueCount: most(overdueCount) };
   });
+}
+
+export interface PressingFound
+  extends Pick<WaitingRow, 'bizType' | 'bizId' | 'title' | 'submitUserName' | 'submitTime'> {
+  readonly isUrgent: boolean;
+  readonly dueTime: Date | null;
+  readonly peopleCount: number | null;
+}
+
+/** So many of all kinds, those with least time left first. */
+export async function listPressing(
+  db: Kysely<Tables>,
+  kinds: readonly WaitingKind[],
+  actor: Actor,
+  { now, limit }: { now: Date; limit: number },
+): Promise<PressingFound[]> {
+  const each = waitingOf(kinds, actor, {}).map(({ kind, conditions }) => {
+    const { dueTime, peopleCount, ...columns } = kind.columns;
+    const due = dueTime === undefined ? sql`NULL::timestamptz` : column(kind, dueTime);
+    const people = peopleCount === undefined ? sql`NULL::integer` : column(kind, peopleCount);
+    const since = column(kind, columns.submitTime);
+    const isUrgent = kind.isUrgent ? sql`${kind.isUrgent}` : sql`false`;
+    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${column(kind, kind.key)}::text AS biz_id, ${column(kind, columns.title)} AS title,
+        ${column(kind, columns.submitUserName)} AS submit_user_name, ${since} AS submit_time, ${due} AS due_time,
+        ${people} AS people_count, ${isUrgent} AS is_urgent
+      FROM ${sql.table(kind.table)} WHERE ${all(conditions)} ${pressureOrder({ isUrgent, due, since }, now)} LIMIT ${limit})`;
+  });
+  if (each.length === 0) return [];
+  const of = { isUrgent: sql`is_urgent`, due: sql`due_time`, since: sql`submit_time` };
+  const { rows } = await sql<PressingFound>`SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) AS pressing
+    ${pressureOrder(of, now)} LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();

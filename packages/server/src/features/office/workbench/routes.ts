@@ -1,16 +1,21 @@
 /** The calls of 工作台: `contract/office/workbench/endpoints.ts`. Its figures are those of mass SMS: `mass-sms/lists/figure-routes.ts`. */
 import * as endpoints from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
-import type { TodoKind } from '../../../access/todo-kind.ts';
-import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { readShortcuts, writeShortcuts } from './queries.ts';
+import { agendaOf } from './agenda.ts';
+import { newsFor } from './news.ts';
+import { readShortcuts, writeArranged, writeShortcuts } from './queries.ts';
+import { type Needs, startOf } from './start.ts';
 
-interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
-  readonly todoKinds: readonly TodoKind[];
-}
-
-export function workbenchRoutes({ db, clock, todoKinds }: Needs): Route[] {
+export function workbenchRoutes(needs: Needs): Route[] {
+  const { db, clock, todoKinds } = needs;
   return [
+    route(endpoints.startOfWorkbench, (_fields, { actor }) => startOf(needs, actor)),
+    route(endpoints.besideWorkbench, (_fields, { actor }) => newsFor(db, actor)),
+    route(endpoints.agenda, ({ span }, { actor }) => agendaOf(db, actor, span, clock.now())),
+    route(endpoints.saveBlocks, async (arranged, { actor }) => {
+      await writeArranged(db, { ...arranged, userId: actor.userId, updateTime: clock.now() });
+      return null;
+    }),
     route(endpoints.todo, async (_fields, { actor }) => {
       const now = clock.now();
       return (await Promise.all(todoKinds.map((kind) => kind.todoOf(db, actor, now)))).flat();

@@ -2,7 +2,9 @@
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { KnownRole, PostNode } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type Kysely, sql } from 'kysely';
+import { deptInside } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 /** Every role that can be held, the highest rank first. */
@@ -31,6 +33,39 @@ export async function findPostNodes(
     .execute();
   return new Map(rows.map((row) => [row.deptId, row]));
 }
+
+/** So many enabled staff of the area who have not signed in since then, the longest away first; who never did counts from their registration. */
+export function listStaleStaff(
+  db: Kysely<Tables>,
+  area: string | null,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+) {
+  return enabledStaff(db, area)
+    .select(['userName', 'realName', 'lastLoginTime'])
+    .where(sql<boolean>`${LAST_SEEN} < ${before}`)
+    .orderBy(LAST_SEEN)
+    .limit(limit)
+    .execute();
+}
+
+const LAST_SEEN = sql<Date>`coalesce(last_login_time, register_time)`;
+
+/** Enabled staff of the area whom nobody has verified by name. */
+export async function countUnverifiedStaff(db: Kysely<Tables>, area: string | null): Promise<number> {
+  const { count } = await enabledStaff(db, area)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('realNameAuthFlag', '=', sql.lit(0))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const enabledStaff = (db: Kysely<Tables>, area: string | null) =>
+  db
+    .selectFrom('sysUser')
+    .where('delFlag', '=', sql.lit(0))
+    .where('status', '=', sql.lit(EnableStatus.enabled))
+    .where('userType', '=', sql.lit(UserType.staff))
+    .where((eb) => deptInside(eb, 'deptId', area));
 
 export { countUserIds, everyUserId } from './list-queries.ts';
 export { hasAnotherSuperAdmin } from './person-queries.ts';

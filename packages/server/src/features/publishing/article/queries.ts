@@ -1,6 +1,7 @@
 /** The SQL of the list of articles, of what is public of them, and of their readers when organisations merge. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { articleRow, type pageArticles } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { NOTICE_COLUMN } from '@farmers-mailbox/contract/publishing/article/fields.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -33,6 +34,20 @@ export function pageOfArticles(db: Kysely<Tables>, actor: Actor, asked: Asked) {
       ...betweenMoments('article.publish_time', asked, ['publishTimeStart', 'publishTimeEnd']),
     ],
   });
+}
+
+/** Published ones of the column 通知公告 that the person finds, the newest first. */
+export function listNotices(db: Kysely<Tables>, actor: Actor, limit: number) {
+  return db
+    .selectFrom('article')
+    .select(['articleId', 'title', 'publishTime'])
+    .where(sql<boolean>`${sql.join(article.visibleTo(actor), sql` AND `)}`)
+    .where('publishTime', 'is not', null)
+    .where('auditStatus', '=', sql.lit(ContentStatus.published))
+    .where('columnCode', '=', NOTICE_COLUMN)
+    .orderBy('publishTime', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /**

@@ -35,7 +35,7 @@ export const disasterPolicy = contentPolicy<DisasterFacts>('disaster', (action, 
 export const disasterOrdering = orderingOf('disaster', { topFlag: 0 });
 
 /** As an application by hand asks it: the permission, and nobody outside one's own area. */
-export const rulesForSms = (actor: Actor, facts: DisasterFacts): readonly Rule[] => [
+export const rulesForSms = (actor: Actor, facts: Pick<DisasterFacts, 'areas'>): readonly Rule[] => [
   rule('操作权限', holdsPermission(actor, 'sms:apply:add'), '没有新增短信申请的权限'),
   rule('接收区域', coversAll(actor, facts), '影响区域超出您的管辖范围，请由发布单位或上级转短信'),
 ];

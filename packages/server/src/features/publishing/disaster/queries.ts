@@ -76,3 +76,4 @@ export const publicWarnings: PublishedKind = {
 };
 
 export { asPassed, inForceAt as isInForceAt } from './in-force.ts';
+export { listWarningsNow } from './warnings-now.ts';

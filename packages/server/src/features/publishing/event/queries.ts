@@ -89,17 +89,25 @@ function goingOn({ timeStart, timeEnd }: Pick<Asked, 'timeStart' | 'timeEnd'>): 
   ];
 }
 
-/** Going on or still to come, the next one first. */
-export const listShownEvents = (db: Kysely<Tables>, region: string, now: Date, limit: number) =>
+/** Going on at that moment or beginning later, the next one first. */
+const comingFrom = (db: Kysely<Tables>, region: string | null, from: Date, limit: number) =>
   listed(db)
     .where(concerns(region))
-    .where('sysEvent.showFlag', '=', 1)
-    .where(sql<SqlBool>`(coalesce(end_time, start_time) >= ${now}
-      AND start_time >= ${new Date(now.getTime() - DAYS_MAX * DAY_MS)})`)
+    .where(sql<SqlBool>`(coalesce(end_time, start_time) >= ${from}
+      AND start_time >= ${new Date(from.getTime() - DAYS_MAX * DAY_MS)})`)
     .orderBy('startTime')
     .orderBy('sysEvent.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+export const listShownEvents = (db: Kysely<Tables>, region: string, now: Date, limit: number) =>
+  comingFrom(db, region, now, limit).where('sysEvent.showFlag', '=', 1).execute();
+
+/** As the list has them: of the area, of those around it and inside it. */
+export const listEventsUntil = (
+  db: Kysely<Tables>,
+  area: string | null,
+  { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
+) => comingFrom(db, area, from, limit).where('startTime', '<', to).execute();
 
 /** One that concerns the area, held until the transaction ends. */
 export const lockEvent = (trx: Transaction<Tables>, area: string | null, id: string) =>

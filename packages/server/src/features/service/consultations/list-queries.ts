@@ -138,6 +138,26 @@ export async function countDue(
   return rows[0] ?? { counted: 0, overdueCount: 0 };
 }
 
+/** The things themselves, of one state: so many of those due soonest. Who drafted an answer checks another one. */
+export async function listDue(
+  db: Kysely<Tables>,
+  actor: Actor,
+  tab: ConsultTab,
+  { now, limit }: { now: Date; limit: number },
+) {
+  const conditions = conditionsOf(actor, { tab, handlingFlag: tab === 'assign' ? 0 : 1 }, now);
+  if (tab === 'check') conditions.push(sql<SqlBool>`NOT ${isDrafter(actor)}`);
+  return db
+    .selectFrom('consultation')
+    .select(['consultId', 'title', 'callUserName', 'callTime', 'deadline', 'urgentFlag'])
+    .where(
+      sql<boolean>`${sql.join(conditions, sql` AND `)} AND consult_status < ${sql.lit(ConsultStatus.answered)}`,
+    )
+    .orderBy('deadline')
+    .limit(limit)
+    .execute();
+}
+
 function conditionsOf(actor: Actor, asked: ConsultFilters, now: Date): Condition[] {
   const { tab, handlingFlag, consultNo, title, callType, callSource, deptId, consultStatus } = asked;
   const { overdueFlag, publicFlag, callTimeStart, callTimeEnd } = asked;

@@ -4,7 +4,7 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { exportSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
-import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
+import { expressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { Condition } from '../../../database/newest-first.ts';
@@ -46,5 +46,28 @@ export function newestOf(db: Kysely<Tables>, userId: string, rowsMax: number): P
     .orderBy('loginTime', 'desc')
     .orderBy('logId', 'desc')
     .limit(rowsMax)
+    .execute();
+}
+
+/** Accounts of the area, by their names, that were refused since then: so many of them. */
+export async function listRefusedNames(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<{ userName: string; realName: string | null; count: number }[]> {
+  const inArea = signInsInArea(actor);
+  return db
+    .selectFrom('logLogin')
+    .select([
+      'userName',
+      (eb) => eb.fn.max('realName').as('realName'),
+      sql<number>`count(*)::integer`.as('count'),
+    ])
+    .where('result', '=', sql.lit(SignInResult.failed))
+    .where('loginTime', '>=', since)
+    .where(sql<boolean>`${sql.join([sql`true`, ...inArea], sql` AND `)}`)
+    .groupBy('userName')
+    .orderBy('count', 'desc')
+    .limit(limit)
     .execute();
 }

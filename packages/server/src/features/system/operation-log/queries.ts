@@ -97,3 +97,51 @@ export async function listWords(db: Kysely<Tables>, column: 'module' | 'action')
     SELECT word FROM words WHERE word IS NOT NULL`.execute(db);
   return rows.map((row) => row.word);
 }
+
+export interface ChainState {
+  /** rows that have their place, and rows that wait for it */
+  readonly chained: number;
+  readonly unchained: number;
+  /** null: nobody has checked it yet */
+  readonly checked: Pick<LogRow, 'operateTime' | 'summary' | 'realName'> | null;
+}
+
+const OWN_MODULE = '操作日志';
+const CHECKED = '核对';
+
+/** The chain's length is the number of its last row. */
+export async function readChainState(db: Kysely<Tables>): Promise<ChainState> {
+  const { rows } = await sql<{
+    chained: number;
+    unchained: number;
+  }>`SELECT coalesce(max(chain_no), 0)::float8 AS chained,
+    (SELECT count(*)::integer FROM log_oper WHERE chain_no IS NULL) AS unchained FROM log_oper`.execute(db);
+  const checked = await db
+    .selectFrom('logOper')
+    .select(['operateTime', 'summary', 'realName'])
+    .where('module', '=', OWN_MODULE)
+    .where('action', '=', CHECKED)
+    .orderBy('operateTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { chained: rows[0]?.chained ?? 0, unchained: rows[0]?.unchained ?? 0, checked: checked ?? null };
+}
+
+const EXPORTED = '导出';
+
+/** Files that were taken along in the reader's area since then, the newest first. */
+export function listExportsSince(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+) {
+  return db
+    .selectFrom('logOper')
+    .select(['summary', 'realName', 'operateTime'])
+    .where('action', '=', EXPORTED)
+    .where('operateTime', '>=', since)
+    .where(sql<boolean>`${sql.join([sql`true`, ...operationsInArea(actor)], sql` AND `)}`)
+    .orderBy('operateTime', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,21 +1,35 @@
-/** The workbench (工作台): what waits for this person, the texts of their office in figures, and their shortcuts. */
-import { roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
-import { useEffect } from 'react';
+/**
+ * The workbench (工作台): warnings across the top, beside them in two columns the blocks that the person keeps, in their order. Nothing but
+ * the greeting is painted before it is known which they are: nothing moves afterwards.
+ */
+import { leadingRoleOf, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
+import {
+  startOfWorkbench,
+  todo,
+  type WorkbenchStart,
+} from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { type Block, blocksOf } from '@farmers-mailbox/contract/office/workbench/fields.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { DialogNotOpened, lazyPart, PartNotOpened } from '../../../session/lazy-part.tsx';
+import { trailOf } from '../../../session/menu.ts';
 import { usePermission, useSession } from '../../../session/session-context.ts';
-import { MyNewest, WaitingForReview } from './RecentApplications.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
-import { SmsOverview } from './SmsOverview.tsx';
-import { TodoPanel } from './TodoPanel.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { PressingPanel } from './PressingPanel.tsx';
+import { WarningBand } from './WarningBand.tsx';
 import './workbench.css';
 
-/** Any of them opens the list behind a figure; the server asks again. */
-const WRITING = ['sms:apply:add', 'sms:apply:edit'];
-const REVIEWING = ['sms:audit:pass', 'sms:audit:noPass'];
-/** As the calls of the figures ask. */
-const CONCERNED = ['sms:apply:add', 'sms:audit:pass', 'sms:supervise:remark'];
+const loadBlocks = () => import('./blocks/Blocks.tsx');
+const MainBlock = lazyPart(async () => (await loadBlocks()).MainBlock, PartNotOpened);
+const SideColumn = lazyPart(async () => (await loadBlocks()).SideColumn, PartNotOpened);
+const BlockDialog = lazyPart(
+  async () => (await import('./choice/BlockDialog.tsx')).BlockDialog,
+  DialogNotOpened,
+);
 
+const POLL_MS = 30_000;
 /** By then the page has its figures: what the next one needs may come. */
 const AT_REST_MS = 2000;
 
@@ -27,37 +41,114 @@ function preloadKit(): void {
 
 export function WorkbenchPage() {
   useEffect(() => {
+    // at the same time as the answers
+    loadBlocks().catch(() => undefined);
     const timer = setTimeout(preloadKit, AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { user } = useSession();
-  const may = usePermission();
+  const start = useCall(startOfWorkbench, {}, { pollMs: POLL_MS, onReturn: true });
+  const counts = useCall(todo, {}, { pollMs: POLL_MS, onReturn: true, isQuiet: true });
+  const failure = start.data ? null : start.error;
   return (
     <div className="workbench">
-      <section className="card workbench-head">
-        <div>
-          <h2>{user.sysUser.realName || user.sysUser.userName}，您好</h2>
-          <p className="workbench-identity">
-            {user.sysDept.deptName} · {roleLabelOf(user.roleList)}
-          </p>
-        </div>
-        {may('sms:apply:add') && (
-          <Link className="workbench-write" to={paths.applicationForm()}>
-            新建短信申请
+      <Head arranged={start.data} />
+      {failure && (
+        <section className="card">
+          <ErrorState failure={failure} onRetry={() => void start.refetch()} />
+        </section>
+      )}
+      {!failure && (!start.data || counts.isLoading) && (
+        <section className="card workbench-waits">
+          <Skeleton lines={10} />
+        </section>
+      )}
+      {start.data && !counts.isLoading && (
+        <>
+          {start.data.warnings.length > 0 && <WarningBand warnings={start.data.warnings} />}
+          <Columns start={start.data}>
+            <PressingPanel rows={start.data.pressing} counts={counts.data ?? []} />
+          </Columns>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Head({ arranged }: { arranged: WorkbenchStart | undefined }) {
+  const { user, menu } = useSession();
+  const may = usePermission();
+  const [arranging, setArranging] = useState(false);
+  return (
+    <section className="card workbench-head">
+      <div>
+        <h2>{user.sysUser.realName || user.sysUser.userName}，您好</h2>
+        <p className="workbench-identity">
+          {user.sysDept.deptName} · {leadingRoleOf(user.roleList)?.name ?? roleLabelOf(user.roleList)}
+        </p>
+      </div>
+      <div className="workbench-acts">
+        <button
+          type="button"
+          className="plain-link"
+          disabled={arranged === undefined}
+          onClick={() => setArranging(true)}
+        >
+          排列
+        </button>
+        {trailOf(menu, paths.emergency) && (
+          <Link className="plain-button" to={paths.emergency}>
+            应急短信
           </Link>
         )}
-      </section>
-      <div className="workbench-body">
-        <div className="workbench-lists">
-          <TodoPanel />
-          {may(REVIEWING) && <WaitingForReview />}
-          {may(WRITING) && <MyNewest />}
-        </div>
-        <div className="workbench-lists">
-          {may(CONCERNED) && <SmsOverview />}
-          <Shortcuts />
-        </div>
+        {may('sms:apply:add') && (
+          <Link className="workbench-write" to={paths.applicationForm()}>
+            写短信
+          </Link>
+        )}
+      </div>
+      {arranging && arranged && (
+        <Suspense fallback={null}>
+          <BlockDialog arranged={arranged.arranged} onClose={() => setArranging(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const MAIN: readonly Block[] = ['pressing', 'written', 'watch'];
+
+/** @param children the block 要我办的, which is here already */
+function Columns({ start, children }: { start: WorkbenchStart; children: ReactNode }) {
+  const may = usePermission();
+  const isThere = (block: Block) =>
+    (block !== 'watch' || start.watch.length > 0) &&
+    (block !== 'written' || start.written.length > 0 || may('sms:apply:add'));
+  const blocks = blocksOf(start.arranged).filter(isThere);
+  const [main, side] = [true, false].map((isMain) => blocks.filter((key) => MAIN.includes(key) === isMain));
+  return (
+    <div className="workbench-body">
+      <div className="workbench-column">
+        {main?.map((block) =>
+          block === 'pressing' ? (
+            <div key={block}>{children}</div>
+          ) : (
+            <Suspense key={block} fallback={<Waits />}>
+              <MainBlock block={block} start={start} />
+            </Suspense>
+          ),
+        )}
+      </div>
+      <div className="workbench-column">
+        <Suspense fallback={<Waits />}>
+          <SideColumn blocks={side ?? []} />
+        </Suspense>
       </div>
     </div>
   );
 }
+
+const Waits = () => (
+  <div className="card block-waits">
+    <Skeleton lines={8} />
+  </div>
+);

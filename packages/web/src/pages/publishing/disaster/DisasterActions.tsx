@@ -8,10 +8,10 @@ import {
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { useOrder, useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
+import { useWarningToSms } from '../../../content/sms/warning-to-sms.ts';
 import { useToPush } from '../../../content/to-push.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { kindOf } from './kind.ts';
-import { useToSms } from './to-sms.ts';
+import { disasterReads, kindOf } from './kind.ts';
 
 export interface DisasterActionsProps {
   row: DisasterRow;
@@ -22,7 +22,7 @@ export interface DisasterActionsProps {
 export function DisasterActions({ row, onOpen, onEdit }: DisasterActionsProps) {
   const { infoType, title, sms, can } = row;
   const kind = kindOf(infoType);
-  const toSms = useToSms();
+  const toSms = useWarningToSms(disasterReads);
   const turn = useOrder<typeof orderDisaster, 'topFlag'>(kind, orderDisaster, row);
   const toPush = useToPush('disaster', row.disasterId, row.auditStatus);
   const acts = useRowActs(kind, { remove: removeDisaster, offline: takeDisasterOffline }, row);

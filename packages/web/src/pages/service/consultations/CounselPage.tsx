@@ -22,6 +22,7 @@ import { ask } from '../../../notices/notices.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { type MoreAction, MoreActions } from '../../../ui/page/MoreActions.tsx';
+import { useOpened } from '../../../ui/page/opened.ts';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { useListState } from '../../../ui/table/list-state.ts';
@@ -148,7 +149,7 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
 export function CounselPage() {
   const may = usePermission();
   const [tab, openTab] = useTab(TAB_KEYS);
-  const [opened, open] = useState<string | null>(null);
+  const [opened, open] = useOpened('consultId');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [adding, setAdding] = useState(false);
   const [assigning, setAssigning] = useState<readonly string[] | null>(null);
@@ -195,7 +196,7 @@ export function CounselPage() {
           />
         )}
       </Tabs>
-      {opened !== null && <ConsultDrawer key={opened} consultId={opened} onClose={() => open(null)} />}
+      {opened !== null && <ConsultDrawer key={opened.id} consultId={opened.id} onClose={() => open(null)} />}
       {adding && <AddDialog onClose={() => setAdding(false)} />}
       {assigning && (
         <AssignDialog

@@ -7,9 +7,9 @@ import {
   CONSULT_TITLE_MAX,
   type ConsultTab,
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
-import { useState } from 'react';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useOpened } from '../../../ui/page/opened.ts';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
@@ -67,7 +67,7 @@ export function ReplyPage() {
   // a reviewer who drafts nothing begins with what waits for them
   const tabs = may('consult:draft') ? TABS : [...TABS.slice(1, 2), ...TABS.slice(0, 1), ...TABS.slice(2)];
   const [tab, openTab] = useTab([tabs[0]?.key ?? 'draft', ...tabs.slice(1).map(({ key }) => key)]);
-  const [opened, open] = useState<string | null>(null);
+  const [opened, open] = useOpened('consultId');
   if (!worksOnReplies) return <NoPermissionState />;
   return (
     <>
@@ -87,7 +87,7 @@ export function ReplyPage() {
           empty={EMPTY[tab]}
         />
       </Tabs>
-      {opened !== null && <ConsultDrawer key={opened} consultId={opened} onClose={() => open(null)} />}
+      {opened !== null && <ConsultDrawer key={opened.id} consultId={opened.id} onClose={() => open(null)} />}
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface CalendarSpan {
   /** not included */
   readonly to: Date;
   readonly now: Date;
+  /** all of them without it */
+  readonly rowsMax?: number;
 }
 
 const entry = columnsOf(
@@ -68,7 +70,7 @@ export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Prom
     FROM (${leaving(span)}) AS a
     WHERE (send_status <> ${sql.lit(SendStatus.cancelled)} OR send_count > 0)
       AND (starts_with(apply_area, ${area}) OR starts_with(${area}, apply_area))
-    ORDER BY at, apply_id`.execute(db);
+    ORDER BY at, apply_id LIMIT ${span.rowsMax ?? null}::integer`.execute(db);
   return rows.flatMap(({ objDeptIds, excludeDeptIds, slicePlaces, ...entry }) => {
     const places = slicePlaces ?? placesInside(area, { objDeptIds, excludeDeptIds });
     return places.length === 0 ? [] : [{ ...entry, places }];

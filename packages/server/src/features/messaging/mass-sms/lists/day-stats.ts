@@ -146,3 +146,19 @@ export async function countOverdue(db: Kysely<Tables>, area: string, now: Date):
   );
   return rows[0]?.count ?? 0;
 }
+
+/** The same by the region one level down, the most first. */
+export async function countOverdueByPlace(
+  db: Kysely<Tables>,
+  area: string,
+  now: Date,
+): Promise<{ place: string; count: number }[]> {
+  const { rows } = await sql<{
+    place: string;
+    count: number;
+  }>`SELECT left(apply_dept_id, ${sql.lit(area.length + 2)}) AS place,
+      count(*)::int AS count
+    FROM mass_sms_apply WHERE del_flag = 0 AND ${isOverdue(now)} AND apply_dept_id >= ${area} AND apply_dept_id < ${firstCodeBehind(area)}
+    GROUP BY 1 ORDER BY count DESC, place`.execute(db);
+  return rows;
+}

@@ -1,15 +1,17 @@
 /** 转短信 of a warning. */
+
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type DisasterRow,
   turnDisasterIntoSms,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
-import { useMakeSms } from '../../../content/sms/to-sms.ts';
-import { disasterReads } from './kind.ts';
+import { useMakeSms } from './to-sms.ts';
 
-export type Warning = Pick<DisasterRow, 'disasterId' | 'contentHash' | 'title' | 'areas'>;
+type Warning = Pick<DisasterRow, 'disasterId' | 'contentHash' | 'title' | 'areas'>;
 
-export function useToSms(): (row: Warning) => Promise<void> {
-  const make = useMakeSms(turnDisasterIntoSms, disasterReads);
+/** @param reads what shows whether one was made */
+export function useWarningToSms(reads: readonly Endpoint[]): (row: Warning) => Promise<void> {
+  const make = useMakeSms(turnDisasterIntoSms, reads);
   return ({ disasterId, contentHash, title, areas }) => {
     const where = areas.map(({ deptName }) => deptName).join('、');
     const text = `将按“${title}”写一份紧急短信草稿，发给${where}的农户。草稿不会发出：请您看过内容和人数，提交审核通过后才发送。`;

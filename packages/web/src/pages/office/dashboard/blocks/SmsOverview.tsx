@@ -2,9 +2,9 @@
 import { smsStat, smsTrend } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import type { Span } from '@farmers-mailbox/contract/office/workbench/fields.ts';
 import { useState } from 'react';
-import { useCall } from '../../../api/hooks.ts';
-import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
-import { inDigits } from '../../../ui/text/in-digits.ts';
+import { useCall } from '../../../../api/hooks.ts';
+import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 const SPAN_LABELS: readonly [Span, string][] = [
   ['today', '今天'],
@@ -18,7 +18,7 @@ export function SmsOverview() {
   const { data, error, refetch } = useCall(smsStat, { span }, { pollMs: POLL_MS, keepPrevious: true });
   return (
     <section className="card" aria-labelledby="overview-title">
-      <div className="recent-head">
+      <div className="block-head">
         <h2 id="overview-title">短信概况</h2>
         <fieldset className="spans">
           <legend className="only-heard">统计时间</legend>
@@ -39,10 +39,14 @@ export function SmsOverview() {
           <Row term="正在发送" value={`${inDigits(data.sendingCount)} 条`} />
           <Row term="送达率" value={data.successRate === null ? '还没有发送' : `${data.successRate}%`} />
           {data.quotaTotal !== null && data.quotaUsed !== null && (
-            <Row
-              term="本月额度"
-              value={`还剩 ${inDigits(Math.max(data.quotaTotal - data.quotaUsed, 0))} 条，共 ${inDigits(data.quotaTotal)} 条`}
-            />
+            <div>
+              <dt>本月额度</dt>
+              <dd>
+                还剩 {inDigits(Math.max(data.quotaTotal - data.quotaUsed, 0))} 条，共{' '}
+                {inDigits(data.quotaTotal)} 条
+              </dd>
+              <meter className="quota" aria-label="已用的额度" max={data.quotaTotal} value={data.quotaUsed} />
+            </div>
           )}
         </dl>
       )}

@@ -2,24 +2,24 @@
 import { shortcuts } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '../../../api/hooks.ts';
-import { paths } from '../../../paths.ts';
-import { DialogNotOpened, lazyPart } from '../../../session/lazy-part.tsx';
-import { type MenuEntry, menuEntriesOf } from '../../../session/menu.ts';
-import { useSession } from '../../../session/session-context.ts';
-import type { ShortcutPage } from './shortcut-page.ts';
+import { useCall } from '../../../../api/hooks.ts';
+import { paths } from '../../../../paths.ts';
+import { DialogNotOpened, lazyPart } from '../../../../session/lazy-part.tsx';
+import { type MenuEntry, menuEntriesOf } from '../../../../session/menu.ts';
+import { useSession } from '../../../../session/session-context.ts';
+import type { Choosable } from '../choice/ChoiceDialog.tsx';
 
 const ShortcutDialog = lazyPart(
-  async () => (await import('./choice/ShortcutDialog.tsx')).ShortcutDialog,
+  async () => (await import('../choice/ShortcutDialog.tsx')).ShortcutDialog,
   DialogNotOpened,
 );
 
 const AT_FIRST = 8;
 
-const pagesOf = (entries: readonly MenuEntry[]): readonly ShortcutPage[] =>
+const pagesOf = (entries: readonly MenuEntry[]): readonly Choosable[] =>
   entries.flatMap(({ title, to, external, children }) => {
     if (to === null) return pagesOf(children);
-    return external || to === paths.workbench ? [] : [{ title, to }];
+    return external || to === paths.workbench ? [] : [{ key: to, label: title }];
   });
 
 export function Shortcuts() {
@@ -30,20 +30,20 @@ export function Shortcuts() {
   if (pages.length === 0) return null;
   // a page that left the menu since is not offered
   const chosen =
-    data?.flatMap((path) => pages.find(({ to }) => to === path) ?? []) ?? pages.slice(0, AT_FIRST);
+    data?.flatMap((path) => pages.find(({ key }) => key === path) ?? []) ?? pages.slice(0, AT_FIRST);
   return (
     <section className="card" aria-labelledby="shortcuts-title">
-      <div className="recent-head">
+      <div className="block-head">
         <h2 id="shortcuts-title">快捷入口</h2>
         <button type="button" className="plain-link" disabled={isPending} onClick={() => setChoosing(true)}>
           选择
         </button>
       </div>
-      {chosen.length === 0 && <p className="recent-note">还没有选快捷入口，点“选择”添加。</p>}
+      {chosen.length === 0 && <p className="nothing">还没有选快捷入口，点“选择”添加。</p>}
       <ul className="workbench-links">
-        {chosen.map(({ title, to }) => (
-          <li key={to}>
-            <Link to={to}>{title}</Link>
+        {chosen.map(({ key, label }) => (
+          <li key={key}>
+            <Link to={key}>{label}</Link>
           </li>
         ))}
       </ul>

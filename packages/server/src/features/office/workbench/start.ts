@@ -1,0 +1,67 @@
+/** The first blocks of the page: warnings in force, what waits, what the person wrote, what they watch over. */
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
+import type { WorkbenchStart } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { byPressure, PRESSING_MAX, WRITTEN_MAX } from '@farmers-mailbox/contract/office/workbench/fields.ts';
+import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { TodoKind } from '../../../access/todo-kind.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { readMoment, toMoment } from '../../../time/moment.ts';
+import { listWarningsNow } from '../../publishing/disaster/queries.ts';
+import { readArranged } from './queries.ts';
+import { watchOf } from './watch.ts';
+
+export interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'personalData'> {
+  readonly todoKinds: readonly TodoKind[];
+}
+
+const WARNINGS_MAX = 10;
+
+export async function startOf(needs: Needs, actor: Actor): Promise<WorkbenchStart> {
+  const now = needs.clock.now();
+  const [arranged, warnings, pressing, written, watch] = await Promise.all([
+    readArranged(needs.db, actor.userId),
+    warningsFor(needs, actor, now),
+    pressingOf(needs, actor, now),
+    writtenBy(needs, actor),
+    watchOf(needs, actor, now),
+  ]);
+  return {
+    ...{ warnings, pressing, written, watch },
+    arranged: arranged && { shown: [...arranged.shown], hidden: [...arranged.hidden] },
+  };
+}
+
+async function warningsFor({ db }: Needs, actor: Actor, now: Date) {
+  // a big screen tells everybody; the page of warnings is not everybody's
+  if (!holdsAccess(actor, pageDisasters.access)) return [];
+  const found = await listWarningsNow(db, actor, { now, limit: WARNINGS_MAX });
+  return found.map(({ warnLevel, effectEnd, ...row }) => ({
+    ...row,
+    warnLevel: warnLevel ?? 0,
+    effectEnd: effectEnd === null ? toMoment(now) : toMoment(effectEnd),
+  }));
+}
+
+async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
+  const each = await Promise.all(todoKinds.map((kind) => kind.pressing?.(db, actor, now) ?? []));
+  const timeOf = (moment: string) => readMoment(moment, 'since').getTime();
+  return each
+    .flat()
+    .map((row) => ({
+      row,
+      isUrgent: row.isUrgent,
+      since: timeOf(row.since),
+      due: row.due === null ? null : timeOf(row.due),
+    }))
+    .toSorted((a, b) => byPressure(a, b, now.getTime()))
+    .slice(0, PRESSING_MAX)
+    .map(({ row }) => row);
+}
+
+/** What came back first, then the newest. */
+async function writtenBy({ db, todoKinds }: Needs, actor: Actor) {
+  const rows = (await Promise.all(todoKinds.map((kind) => kind.written?.(db, actor) ?? []))).flat();
+  const cameBack = rows.filter(({ act }) => act === '修改');
+  return [...cameBack, ...rows.filter(({ act }) => act !== '修改')].slice(0, WRITTEN_MAX);
+}

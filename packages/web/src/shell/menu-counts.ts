@@ -1,0 +1,23 @@
+/** How much waits on each page of the menu: the numbers of the workbench, asked when a page's own reads are through. */
+import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { useMemo } from 'react';
+import { useCall, useIsLater } from '../api/hooks.ts';
+
+const POLL_MS = 30_000;
+
+/** By the path of the page. A draft waits for nobody, and stands on the workbench alone. */
+export function useMenuCounts(): ReadonlyMap<string, number> {
+  const { data } = useCall(
+    todo,
+    {},
+    { pollMs: POLL_MS, onReturn: true, isQuiet: true, waits: !useIsLater() },
+  );
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { todoType, path, count } of data ?? []) {
+      const page = path.replace(/\?.*/, '');
+      if (todoType !== 'draft') counts.set(page, (counts.get(page) ?? 0) + count);
+    }
+    return counts;
+  }, [data]);
+}
