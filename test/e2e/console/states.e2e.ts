@@ -48,9 +48,8 @@ const walks: readonly Walk[] = [
     name: 'the workbench',
     account: 'xhmsg',
     address: '/dashboard',
-    call: '/pageMyMassSmsApply',
+    call: '/workbench/start',
     shown: (page) => main(page).locator('.recent').getByRole('link').first(),
-    empty: /还没有申请/,
   },
   {
     name: "one's own applications",

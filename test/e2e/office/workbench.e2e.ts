@@ -1,40 +1,76 @@
-// 工作台 as its people begin the day: what waits for them leads to the very list, and they keep the pages that they need.
+// 工作台 as its people begin the day: what waits leads to the very thing, and they keep the blocks and pages that they need, in their order.
 
+import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
 
-test('[BIZ-30] 工作台 /dashboard: what waits leads to its list, texts stand in figures, shortcuts are chosen and put in order', async ({
+test('[BIZ-30] 工作台 /dashboard: what waits opens where it is decided, the menu counts the same, blocks and shortcuts are put in order', async ({
   page,
 }) => {
   await enterAs(page, 'xhadmin');
   const waiting = page.getByRole('region', { name: '要我办的' });
-  await expect(waiting.getByRole('listitem').filter({ hasText: '待审核的短信' })).toContainText(/\d+ 件/);
+  await expect(waiting.getByRole('link', { name: /^审核“/ }).first()).toBeVisible();
+  const texts = waiting.getByRole('listitem').filter({ hasText: '待审核的短信' }).locator('b');
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await expect(menu.locator('a[href="/sms/audit"] .menu-count')).toContainText(await texts.innerText());
   const overview = page.getByRole('region', { name: '短信概况' });
   await expect(overview.getByText(/还剩 [\d,]+ 条/)).toBeVisible();
   await overview.getByRole('radio', { name: '今年' }).check();
   await expect(overview.getByText(/^[\d,]+ 人次$/)).toBeVisible();
   await expect(overview.getByRole('table', { name: '近30天发送趋势' }).getByRole('row')).toHaveCount(31);
+  await page.getByRole('region', { name: '近期安排' }).getByRole('radio', { name: '本月' }).check();
+  await expect(page.getByRole('region', { name: '公告与下载' })).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
 
   const links = page.getByRole('region', { name: '快捷入口' });
   await links.getByRole('button', { name: '选择' }).click();
   const dialog = page.getByRole('dialog', { name: '选择快捷入口' });
-  await expect(dialog.getByRole('checkbox', { name: '短信监管' })).toBeVisible();
   const chosen = dialog.getByRole('checkbox', { checked: true });
+  await expect(chosen.first()).toBeVisible();
   for (let left = await chosen.count(); left > 0; left -= 1) await chosen.first().click();
   await expect(chosen).toHaveCount(0);
   await dialog.getByRole('checkbox', { name: '短信监管' }).check();
-  await dialog.getByRole('checkbox', { name: '防灾减灾' }).check();
-  await dialog
-    .getByRole('listitem')
-    .filter({ hasText: '防灾减灾' })
-    .getByRole('button')
-    .first()
-    .press('Alt+ArrowUp');
   await dialog.getByRole('button', { name: /^保\s?存$/ }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(links.getByRole('link')).toHaveText(['防灾减灾', '短信监管']);
+  await expect(links.getByRole('link')).toHaveText(['短信监管']);
+
+  await page.getByRole('button', { name: '排列' }).click();
+  const blocks = page.getByRole('dialog', { name: '排列工作台' });
+  await blocks.getByRole('checkbox', { name: '公告与下载' }).uncheck();
+  const row = blocks.getByRole('listitem').filter({ hasText: '快捷入口' });
+  await row.getByRole('button', { name: '上移 快捷入口' }).focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Alt+ArrowUp');
+  await expect(blocks.getByRole('listitem').first()).toContainText('快捷入口');
+  await blocks.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(blocks).toHaveCount(0);
+  const arranged = async () => {
+    await expect(page.getByRole('region', { name: '公告与下载' })).toHaveCount(0);
+    const side = page.locator('.workbench-column').last();
+    await expect(side.getByRole('region').first()).toHaveAccessibleName('快捷入口');
+  };
+  await arranged();
   await page.reload();
-  await expect(links.getByRole('link')).toHaveText(['防灾减灾', '短信监管']);
-  await waiting.getByRole('link', { name: '待审核的其他业务' }).click();
-  await expect(page).toHaveURL('/audit/check?otherFlag=1');
-  await expect(page.getByRole('table', { name: '等我审核的业务' })).toBeVisible();
+  await arranged();
+  const first = waiting.getByRole('link', { name: /^审核“/ }).first();
+  const title = /“(.+)”$/.exec((await first.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await first.click();
+  await expect(page.getByRole('dialog').first()).toContainText(title);
+});
+
+test('[BIZ-30] security and audit are greeted by their names and watch over accounts and the log, at 390 px', async ({
+  seat,
+}) => {
+  const security = await seat('secadmin');
+  await security.setViewportSize({ width: 390, height: 844 });
+  await expect(security.getByText(/· 安全管理员$/)).toBeVisible();
+  const watch = security.getByRole('region', { name: '值守' });
+  await expect(watch.getByRole('heading', { name: '账号安全' })).toBeVisible();
+  await settle(security);
+  expect(await violationsOf(security)).toEqual([]);
+  const wide = await security.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  const audit = await seat('audit1');
+  const log = audit.getByRole('region', { name: '值守' });
+  await log.getByRole('link', { name: /^核对“/ }).click();
+  await expect(audit).toHaveURL('/system/operLog');
 });

@@ -44,7 +44,13 @@ const messenger = () => at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: 
 test('[BIZ-30] what waits leads to where it is decided, the least time first, and another county has none of it', async () => {
   const writer = await messenger();
   const sendTime = afterHours(2);
-  const timed = { ...warningFields(), smsTitle: '两小时后发', sendMode: 2 as const, sendTime };
+  const timed = {
+    ...warningFields(),
+    smsTitle: '两小时后发',
+    smsContent: '今晚有大风，请收好晾晒的稻谷。',
+    sendMode: 2 as const,
+    sendTime,
+  };
   const { applyId } = await submitted(at, writer, timed);
   const { pressing } = await startOf(reviewer);
   expect(pressing.length).toBeGreaterThan(1);
@@ -53,9 +59,9 @@ test('[BIZ-30] what waits leads to where it is decided, the least time first, an
     path: `/sms/audit?applyId=${applyId}`,
   });
   const place = pressing.findIndex(({ title }) => title === '两小时后发');
-  expect(pressing.slice(0, place).every(({ isUrgent, due }) => isUrgent || (due ?? '') <= sendTime)).toBe(
-    true,
-  );
+  expect(
+    pressing.slice(0, place).every(({ isUrgent, due }) => isUrgent || (due !== null && due <= sendTime)),
+  ).toBe(true);
   expect(pressing.every(({ path }) => /[?&](?:applyId|checkId|consultId)=/.test(path))).toBe(true);
   expect((await startOf(stranger)).pressing).toEqual([]);
 });
@@ -124,6 +130,7 @@ test('[BIZ-30] events and sendings that are to come stand in the order of their 
   await submitted(at, writer, {
     ...warningFields(),
     smsTitle: '还要发来的',
+    smsContent: '下午起有雨，请抢收晚稻。',
     sendMode: 2,
     sendTime: afterHours(3),
   });
