@@ -16,7 +16,7 @@ export async function agendaOf(db: Db, actor: Actor, span: AgendaSpan, now: Date
   const both = await Promise.all([eventsOf(db, actor, now, to), sendingsOf(db, actor, now, to)]);
   const rows = both.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return {
-    list: rows.slice(0, AGENDA_MAX).map(({ at: _, ...item }) => item),
+    list: rows.slice(0, AGENDA_MAX).map(({ item }) => item),
     more: rows.length > AGENDA_MAX,
   };
 }
@@ -32,9 +32,11 @@ function endOf(span: AgendaSpan, now: Date): Date {
 async function eventsOf(db: Db, actor: Actor, now: Date, to: Date) {
   const events = await listEventsUntil(db, areaOf(actor), { from: now, to, limit: AGENDA_MAX + 1 });
   return events.map(({ eventTitle, fullDeptName, startTime }) => ({
-    ...{ at: startTime, kind: 'event' as const, title: eventTitle, place: fullDeptName },
-    start: toMoment(startTime),
-    path: `/info/event?view=calendar&day=${chinaDay(startTime)}`,
+    at: startTime,
+    item: {
+      ...{ kind: 'event' as const, title: eventTitle, place: fullDeptName, start: toMoment(startTime) },
+      path: `/info/event?view=calendar&day=${chinaDay(startTime)}`,
+    },
   }));
 }
 
@@ -49,8 +51,15 @@ async function sendingsOf(db: Db, actor: Actor, now: Date, to: Date) {
     entries.map(({ applyId }) => applyId),
   );
   return entries.map(({ applyId, at, isTimed, smsTitle, applyDeptName }) => ({
-    ...{ at, kind: 'sms' as const, title: smsTitle, place: applyDeptName },
-    start: isTimed ? toMoment(at) : null,
-    path: readable.has(applyId) ? `/sms/detail?applyId=${applyId}` : `/sms/calendar?day=${chinaDay(at)}`,
+    at,
+    item: {
+      ...{
+        kind: 'sms' as const,
+        title: smsTitle,
+        place: applyDeptName,
+        start: isTimed ? toMoment(at) : null,
+      },
+      path: readable.has(applyId) ? `/sms/detail?applyId=${applyId}` : `/sms/calendar?day=${chinaDay(at)}`,
+    },
   }));
 }

@@ -44,7 +44,7 @@ async function warningsFor({ db }: Needs, actor: Actor, now: Date) {
 }
 
 async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
-  const each = await Promise.all(todoKinds.map((kind) => kind.pressing?.(db, actor, now) ?? []));
+  const each = await Promise.all(todoKinds.flatMap((kind) => kind.pressing?.(db, actor, now) ?? []));
   const timeOf = (moment: string) => readMoment(moment, 'since').getTime();
   return each
     .flat()
@@ -61,7 +61,7 @@ async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
 
 /** What came back first, then the newest. */
 async function writtenBy({ db, todoKinds }: Needs, actor: Actor) {
-  const rows = (await Promise.all(todoKinds.map((kind) => kind.written?.(db, actor) ?? []))).flat();
+  const rows = (await Promise.all(todoKinds.flatMap((kind) => kind.written?.(db, actor) ?? []))).flat();
   const cameBack = rows.filter(({ act }) => act === '修改');
   return [...cameBack, ...rows.filter(({ act }) => act !== '修改')].slice(0, WRITTEN_MAX);
 }
