@@ -44,8 +44,13 @@ export function SmsOverview() {
               <dd>
                 还剩 {inDigits(Math.max(data.quotaTotal - data.quotaUsed, 0))} 条，共{' '}
                 {inDigits(data.quotaTotal)} 条
+                <meter
+                  className="quota"
+                  aria-label="已用的额度"
+                  max={data.quotaTotal}
+                  value={data.quotaUsed}
+                />
               </dd>
-              <meter className="quota" aria-label="已用的额度" max={data.quotaTotal} value={data.quotaUsed} />
             </div>
           )}
         </dl>
