@@ -28,6 +28,7 @@ test.each([
   [3.9, null, 'fresh'],
   [1, 3, 'long'],
   [1, -1, 'overdue'],
+  [72, 48, 'fresh'],
 ])('after %s hours with %s left it is %s', (waited, left, pressure) => {
   expect(pressureOf(thing('', waited, left), NOW)).toBe(pressure);
 });

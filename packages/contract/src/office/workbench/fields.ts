@@ -82,10 +82,12 @@ export function byPressure(a: Timed, b: Timed, now: number): number {
   return (first ? (a.due ?? 0) - (b.due ?? 0) : 0) || a.since - b.since;
 }
 
+/** By the time left where there is one, else by the time waited. */
 export type Pressure = 'overdue' | 'long' | 'fresh';
 
 export function pressureOf(thing: Omit<Timed, 'isUrgent'>, now: number): Pressure {
   const { due, since } = thing;
-  if ((due !== null && due < now) || now - since >= OVERDUE_MS) return 'overdue';
-  return (due !== null && due < now + LONG_MS) || now - since >= LONG_MS ? 'long' : 'fresh';
+  if (due !== null) return due < now ? 'overdue' : due < now + LONG_MS ? 'long' : 'fresh';
+  if (now - since >= OVERDUE_MS) return 'overdue';
+  return now - since >= LONG_MS ? 'long' : 'fresh';
 }
