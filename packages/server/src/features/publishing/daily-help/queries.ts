@@ -1,6 +1,7 @@
 /** The SQL of the list and the calendar of daily helps. */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type helpCalendar,
   helpRow,
