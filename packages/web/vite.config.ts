@@ -38,6 +38,8 @@ const chunks = [
     test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]messaging[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage)/,
     priority: 1,
   },
+  // drawn on the big screen as well as beside lists; the library stands apart and is fetched by the first chart
+  { name: 'charts', test: /web[\\/]src[\\/]ui[\\/]chart[\\/](?!echarts)/, priority: 2 },
   // forms draw the outlines that the big screen draws
   { name: 'outlines', test: /contract[\\/]src[\\/]screens[\\/]cockpit[\\/]/, priority: 1 },
   {

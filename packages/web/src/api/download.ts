@@ -23,7 +23,8 @@ export function saveBytes(base64: string, name: string): void {
   saveBlob(new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))]), name);
 }
 
-function saveBlob(blob: Blob, name: string): void {
+/** A file that was made in the browser. */
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -34,3 +34,4 @@ import './form/order-list.css';
 import './map/place.css';
 import './text/icon.css';
 import './calendar/calendar.css';
+import './chart/chart.css';

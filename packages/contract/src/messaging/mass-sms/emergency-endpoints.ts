@@ -21,6 +21,9 @@ const emergencyTemplate = z.object({
   templateVersion: z.number(),
   templateName: z.string(),
   smsCategory: z.string(),
+  /** with which it leaves */
+  smsSign: z.string(),
+  smsTail: z.string(),
   templateContent: z.string(),
   variables: z.array(templateVariable),
   scopeDeptName: z.string(),

@@ -33,6 +33,18 @@ import {
 } from './fields.ts';
 import { cancellationProblems, holdProblems, supervisionProblems } from './reasons.ts';
 
+const named = z.object({ id: z.string(), name: z.string() });
+/** A region with the one around it, which tells villages of the same name apart; empty for the province. */
+const namedPlace = z.extend(named, { placeName: z.string() });
+/** The recipients of an application, by name. */
+const chosenRecipients = {
+  objDepts: z.array(namedPlace),
+  excludeDepts: z.array(namedPlace),
+  objCategories: z.array(named),
+  groups: z.array(named),
+  users: z.array(named),
+};
+
 const writing = permitted('sms:apply:add', 'sms:apply:edit');
 const reviewing = permitted('sms:audit:pass', 'sms:audit:noPass');
 const supervising = permitted('sms:supervise:cancelSend', 'sms:supervise:remark');
@@ -117,6 +129,31 @@ export const listRecipientCategories = post('/v1/admin/listSmsObjCategory', {
       agreeCount: z.number(),
     }),
   ),
+});
+
+/** As many organisations are counted at once: what a tree shows below one node. */
+export const COUNTED_DEPTS_MAX = 500;
+export const countFarmers = post('/v1/admin/massSms/farmers', {
+  access: writing,
+  summary: '各区域及其下级的农户人数',
+  request: z.strictObject({
+    deptIds: z.array(deptCode).check(z.minLength(1), z.maxLength(COUNTED_DEPTS_MAX)),
+  }),
+  answer: z.array(z.object({ deptId: z.string(), userCount: z.number() })),
+});
+
+/** As many earlier choices are offered. */
+export const RECENT_CHOICES_MAX = 3;
+export const recentChoices = get('/v1/admin/massSms/recentChoices', {
+  access: writing,
+  summary: '自己上次用的类别和签名，以及最近选过的接收对象',
+  request: z.strictObject({}),
+  answer: z.object({
+    /** of the newest application; null: nothing was written yet */
+    last: z.nullable(z.object({ smsCategory: z.string(), smsSign: z.string() })),
+    /** the newest first, each once, only those that can be chosen again as they were */
+    choices: z.array(z.object({ applyId: id, smsTitle: z.string(), ...chosenRecipients })),
+  }),
 });
 
 export const deleteApplications = post('/v1/admin/deleteSmsApply', {
@@ -374,7 +411,6 @@ export const pageApplicationsToSupervise = post('/v1/admin/pageSuperviseMassSmsA
   answer: z.extend(listAnswer, { list: z.array(supervisedRow) }),
 });
 
-const named = z.object({ id: z.string(), name: z.string() });
 /** Two applications of which one goes to recipients of the other. */
 const linked = {
   applyId: id,
@@ -403,11 +439,7 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     urgentReason: z.nullable(z.string()),
     warnLevel: z.nullable(z.number()),
     sendObjType: z.array(z.number()),
-    objDepts: z.array(named),
-    excludeDepts: z.array(named),
-    objCategories: z.array(named),
-    groups: z.array(named),
-    users: z.array(named),
+    ...chosenRecipients,
     phoneFile: z.nullable(
       z.object({
         fileId: id,

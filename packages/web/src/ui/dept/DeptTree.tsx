@@ -1,11 +1,13 @@
 /** The organisation tree itself, by the keys of the ARIA tree pattern: arrows move and open, space chooses. */
+import { countFarmers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
 import { useCall } from '../../api/hooks.ts';
 import { EmptyState, ErrorState, Skeleton } from '../page/states.tsx';
-import { countBelow, type DeptChoice, isWithin, loadNodes } from './dept-nodes.ts';
+import { inDigits } from '../text/in-digits.ts';
+import { choiceOfNode, countBelow, type DeptChoice, isWithin, loadNodes } from './dept-nodes.ts';
 
 export interface DeptTreeProps {
   label: string;
@@ -19,6 +21,8 @@ export interface DeptTreeProps {
   standsAlone?: boolean;
   /** for one's own organisation: also people without an area have some to choose from */
   forChoice?: boolean;
+  /** each node says how many farmers live in it */
+  withFarmers?: boolean;
 }
 
 export function DeptTree({ keyword = '', ...rest }: DeptTreeProps) {
@@ -67,7 +71,15 @@ type NodesProps = Omit<BranchProps, 'parentId'> & {
   areMatches?: boolean;
 };
 
+const COUNTS_FRESH_MS = 300_000;
+
 function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps) {
+  const deptIds = nodes.map(({ deptId }) => deptId);
+  const { data } = useCall(countFarmers, rest.withFarmers ? { deptIds } : null, {
+    staleMs: COUNTS_FRESH_MS,
+    isQuiet: true,
+  });
+  const farmers = new Map(data?.map(({ deptId, userCount }) => [deptId, userCount]));
   return (
     <ul
       role={level === 1 ? 'tree' : 'group'}
@@ -84,6 +96,7 @@ function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps)
           label={label}
           first={level === 1 && index === 0}
           isMatch={areMatches}
+          farmers={farmers.get(node.deptId)}
           {...rest}
         />
       ))}
@@ -95,9 +108,10 @@ type NodeProps = Omit<NodesProps, 'nodes' | 'areMatches'> & {
   node: TreeNode;
   first: boolean;
   isMatch: boolean;
+  farmers: number | undefined;
 };
 
-function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
+function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
   const { chosen, onToggle, single = false, standsAlone = false } = rest;
   const [open, setOpen] = useState(first && node.hasChildren && !isMatch);
   const isChosen = chosen.some((one) => one.deptId === node.deptId);
@@ -105,7 +119,7 @@ function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
   const below = single ? 0 : countBelow(node.deptId, chosen);
   const blocked = node.disabled || isIncluded;
   const choose = () => {
-    if (!blocked) onToggle({ deptId: node.deptId, deptName: node.deptName });
+    if (!blocked) onToggle(choiceOfNode(node));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -140,6 +154,7 @@ function Node({ node, level, first, isMatch, ...rest }: NodeProps) {
           {!single && <span className={boxOf(isChosen, isIncluded, below > 0)} aria-hidden="true" />}
           {node.deptName}
           {isMatch && <small>{placeOf(node)}</small>}
+          {farmers !== undefined && <small className="dept-farmers">{inDigits(farmers)} 人</small>}
           {isIncluded && <small>（已包含）</small>}
           {below > 0 && <small>（已选其中 {below} 项）</small>}
         </span>

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { DeptSearch } from './DeptSearch.tsx';
 import { DeptTree } from './DeptTree.tsx';
-import type { DeptChoice } from './dept-nodes.ts';
+import { type DeptChoice, toggled } from './dept-nodes.ts';
 import './dept.css';
 
 export interface DeptTreePickerProps {
@@ -16,6 +16,8 @@ export interface DeptTreePickerProps {
   choicesMax?: number;
   /** a chosen node is meant without what lies below it */
   standsAlone?: boolean;
+  /** each node says how many farmers live in it */
+  withFarmers?: boolean;
 }
 
 export function DeptTreePicker({
@@ -24,16 +26,13 @@ export function DeptTreePicker({
   label,
   choicesMax = 500,
   standsAlone = false,
+  withFarmers = false,
 }: DeptTreePickerProps) {
   const [keyword, setKeyword] = useState('');
   const full = value.length >= choicesMax;
   const toggle = (choice: DeptChoice) => {
-    if (value.some((one) => one.deptId === choice.deptId)) {
-      return onChange?.(value.filter((one) => one.deptId !== choice.deptId));
-    }
-    // what lies below the new choice is part of it from now on
-    const others = standsAlone ? value : value.filter((one) => !one.deptId.startsWith(choice.deptId));
-    if (!full) onChange?.([...others, choice]);
+    const isTaken = value.some((one) => one.deptId === choice.deptId);
+    if (isTaken || !full) onChange?.(toggled(value, choice, standsAlone));
   };
   return (
     <div className="dept-picker">
@@ -44,6 +43,7 @@ export function DeptTreePicker({
           keyword={keyword}
           chosen={value}
           standsAlone={standsAlone}
+          withFarmers={withFarmers}
           onToggle={toggle}
         />
       </div>
@@ -59,7 +59,10 @@ export function DeptTreePicker({
         <ul>
           {value.map((choice) => (
             <li key={choice.deptId}>
-              {choice.deptName}
+              <span>
+                {choice.deptName}
+                {choice.placeName && <small> {choice.placeName}</small>}
+              </span>
               <button type="button" aria-label={`移除${choice.deptName}`} onClick={() => toggle(choice)}>
                 ×
               </button>

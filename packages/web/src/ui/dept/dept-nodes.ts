@@ -6,6 +6,8 @@ import { call } from '../../api/call.ts';
 export interface DeptChoice {
   readonly deptId: string;
   readonly deptName: string;
+  /** the region around it, which tells villages of the same name apart */
+  readonly placeName?: string;
 }
 
 const FRESH_MS = 300_000;
@@ -38,3 +40,21 @@ export const isWithin = (deptId: string, chosen: readonly DeptChoice[]): boolean
 /** Counts the chosen ones below this node. */
 export const countBelow = (deptId: string, chosen: readonly DeptChoice[]): number =>
   chosen.filter((one) => one.deptId !== deptId && one.deptId.startsWith(deptId)).length;
+
+/** Of a node as the tree shows it. */
+export const choiceOfNode = ({ deptId, deptName, ancestors }: TreeNode): DeptChoice => ({
+  deptId,
+  deptName,
+  placeName: ancestors.split('/').findLast((name) => name !== deptName) ?? '',
+});
+
+/** With it or, if it was among them, without it; what lies below a new choice is part of it from then on. */
+export function toggled(
+  chosen: readonly DeptChoice[],
+  choice: DeptChoice,
+  standsAlone = false,
+): DeptChoice[] {
+  const others = chosen.filter(({ deptId }) => deptId !== choice.deptId);
+  if (others.length < chosen.length) return others;
+  return [...others.filter(({ deptId }) => standsAlone || !deptId.startsWith(choice.deptId)), choice];
+}

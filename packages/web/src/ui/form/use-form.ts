@@ -146,7 +146,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       put({ values, refused: {} });
       judge(found);
     });
-    if (found.length > 0) return focusFirstProblem(element.current);
+    if (found.length > 0) {
+      focusFirstProblem(element.current);
+      return;
+    }
     setBusy(true);
     try {
       await options.onSubmit(values);
@@ -233,16 +236,20 @@ const CONTROL = ['input', 'textarea', 'select', 'button']
   .map((tag) => `${tag}:not(:disabled, [type="file"], [aria-hidden="true"])`)
   .join();
 
-/** Of a group, or of a control that says nothing of being wrong, the first that can take the focus. */
-function focusFirstProblem(form: HTMLFormElement | null): void {
+/**
+ * Of a group, or of a control that says nothing of being wrong, the first that can take the focus.
+ * @returns false when nothing is wrong there
+ */
+export function focusFirstProblem(form: HTMLElement | null): boolean {
   const wrong = form?.querySelector<HTMLElement>(
     '[aria-invalid="true"], .form-item-problem, .form-problem:not(:empty)',
   );
-  if (!wrong) return;
+  if (!wrong) return false;
   const frame = wrong.closest('.form-item, .form-field, .field-group, [data-field]');
   const control = wrong.matches(CONTROL) ? wrong : frame?.querySelector<HTMLElement>(CONTROL);
   (control ?? wrong).scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
+  return true;
 }
 
 function focusOn(form: HTMLFormElement | null, name: string): void {

@@ -9,7 +9,18 @@ import { cockpitOutline } from '@farmers-mailbox/contract/screens/cockpit/endpoi
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { Skeleton } from '../page/states.tsx';
-import { boxOf, frameOf, type MapOutline, moved, nameAt, pathOf, startIn, xOf, yOf } from './map-shapes.ts';
+import {
+  boxOf,
+  frameOf,
+  type MapOutline,
+  moved,
+  nameAt,
+  OUTLINES_FRESH_MS,
+  pathOf,
+  startIn,
+  xOf,
+  yOf,
+} from './map-shapes.ts';
 
 export interface PlaceMapProps {
   deptId: string;
@@ -17,8 +28,6 @@ export interface PlaceMapProps {
   onChoose: (point: Point) => void;
 }
 
-/** Outlines do not change while the page is open. */
-const OUTLINES_FRESH_MS = 86_400_000;
 const ZOOM_MAX = 16;
 
 export function PlaceMap({ deptId, ...chosen }: PlaceMapProps) {

@@ -3,6 +3,12 @@ import { type Outline, outsideProblem, type Point, ringsOf } from '@farmers-mail
 
 export type MapOutline = Outline & { readonly name: string };
 
+/** Outlines do not change while the page is open. */
+export const OUTLINES_FRESH_MS = 86_400_000;
+
+/** `330100` is the city `3301`, `330106` a county. */
+export const codeOfOutline = ({ regionCode }: Outline): string => regionCode.replace(/(?:00)+$/, '');
+
 /** At the latitude of the province. */
 const NARROWER = Math.cos((29 * Math.PI) / 180);
 

@@ -1,6 +1,7 @@
 /** The state of a list in the address bar: a link shows the same list, a reload keeps it, Back undoes a filter. */
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { readDay } from '../text/moment.ts';
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
@@ -119,4 +120,26 @@ export function useAddressValue<Value extends string>(
     [name, setSearch],
   );
   return [value, set];
+}
+
+export interface Days {
+  readonly startDay: string;
+  readonly endDay: string;
+}
+
+/** A span of days in the address bar; without one, or with one that is none, the usual. */
+export function useAddressDays(usual: Days): [Days, (days: Days) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [startDay, endDay] = [readDay(search.get('startDay') ?? ''), readDay(search.get('endDay') ?? '')];
+  const days = startDay !== null && endDay !== null && startDay <= endDay ? { startDay, endDay } : usual;
+  const set = (next: Days) =>
+    setSearch(
+      (now) => {
+        now.set('startDay', next.startDay);
+        now.set('endDay', next.endDay);
+        return new URLSearchParams(now);
+      },
+      { replace: true },
+    );
+  return [days, set];
 }

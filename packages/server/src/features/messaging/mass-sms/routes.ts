@@ -25,7 +25,7 @@ import {
   viewOfSupervision,
 } from './lists/list-queries.ts';
 import { phoneReviewRoutes } from './phone-review-routes.ts';
-import { countCategories } from './recipients/category-queries.ts';
+import { countCategories, countFarmers } from './recipients/category-queries.ts';
 import { importPhoneFile } from './recipients/phone-file-actions.ts';
 import { readDetails } from './results/details.ts';
 import { evidenceRoutes } from './results/evidence-routes.ts';
@@ -55,6 +55,7 @@ import { deleteApplications, revokeApplication, saveApplication } from './writin
 import { emergencyRoutes } from './writing/emergency-routes.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './writing/form-queries.ts';
 import { presentTakers, readLimitTakers } from './writing/limit-takers.ts';
+import { readRecentChoices } from './writing/recent-choices.ts';
 import { openSubmissionSteps } from './writing/submission-steps.ts';
 
 export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'>): Route[] {
@@ -103,6 +104,10 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>
       countCategories(needs.db, placesOfForm(actor, deptIds), chinaDay(needs.clock.now())),
     ),
+    route(endpoints.countFarmers, ({ deptIds }, { actor }) =>
+      turns.take(actor.userId, 'farmers', () => countFarmers(needs.db, placesOfForm(actor, deptIds))),
+    ),
+    route(endpoints.recentChoices, (_, { actor }) => readRecentChoices(needs.db, actor)),
     route(endpoints.uploadPhoneFile, (file, { actor }) =>
       importPhoneFile(needs, actor, file as UploadedFile),
     ),

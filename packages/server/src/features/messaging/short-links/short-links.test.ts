@@ -110,7 +110,9 @@ describe('[SMS-05] the link in the form', () => {
     expect((await problemOf({ smsContent: '惠农补贴开始申报。' }))?.message).toContain(
       '请在短信内容中插入{链接}',
     );
-    expect((await problemOf({ smsContent: '${link} 和 ${link}' }))?.message).toBe('一条短信只能有一个{链接}');
+    expect((await problemOf({ smsContent: '${link} 和 ${link}' }))?.message).toBe(
+      '一条短信只能有一个{链接}，请删去多余的',
+    );
     await setOtherConfig(at, { shortLinkDomain: '' });
     expect((await problemOf({}))?.message).toContain('还没有设置短链接域名');
   });

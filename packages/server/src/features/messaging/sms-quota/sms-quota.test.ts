@@ -353,7 +353,7 @@ describe('what applications take', () => {
     const lost = replies.filter(({ code }) => code !== 200);
     expect(won).toHaveLength(Math.floor(100 / FARMERS));
     expect(new Set(lost.map(({ msg }) => msg))).toEqual(
-      new Set([`本月短信额度剩余${100 % FARMERS}条，本次需要${FARMERS}条`]),
+      new Set([`本月短信额度剩余${100 % FARMERS}条，本次需要${FARMERS}条，请减少接收人，或请上级追加额度`]),
     );
     const frozen = won.length * FARMERS;
     expect((await list(cast.province, { deptId: '330106A1' })).list[0]).toMatchObject({

@@ -13,6 +13,8 @@ import {
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
+import { BarChart } from '../../../ui/chart/BarChart.tsx';
+import type { Bars } from '../../../ui/chart/bars.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
@@ -75,12 +77,30 @@ function Channels() {
           </li>
         ))}
       </ol>
+      {data.list.length > 0 && (
+        <BarChart title="今日各通道的发送" page="短信通道" bars={channelBars(data.list)} note="人次" />
+      )}
       {open?.kind === 'add' && <AddChannelDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'edit' && <EditChannelDialog row={open.row} onClose={() => setOpen(null)} />}
       {open?.kind === 'test' && <TestDialog row={open.row} onClose={() => setOpen(null)} />}
     </div>
   );
 }
+
+const channelBars = (list: readonly ChannelRow[]): Bars => ({
+  head: '通道',
+  series: [
+    { name: '已送达', tone: 'good' },
+    { name: '失败', tone: 'bad' },
+    { name: '其他', tone: 'neutral' },
+  ],
+  rows: list.map(({ channelName, submittedCount, deliveredCount, failedCount }) => ({
+    name: channelName,
+    values: [deliveredCount, failedCount, Math.max(submittedCount - deliveredCount - failedCount, 0)],
+  })),
+  isStacked: true,
+  isLying: true,
+});
 
 function Summary({ answer: { list, waiting, senderCount } }: { answer: AnswerOf<typeof listChannels> }) {
   const working = list.filter(({ state }) => state === 'connected').length;

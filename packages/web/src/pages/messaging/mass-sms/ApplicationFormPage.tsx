@@ -4,7 +4,11 @@
  * from a template (`templateId`) or for a request (`requestId`).
  */
 
-import { applicationDetails, writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  applicationDetails,
+  recentChoices,
+  writingRules,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { ABOUT_MAX } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import type { BookGroup } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
@@ -101,11 +105,12 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   const navigate = useNavigate();
   const sourceId = applyId ?? start?.sourceId ?? null;
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
+  const used = useCall(recentChoices, {});
   const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
   const groups = useGroups(groupIds !== null);
   const preset = useAreaPreset(sourceId === null);
   const written = useWrittenPreset(sourceId === null);
-  const failed = [rules, source, groups, preset.place, ...written.reads].find(
+  const failed = [rules, used, source, groups, preset.place, ...written.reads].find(
     ({ error, data }) => error && !data,
   );
   if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />;
@@ -113,6 +118,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   const details = source.isFetchedAfterMount ? source.data : undefined;
   if (
     !rules.data ||
+    !used.data ||
     (sourceId !== null && !details) ||
     (groupIds !== null && !groups.data) ||
     preset.isPending ||
@@ -124,8 +130,12 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
     if (written.refusal !== null) return <EmptyState text={written.refusal} />;
     return (
       <ApplicationForm
-        initial={{ ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds)), ...chosen }}
+        initial={{
+          ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds), used.data.last),
+          ...chosen,
+        }}
         rules={rules.data}
+        usedBefore={used.data}
         from={null}
         row={null}
         about={about}
@@ -148,6 +158,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
         <ApplicationForm
           initial={starts[how](details)}
           rules={rules.data}
+          usedBefore={used.data}
           from={null}
           row={null}
           about={about}
@@ -172,6 +183,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
     <ApplicationForm
       initial={draftOfDetails(details)}
       rules={rules.data}
+      usedBefore={used.data}
       from={{ applyId, version }}
       row={details}
       about={about}

@@ -119,6 +119,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
         <h2>发给哪里</h2>
         <DeptTreePicker
           label="接收区域"
+          withFarmers
           value={draft.areas}
           choicesMax={100}
           onChange={(areas) => change({ areas })}

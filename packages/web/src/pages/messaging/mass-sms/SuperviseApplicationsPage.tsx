@@ -8,6 +8,7 @@ import {
 import { useState } from 'react';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
+import { useAddressDept } from '../../../ui/table/address-dept.ts';
 import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -45,7 +46,7 @@ import {
 import { StatusTabs } from './lists/StatusTabs.tsx';
 import { RowActions } from './sending/RowActions.tsx';
 import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
-import { AreaPanel, useArea } from './supervision/AreaPanel.tsx';
+import { AreaPanel } from './supervision/AreaPanel.tsx';
 import { Figures } from './supervision/Figures.tsx';
 import { StatPanel } from './supervision/StatPanel.tsx';
 import './mass-sms.css';
@@ -109,7 +110,7 @@ const tabs = [
 
 export function SuperviseApplicationsPage() {
   const [view, setView] = useAddressValue('view', ['list', 'stat']);
-  const [area] = useArea();
+  const [area] = useAddressDept();
   return (
     <div className="supervision">
       <AreaPanel />

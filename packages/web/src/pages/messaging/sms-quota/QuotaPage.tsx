@@ -4,6 +4,8 @@ import { pageQuotas, type SmsQuotaRow } from '@farmers-mailbox/contract/messagin
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePermission } from '../../../session/session-context.ts';
+import { BarChart } from '../../../ui/chart/BarChart.tsx';
+import type { Bars } from '../../../ui/chart/bars.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Progress } from '../../../ui/page/Progress.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
@@ -129,7 +131,8 @@ interface SummaryProps {
   onMonth: (month: string) => void;
 }
 
-function Summary({ answer: { sum, giver, mayGive }, present, month, onMonth }: SummaryProps) {
+function Summary({ answer: { list, sum, giver, mayGive }, present, month, onMonth }: SummaryProps) {
+  const [isDrawn, setDrawn] = useState(false);
   return (
     <>
       <div className="quota-head">
@@ -143,6 +146,16 @@ function Summary({ answer: { sum, giver, mayGive }, present, month, onMonth }: S
             ))}
           </select>
         </label>
+        {list.length > 0 && (
+          <button
+            type="button"
+            className="plain-button"
+            aria-expanded={isDrawn}
+            onClick={() => setDrawn(!isDrawn)}
+          >
+            {isDrawn ? '收起图表' : '看图表'}
+          </button>
+        )}
         {mayGive !== true && <p>{mayGive}</p>}
         {giver && (
           <p>
@@ -160,9 +173,38 @@ function Summary({ answer: { sum, giver, mayGive }, present, month, onMonth }: S
           ]}
         />
       </div>
+      {isDrawn && list.length > 0 && (
+        <BarChart
+          title={`${monthInWords(month)}各单位的额度`}
+          page="短信额度"
+          bars={quotaBars(list)}
+          note="本页的单位"
+          hasTable
+        />
+      )}
     </>
   );
 }
+
+const quotaBars = (list: readonly SmsQuotaRow[]): Bars => ({
+  head: '单位',
+  series: [
+    { name: '已用', tone: 'main' },
+    { name: '冻结', tone: 'orange' },
+    { name: '剩余', tone: 'neutral' },
+  ],
+  rows: list.map(({ fullDeptName, usedCount, frozenCount, leftCount }) => ({
+    name: endOf(fullDeptName),
+    values: [usedCount, frozenCount, Math.max(leftCount, 0)],
+  })),
+  isStacked: true,
+  isLying: true,
+});
+
+const NAME_SHOWN = 14;
+
+/** Offices differ in the end of their names. */
+const endOf = (name: string): string => (name.length > NAME_SHOWN ? `…${name.slice(-NAME_SHOWN)}` : name);
 
 /** The month that is shown, in the address bar. */
 function useMonth(present: string): [string, (month: string) => void] {

@@ -1,6 +1,7 @@
-/** The text as it will arrive, segment by segment, in a bubble. Characters that nobody sees are made visible. */
+/** The text as it will arrive: a telephone with its bubble, and the places where segments end. Characters that nobody sees are made visible. */
 import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
+import type { ReactNode } from 'react';
 import { showPlaceholders } from './placeholders.ts';
 import './sms-text.css';
 
@@ -8,7 +9,7 @@ import './sms-text.css';
 export function TextPreview({ text }: { text: string }) {
   return (
     <figure className="preview" aria-label="短信内容">
-      <div className="preview-bubble">{text}</div>
+      <Telephone>{text}</Telephone>
     </figure>
   );
 }
@@ -17,25 +18,38 @@ export function TextPreview({ text }: { text: string }) {
 export function MessagePreview({ segments }: { segments: readonly string[] }) {
   return (
     <figure className="preview" aria-label="收到的短信">
-      <div className="preview-bubble">
+      <Telephone>
         {segments.map((segment, index) => (
           <span key={`${index}-${segment}`} className="preview-segment">
             {showPlaceholders(showHiddenCharacters(segment))}
             {index < segments.length - 1 && (
-              <span className="preview-border" title={`第 ${index + 1} 条到此`} aria-hidden="true">
-                {index + 1}
+              <span className="preview-border" aria-hidden="true">
+                第 {index + 1} 条到此
               </span>
             )}
           </span>
         ))}
-      </div>
+      </Telephone>
       <figcaption>
         {segments.length > 1
-          ? `按 ${segments.length} 条计费，手机上合并显示为一条；竖线处是分条位置`
+          ? `按 ${segments.length} 条计费，手机上合并显示为一条，标出的是分条位置`
           : '按 1 条计费'}
         {placeholdersOf(segments.join('')).length > 0 &&
           '；花括号处换成各人自己的姓名、村名，条数按最长的计算'}
       </figcaption>
     </figure>
+  );
+}
+
+function Telephone({ children }: { children: ReactNode }) {
+  return (
+    <div className="preview-telephone">
+      <div className="preview-head" aria-hidden="true">
+        <span>‹</span>短信
+      </div>
+      <div className="preview-screen">
+        <div className="preview-bubble">{children}</div>
+      </div>
+    </div>
   );
 }

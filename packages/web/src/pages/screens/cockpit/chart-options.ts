@@ -1,5 +1,5 @@
 /** Looks of each kind of chart on the dark screen. Texts of tooltips are drawn, never read as HTML: names come from the database. */
-import type { MakeOption } from './Chart.tsx';
+import type { MakeOption } from '../../../ui/chart/drawing.ts';
 
 export const INK = '#e6f1ff';
 const INK_SOFT = '#a9c1dd';

@@ -1,7 +1,7 @@
 /** Looks of the map: regions with their colours and numbers, and above them arcs between regions and points. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { cockpitOutline } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
-import { type MakeOption, prefersStillness } from './Chart.tsx';
+import { type MakeOption, prefersStillness } from '../../../ui/chart/drawing.ts';
 import { tooltip } from './chart-options.ts';
 
 export interface Area {

@@ -5,12 +5,15 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { SCORE_WORDS } from '@farmers-mailbox/contract/service/consultations/score.ts';
 import { CONSULT_STATUS } from '@farmers-mailbox/contract/service/consultations/states.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import { BarChart } from '../../../ui/chart/BarChart.tsx';
+import type { Bars } from '../../../ui/chart/bars.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
-import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DayRangeField } from '../../../ui/form/DayRangeField.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { useAddressDept } from '../../../ui/table/address-dept.ts';
+import { type Days, useAddressDays } from '../../../ui/table/list-state.ts';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
@@ -20,8 +23,8 @@ type Place = ConsultationStat['byPlace'][number];
 type Counted = ConsultationStat['total'];
 
 export function StatPanel() {
-  const [span, setSpan] = useState(thisMonth);
-  const [place, setPlace] = useState<DeptChoice | null>(null);
+  const [span, setSpan] = useAddressDays(thisMonth());
+  const [place, setPlace] = useAddressDept();
   const { data, error, refetch, isPlaceholderData } = useCall(
     consultationStat,
     { ...span, ...(place ? { deptId: place.deptId } : {}) },
@@ -121,34 +124,29 @@ const placeColumns: readonly Column<Place>[] = [
   number('平均评分', ({ scoreAverage }) => scoreInWords(scoreAverage)),
 ];
 
-const BARS_MAX = 31;
+const BARS_MAX = 92;
 
-/** Beside the figures; the same is read out as a list. */
 function DayChart({ days }: { days: ConsultationStat['byDay'] }) {
   const all = withDaysBetween(days);
-  const shown = all.slice(-BARS_MAX);
-  const most = Math.max(...shown.map(({ askedCount }) => askedCount), 1);
+  const bars: Bars = {
+    head: '日期',
+    series: [
+      { name: '已答复', tone: 'main' },
+      { name: '未答复', tone: 'orange' },
+    ],
+    rows: all.slice(-BARS_MAX).map(({ day, askedCount, answeredCount }) => ({
+      name: day,
+      values: [answeredCount, askedCount - answeredCount],
+    })),
+    isStacked: true,
+  };
   return (
-    <figure className="consult-chart">
-      <figcaption>每天的咨询{all.length > BARS_MAX && `（最近 ${BARS_MAX} 天）`}，深色的已答复</figcaption>
-      <ol>
-        {shown.map(({ day, askedCount, answeredCount }) => (
-          <li key={day}>
-            <span
-              className="consult-bar"
-              aria-hidden="true"
-              style={{ height: `${(askedCount / most) * 100}%` }}
-            >
-              <span style={{ height: `${(answeredCount / Math.max(askedCount, 1)) * 100}%` }} />
-            </span>
-            <span className="only-heard">
-              {day}：{askedCount} 条，已答复 {answeredCount} 条
-            </span>
-            <span aria-hidden="true">{Number(day.slice(8))}</span>
-          </li>
-        ))}
-      </ol>
-    </figure>
+    <BarChart
+      title="每天的咨询"
+      page="咨询统计"
+      bars={bars}
+      {...(all.length > BARS_MAX ? { note: `最近 ${BARS_MAX} 天` } : {})}
+    />
   );
 }
 
@@ -192,11 +190,6 @@ const percentOf = (part: number, of: number): string =>
   of === 0 ? '—' : `${Math.round((part / of) * 100)}%`;
 const hoursInWords = (hours: number | null): string => (hours === null ? '—' : `${hours.toFixed(1)} 小时`);
 const scoreInWords = (score: number | null): string => (score === null ? '—' : `${score.toFixed(1)} 分`);
-
-interface Days {
-  startDay: string;
-  endDay: string;
-}
 
 function thisMonth(): Days {
   const month = usualRanges().find(({ label }) => label === '本月') ?? usualRanges()[0];

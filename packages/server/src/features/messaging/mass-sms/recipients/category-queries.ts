@@ -3,6 +3,7 @@ import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { USER_CATEGORY } from '@farmers-mailbox/contract/messaging/mass-sms/user-categories.ts';
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type Kysely, sql } from 'kysely';
+import { firstCodeBehind } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { messengerRoleIds, validDepts } from './recipient-sources.ts';
@@ -48,4 +49,18 @@ export async function countCategories(
       withCounts(value, label, 'subject'),
     ),
   ];
+}
+
+/** Farmers registered in each organisation and below it. */
+export async function countFarmers(
+  db: Kysely<Tables>,
+  deptIds: readonly string[],
+): Promise<{ deptId: string; userCount: number }[]> {
+  const { rows } = await sql<{ deptId: string; userCount: number }>`
+    SELECT d.dept_id, (
+      SELECT count(*)::int FROM sys_user u
+      WHERE u.del_flag = 0 AND u.user_type = ${sql.lit(UserType.farmer)} AND u.dept_id >= d.dept_id AND u.dept_id < d.behind
+    ) AS user_count
+    FROM unnest(${deptIds}::text[], ${deptIds.map(firstCodeBehind)}::text[]) d(dept_id, behind)`.execute(db);
+  return rows;
 }

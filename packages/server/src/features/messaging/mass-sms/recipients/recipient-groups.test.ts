@@ -75,7 +75,7 @@ it('a draft whose group was deleted, or emptied, is not submitted, and the sente
     );
   const { token } = cast.messenger;
   dataOf(await app.call(removeMembers, { groupId, bookUserIds: [bookUserId] }, token));
-  expect(await again()).toMatchObject({ code: 4000, msg: '没有可以发送的接收人' });
+  expect(await again()).toMatchObject({ code: 4000, msg: '没有可以发送的接收人，请换一些接收对象' });
   dataOf(await app.call(operateGroup, { operateType: 2, groupId, version: 1 }, token));
   expect(await again()).toMatchObject({ code: 4000, msg: '不能使用所选的通讯录分组，可能已被删除' });
 });

@@ -6,7 +6,6 @@ import { segmentsOf, shortUrlIn } from '@farmers-mailbox/contract/messaging/mass
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
-import { deptInside } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
@@ -19,6 +18,7 @@ import { nobody, verdictsOn } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
 import type { Application } from '../application/transitions.ts';
 import { readWrittenFrom } from '../application/written-from.ts';
+import { namedGroups, namedUsers, placeNamedBy, withRegionsAround } from '../recipients/chosen-names.ts';
 import { categoryName, toParts } from '../recipients/recipient-parts.ts';
 import { readStandings } from '../sending/slice-queries.ts';
 import type { CheckNeeds } from '../writing/check.ts';
@@ -41,8 +41,7 @@ export async function readDetails(
     await Promise.all([
       readWrittenFrom(db, actor, application),
       namesOfDepts(db, [
-        ...application.objDeptIds,
-        ...application.excludeDeptIds,
+        ...withRegionsAround([...application.objDeptIds, ...application.excludeDeptIds]),
         ...areas,
         ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
       ]),
@@ -55,7 +54,6 @@ export async function readDetails(
       readWithheld(db, applyId),
       listApprovalFiles(db, applyId, needs.config),
     ]);
-  const named = (deptId: string) => ({ id: deptId, name: names.get(deptId) ?? deptId });
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
   return {
     ...toRow(application, names, verdictsOn(actor, application, involved)),
@@ -76,8 +74,8 @@ export async function readDetails(
     urgentReason: application.urgentReason,
     warnLevel: application.warnLevel,
     sendObjType: application.sendObjType,
-    objDepts: application.objDeptIds.map(named),
-    excludeDepts: application.excludeDeptIds.map(named),
+    objDepts: application.objDeptIds.map(placeNamedBy(names)),
+    excludeDepts: application.excludeDeptIds.map(placeNamedBy(names)),
     objCategories: application.objCategoryIds.map((id) => ({ id, name: categoryName(id, categories) })),
     ...chosen,
     ...links,
@@ -144,23 +142,7 @@ async function readChosen(
   actor: Actor,
   { groupIds, userIds, phoneFileId, applyArea }: Application,
 ) {
-  const groups =
-    groupIds.length === 0
-      ? []
-      : await db
-          .selectFrom('bookGroup')
-          .select(['groupId as id', 'groupName as name'])
-          .where('groupId', 'in', groupIds)
-          .execute();
-  const users =
-    userIds.length === 0
-      ? []
-      : await db
-          .selectFrom('sysUser')
-          .select(['userId as id', 'realName as name'])
-          .where('userId', 'in', userIds)
-          .where((eb) => deptInside(eb, 'deptId', applyArea))
-          .execute();
+  const [groups, users] = await Promise.all([namedGroups(db, groupIds), namedUsers(db, userIds, applyArea)]);
   const phoneFile =
     phoneFileId === null
       ? undefined

@@ -200,7 +200,9 @@ describe('[SMS-02] [SMS-03] two at once: one wins, the others get 4090', () => {
     const won = replies.filter((reply) => reply.code === 200);
     expect(won).toHaveLength(16);
     const refusals = replies.filter((reply) => reply.code !== 200).map(({ code, msg }) => ({ code, msg }));
-    expect(refusals).toEqual(Array(34).fill({ code: 4000, msg: '本月短信额度剩余4条，本次需要6条' }));
+    expect(refusals).toEqual(
+      Array(34).fill({ code: 4000, msg: '本月短信额度剩余4条，本次需要6条，请减少接收人，或请上级追加额度' }),
+    );
     const quota = await app.deps.db.selectFrom('smsQuota').selectAll().executeTakeFirstOrThrow();
     const { rows } = await app.deps.pool.query(
       `SELECT sum(quota_count)::int AS held FROM mass_sms_apply WHERE quota_dept_id = '330106'`,

@@ -77,16 +77,20 @@ const trackedLink: Rule = ({ draft, settings }) => {
 const rules: readonly Rule[] = [
   function forbiddenWords({ hits }) {
     const words = wordsOf(hits, 1);
-    return words ? stop('word', 'smsContent', `含有敏感词：${words}`) : null;
+    return words ? stop('word', 'smsContent', `含有敏感词：${words}，请删除`) : null;
   },
   function content({ draft, settings: { other } }) {
     const problem = contentProblem(draft.smsContent);
     if (problem) return stop('content', 'smsContent', problem);
     if (draft.smsContent.length > other.maxContentLength) {
-      return stop('content', 'smsContent', `短信内容不能超过${other.maxContentLength}个字`);
+      return stop('content', 'smsContent', `短信内容不能超过${other.maxContentLength}个字，请删减`);
     }
     return draft.segmentCount > other.maxSegment
-      ? stop('content', 'smsContent', `内容需分${draft.segmentCount}条发送，最多${other.maxSegment}条`)
+      ? stop(
+          'content',
+          'smsContent',
+          `内容需分${draft.segmentCount}条发送，最多${other.maxSegment}条，请删减内容`,
+        )
       : null;
   },
   function sign({ draft, settings: { config, other }, applicant }) {
@@ -115,9 +119,9 @@ const rules: readonly Rule[] = [
   },
   function urgency({ draft, rule: { urgentAllowed } }) {
     if (urgentAllowed === 0 && draft.urgentFlag === 1)
-      return stop('urgent', 'urgentFlag', '这个类别不能紧急发送');
+      return stop('urgent', 'urgentFlag', '这个类别不能紧急发送，请取消“紧急发送”或改选类别');
     if (urgentAllowed === 0 && draft.warnLevel !== null)
-      return stop('urgent', 'warnLevel', '这个类别没有预警等级');
+      return stop('urgent', 'warnLevel', '这个类别没有预警等级，请改选类别或不选预警级别');
     return draft.urgentFlag === 1 && draft.urgentReason === ''
       ? stop('urgent', 'urgentReason', '请填写紧急发送的理由')
       : null;
@@ -126,8 +130,8 @@ const rules: readonly Rule[] = [
     if (draft.sendMode !== 2) return null;
     if (draft.sendTime === null) return stop('time', 'sendTime', '请选择发送时间');
     const ahead = draft.sendTime.getTime() - now.getTime();
-    if (ahead < AHEAD_MIN_MS) return stop('time', 'sendTime', '发送时间至少在10分钟以后');
-    return ahead > AHEAD_MAX_MS ? stop('time', 'sendTime', '发送时间最多在30天以内') : null;
+    if (ahead < AHEAD_MIN_MS) return stop('time', 'sendTime', '发送时间至少在10分钟以后，请改晚一些');
+    return ahead > AHEAD_MAX_MS ? stop('time', 'sendTime', '发送时间最多在30天以内，请改早一些') : null;
   },
   function holiday({ draft, settings: { other } }) {
     if (draft.urgentFlag === 1 || draft.sendMode !== 2 || draft.sendTime === null) return null;
@@ -145,7 +149,7 @@ const rules: readonly Rule[] = [
     if (draft.sendMode === 2) {
       return draft.sendTime === null || isInsideHours(other, draft.sendTime)
         ? null
-        : stop('window', 'sendTime', `发送时间应在${hours}之间`);
+        : stop('window', 'sendTime', `发送时间应在${hours}之间，请改选时间`);
     }
     if (isInsideWindow(other, now)) return null;
     const opening = toMoment(nextInsideWindow(other, now));
@@ -163,7 +167,9 @@ const rules: readonly Rule[] = [
   },
   function recipients({ draft, counts }) {
     if (draft.sendObjType.length === 0) return stop('recipients', 'sendObjType', '请选择接收对象');
-    return counts.validCount === 0 ? stop('recipients', 'sendObjType', '没有可以发送的接收人') : null;
+    return counts.validCount === 0
+      ? stop('recipients', 'sendObjType', '没有可以发送的接收人，请换一些接收对象')
+      : null;
   },
   function quotaGone({ draft, counts, quota }) {
     const needed = counts.validCount * draft.segmentCount;
@@ -243,7 +249,7 @@ export function itemsOf(facts: CheckFacts): CheckedItem[] {
 }
 
 export function quotaSentence(left: number, needed: number): string {
-  return `本月短信额度剩余${left}条，本次需要${needed}条`;
+  return `本月短信额度剩余${left}条，本次需要${needed}条，请减少接收人，或请上级追加额度`;
 }
 
 /** The words of one level, each once; empty when there are none. */

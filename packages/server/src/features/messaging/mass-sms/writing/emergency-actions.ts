@@ -67,6 +67,8 @@ export async function readEmergencyForm(
       templateVersion: one.templateVersion,
       templateName: one.templateName,
       smsCategory: one.smsCategory,
+      smsSign: one.smsSign || usualSignOf(actor, settings),
+      smsTail: categoryRuleOf(settings, one.smsCategory).tailFlag === 1 ? settings.other.tailText : '',
       templateContent: one.templateContent,
       variables: one.variables,
       scopeDeptName: one.scopeDeptName,

@@ -146,6 +146,7 @@ describe('the emergency lane', () => {
     const { refusal, list } = dataOf(await app.call(emergencyTemplates, {}, cast.messenger.token));
     expect(refusal).toBeNull();
     expect(list.map(({ templateName }) => templateName)).toEqual(['台风红色预警']);
+    expect(list[0]).toMatchObject({ smsSign: '【浙江农民信箱】', smsTail: '' });
   });
 
   it('takes one page, tells every administrator around it at once, and needs one of them', async () => {

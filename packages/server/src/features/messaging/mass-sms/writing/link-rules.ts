@@ -23,5 +23,5 @@ export function trackedLinkProblem(
   const problem = linkProblem(config.linkHosts, linkUrl);
   if (problem !== null) return wrong('linkUrl', problem);
   if (count === 0) return wrong('smsContent', '填写了链接地址，请在短信内容中插入{链接}，或清空链接地址');
-  return count === 1 ? null : wrong('smsContent', '一条短信只能有一个{链接}');
+  return count === 1 ? null : wrong('smsContent', '一条短信只能有一个{链接}，请删去多余的');
 }

@@ -42,7 +42,8 @@ async function requireOwnQuota(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`submission of ${userId}`}, 0))`.execute(trx);
   const takenToday = await countSegmentsTakenBy(trx, userId, chinaDayStart(now), null);
   const takenThisMonth = await countSegmentsTakenBy(trx, userId, chinaMonthStart(now), null);
-  if (dayQuota !== null && takenToday > dayQuota) throw refuseField('sendObjType', '超过您今天的额度');
+  if (dayQuota !== null && takenToday > dayQuota)
+    throw refuseField('sendObjType', '超过您今天的额度，请减少接收人，或明天再提交');
   if (monthQuota !== null && takenThisMonth > monthQuota)
-    throw refuseField('sendObjType', '超过您本月的额度');
+    throw refuseField('sendObjType', '超过您本月的额度，请减少接收人，或请省级管理员调整额度');
 }

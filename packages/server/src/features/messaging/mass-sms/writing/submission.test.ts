@@ -226,32 +226,37 @@ describe('[SMS-01] what stops a submission, with nothing written', () => {
       '链接的域名“nynct.zj.gov.cn.中奖.com”含有中文或特殊字符，请填写它的 xn-- 形式，以便看清真实的网址；网址与前后的文字之间请加空格',
     ],
     ['nobody chosen', { sendObjType: [] }, 'sendObjType', '请选择接收对象'],
-    ['a village without farmers', { objDeptIds: ['3301061201'] }, 'sendObjType', '没有可以发送的接收人'],
+    [
+      'a village without farmers',
+      { objDeptIds: ['3301061201'] },
+      'sendObjType',
+      '没有可以发送的接收人，请换一些接收对象',
+    ],
     ['urgent without a reason', { urgentFlag: 1 as const }, 'urgentReason', '请填写紧急发送的理由'],
     [
       'an urgent meeting',
       { urgentFlag: 1 as const, smsCategory: '15' },
       'urgentFlag',
-      '这个类别不能紧急发送',
+      '这个类别不能紧急发送，请取消“紧急发送”或改选类别',
     ],
     [
       'a red warning of tourism',
       { warnLevel: 1 as const, smsCategory: '14' },
       'warnLevel',
-      '这个类别没有预警等级',
+      '这个类别没有预警等级，请改选类别或不选预警级别',
     ],
     ['timed without a time', { sendMode: 2 as const }, 'sendTime', '请选择发送时间'],
     [
       'a time in nine minutes',
       { sendMode: 2 as const, sendTime: '2026-09-14 10:09:00' },
       'sendTime',
-      '发送时间至少在10分钟以后',
+      '发送时间至少在10分钟以后，请改晚一些',
     ],
     [
       'a time in 31 days',
       { sendMode: 2 as const, sendTime: '2026-10-15 10:00:00' },
       'sendTime',
-      '发送时间最多在30天以内',
+      '发送时间最多在30天以内，请改早一些',
     ],
     [
       'a day that is none',
@@ -263,7 +268,7 @@ describe('[SMS-01] what stops a submission, with nothing written', () => {
       'more text than nine segments hold',
       { smsContent: `${'字'.repeat(449)}A`, smsSign: '【浙江农民信箱】' },
       'smsContent',
-      '内容需分7条发送，最多6条',
+      '内容需分7条发送，最多6条，请删减内容',
     ],
   ])('%s', async (_, overrides, field, message) => {
     await setOtherConfig(app, { dailyLimitPerPhone: 1000, maxSegment: 6 });
@@ -329,7 +334,10 @@ describe('[SMS-01] what stops a submission, with nothing written', () => {
       warningFields({ smsContent: fresh() }),
       cast.messenger.token,
     );
-    expect(reply).toMatchObject({ code: 4000, msg: '本月短信额度剩余2条，本次需要5条' });
+    expect(reply).toMatchObject({
+      code: 4000,
+      msg: '本月短信额度剩余2条，本次需要5条，请减少接收人，或请上级追加额度',
+    });
     const counted = dataOf(
       await app.call(countRecipients, { sendObjType: [1], objDeptIds: ['3301061142'] }, cast.messenger.token),
     );

@@ -53,7 +53,7 @@ export async function submit(
   tell('fixing');
   const { digest, canaryToSeq, ...parts } = await writeRecipients(trx, applyId, checked);
   const { validCount } = parts.counts;
-  if (validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人');
+  if (validCount === 0) throw refuseField('sendObjType', '没有可以发送的接收人，请换一些接收对象');
   const approvalFiles = await readApprovalMarks(trx, applyId);
   // People may have come since they were counted for the check.
   const unapproved = approvalProblem(validCount, settings.other.approvalFileThreshold, approvalFiles.length);

@@ -71,6 +71,10 @@ async function approvalFilesOf(db: Kysely<Tables>, before: Application | null) {
 /** @throws Refusal 4031 for somebody whose role covers no area: they have nobody to write to */
 export function requireArea(actor: Actor): string {
   const area = areaOf(actor);
-  if (area === null) throw new Refusal(ErrorCode.outsideArea, '您的角色没有可以发送的区域');
+  if (area === null)
+    throw new Refusal(
+      ErrorCode.outsideArea,
+      '您的角色没有可以发送的区域，请切换身份，或请管理员核对您的组织',
+    );
   return area;
 }

@@ -6,7 +6,8 @@ import { usePermission } from '../../../../session/session-context.ts';
 import { MonthCalendar } from '../../../../ui/calendar/MonthCalendar.tsx';
 import { useOpenDay } from '../../../../ui/calendar/open-day.ts';
 import { ErrorState, NoPermissionState, Skeleton } from '../../../../ui/page/states.tsx';
-import { AreaPanel, useArea } from '../supervision/AreaPanel.tsx';
+import { useAddressDept } from '../../../../ui/table/address-dept.ts';
+import { AreaPanel } from '../supervision/AreaPanel.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import './overlaps.css';
 
@@ -24,7 +25,7 @@ export function CalendarPage() {
 }
 
 function Calendar() {
-  const [area] = useArea();
+  const [area] = useAddressDept();
   const { day, open } = useOpenDay();
   const place = area ? { deptId: area.deptId } : {};
   const asked = { month: day.slice(0, 7), ...place };

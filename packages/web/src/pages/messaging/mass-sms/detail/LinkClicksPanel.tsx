@@ -1,9 +1,11 @@
 /** 链接点击: how many of those who were reached opened the link, when, where, and who. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
-import { useState } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
+import { BarChart } from '../../../../ui/chart/BarChart.tsx';
+import type { Bars } from '../../../../ui/chart/bars.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { useListState } from '../../../../ui/table/list-state.ts';
 import { Pagination } from '../../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -36,11 +38,11 @@ const deptColumns: readonly Column<Clicks['byDept'][number]>[] = [
   { title: '点开率', width: 110, align: 'right', render: ({ conversionRate }) => percent(conversionRate) },
 ];
 
-export function LinkClicksPanel({ details: { applyId } }: { details: Details }) {
-  const [paging, setPaging] = useState({ pageNum: 1, pageSize: 10 });
+export function LinkClicksPanel({ details: { applyId, applyNo } }: { details: Details }) {
+  const { pageNum, pageSize, setPage } = useListState([]);
   const { data, error, refetch } = useCall(
     conversionRateDetail,
-    { applyId, ...paging },
+    { applyId, pageNum, pageSize },
     { pollMs: POLL_MS, keepPrevious: true },
   );
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
@@ -56,7 +58,11 @@ export function LinkClicksPanel({ details: { applyId } }: { details: Details }) 
       <p className="link-clicks-target">链接到：{data.linkUrl}</p>
       <section>
         <h2>每小时点开</h2>
-        <Hours hours={data.byHour} />
+        {data.byHour.length === 0 ? (
+          <p>还没有人点开。</p>
+        ) : (
+          <BarChart title="每小时点开" page={applyNo} bars={hourBars(data.byHour)} />
+        )}
       </section>
       {data.byDept.length > 0 && (
         <section>
@@ -81,11 +87,7 @@ export function LinkClicksPanel({ details: { applyId } }: { details: Details }) 
               rows={data.page.list}
               rowKey={({ phoneNumber, clickTime }) => `${phoneNumber}${clickTime}`}
             />
-            <Pagination
-              total={data.page.total}
-              {...paging}
-              onChange={(pageNum, pageSize) => setPaging({ pageNum, pageSize })}
-            />
+            <Pagination total={data.page.total} pageNum={pageNum} pageSize={pageSize} onChange={setPage} />
           </>
         )}
       </section>
@@ -102,23 +104,14 @@ function Fact({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Bars of plain boxes: each row is one hour, its width the share of the busiest one. */
-function Hours({ hours }: { hours: Clicks['byHour'] }) {
-  const most = Math.max(1, ...hours.map(({ clickUserCount }) => clickUserCount));
-  if (hours.length === 0) return <p>还没有人点开。</p>;
-  return (
-    <ul className="hour-bars">
-      {hours.map(({ hour, clickCount, clickUserCount }) => (
-        <li key={hour}>
-          <span>{hour.slice(0, 13)} 时</span>
-          <span className="hour-bar" aria-hidden="true">
-            <span style={{ width: `${(clickUserCount / most) * 100}%` }} />
-          </span>
-          <span>
-            新点开 {inDigits(clickUserCount)} 人，{inDigits(clickCount)} 次
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const hourBars = (hours: Clicks['byHour']): Bars => ({
+  head: '时间',
+  series: [
+    { name: '新点开的人', tone: 'main' },
+    { name: '点开次数', tone: 'neutral' },
+  ],
+  rows: hours.map(({ hour, clickCount, clickUserCount }) => ({
+    name: `${hour.slice(0, 13)} 时`,
+    values: [clickUserCount, clickCount],
+  })),
+});

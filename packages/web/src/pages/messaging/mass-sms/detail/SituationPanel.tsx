@@ -1,7 +1,10 @@
 /** 发送情况: the sending afterwards: by hour, why messages failed, which stayed in doubt. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../api/hooks.ts';
+import { BarChart } from '../../../../ui/chart/BarChart.tsx';
+import type { Bars } from '../../../../ui/chart/bars.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import type { Details } from '../application/details.ts';
@@ -41,7 +44,11 @@ export function SituationPanel({ details }: { details: Details }) {
       </dl>
       <section>
         <h2>每小时</h2>
-        <HourBars hours={byHour} />
+        {byHour.length === 0 ? (
+          <p>还没有发出。</p>
+        ) : (
+          <BarChart title="每小时发出和送达" page={details.applyNo} bars={hourBars(byHour)} />
+        )}
       </section>
       <section>
         <h2>失败原因</h2>
@@ -90,27 +97,16 @@ function Fact({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Bars of plain boxes: each row is one hour, its width the share of the busiest one. */
-function HourBars({
-  hours,
-}: {
-  hours: readonly { hour: string; sendCount: number; successCount: number }[];
-}) {
-  const most = Math.max(1, ...hours.map((one) => one.sendCount));
-  if (hours.length === 0) return <p>还没有发出。</p>;
-  return (
-    <ul className="hour-bars">
-      {hours.map((one) => (
-        <li key={one.hour}>
-          <span>{one.hour}</span>
-          <span className="hour-bar" aria-hidden="true">
-            <span style={{ width: `${(one.sendCount / most) * 100}%` }} />
-          </span>
-          <span>
-            发出 {inDigits(one.sendCount)}，送达 {inDigits(one.successCount)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+type Situation = AnswerOf<typeof sendSituation>;
+
+const hourBars = (hours: Situation['byHour']): Bars => ({
+  head: '时间',
+  series: [
+    { name: '发出', tone: 'main' },
+    { name: '送达', tone: 'good' },
+  ],
+  rows: hours.map(({ hour, sendCount, successCount }) => ({
+    name: `${hour} 时`,
+    values: [sendCount, successCount],
+  })),
+});

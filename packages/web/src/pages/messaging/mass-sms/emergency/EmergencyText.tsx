@@ -1,12 +1,14 @@
 /** The upper half of the page of an emergency: level, template, the template's variables, and the text that they make. */
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { useSession } from '../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
-import { TextPreview } from '../../sms-text/MessagePreview.tsx';
-import { type Emergency, paramField, textOf } from './emergency.ts';
+import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
+import { chosenTemplate, type Emergency, paramField, textOf } from './emergency.ts';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];
@@ -17,6 +19,7 @@ export interface EmergencyTextProps {
 }
 
 export function EmergencyText({ templates, template, draft, problems, onChange }: EmergencyTextProps) {
+  const { user } = useSession();
   return (
     <section>
       <h2>发什么</h2>
@@ -43,7 +46,12 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
             {...control}
             className="field"
             value={draft.templateId}
-            onChange={(event) => onChange({ templateId: event.target.value })}
+            onChange={({ target }) => {
+              const one = templates.find(({ templateId }) => templateId === target.value);
+              onChange(
+                one ? chosenTemplate(one, draft.params, user.sysDept.deptName) : { templateId: target.value },
+              );
+            }}
           >
             <option value="">请选择</option>
             {templates.map(({ templateId, templateName, scopeDeptName }) => (
@@ -83,7 +91,7 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
               </Field>
             ))}
           </div>
-          <TextPreview text={textOf(draft, template)} />
+          <MessagePreview segments={segmentsOf(textOf(draft, template))} />
         </>
       )}
       <Problem sentence={problems['params']} />

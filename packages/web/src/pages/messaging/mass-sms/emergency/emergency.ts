@@ -4,6 +4,7 @@ import type {
   EmergencyTemplate,
   submitEmergency,
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { fullContentOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import {
   cleanedParams,
   fillTemplate,
@@ -83,11 +84,28 @@ export function fieldsOf(
   };
 }
 
-/** The text as far as it is filled in. */
-export function textOf({ params }: Emergency, { templateContent, variables }: EmergencyTemplate): string {
+/** Chosen, with the writer's own unit where it asks for one. */
+export function chosenTemplate(
+  { templateId, variables }: EmergencyTemplate,
+  params: Emergency['params'],
+  deptName: string,
+): Pick<Emergency, 'templateId' | 'params'> {
+  const own = variables.filter((one) => one.varType === 'dept' && valueProblem(one, deptName) === null);
+  return {
+    templateId,
+    params: { ...Object.fromEntries(own.map(({ varName }) => [varName, deptName])), ...params },
+  };
+}
+
+/** The text as far as it is filled in, as it leaves. */
+export function textOf(
+  { params }: Emergency,
+  { templateContent, variables, smsSign, smsTail }: EmergencyTemplate,
+): string {
   const shown = variables.map(({ varName, varLabel }) => [
     varName,
     (params[varName] ?? '').trim() || `〔${varLabel}〕`,
   ]);
-  return fillTemplate(templateContent, variables, Object.fromEntries(shown)).smsContent;
+  const { smsContent } = fillTemplate(templateContent, variables, Object.fromEntries(shown));
+  return fullContentOf({ smsSign, smsContent, smsTail });
 }

@@ -9,6 +9,7 @@ import { useKept } from '../../../../drafts/use-kept.ts';
 import { tell } from '../../../../notices/notices.ts';
 import { paths } from '../../../../paths.ts';
 import type { Closing } from '../../../../session/open-tags.ts';
+import { focusFirstProblem } from '../../../../ui/form/use-form.ts';
 import { Skeleton } from '../../../../ui/page/states.tsx';
 import { UNSAVED } from '../../../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../../../ui/unsaved/leave-guard.ts';
@@ -17,10 +18,16 @@ import { blockOf, CheckStep, useCheck } from './check/CheckStep.tsx';
 import { ContentStep } from './content/ContentStep.tsx';
 import type { Draft } from './draft/draft.ts';
 import { type StepKey, stepKeys, steps } from './draft/steps.ts';
-import { type FormState, stepsBefore, useApplicationForm } from './draft/use-application-form.ts';
+import {
+  type FormState,
+  stepsBefore,
+  type UsedBefore,
+  useApplicationForm,
+} from './draft/use-application-form.ts';
 import { useCount } from './draft/use-count.ts';
 import type { Stored } from './draft/use-stored.ts';
 import { FormFoot } from './FormFoot.tsx';
+import { Guide } from './Guide.tsx';
 import { RecipientsStep } from './recipients/RecipientsStep.tsx';
 import { StepBar } from './StepBar.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
@@ -30,6 +37,7 @@ import './recipients/choice.css';
 export interface ApplicationFormProps {
   initial: Draft;
   rules: WritingRules;
+  usedBefore: UsedBefore;
   from: Stored | null;
   /** the stored application as it is now; null: a new one */
   row: StoredRow | null;
@@ -55,20 +63,38 @@ interface FormInStepsProps extends ApplicationFormProps {
   left: Partial<Draft> | null;
 }
 
-function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInStepsProps) {
+function FormInSteps({ initial, rules, usedBefore, from, keeper, left, onCreated }: FormInStepsProps) {
   const navigate = useNavigate();
   const [asked, openStep] = useStep();
-  const form = useApplicationForm({ initial, left, rules, from, keeper, onProblemAt: openStep });
+  const [refusals, setRefusals] = useState(0);
+  /** the first field that is wrong there gets the focus */
+  const openProblem = (at: StepKey) => {
+    setRefusals((before) => before + 1);
+    openStep(at);
+  };
+  const form = useApplicationForm({
+    initial,
+    left,
+    rules,
+    from,
+    usedBefore,
+    keeper,
+    onProblemAt: openProblem,
+  });
   const step = useStepWithContent(asked, form, openStep);
   const count = useCount(form.draft, rules);
   const check = useCheck(form, step === 'check' && form.storing === null);
-  const body = useFocusOnNewStep(step);
+  const body = useFocusOnNewStep(step, refusals);
   const [isUploading, setUploading] = useState(false);
   const [hasUploaded, setHasUploaded] = useState(false);
   useLeaveGuard(form.isUnsaved, UNSAVED, keeper);
 
   /** forward only over steps that are in order */
-  const goTo = (next: StepKey) => openStep(form.check(stepsBefore(next)) ?? next);
+  const goTo = (next: StepKey) => {
+    const wrong = form.check(stepsBefore(next));
+    if (wrong) openProblem(wrong);
+    else openStep(next);
+  };
   const save = async () => {
     const answer = await form.store(0);
     if (!answer) return;
@@ -79,7 +105,7 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
   };
   const submit = async () => {
     const wrong = form.check(stepKeys);
-    if (wrong) return openStep(wrong);
+    if (wrong) return openProblem(wrong);
     const answer = await form.store(1);
     if (!answer) return;
     void keeper.end();
@@ -91,6 +117,7 @@ function FormInSteps({ initial, rules, from, keeper, left, onCreated }: FormInSt
   return (
     <div className="application-form">
       <StepBar current={step} onStep={goTo} />
+      <Guide step={step} isFirst={usedBefore.last === null} />
       <fieldset className="form-body" disabled={form.storing !== null} ref={body} tabIndex={-1}>
         <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
         {step === 'content' && <ContentStep form={form} />}
@@ -152,15 +179,22 @@ function useStepWithContent(asked: StepKey, { lackingBefore }: FormState, open: 
   return step;
 }
 
-/** The reader of the screen stands at the top of the new step; the first one takes no focus by itself. */
-function useFocusOnNewStep(step: StepKey) {
+/** The reader of the screen stands at the top of the new step, or at what is wrong; the first one takes no focus by itself. */
+function useFocusOnNewStep(step: StepKey, refusals: number) {
   const body = useRef<HTMLFieldSetElement>(null);
   const before = useRef(step);
+  const answered = useRef(0);
   useEffect(() => {
-    if (before.current === step) return;
+    const isNew = before.current !== step;
     before.current = step;
+    if (refusals > answered.current && focusFirstProblem(body.current)) {
+      answered.current = refusals;
+      return;
+    }
+    if (!isNew) return;
     body.current?.focus({ preventScroll: true });
     body.current?.closest('main')?.scrollTo({ top: 0 });
-  }, [step]);
+    // after each drawing: a refusal on the step that is open changes nothing else
+  });
   return body;
 }

@@ -1,33 +1,17 @@
 /** The tree of one's area, for pages that look at a part of it: beside them on a wide screen, folded above them on a narrow one. */
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { DeptSearch } from '../../../../ui/dept/DeptSearch.tsx';
 import { DeptTree } from '../../../../ui/dept/DeptTree.tsx';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 import { useNarrow } from '../../../../ui/page/narrow.ts';
-import { nameOfDept } from '../../../../ui/table/SearchForm.tsx';
+import { useAddressDept } from '../../../../ui/table/address-dept.ts';
 import './supervision.css';
-
-/** The chosen part in the address bar, where the list's own filter reads it as well; null: the whole. */
-export function useArea(): [DeptChoice | null, (next: DeptChoice | null) => void] {
-  const [search, setSearch] = useSearchParams();
-  const deptId = search.get('deptId');
-  const choose = (next: DeptChoice | null) =>
-    setSearch((now) => {
-      for (const name of ['pageNum', 'deptId', nameOfDept('deptId')]) now.delete(name);
-      if (next) now.set('deptId', next.deptId);
-      if (next) now.set(nameOfDept('deptId'), next.deptName);
-      return new URLSearchParams(now);
-    });
-  const deptName = search.get(nameOfDept('deptId')) ?? deptId ?? '';
-  return [deptId === null ? null : { deptId, deptName }, choose];
-}
 
 export function AreaPanel() {
   const narrow = useNarrow();
   const [isOpen, setOpen] = useState(!narrow);
   const [keyword, setKeyword] = useState('');
-  const [chosen, choose] = useArea();
+  const [chosen, choose] = useAddressDept();
   const toggle = (next: DeptChoice) => choose(next.deptId === chosen?.deptId ? null : next);
   return (
     <section className="area-panel" aria-label="区域">

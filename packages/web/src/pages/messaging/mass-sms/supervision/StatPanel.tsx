@@ -5,12 +5,13 @@ import {
   type StatType,
   superviseStat,
 } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
+import { BarChart } from '../../../../ui/chart/BarChart.tsx';
+import type { Bars } from '../../../../ui/chart/bars.ts';
 import { DayRangeField } from '../../../../ui/form/DayRangeField.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
-import { useAddressValue } from '../../../../ui/table/list-state.ts';
+import { useAddressDays, useAddressValue } from '../../../../ui/table/list-state.ts';
 import { nameOfDept } from '../../../../ui/table/SearchForm.tsx';
 import { type Column, TableOfRows } from '../../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -22,7 +23,7 @@ const MINUTE_MS = 60_000;
 
 export function StatPanel({ deptId }: { deptId: string | undefined }) {
   const [statType, setStatType] = useAddressValue('statType', STAT_TYPES as unknown as [StatType]);
-  const [span, setSpan] = useState(thisMonth);
+  const [span, setSpan] = useAddressDays(thisMonth());
   const fields = { ...span, statType, ...(deptId ? { deptId } : {}) };
   const { data, error, refetch, isPlaceholderData } = useCall(superviseStat, fields, { keepPrevious: true });
   return (
@@ -52,7 +53,7 @@ export function StatPanel({ deptId }: { deptId: string | undefined }) {
       {data?.rows.length === 0 && <EmptyState text="这段时间没有申请和发送" />}
       {data && data.rows.length > 0 && (
         <>
-          <Chart rows={data.rows} />
+          <Chart rows={data.rows} statType={statType} />
           <TableOfRows
             label={`${typeNames[statType]}统计`}
             columns={columnsFor(statType, span)}
@@ -84,31 +85,32 @@ function spanOf(start: string | undefined, end: string | undefined): Span {
 }
 
 const BARS_MAX = 31;
+const heads: Readonly<Record<StatType, string>> = { area: '区域', category: '类别', day: '日期' };
 
 /** Beside the table, which says the same in digits. */
-function Chart({ rows }: { rows: readonly StatRow[] }) {
-  const shown = rows.slice(-BARS_MAX);
-  const most = Math.max(...shown.map(({ sendCount }) => sendCount), 1);
+function Chart({ rows, statType }: { rows: readonly StatRow[]; statType: StatType }) {
+  const shown = statType === 'day' ? rows.slice(-BARS_MAX) : rows.toSorted(bySent).slice(0, BARS_MAX);
+  const bars: Bars = {
+    head: heads[statType],
+    series: [{ name: '发送条数', tone: 'main' }],
+    rows: shown.map(({ name, sendCount }) => ({ name, values: [sendCount] })),
+    isLying: statType !== 'day',
+  };
+  const first = statType === 'day' ? `最近 ${BARS_MAX} 天` : `最多的 ${BARS_MAX} 项`;
   return (
-    <figure className="stat-chart" tabIndex={0}>
-      <figcaption>发送条数{rows.length > BARS_MAX && `（最近 ${BARS_MAX} 项）`}</figcaption>
-      <ul aria-hidden="true">
-        {shown.map(({ key, name, sendCount }) => (
-          <li key={key}>
-            <span>{name}</span>
-            <span className="stat-bar">
-              <span style={{ width: `${(sendCount / most) * 100}%` }} />
-            </span>
-            <span>{inDigits(sendCount)}</span>
-          </li>
-        ))}
-      </ul>
-    </figure>
+    <BarChart
+      title={`${typeNames[statType]}的发送条数`}
+      page="短信监管"
+      bars={bars}
+      {...(rows.length > BARS_MAX ? { note: first } : {})}
+      hasTable
+    />
   );
 }
 
+const bySent = (one: StatRow, other: StatRow): number => other.sendCount - one.sendCount;
+
 function columnsFor(statType: StatType, span: Span): Column<StatRow>[] {
-  const heads: Readonly<Record<StatType, string>> = { area: '区域', category: '类别', day: '日期' };
   return [
     {
       title: heads[statType],

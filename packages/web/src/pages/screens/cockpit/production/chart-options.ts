@@ -1,5 +1,5 @@
 /** Looks of the two charts of 产销对接 that no other page has: pairs of bars, and a line of prices with months that have none. */
-import type { MakeOption } from '../Chart.tsx';
+import type { MakeOption } from '../../../../ui/chart/drawing.ts';
 import { INK, LINE, SERIES, tooltip, words } from '../chart-options.ts';
 
 export interface Pair {

@@ -59,7 +59,8 @@ function TitleField({ form: { draft, change, problems } }: { form: FormState }) 
   );
 }
 
-function CategoryField({ form: { draft, change, problems, rules } }: { form: FormState }) {
+function CategoryField({ form: { draft, change, problems, rules, last } }: { form: FormState }) {
+  const isAsLast = draft.smsCategory !== '' && draft.smsCategory === last?.smsCategory;
   const choose = (smsCategory: string) => {
     const { urgentAllowed } = categoryRuleOf(rules, smsCategory);
     change({
@@ -73,7 +74,12 @@ function CategoryField({ form: { draft, change, problems, rules } }: { form: For
     <Field
       label="类别"
       problem={problems.smsCategory}
-      hint={tailFlag === 1 && `这类短信结尾会自动加上“${rules.tailText}”`}
+      hint={
+        <>
+          {isAsLast && '已按您上一条短信选好，不同的请改。'}
+          {tailFlag === 1 && `这类短信结尾会自动加上“${rules.tailText}”`}
+        </>
+      }
     >
       {(control) => (
         <select

@@ -1,8 +1,9 @@
 /** Urgent sending, offered only for the categories that allow it: at any hour, one review, with a reason. */
-import { WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf as labelIn, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
+import { levelNamedIn } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 
 export function UrgentFields({ form }: { form: FormState }) {
@@ -10,6 +11,7 @@ export function UrgentFields({ form }: { form: FormState }) {
   const { labelOf } = useDictionary('SMS_CATEGORY');
   if (categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 0) return null;
   const urgent = draft.urgentFlag === 1;
+  const named = levelNamedIn(draft.smsTitle);
   return (
     <fieldset className="form-part">
       <legend>{labelOf(draft.smsCategory)}</legend>
@@ -21,6 +23,14 @@ export function UrgentFields({ form }: { form: FormState }) {
         ))}
       </div>
       <Problem sentence={problems.warnLevel} />
+      {draft.warnLevel === null && named !== null && (
+        <p className="form-field-hint">
+          标题里写了“{labelIn(WARN_LEVEL, named)}”，预警级别也选上吗？
+          <button type="button" className="plain-link" onClick={() => change({ warnLevel: named })}>
+            选{labelIn(WARN_LEVEL, named)}
+          </button>
+        </p>
+      )}
       <label className="choice">
         <input type="checkbox" checked={urgent} onChange={() => change({ urgentFlag: urgent ? 0 : 1 })} />
         <span>

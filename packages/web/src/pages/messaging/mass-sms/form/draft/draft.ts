@@ -5,9 +5,10 @@ import {
   WARN_LEVEL,
   type WarnLevel,
 } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   countRecipients,
+  recentChoices,
   saveApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { CANARY_COUNT } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
@@ -80,12 +81,15 @@ export interface Draft extends WrittenFrom {
   readonly canaryFailRate: string;
 }
 
-export function emptyDraft(rules: WritingRules, groups: readonly Named[] = []): Draft {
+/** Of the writer's newest application: most write the same kind again. */
+export type LastUsed = AnswerOf<typeof recentChoices>['last'];
+
+export function emptyDraft(rules: WritingRules, groups: readonly Named[] = [], last: LastUsed = null): Draft {
   return {
     ...nothingWrittenFrom,
     smsTitle: '',
-    smsCategory: '',
-    smsSign: rules.signs[0] ?? '',
+    smsCategory: last?.smsCategory ?? '',
+    smsSign: rules.signs.find((sign) => sign === last?.smsSign) ?? rules.signs[0] ?? '',
     smsContent: '',
     linkUrl: '',
     urgentFlag: 0,
@@ -122,11 +126,7 @@ export function draftOfDetails(details: Details): Draft {
     urgentFlag: details.urgentFlag,
     urgentReason: details.urgentReason ?? '',
     warnLevel: isValueOf(WARN_LEVEL, details.warnLevel) ? details.warnLevel : null,
-    areas: details.objDepts.map(toDeptChoice),
-    excluded: details.excludeDepts.map(toDeptChoice),
-    categories: details.objCategories,
-    groups: details.groups,
-    people: details.users,
+    ...recipientsOf(details),
     typedNumbers: details.phoneNumbers.filter(isPhone).join('\n'),
     file: details.phoneFile,
     source: sourceOf(details),
@@ -206,7 +206,23 @@ function followUpOf(details: Details, given: Partial<Draft>, kind: DraftSource['
   };
 }
 
-const toDeptChoice = ({ id, name }: Named): DeptChoice => ({ deptId: id, deptName: name });
+export type ChosenByName = Pick<Draft, 'areas' | 'excluded' | 'categories' | 'groups' | 'people'>;
+type NamedRecipients = Pick<Details, 'objDepts' | 'excludeDepts' | 'objCategories' | 'groups' | 'users'>;
+
+/** Recipients that were chosen by name, for the draft of another text as well. */
+export const recipientsOf = (chosen: NamedRecipients): ChosenByName => ({
+  areas: chosen.objDepts.map(toDeptChoice),
+  excluded: chosen.excludeDepts.map(toDeptChoice),
+  categories: chosen.objCategories,
+  groups: chosen.groups,
+  people: chosen.users,
+});
+
+const toDeptChoice = ({ id, name, placeName }: Details['objDepts'][number]): DeptChoice => ({
+  deptId: id,
+  deptName: name,
+  placeName,
+});
 const idOf = ({ id }: Named): string => id;
 const codeOf = ({ deptId }: DeptChoice): string => deptId;
 

@@ -4,6 +4,7 @@ import { categoryRuleOf, type WritingRules } from '../../../sms-text/writing-rul
 import { type Draft } from './draft.ts';
 
 const MINUTE_MS = 60_000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const AHEAD_MIN_MS = 10 * MINUTE_MS;
 const AHEAD_MAX_MS = 30 * DAY_MS;
@@ -43,24 +44,39 @@ export function sendTimeProblem(draft: Draft, rules: WritingRules, now: Date): s
   if (draft.sendMode !== 2) return null;
   if (draft.sendTime === '') return '请选择发送时间';
   const ahead = fromMoment(draft.sendTime).getTime() - now.getTime();
-  if (ahead < AHEAD_MIN_MS) return '发送时间至少在 10 分钟以后';
-  if (ahead > AHEAD_MAX_MS) return '发送时间最多在 30 天以内';
+  if (ahead < AHEAD_MIN_MS) return '发送时间至少在 10 分钟以后，请改晚一些，或改为审核通过后立即发送';
+  if (ahead > AHEAD_MAX_MS) return '发送时间最多在 30 天以内，请改早一些';
   if (isSentAtAnyHour(draft, rules) || isInHours(draft.sendTime, rules)) return null;
-  return `发送时间应在 ${rules.sendStartTime} 至 ${rules.sendEndTime} 之间`;
+  return `发送时间应在 ${rules.sendStartTime} 至 ${rules.sendEndTime} 之间，请改选时间`;
 }
 
-/** Times that people mean most, those that are possible: in an hour, this evening, tomorrow morning. */
+/** Times that people mean most, those that are possible. Whole five minutes, as the field offers them. */
 export function usualSendTimes(
   draft: Draft,
   rules: WritingRules,
   now: Date,
 ): readonly { label: string; moment: string }[] {
   const day = (days: number) => toMoment(new Date(now.getTime() + days * DAY_MS)).slice(0, 10);
-  const inAnHour = toMoment(new Date(Math.ceil((now.getTime() + 60 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS));
+  const inMinutes = (minutes: number) => wholeAfter(now.getTime() + minutes * MINUTE_MS, 5);
   return [
-    { label: '1 小时后', moment: inAnHour },
-    { label: '今天 18:00', moment: `${day(0)} 18:00:00` },
-    { label: '明天 8:30', moment: `${day(1)} 08:30:00` },
-    { label: '明天 18:00', moment: `${day(1)} 18:00:00` },
-  ].filter(({ moment }) => sendTimeProblem({ ...draft, sendMode: 2, sendTime: moment }, rules, now) === null);
+    { label: '10 分钟后', moment: inMinutes(12) },
+    { label: '30 分钟后', moment: inMinutes(30) },
+    { label: '1 小时后', moment: inMinutes(60) },
+    { label: '今晚 18:00', moment: `${day(0)} 18:00:00` },
+    { label: '明早 8:30', moment: `${day(1)} 08:30:00` },
+  ].filter(({ moment }) => isPossible(moment, draft, rules, now));
 }
+
+/** The next half hour with time to press the button; in the quiet hours the first after them. */
+export function firstSendTime(draft: Draft, rules: WritingRules, now: Date): string {
+  const first = now.getTime() + AHEAD_MIN_MS + 2 * MINUTE_MS;
+  const halfHours = Array.from({ length: 48 }, (_, place) => wholeAfter(first + place * HALF_HOUR_MS, 30));
+  return halfHours.find((moment) => isPossible(moment, draft, rules, now)) ?? '';
+}
+
+const isPossible = (sendTime: string, draft: Draft, rules: WritingRules, now: Date): boolean =>
+  sendTimeProblem({ ...draft, sendMode: 2, sendTime }, rules, now) === null;
+
+/** The clock in China differs by whole hours from the one that counts here. */
+const wholeAfter = (ms: number, minutes: number): string =>
+  toMoment(new Date(Math.ceil(ms / (minutes * MINUTE_MS)) * minutes * MINUTE_MS));

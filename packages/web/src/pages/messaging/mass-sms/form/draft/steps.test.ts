@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { type Draft, emptyDraft } from './draft.ts';
-import { usualSendTimes } from './send-time.ts';
+import { firstSendTime, usualSendTimes } from './send-time.ts';
 import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
+import { beginTemplate, levelNamedIn } from './text-sources.ts';
 
 const rules: WritingRules = {
   signs: ['【浙江农民信箱】'],
@@ -50,13 +51,49 @@ describe('the first step', () => {
     const fits = { smsTitle: '番茄', smsContent: '字'.repeat(3 * 67 - 8) };
     expect(problemsOf('content', draft({ ...fits, smsCategory: '01' }), rules, now)).toEqual({});
     expect(problemsOf('content', draft({ ...fits, smsCategory: '08' }), rules, now)).toEqual({
-      smsContent: '内容需分 4 条发送，最多 3 条',
+      smsContent: '内容需分 4 条发送，最多 3 条，请删减内容',
     });
   });
 });
 
+describe('a new text', () => {
+  it('begins with the category and the signature of the last one', () => {
+    const last = { smsCategory: '08', smsSign: '【西湖农业】' };
+    const own = { ...rules, signs: ['【浙江农民信箱】', '【西湖农业】'] };
+    expect(emptyDraft(own, [], last)).toMatchObject(last);
+    // a signature that is no longer one's own
+    expect(emptyDraft(rules, [], last).smsSign).toBe('【浙江农民信箱】');
+  });
+
+  const said = {
+    templateId: '1',
+    templateNo: 'MB1',
+    templateName: '台风橙色预警',
+    templateVersion: 1,
+    templateContent: '请转移',
+    variables: [],
+    smsCategory: '01',
+    smsSign: '【浙江农民信箱】',
+  };
+
+  it('from a template marked urgent is urgent, where its category may be, and has the level that its name says', () => {
+    const urgent = { ...said, urgentFlag: 1 as const };
+    expect(beginTemplate(urgent, draft({}), rules, '')).toMatchObject({ urgentFlag: 1, warnLevel: 2 });
+    expect(beginTemplate({ ...urgent, smsCategory: '08' }, draft({}), rules, '').urgentFlag).toBe(0);
+    expect(beginTemplate({ ...said, urgentFlag: 0 }, draft({}), rules, '').urgentFlag).toBe(0);
+  });
+
+  it('is asked for the level that its title names', () => {
+    expect(levelNamedIn('台风橙色预警')).toBe(2);
+    expect(levelNamedIn('蓝色预警转为黄色')).toBeNull();
+    expect(levelNamedIn('橙子收购')).toBeNull();
+  });
+});
+
 it('the second step asks for at least one recipient', () => {
-  expect(problemsOf('recipients', draft({}), rules, now)).toEqual({ sendObjType: '请至少选择一种接收对象' });
+  expect(problemsOf('recipients', draft({}), rules, now)).toEqual({
+    sendObjType: '请在下面勾选区域、分组或人员，或填写号码，至少选一种',
+  });
   expect(problemsOf('recipients', draft({ typedNumbers: '13800001234' }), rules, now)).toEqual({});
 });
 
@@ -66,11 +103,11 @@ describe('a chosen time', () => {
 
   it.each([
     ['', '请选择发送时间'],
-    ['2026-11-21 14:09:00', '发送时间至少在 10 分钟以后'],
+    ['2026-11-21 14:09:00', '发送时间至少在 10 分钟以后，请改晚一些，或改为审核通过后立即发送'],
     ['2026-11-21 14:10:00', undefined],
-    ['2026-11-21 21:00:00', '发送时间应在 08:00 至 21:00 之间'],
+    ['2026-11-21 21:00:00', '发送时间应在 08:00 至 21:00 之间，请改选时间'],
     ['2026-11-21 20:59:00', undefined],
-    ['2026-12-22 08:00:00', '发送时间最多在 30 天以内'],
+    ['2026-12-22 08:00:00', '发送时间最多在 30 天以内，请改早一些'],
   ])('%s', (sendTime, sentence) => {
     expect(problem(sendTime)).toBe(sentence);
   });
@@ -81,8 +118,17 @@ describe('a chosen time', () => {
 
   it('is offered only when it is possible', () => {
     const labels = (at: Date) => usualSendTimes(draft({}), rules, at).map(({ label }) => label);
-    expect(labels(now)).toEqual(['1 小时后', '今天 18:00', '明天 8:30', '明天 18:00']);
-    expect(labels(new Date('2026-11-21T12:30:00Z'))).toEqual(['明天 8:30', '明天 18:00']);
+    expect(labels(now)).toEqual(['10 分钟后', '30 分钟后', '1 小时后', '今晚 18:00', '明早 8:30']);
+    expect(labels(new Date('2026-11-21T12:30:00Z'))).toEqual(['10 分钟后', '明早 8:30']);
+  });
+
+  it('begins with the next half hour that is possible, and is a whole five minutes', () => {
+    const first = (at: string) => firstSendTime(draft({}), rules, new Date(at));
+    expect(first('2026-11-21T06:00:00Z')).toBe('2026-11-21 14:30:00');
+    expect(first('2026-11-21T06:19:00Z')).toBe('2026-11-21 15:00:00');
+    expect(first('2026-11-21T13:00:00Z')).toBe('2026-11-22 08:00:00');
+    const [soonest] = usualSendTimes(draft({}), rules, new Date('2026-11-21T06:01:20Z'));
+    expect(soonest?.moment).toBe('2026-11-21 14:15:00');
   });
 });
 

@@ -104,7 +104,10 @@ function linkProblems(draft: Draft, rules: WritingRules): Record<string, string 
   const problem = linkProblem(rules.linkHosts, linkUrl);
   if (problem !== null) return { linkUrl: problem };
   if (count === 1) return {};
-  return { linkUrl: count === 0 ? '请在短信内容中插入“链接”，或清空链接地址' : '一条短信只能有一个{链接}' };
+  return {
+    linkUrl:
+      count === 0 ? '请在短信内容中插入“链接”，或清空链接地址' : '一条短信只能有一个{链接}，请删去多余的',
+  };
 }
 
 /** Problems of a template stand beside its fields, not beside the text that they make. */
@@ -117,16 +120,18 @@ function textProblems(draft: Draft, rules: WritingRules): Record<string, string 
 function lengthProblem(draft: Draft, rules: WritingRules): string | null {
   const { smsContent } = draft;
   if (smsContent.length > rules.contentLengthMax) {
-    return `短信内容不能超过 ${rules.contentLengthMax} 个字，现有 ${smsContent.length} 个字`;
+    return `短信内容不能超过 ${rules.contentLengthMax} 个字，现有 ${smsContent.length} 个字，请删减`;
   }
   const segments = segmentCountOf(worstCase(fullTextOf(draft, rules)));
-  return segments > rules.segmentsMax ? `内容需分 ${segments} 条发送，最多 ${rules.segmentsMax} 条` : null;
+  return segments > rules.segmentsMax
+    ? `内容需分 ${segments} 条发送，最多 ${rules.segmentsMax} 条，请删减内容`
+    : null;
 }
 
 function recipientProblems(draft: Draft): Record<string, string | null> {
   const nobody = choiceOf(draft).sendObjType.length === 0;
   return {
-    sendObjType: nobody ? '请至少选择一种接收对象' : null,
+    sendObjType: nobody ? '请在下面勾选区域、分组或人员，或填写号码，至少选一种' : null,
     phoneNumbers: typedNumbersProblem(draft.typedNumbers),
   };
 }

@@ -1,4 +1,5 @@
 /** Begins and goes on to write from a template or a request: what of them goes into the draft. */
+import { WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestRow } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import type { TemplateDetails } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type TemplateParams,
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
-import type { WritingRules } from '../../../sms-text/writing-rules.ts';
+import { categoryRuleOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
 import type { Draft } from './draft.ts';
 import type { ChosenTemplate } from './written-from.ts';
 
@@ -44,7 +45,9 @@ export function beginTemplate(
     variables,
     note: null,
   };
+  const mayBeUrgent = categoryRuleOf(rules, said.smsCategory).urgentAllowed === 1;
   const keepsUrgency = said.smsCategory === draft.smsCategory;
+  const level = mayBeUrgent ? levelNamedIn(templateName) : null;
   return {
     template,
     ...withParams(template, params),
@@ -53,7 +56,15 @@ export function beginTemplate(
     ...(rules.signs.includes(said.smsSign) ? { smsSign: said.smsSign } : {}),
     ...(draft.smsTitle.trim() === '' ? { smsTitle: templateName } : {}),
     ...(keepsUrgency ? {} : { urgentFlag: 0 as const, urgentReason: '', warnLevel: null }),
+    ...(mayBeUrgent && said.urgentFlag === 1 ? { urgentFlag: 1 as const } : {}),
+    ...(level === null ? {} : { warnLevel: level }),
   };
+}
+
+/** The one level of warning that a title names, null when it names none or several. */
+export function levelNamedIn(title: string): WarnLevel | null {
+  const named = WARN_LEVEL.filter(({ label }) => title.includes(label));
+  return named.length === 1 ? (named[0]?.value ?? null) : null;
 }
 
 /** The values, and the text that the template makes of them. */

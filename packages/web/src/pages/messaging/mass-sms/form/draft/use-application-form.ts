@@ -1,7 +1,10 @@
 /** The state of the form: the draft, the sentences beside its fields, and storing it so that refusals land on their fields. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type {
+  recentChoices,
+  saveApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useRef } from 'react';
 import { toCallFailure } from '../../../../../api/call-failure.ts';
@@ -9,13 +12,19 @@ import { showFailure } from '../../../../../api/failure-notice.ts';
 import type { Keeper } from '../../../../../drafts/keeper.ts';
 import { useForm } from '../../../../../ui/form/use-form.ts';
 import type { WritingRules } from '../../../sms-text/writing-rules.ts';
-import { choiceOf, type Draft, type EditableFields, fieldsOf } from './draft.ts';
+import { choiceOf, type Draft, type EditableFields, fieldsOf, type LastUsed } from './draft.ts';
 import { draftProblems, problemsOf, type StepKey, stepKeys, stepOf, stepWithProblem } from './steps.ts';
 import { type Stored, type StoredState, useStored } from './use-stored.ts';
+
+export type UsedBefore = AnswerOf<typeof recentChoices>;
+export type RecentChoice = UsedBefore['choices'][number];
 
 export interface FormState extends Pick<StoredState, 'stored' | 'storing' | 'requestId'> {
   readonly draft: Draft;
   readonly rules: WritingRules;
+  /** what a new text began with, and the choices that are offered again */
+  readonly last: LastUsed;
+  readonly recent: readonly RecentChoice[];
   readonly problems: Problems;
   readonly change: (changed: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void;
   /** looks at these steps as the server would; the first one with a problem, undefined when there is none */
@@ -33,13 +42,14 @@ interface FormBeginning {
   left: Partial<Draft> | null;
   rules: WritingRules;
   from: Stored | null;
+  usedBefore: UsedBefore;
   /** under which it is kept until it is stored */
   keeper: Keeper;
   onProblemAt: (step: StepKey) => void;
 }
 
 export function useApplicationForm(beginning: FormBeginning): FormState {
-  const { initial, left, rules, from, keeper, onProblemAt } = beginning;
+  const { initial, left, rules, from, usedBefore, keeper, onProblemAt } = beginning;
   const inStore = useStored(fieldsOf(initial), from, keeper.draftId);
   const { stored, storing, requestId } = inStore;
   // by the button that was pressed last: of a draft less is asked than of a submission
@@ -73,6 +83,8 @@ export function useApplicationForm(beginning: FormBeginning): FormState {
   return {
     draft,
     rules,
+    last: usedBefore.last,
+    recent: usedBefore.choices,
     problems,
     stored,
     storing,

@@ -1,11 +1,16 @@
 /** Areas, what is left out of them, and which kinds of people in them. */
-
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { asksConsent } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
 import { listRecipientCategories } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { useState } from 'react';
 import { useCall } from '../../../../../api/hooks.ts';
+import { useSession } from '../../../../../session/session-context.ts';
 import { DeptTreePicker } from '../../../../../ui/dept/DeptTreePicker.tsx';
+import type { DeptChoice } from '../../../../../ui/dept/dept-nodes.ts';
 import { Problem } from '../../../../../ui/form/Field.tsx';
+import { AreaMap } from '../../../../../ui/map/AreaMap.tsx';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
@@ -13,9 +18,35 @@ import type { FormState } from '../draft/use-application-form.ts';
 
 export function AreaChoice({ form }: { form: FormState }) {
   const { draft, change, problems } = form;
+  const mapped = useMappedArea();
+  const [view, setView] = useState<'list' | 'map'>('list');
   return (
     <>
-      <DeptTreePicker label="接收区域" value={draft.areas} onChange={(areas) => change({ areas })} />
+      {mapped && (
+        <div className="area-views" role="group" aria-label="选择方式">
+          {VIEWS.map(({ view: one, label }) => (
+            <button
+              key={one}
+              type="button"
+              className="plain-button"
+              aria-pressed={view === one}
+              onClick={() => setView(one)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {mapped && view === 'map' ? (
+        <AreaMap label="接收区域" area={mapped} value={draft.areas} onChange={(areas) => change({ areas })} />
+      ) : (
+        <DeptTreePicker
+          label="接收区域"
+          withFarmers
+          value={draft.areas}
+          onChange={(areas) => change({ areas })}
+        />
+      )}
       <Problem sentence={problems.objDeptIds} />
       {draft.areas.length > 0 && (
         <>
@@ -36,6 +67,20 @@ export function AreaChoice({ form }: { form: FormState }) {
       )}
     </>
   );
+}
+
+const VIEWS = [
+  { view: 'list', label: '在列表里选' },
+  { view: 'map', label: '在地图上选' },
+] as const;
+
+/** Outlines are shipped down to the counties: below a city there is nothing to choose between. Null: no map. */
+function useMappedArea(): DeptChoice | null {
+  const { user } = useSession();
+  const { deptId, deptName, ancestors } = user.sysDept;
+  const area = areaOf({ deptId, roleKeys: user.roleList });
+  if (area === null || area.length > codeLengthOfLevel[3]) return null;
+  return { deptId: area, deptName: ancestors.split('/').at(-1) || deptName };
 }
 
 type Category = AnswerOf<typeof listRecipientCategories>[number];

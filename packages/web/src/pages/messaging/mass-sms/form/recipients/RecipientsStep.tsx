@@ -11,6 +11,7 @@ import { GroupChoice } from './GroupChoice.tsx';
 import { LimitNotice, type LimitNoticeProps } from './LimitNotice.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { PhoneFile } from './PhoneFile.tsx';
+import { RecentChoices } from './RecentChoices.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { TypedNumbers } from './TypedNumbers.tsx';
 
@@ -38,7 +39,10 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
       <LimitNotice form={form} count={count} onStep={onStep} />
       <div>
         <p className="page-note">几种方式可以一起用；同一个号码只发一次。</p>
-        <Problem sentence={problems.sendObjType} />
+        <div data-field>
+          <Problem sentence={problems.sendObjType} />
+          <RecentChoices form={form} />
+        </div>
         <ChoiceSection
           title="按区域"
           chosen={namesInWords(draft.areas.map(({ deptName }) => deptName))}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyDraft } from '../draft/draft.ts';
-import { areasInWords, choiceInWords, namesInWords } from './choice-words.ts';
+import { areasInWords, choiceInWords, namesInWords, recipientsInWords } from './choice-words.ts';
 
 const area = (deptId: string) => ({ deptId, deptName: deptId });
 const rules = {
@@ -38,4 +38,16 @@ it('names what is chosen, each source with its number', () => {
 
 it('names three and counts the rest', () => {
   expect(namesInWords(['前村', '后村', '东村', '西村'])).toBe('前村、后村、东村等 4 项');
+});
+
+it('says an earlier choice in the words of a button', () => {
+  const chosen = {
+    ...emptyDraft(rules),
+    areas: [area('3301020102'), area('3301020201'), area('3301020301')],
+  };
+  const group = { id: '1', name: '防汛联系人' };
+  expect(recipientsInWords({ ...chosen, groups: [group] })).toBe('3 个村（社区） + 防汛联系人');
+  const towns = { ...emptyDraft(rules), areas: [{ deptId: '33010201', deptName: '三墩镇' }] };
+  const kinds = { categories: [{ id: '2', name: '种粮大户' }], excluded: [area('3301020102')] };
+  expect(recipientsInWords({ ...towns, ...kinds })).toBe('三墩镇（1 处除外）的种粮大户');
 });

@@ -3,7 +3,7 @@ import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/state
 import { isRegionCode, levelOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { DeptChoice } from '../../../../../ui/dept/dept-nodes.ts';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
-import { choiceOf, type Draft, type DraftSource } from '../draft/draft.ts';
+import { type ChosenByName, choiceOf, type Draft, type DraftSource } from '../draft/draft.ts';
 
 const wordOfLevel: Readonly<Record<number, string>> = {
   3: '个市',
@@ -44,6 +44,21 @@ export function choiceInWords(draft: Draft): string {
   ]
     .filter((part) => part !== '')
     .join('、');
+}
+
+/** Short, for a button: `3 个村（社区） + 防汛联系人`. */
+export function recipientsInWords({ areas, excluded, categories, groups, people }: ChosenByName): string {
+  const places =
+    areas.length > NAMES_SHOWN - 1 ? areasInWords(areas) : areas.map(({ deptName }) => deptName).join('、');
+  const without = count(excluded.length, '处除外');
+  const kinds = namesInWords(categories.map(({ name }) => name));
+  return [
+    places + (without && `（${without}）`) + (kinds && `的${kinds}`),
+    namesInWords(groups.map(({ name }) => name)),
+    count(people.length, '名指定人员'),
+  ]
+    .filter((part) => part !== '')
+    .join(' + ');
 }
 
 const sourceInWords = ({ kind, applyNo }: DraftSource): string =>

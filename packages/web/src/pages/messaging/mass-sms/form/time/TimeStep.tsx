@@ -8,7 +8,13 @@ import { Field } from '../../../../../ui/form/Field.tsx';
 import { MomentField } from '../../../../../ui/form/MomentField.tsx';
 import { useNow } from '../../../../../ui/page/now.ts';
 import { dayOf, toMoment } from '../../../../../ui/text/moment.ts';
-import { isInHours, isSentAtAnyHour, sendTimeBounds, usualSendTimes } from '../draft/send-time.ts';
+import {
+  firstSendTime,
+  isInHours,
+  isSentAtAnyHour,
+  sendTimeBounds,
+  usualSendTimes,
+} from '../draft/send-time.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
 import { CanaryFields } from './CanaryFields.tsx';
@@ -46,7 +52,9 @@ export function TimeStep({ form, count, onBusy }: TimeStepProps) {
           type="radio"
           name="sendMode"
           checked={draft.sendMode === 2}
-          onChange={() => change({ sendMode: 2 })}
+          onChange={() =>
+            change({ sendMode: 2, sendTime: draft.sendTime || firstSendTime(draft, form.rules, new Date()) })
+          }
         />
         <span>
           <b>定时发送</b>

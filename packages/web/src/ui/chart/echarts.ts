@@ -1,4 +1,4 @@
-/** The parts of the chart library that the cockpit draws with; a chunk of its own, fetched when the first chart is. */
+/** The parts of the chart library that the program draws with; a chunk of its own, fetched when the first chart is. */
 import {
   BarChart,
   LineChart,
@@ -11,7 +11,7 @@ import {
 import { GeoComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { use as draws, init, registerMap } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
-import { SVGRenderer } from 'echarts/renderers';
+import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 
 draws([
   BarChart,
@@ -26,6 +26,8 @@ draws([
   LegendComponent,
   TooltipComponent,
   LabelLayout,
+  // of pictures that are saved
+  CanvasRenderer,
   SVGRenderer,
 ]);
 

@@ -1,0 +1,71 @@
+import { countFarmers, recentChoices } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  changeDeptStatus,
+  deptDetails,
+} from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildFarmer, buildGroup } from '../../../../testing/build.ts';
+import {
+  castOf,
+  dataOf,
+  type MassSmsCast,
+  submitted,
+  warningFields,
+} from '../../../../testing/mass-sms-cast.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+
+let app: TestApp;
+let cast: MassSmsCast;
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await castOf(app);
+});
+afterAll(() => app.close());
+
+const VILLAGE = '3301061142';
+const recent = async () => dataOf(await app.call(recentChoices, {}, cast.messenger.token));
+const write = (fields: Parameters<typeof warningFields>[0]) =>
+  submitted(app, cast.messenger, { ...fields, submitFlag: 0 });
+
+it('whoever wrote nothing begins with nothing', async () => {
+  expect(await recent()).toEqual({ last: null, choices: [] });
+});
+
+it('the last category, and each choice of recipients once, with the region around a village', async () => {
+  await write({ objDeptIds: [VILLAGE], smsTitle: '第一条' });
+  await write({ objDeptIds: ['33010611'], smsTitle: '第二条' });
+  await write({ objDeptIds: [VILLAGE], smsTitle: '第三条' });
+  await write({ sendObjType: [4], objDeptIds: [], phoneNumbers: ['15400000001'], smsCategory: '02' });
+  const { last, choices } = await recent();
+  expect(last).toMatchObject({ smsCategory: '02' });
+  expect(choices.map(({ smsTitle }) => smsTitle)).toEqual(['第三条', '第二条']);
+  const [village] = choices[0]?.objDepts ?? [];
+  expect(village).toMatchObject({ id: VILLAGE });
+  expect(village?.placeName).toBe(choices[1]?.objDepts[0]?.name);
+});
+
+it('offers no choice of which a part is gone', async () => {
+  const { groupId } = await buildGroup(app.deps, { ownerUserId: cast.messenger.userId });
+  await write({ sendObjType: [2], objDeptIds: [], groupIds: [groupId], smsTitle: '分组的' });
+  expect((await recent()).choices[0]?.groups).toEqual([{ id: groupId, name: '种粮大户' }]);
+  await app.deps.db.deleteFrom('bookGroup').where('groupId', '=', groupId).execute();
+  const { version } = dataOf(await app.call(deptDetails, { deptId: VILLAGE }, cast.county.token));
+  dataOf(await app.call(changeDeptStatus, { deptId: VILLAGE, version, status: 0 }, cast.county.token));
+  expect((await recent()).choices.map(({ smsTitle }) => smsTitle)).toEqual(['第二条']);
+});
+
+it('counts the farmers of each place of the own area, what lies below it included', async () => {
+  const before = dataOf(
+    await app.call(countFarmers, { deptIds: ['33010612', '3301061201'] }, cast.messenger.token),
+  );
+  await buildFarmer(app.deps, '3301061201');
+  const after = dataOf(
+    await app.call(countFarmers, { deptIds: ['33010612', '3301061201'] }, cast.messenger.token),
+  );
+  const countsOf = (rows: typeof after) => Object.fromEntries(rows.map((one) => [one.deptId, one.userCount]));
+  expect(countsOf(after)['33010612']).toBe((countsOf(before)['33010612'] ?? 0) + 1);
+  expect(countsOf(after)['3301061201']).toBe((countsOf(before)['3301061201'] ?? 0) + 1);
+  expect(await app.call(countFarmers, { deptIds: ['3302'] }, cast.messenger.token)).toMatchObject({
+    code: 4031,
+  });
+});
