@@ -39,7 +39,7 @@ const chunks = [
     priority: 1,
   },
   // drawn on the big screen as well as beside lists; the library stands apart and is fetched by the first chart
-  { name: 'charts', test: /web[\\/]src[\\/]ui[\\/]chart[\\/](?!echarts)/, priority: 2 },
+  { name: 'charts', test: /web[\\/]src[\\/]ui[\\/]chart[\\/](?:drawing|ChartTable)/, priority: 2 },
   // forms draw the outlines that the big screen draws
   { name: 'outlines', test: /contract[\\/]src[\\/]screens[\\/]cockpit[\\/]/, priority: 1 },
   {

@@ -15,6 +15,7 @@ import { useUnread } from './unread.ts';
 import type { OpenPagesState } from './use-open-pages.ts';
 import { Watermark } from './Watermark.tsx';
 import './shell.css';
+import './print.css';
 
 interface ShellProps {
   menu: readonly RouterItem[];

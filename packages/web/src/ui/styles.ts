@@ -35,3 +35,4 @@ import './map/place.css';
 import './text/icon.css';
 import './calendar/calendar.css';
 import './chart/chart.css';
+import './page/print.css';

@@ -154,9 +154,9 @@ function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
           {!single && <span className={boxOf(isChosen, isIncluded, below > 0)} aria-hidden="true" />}
           {node.deptName}
           {isMatch && <small>{placeOf(node)}</small>}
-          {farmers !== undefined && <small className="dept-farmers">{inDigits(farmers)} 人</small>}
           {isIncluded && <small>（已包含）</small>}
           {below > 0 && <small>（已选其中 {below} 项）</small>}
+          {farmers !== undefined && <small className="dept-farmers">{inDigits(farmers)} 人</small>}
         </span>
       </div>
       {open && <Branch parentId={node.deptId} level={level + 1} {...rest} />}

@@ -56,3 +56,8 @@ export function chooseTextSize(isLarge: boolean): void {
 systemDark.addEventListener('change', show);
 // another window of the same console
 addEventListener('storage', show);
+// paper is white
+addEventListener('beforeprint', () => {
+  document.documentElement.dataset['theme'] = 'light';
+});
+addEventListener('afterprint', show);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { usePrinting } from '../../../ui/page/printing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { useAddressValue } from '../../../ui/table/list-state.ts';
@@ -58,37 +59,60 @@ export function ApplicationDetailPage() {
 function Detail({ details }: { details: Details }) {
   const [tab, setTab] = useAddressValue('tab', tabKeys);
   const [open, setOpen] = useState<OpenDeed | null>(null);
+  const [isPrinting, print] = usePrinting();
   // while it moves, the head's figures and buttons follow more quickly than the page's own pace
   useCall(applicationDetails, isMoving(details) ? { applyId: details.applyId } : null, {
     pollMs: MOVING_POLL_MS,
   });
-  const { applyId } = details;
   return (
     <article className="detail card">
-      <Head details={details} onDeed={setOpen} />
+      <Head details={details} onDeed={setOpen} onPrint={print} />
       <WithheldNotice details={details} />
-      <Tabs tabs={tabsOf(details)} current={tab} onOpen={setTab} label="申请的各部分">
-        {tab === 'basic' && <ContentPanel details={details} />}
-        {tab === 'progress' && (
-          <>
-            <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />
-            <VisitPanel details={details} />
-          </>
-        )}
-        {tab === 'details' && <SendDetailsTable applyId={applyId} moving={isMoving(details)} />}
-        {tab === 'replies' && <RepliesPanel applyId={applyId} />}
-        {tab === 'process' && (
-          <>
-            <ProcessTimeline applyId={applyId} />
-            <EvidenceDownload details={details} />
-          </>
-        )}
-        {tab === 'clicks' && details.linkUrl !== '' && <LinkClicksPanel details={details} />}
-        {tab === 'situation' && <SituationPanel details={details} />}
-      </Tabs>
+      {isPrinting ? (
+        tabsOf(details).map(({ key, label }) => (
+          <section key={key} className="print-part" aria-label={label}>
+            <h2>{label}</h2>
+            <Part tab={key} details={details} />
+          </section>
+        ))
+      ) : (
+        <Tabs tabs={tabsOf(details)} current={tab} onOpen={setTab} label="申请的各部分">
+          <Part tab={tab} details={details} />
+        </Tabs>
+      )}
       <SendingDialogs open={open} onClose={() => setOpen(null)} />
     </article>
   );
+}
+
+function Part({ tab, details }: { tab: (typeof tabKeys)[number]; details: Details }) {
+  const { applyId } = details;
+  switch (tab) {
+    case 'basic':
+      return <ContentPanel details={details} />;
+    case 'progress':
+      return (
+        <>
+          <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />
+          <VisitPanel details={details} />
+        </>
+      );
+    case 'details':
+      return <SendDetailsTable applyId={applyId} moving={isMoving(details)} />;
+    case 'replies':
+      return <RepliesPanel applyId={applyId} />;
+    case 'process':
+      return (
+        <>
+          <ProcessTimeline applyId={applyId} />
+          <EvidenceDownload details={details} />
+        </>
+      );
+    case 'situation':
+      return <SituationPanel details={details} />;
+    case 'clicks':
+      return details.linkUrl === '' ? null : <LinkClicksPanel details={details} />;
+  }
 }
 
 const headActions: readonly { name: ActionName; label: string; danger?: boolean }[] = [
@@ -103,7 +127,13 @@ const headActions: readonly { name: ActionName; label: string; danger?: boolean 
   { name: 'copy', label: '复制为新申请' },
 ];
 
-function Head({ details, onDeed }: { details: Details; onDeed: (open: OpenDeed) => void }) {
+interface HeadProps {
+  details: Details;
+  onDeed: (open: OpenDeed) => void;
+  onPrint: () => void;
+}
+
+function Head({ details, onDeed, onPrint }: HeadProps) {
   const act = useActions(details, onDeed);
   return (
     <header className="detail-head">
@@ -135,6 +165,7 @@ function Head({ details, onDeed }: { details: Details; onDeed: (open: OpenDeed) 
               onAct={() => act(name)}
             />
           ))}
+        <ActionButton label="打印" onAct={onPrint} />
       </div>
     </header>
   );

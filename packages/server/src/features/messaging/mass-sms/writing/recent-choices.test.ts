@@ -10,7 +10,7 @@ import {
   dataOf,
   type MassSmsCast,
   submitted,
-  warningFields,
+  type warningFields,
 } from '../../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
