@@ -59,6 +59,7 @@ const UI_ROOMS = [
   'form',
   'calendar',
   'map',
+  'chart',
   'qr',
   'dept',
   'fields',

@@ -77,7 +77,7 @@ function Channels() {
           </li>
         ))}
       </ol>
-      {data.list.length > 0 && (
+      {data.list.some(({ submittedCount }) => submittedCount > 0) && (
         <BarChart title="今日各通道的发送" page="短信通道" bars={channelBars(data.list)} note="人次" />
       )}
       {open?.kind === 'add' && <AddChannelDialog onClose={() => setOpen(null)} />}

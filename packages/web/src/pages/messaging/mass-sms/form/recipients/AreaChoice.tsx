@@ -7,10 +7,10 @@ import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.
 import { useState } from 'react';
 import { useCall } from '../../../../../api/hooks.ts';
 import { useSession } from '../../../../../session/session-context.ts';
+import { AreaMap } from '../../../../../ui/dept/AreaMap.tsx';
 import { DeptTreePicker } from '../../../../../ui/dept/DeptTreePicker.tsx';
 import type { DeptChoice } from '../../../../../ui/dept/dept-nodes.ts';
 import { Problem } from '../../../../../ui/form/Field.tsx';
-import { AreaMap } from '../../../../../ui/map/AreaMap.tsx';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';

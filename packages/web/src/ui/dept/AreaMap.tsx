@@ -3,9 +3,16 @@ import { outlinedTogether } from '@farmers-mailbox/contract/rules/place.ts';
 import { cockpitOutline } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { countBelow, type DeptChoice, isWithin, toggled } from '../dept/dept-nodes.ts';
+import {
+  boxOf,
+  codeOfOutline,
+  type MapOutline,
+  nameAt,
+  OUTLINES_FRESH_MS,
+  pathOf,
+} from '../map/map-shapes.ts';
 import { Skeleton } from '../page/states.tsx';
-import { boxOf, codeOfOutline, type MapOutline, nameAt, OUTLINES_FRESH_MS, pathOf } from './map-shapes.ts';
+import { countBelow, type DeptChoice, isWithin, toggled } from './dept-nodes.ts';
 
 export interface AreaMapProps {
   label: string;
