@@ -34,7 +34,8 @@ const CONTRAST = 'color-contrast';
  * be half way between two colours.
  */
 const WHILE_JUDGED = `
-  .watermark, .ant-modal-mask, .ant-drawer-mask, .ant-image-preview-mask, input[aria-hidden="true"] { display: none !important; }
+  :root { --watermark: none !important; }
+  .ant-modal-mask, .ant-drawer-mask, .ant-image-preview-mask, input[aria-hidden="true"] { display: none !important; }
   dialog[open] { z-index: 2147483647 !important; }
   *, *::before, *::after { transition: none !important; }
 `;

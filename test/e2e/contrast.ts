@@ -42,7 +42,9 @@ export function contrastsOf(selectors: readonly string[]): (Contrast | undefined
     let ground: Colour = [0, 0, 0, 0];
     for (let one: Element | null = element; one; one = one.parentElement) {
       const { backgroundColor, backgroundImage, opacity: own } = getComputedStyle(one);
-      if (backgroundImage !== 'none') return { contrast: null, isLarge };
+      // the arrow of a list stands beside its word
+      const isArrow = one instanceof HTMLSelectElement;
+      if (backgroundImage !== 'none' && !isArrow) return { contrast: null, isLarge };
       const colour = read(backgroundColor);
       if (!colour) return { contrast: null, isLarge };
       const alpha = ground[3] + colour[3] * (1 - ground[3]);

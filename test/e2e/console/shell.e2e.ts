@@ -181,11 +181,13 @@ test('[SHELL-04] marked pages carry who looks, when and from where, too faint to
   page,
 }) => {
   await enterAs(page, 'xhmsg', '/sms/apply');
-  const watermark = page.locator('.watermark');
-  await expect(watermark).toHaveCSS('background-image', /127\.0\.0\.1/);
+  const list = page.locator('.paged-table:visible');
+  await expect(list).toHaveCSS('background-image', /127\.0\.0\.1/);
   const image = decodeURIComponent(
-    await watermark.evaluate((element) => (element as HTMLElement).style.backgroundImage),
+    await list.evaluate((element) => getComputedStyle(element).backgroundImage),
   );
+  // beneath what is written in or pressed
+  await expect(list.getByRole('textbox').first()).toHaveCSS('background-image', 'none');
   expect(image).toContain('width="306" height="232"');
   expect(image).toContain('rotate(-30)');
   expect(image).toContain('fill-opacity="0.05"');
@@ -194,7 +196,7 @@ test('[SHELL-04] marked pages carry who looks, when and from where, too faint to
   expect(image).toContain('敏感信息');
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '工作台' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await expect(watermark).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveCSS('background-image', 'none');
 });
 
 test('[SHELL-04] the watermark of a window that stays open over midnight says the new day', async ({
@@ -202,7 +204,7 @@ test('[SHELL-04] the watermark of a window that stays open over midnight says th
 }) => {
   await page.clock.install({ time: new Date('2026-09-13T23:50:00+08:00') });
   await enterAs(page, 'xhmsg', '/sms/apply');
-  const watermark = page.locator('.watermark');
+  const watermark = page.getByRole('main');
   await expect(watermark).toHaveCSS('background-image', /2026-09-13%20127\.0\.0\.1/);
   await page.clock.fastForward('11:00');
   await expect(watermark).toHaveCSS('background-image', /2026-09-14%20127\.0\.0\.1/);

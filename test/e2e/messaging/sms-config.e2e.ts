@@ -23,7 +23,7 @@ test('[SMS-09] a draft is kept, says in plain words what differs, is published, 
   await page.getByRole('button', { name: '新建草稿', exact: true }).click();
   await expect(page.getByRole('heading', { name: '我的草稿：新配置' })).toBeVisible();
   await expect(page.getByRole('table', { name: '发送人员' }).getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByText(/名单里有\d+人，只有他们能发送/)).toBeVisible();
+  await expect(page.getByText(/名单里有 [\d,]+ 人，只有他们能发送/)).toBeVisible();
 
   await page.getByRole('tab', { name: '类别规则' }).click();
   await page.getByRole('checkbox', { name: '农技指导：退订提示' }).check();

@@ -54,8 +54,10 @@ export function Shell({ menu, trail, open }: ShellProps) {
       <div className="shell-body">
         {!isBigScreen && (
           <>
-            <Navbar crumbs={breadcrumbOf(trail, address?.search)} sidebar={sidebar} />
-            <TagBar open={open} />
+            <div className="shell-line">
+              <Navbar crumbs={breadcrumbOf(trail, address?.search)} sidebar={sidebar} />
+              <TagBar open={open} />
+            </div>
           </>
         )}
         <ConnectionBar />

@@ -1,6 +1,9 @@
-/** The watermark of marked pages: who looks at it, when and from where, too faint to disturb. */
+/**
+ * The watermark of marked pages: who looks at it, when and from where, too faint to disturb. It lies on the ground and on
+ * every sheet of paper (ui/tokens.css), also those of dialogs and drawers, beneath letters and controls.
+ */
 import { getIp } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useCall, useIsLater } from '../api/hooks.ts';
 import { useSession } from '../session/session-context.ts';
 import { listenToDisplay, readDisplay } from '../ui/page/display.ts';
@@ -21,7 +24,12 @@ export function Watermark() {
   const day = toDay(useNow(MINUTE_MS));
   const { isDark } = useSyncExternalStore(listenToDisplay, readDisplay);
   const image = watermarkImage(watermarkLines(user.sysUser, day, ip), isDark ? '#fff' : '#000');
-  return <div className="watermark" aria-hidden="true" style={{ backgroundImage: `url("${image}")` }} />;
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--watermark', `url("${image}")`);
+    return () => void style.removeProperty('--watermark');
+  }, [image]);
+  return null;
 }
 
 /** One tile; the browser repeats it. Turned against the clock, as an angle counts. */

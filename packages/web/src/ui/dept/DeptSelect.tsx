@@ -42,7 +42,7 @@ export function DeptSelect({ label, value, onChange, ...control }: DeptSelectPro
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       >
-        {value?.deptName ?? <span className="placeholder">请选择{label}</span>}
+        {value?.deptName ?? <span className="placeholder">请选择</span>}
       </button>
       {value && (
         <button

@@ -1,5 +1,6 @@
 /** Tabs by hand: the kit's editable ones fail the accessibility check, and these need nothing but buttons. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { ToolbarPlaceContext } from './toolbar-place.ts';
 import './tabs.css';
 
 export interface TabsProps<Key extends string> {
@@ -7,11 +8,15 @@ export interface TabsProps<Key extends string> {
   current: Key;
   onOpen: (key: Key) => void;
   label: string;
+  /** the toolbar of a list below stands in the tabs' own line */
+  takesToolbar?: boolean;
   children: ReactNode;
 }
 
-export function Tabs<Key extends string>({ tabs, current, onOpen, label, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const { tabs, current, onOpen, label, takesToolbar = false, children } = props;
   const id = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
     // on a telephone the open one may lie outside its row
     bringIntoRow(document.getElementById(`${id}-${current}`));
@@ -24,26 +29,36 @@ export function Tabs<Key extends string>({ tabs, current, onOpen, label, childre
     onOpen(next.key);
     document.getElementById(`${id}-${next.key}`)?.focus();
   };
+  const list = (
+    <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(({ key, label: text }) => (
+        <button
+          key={key}
+          id={`${id}-${key}`}
+          type="button"
+          role="tab"
+          aria-selected={key === current}
+          aria-controls={`${id}-panel`}
+          tabIndex={key === current ? 0 : -1}
+          onClick={() => onOpen(key)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(({ key, label: text }) => (
-          <button
-            key={key}
-            id={`${id}-${key}`}
-            type="button"
-            role="tab"
-            aria-selected={key === current}
-            aria-controls={`${id}-panel`}
-            tabIndex={key === current ? 0 : -1}
-            onClick={() => onOpen(key)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      {takesToolbar ? (
+        <div className="tabs-line">
+          {list}
+          <div ref={setPlace} className="tabs-toolbar" />
+        </div>
+      ) : (
+        list
+      )}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current}`} className="tab-panel">
-        {children}
+        <ToolbarPlaceContext value={place}>{children}</ToolbarPlaceContext>
       </div>
     </>
   );

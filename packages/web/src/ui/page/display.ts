@@ -1,6 +1,6 @@
 /**
- * The console's looks for this person in this browser: light, dark or as the system, and text in two sizes. Two words in
- * the browser's own storage; `public/early.js` reads them before the first paint.
+ * The console's looks for this person in this browser: light, dark or as the system, text in two sizes, rows of lists in two
+ * heights. Words in the browser's own storage; `public/early.js` reads those that the first paint needs.
  */
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -9,11 +9,15 @@ export interface Display {
   /** what `theme` comes to at present */
   readonly isDark: boolean;
   readonly isLarge: boolean;
+  /** one line for each row of a list */
+  readonly isTight: boolean;
 }
 
 const THEME = 'theme';
 const TEXT_SIZE = 'textSize';
 const LARGE = 'large';
+const ROWS = 'rowHeight';
+const TIGHT = 'tight';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
@@ -23,7 +27,12 @@ function stored(): Display {
   const word = localStorage.getItem(THEME);
   const theme = word === 'light' || word === 'dark' ? word : 'system';
   const isDark = theme === 'dark' || (theme === 'system' && systemDark.matches);
-  return { theme, isDark, isLarge: localStorage.getItem(TEXT_SIZE) === LARGE };
+  return {
+    theme,
+    isDark,
+    isLarge: localStorage.getItem(TEXT_SIZE) === LARGE,
+    isTight: localStorage.getItem(ROWS) === TIGHT,
+  };
 }
 
 export const readDisplay = (): Display => display;
@@ -38,6 +47,7 @@ function show(): void {
   const { dataset } = document.documentElement;
   dataset['theme'] = display.isDark ? 'dark' : 'light';
   dataset['text'] = display.isLarge ? LARGE : 'normal';
+  dataset['rows'] = display.isTight ? TIGHT : 'normal';
   for (const listener of listeners) listener();
 }
 
@@ -53,6 +63,13 @@ export function chooseTextSize(isLarge: boolean): void {
   show();
 }
 
+export function chooseRowHeight(isTight: boolean): void {
+  if (isTight) localStorage.setItem(ROWS, TIGHT);
+  else localStorage.removeItem(ROWS);
+  show();
+}
+
+if (display.isTight) document.documentElement.dataset['rows'] = TIGHT;
 systemDark.addEventListener('change', show);
 // another window of the same console
 addEventListener('storage', show);

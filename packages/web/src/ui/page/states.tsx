@@ -18,6 +18,18 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
   );
 }
 
+/** Rows of a list as high as they will be. */
+export function SkeletonRows({ rows }: { rows: number }) {
+  return (
+    <div className="skeleton skeleton-rows" role="status">
+      <span className="only-heard">正在加载</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
 /** Nothing there, with the next step beside it. */
 export function EmptyState({ text = '暂无数据', children }: { text?: string; children?: ReactNode }) {
   return (

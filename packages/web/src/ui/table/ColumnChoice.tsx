@@ -1,5 +1,6 @@
-/** 列设置: which columns of a table are shown; kept in this browser under the table's name. */
-import { useMemo, useState } from 'react';
+/** 列设置: which columns of a table are shown, kept in this browser under the table's name, and how high all rows are. */
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { chooseRowHeight, listenToDisplay, readDisplay } from '../page/display.ts';
 import type { Column } from './TableOfRows.tsx';
 import './column-choice.css';
 
@@ -44,15 +45,43 @@ export function ColumnChoice<Row>({ columns, choice }: ColumnChoiceProps<Row>) {
   return (
     <details className="column-choice">
       <summary className="plain-button">列设置</summary>
-      <fieldset>
-        <legend className="only-heard">显示的列</legend>
-        {columns.slice(1).map(({ title }) => (
-          <label key={title}>
-            <input type="checkbox" checked={!choice.isHidden(title)} onChange={() => choice.toggle(title)} />
-            {title}
-          </label>
-        ))}
-      </fieldset>
+      <div className="column-choice-panel">
+        <RowHeight />
+        <fieldset>
+          <legend>显示的列</legend>
+          {columns.slice(1).map(({ title }) => (
+            <label key={title}>
+              <input
+                type="checkbox"
+                checked={!choice.isHidden(title)}
+                onChange={() => choice.toggle(title)}
+              />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      </div>
     </details>
+  );
+}
+
+function RowHeight() {
+  const { isTight } = useSyncExternalStore(listenToDisplay, readDisplay);
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>行高</legend>
+      {[false, true].map((tight) => (
+        <label key={String(tight)}>
+          <input
+            type="radio"
+            name={name}
+            checked={isTight === tight}
+            onChange={() => chooseRowHeight(tight)}
+          />
+          {tight ? '紧凑' : '舒适'}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -4,9 +4,13 @@
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Page } from '@farmers-mailbox/contract/envelope.ts';
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { useCall } from '../../api/hooks.ts';
-import { EmptyState, ErrorState, Skeleton } from '../page/states.tsx';
+import { useNarrow } from '../page/narrow.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../page/states.tsx';
+import { ToolbarPlaceContext } from '../page/toolbar-place.ts';
+import { Icon } from '../text/Icon.tsx';
 import { ColumnChoice, useColumnChoice } from './ColumnChoice.tsx';
 import { type ListState, useListState } from './list-state.ts';
 import { Pagination } from './Pagination.tsx';
@@ -29,12 +33,12 @@ export interface PagedTableProps<E extends Endpoint> {
   fixed?: Partial<RequestOf<E>>;
   /** two or three text buttons of a row */
   actions?: (row: RowOf<E>) => ReactNode;
-  /** buttons on the left above the table */
+  /** buttons above the table */
   toolbar?: ReactNode;
   selection?: Selection<RowOf<E>>;
   /** with the next step beside it */
   empty?: ReactNode;
-  /** between search form and table, from the whole answer: counts by state, say */
+  /** above the table, from the whole answer: counts by state, say */
   summary?: (answer: AnswerOf<E>) => ReactNode;
   /** ask again by itself while rows are changing */
   pollMs?: (answer: AnswerOf<E> | undefined) => number | undefined;
@@ -59,31 +63,43 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   const page = data as Page<RowOf<E>> | undefined;
   const isBehindLast = useLastPage(list, isOld ? undefined : page);
   const filtered = Object.keys(list.filters).length > 0;
+  const narrow = useNarrow();
+  const placeAbove = useContext(ToolbarPlaceContext);
+  const place = narrow ? null : placeAbove;
+  const bar = (
+    <div className="table-toolbar">
+      <div className="table-toolbar-left">
+        {data !== undefined && summary && <div className="table-summary">{summary(data)}</div>}
+        {toolbar}
+        {selection && selection.keys.length > 0 && (
+          <span aria-live="polite">
+            已选 {selection.keys.length} 条
+            <button type="button" className="plain-link" onClick={() => selection.onChange([])}>
+              取消选择
+            </button>
+          </span>
+        )}
+      </div>
+      <div className="table-toolbar-right">
+        <button
+          type="button"
+          className="plain-button table-refresh"
+          aria-label="刷新"
+          title="刷新"
+          onClick={() => void refetch()}
+        >
+          <Icon name="refresh" />
+        </button>
+        <ColumnChoice columns={props.columns} choice={columns} />
+      </div>
+    </div>
+  );
   return (
     <div className="paged-table">
+      {place ? createPortal(bar, place) : bar}
       {filters.length > 0 && (
         <SearchForm filters={filters} values={list.filters} onSearch={list.setFilters} onReset={list.reset} />
       )}
-      {data !== undefined && summary?.(data)}
-      <div className="table-toolbar">
-        <div className="table-toolbar-left">
-          {toolbar}
-          {selection && selection.keys.length > 0 && (
-            <span aria-live="polite">
-              已选 {selection.keys.length} 条
-              <button type="button" className="plain-link" onClick={() => selection.onChange([])}>
-                取消选择
-              </button>
-            </span>
-          )}
-        </div>
-        <div className="table-toolbar-right">
-          <button type="button" className="plain-button" onClick={() => void refetch()}>
-            刷新
-          </button>
-          <ColumnChoice columns={props.columns} choice={columns} />
-        </div>
-      </div>
       <TableOfRows
         label={label}
         columns={columns.shown}
@@ -97,9 +113,17 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
         {...(selection ? { selection } : {})}
       />
       {error && !page && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {((!page && !error) || isBehindLast) && <Skeleton lines={8} />}
+      {((!page && !error) || isBehindLast) && <SkeletonRows rows={12} />}
       {page?.list.length === 0 && !isBehindLast && (
-        <EmptyState text={filtered ? '没有符合条件的数据' : '暂无数据'}>{!filtered && empty}</EmptyState>
+        <EmptyState text={filtered ? '没有符合条件的数据' : '暂无数据'}>
+          {filtered ? (
+            <button type="button" className="plain-button" onClick={list.reset}>
+              清除条件
+            </button>
+          ) : (
+            empty
+          )}
+        </EmptyState>
       )}
       {page && page.total > 0 && (
         <Pagination

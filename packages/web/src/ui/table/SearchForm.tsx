@@ -1,13 +1,18 @@
-/** The search form above a list: 搜索 and Enter apply it, 重置 empties it and the order, more than two rows fold. */
+/**
+ * The search form above a list: one line, the rest folded behind its number. 搜索 and Enter apply it, 重置 empties it and the
+ * order; what is asked but folded away stands below in words.
+ */
 
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { DictionaryCode } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { DeptSelect } from '../dept/DeptSelect.tsx';
 import { DayRangeField } from '../form/DayRangeField.tsx';
 import { numberInput } from '../form/number-input.ts';
 import { useNarrow } from '../page/narrow.ts';
+import { DictionaryWord } from '../text/DictionaryWord.tsx';
 import { useDictionary } from '../text/dictionary.ts';
+import { dayOf } from '../text/moment.ts';
 import './search-form.css';
 
 export type Filter =
@@ -19,8 +24,11 @@ export type Filter =
   | { kind: 'days'; name: string; label: string }
   | { kind: 'dept'; name: string; label: string }
   /** from … to in a unit: sends `{name}Min`, `{name}Max` and `{name}Unit`, the first unit where none is chosen */
-  | { kind: 'amount'; name: string; label: string; units: readonly string[] };
+  | { kind: 'amount'; name: string; label: string; units: readonly string[] }
+  /** set by something else on the page, such as tabs */
+  | { kind: 'elsewhere'; name: string };
 
+type ShownFilter = Exclude<Filter, { kind: 'elsewhere' }>;
 export type FilterValues = Record<string, string | undefined>;
 
 /** The names under which a filter stands in the address bar and in the call. */
@@ -32,11 +40,34 @@ export const namesOf = (filter: Filter): string[] => {
 /** The chosen organisation's name travels in the address as well, so that a link shows it at once; never in the call. */
 export const nameOfDept = (name: string): string => `${name}_name`;
 
-/** Two rows of four fields, less the buttons' own; a range takes the room of two. On a telephone two fields. */
-const CELLS_FOLDED = 7;
-const CELLS_FOLDED_NARROW = 2;
+/** On a telephone, where they stand below each other. */
+const CELLS_NARROW = 2;
+/** The least that a field needs, and the buttons. */
+const CELL_REM = 10.5;
+const BUTTONS_REM = 15.5;
 
-function foldedOf(filters: readonly Filter[], cells: number): readonly Filter[] {
+/** Fields that find room in one line with the buttons. */
+function useCells(form: RefObject<HTMLElement | null>): number {
+  const [cells, setCells] = useState(1);
+  useLayoutEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      // a hidden page has no room
+      if (element.clientWidth === 0) return;
+      setCells(Math.max(1, Math.floor((element.clientWidth / rem - BUTTONS_REM) / CELL_REM)));
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [form]);
+  return useNarrow() ? CELLS_NARROW : cells;
+}
+
+/** A range takes the room of two. */
+function foldedOf(filters: readonly ShownFilter[], cells: number): readonly ShownFilter[] {
   let taken = 0;
   return filters.filter((filter) => {
     taken += filter.kind === 'days' || filter.kind === 'amount' ? 2 : 1;
@@ -51,7 +82,10 @@ export interface SearchFormProps {
   onReset: () => void;
 }
 
-export function SearchForm({ filters, values, onSearch, onReset }: SearchFormProps) {
+export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFormProps) {
+  const filters = all.filter((filter): filter is ShownFilter => filter.kind !== 'elsewhere');
+  const form = useRef<HTMLFormElement>(null);
+  const cells = useCells(form);
   const key = JSON.stringify(values);
   const [draft, setDraft] = useState(values);
   const [draftOf, setDraftOf] = useState(key);
@@ -69,39 +103,61 @@ export function SearchForm({ filters, values, onSearch, onReset }: SearchFormPro
     setDraft({});
     onReset();
   };
-  const whenFolded = foldedOf(filters, useNarrow() ? CELLS_FOLDED_NARROW : CELLS_FOLDED);
-  const isSet = (filter: Filter) => namesOf(filter).some((name) => values[name]);
-  const setButHidden = filters.filter((filter) => isSet(filter) && !whenFolded.includes(filter)).length;
+  const whenFolded = foldedOf(filters, cells);
   const shown = folded ? whenFolded : filters;
+  const isSet = (filter: ShownFilter) => namesOf(filter).some((name) => values[name]);
+  const setButHidden = filters.filter((filter) => isSet(filter) && !shown.includes(filter));
+  const drop = (filter: ShownFilter) =>
+    onSearch({ ...values, ...Object.fromEntries(namesOf(filter).map((name) => [name, undefined])) });
   return (
-    <form className="search-form" role="search" onSubmit={submit} onKeyDown={keepEnterOfInputMethod}>
-      {shown.map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          values={draft}
-          onChange={(changed) => setDraft((now) => ({ ...now, ...changed }))}
-        />
-      ))}
-      <div className="search-buttons">
-        <button type="submit" className="plain-button plain-primary">
-          搜索
-        </button>
-        <button type="button" className="plain-button" onClick={reset}>
-          重置
-        </button>
-        {filters.length > whenFolded.length && (
-          <button
-            type="button"
-            className="plain-link"
-            aria-expanded={!folded}
-            onClick={() => setFolded(!folded)}
-          >
-            {folded ? `展开${setButHidden > 0 ? `（已选 ${setButHidden} 项）` : ''}` : '收起'}
+    <>
+      <form
+        ref={form}
+        className="search-form"
+        role="search"
+        onSubmit={submit}
+        onKeyDown={keepEnterOfInputMethod}
+      >
+        {shown.map((filter) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            values={draft}
+            onChange={(changed) => setDraft((now) => ({ ...now, ...changed }))}
+          />
+        ))}
+        <div className="search-buttons">
+          <button type="submit" className="plain-button plain-primary">
+            搜索
           </button>
-        )}
-      </div>
-    </form>
+          <button type="button" className="plain-button" onClick={reset}>
+            重置
+          </button>
+          {filters.length > whenFolded.length && (
+            <button
+              type="button"
+              className="plain-link"
+              aria-expanded={!folded}
+              onClick={() => setFolded(!folded)}
+            >
+              {folded ? `更多条件 ${filters.length - whenFolded.length}` : '收起条件'}
+            </button>
+          )}
+        </div>
+      </form>
+      {setButHidden.length > 0 && (
+        <ul className="search-chips" aria-label="已选条件">
+          {setButHidden.map((filter) => (
+            <li key={filter.name}>
+              {filter.label}：<FilterWords filter={filter} values={values} />
+              <button type="button" aria-label={`去掉${filter.label}`} onClick={() => drop(filter)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -111,8 +167,27 @@ function keepEnterOfInputMethod(event: KeyboardEvent): void {
     event.preventDefault();
 }
 
+/** The chosen value as people read it. */
+function FilterWords({ filter, values }: { filter: ShownFilter; values: FilterValues }) {
+  const { kind, name } = filter;
+  const value = values[name] ?? '';
+  if (kind === 'days') {
+    const [start, end] = [values[`${name}Start`], values[`${name}End`]];
+    return `${start ? dayOf(start) : ''} 至 ${end ? dayOf(end) : ''}`;
+  }
+  if (kind === 'amount') {
+    return `${values[`${name}Min`] ?? ''} 至 ${values[`${name}Max`] ?? ''} ${values[`${name}Unit`] ?? ''}`;
+  }
+  if (kind === 'dept') return values[nameOfDept(name)] ?? value;
+  if (kind === 'dictionary') return <DictionaryWord of={filter.of} value={value} />;
+  return kind === 'choice' ? wordOf(filter.options, value) : value;
+}
+
+const wordOf = (options: Dictionary, value: string): string =>
+  options.find((entry) => String(entry.value) === value)?.label ?? value;
+
 interface FilterFieldProps {
-  filter: Filter;
+  filter: ShownFilter;
   values: FilterValues;
   onChange: (changed: FilterValues) => void;
 }
@@ -151,7 +226,6 @@ function FilterField({ filter, values, onChange }: FilterFieldProps) {
         <input
           className="field"
           value={values[name] ?? ''}
-          placeholder={`请输入${label}`}
           maxLength={filter.lengthMax ?? 50}
           onChange={(event) => onChange({ [name]: event.target.value })}
         />

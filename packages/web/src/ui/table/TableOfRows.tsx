@@ -1,7 +1,8 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { memo, type ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
+import { useFits } from './fits.ts';
 import { useFrozenColumns } from './frozen-columns.ts';
 import type { Order } from './list-state.ts';
 import './table.css';
@@ -10,7 +11,7 @@ export interface Column<Row> {
   /** also the React key */
   title: string;
   render: (row: Row) => ReactNode;
-  /** CSS width: 120 is pixels */
+  /** CSS width where there is room: 120 is pixels */
   width?: number | string;
   align?: 'right';
   /** the call's name for this column: the head becomes a button that sorts */
@@ -42,8 +43,9 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
   const parts = [selection !== undefined, actions !== undefined, ...columns.map(({ title }) => title)];
   const table = useFrozenColumns([...parts, ...rows.map(rowKey)].join());
+  const fits = useFits(table);
   return (
-    <ScrollingPart className="table-frame" label={label}>
+    <ScrollingPart className={fits ? 'table-frame table-fits' : 'table-frame'} label={label}>
       {/* the roles are spelled out because cards lose them with their display */}
       <table ref={table} role="table" aria-label={label} aria-busy={busy} className="table">
         <thead role="rowgroup">
@@ -59,12 +61,18 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" onPointerOver={showWhole}>
           <Rows columns={columns} rows={rows} rowKey={rowKey} actions={actions} selection={selection} />
         </tbody>
       </table>
     </ScrollingPart>
   );
+}
+
+/** What a cell has no room for. */
+function showWhole({ target }: PointerEvent): void {
+  const content = (target as Element).closest<HTMLElement>('td:not(.table-actions) > div');
+  if (content && content.scrollHeight > content.clientHeight + 1) content.title = content.innerText;
 }
 
 interface RowsProps<Row> {
@@ -115,7 +123,7 @@ function Head({ column, order, onOrder }: HeadProps) {
     <th
       role="columnheader"
       scope="col"
-      style={{ width: scaled(width), minWidth: scaled(width) }}
+      style={{ width: scaled(width) }}
       className={align === 'right' ? 'table-right' : undefined}
       {...(sortBy === undefined ? {} : { 'aria-sort': sortWord(dir) })}
     >

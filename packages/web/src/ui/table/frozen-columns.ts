@@ -22,12 +22,14 @@ export function useFrozenColumns(shape: string): RefObject<HTMLTableElement | nu
     const freeze = () => {
       // a hidden page has no room; what was measured before stands
       if (!table.current || frame.clientWidth === 0) return;
-      const now = `${shape} in ${CARDS.matches ? 'cards' : `${frame.clientWidth} of ${textSize()}`}`;
+      const rows = document.documentElement.dataset['rows'] ?? '';
+      const room = CARDS.matches ? 'cards' : `${frame.clientWidth} of ${textSize()} ${rows}`;
+      const now = `${shape} in ${room}`;
       if (measured.current === now) return;
       measured.current = now;
       delete table.current.dataset['frozen'];
-      const rows = table.current.tBodies[0]?.rows ?? [];
-      if (rows.length >= FROM_ROWS && !CARDS.matches) freezeAsItIs(table.current, [...rows]);
+      const all = table.current.tBodies[0]?.rows ?? [];
+      if (all.length >= FROM_ROWS && !CARDS.matches) freezeAsItIs(table.current, [...all]);
     };
     freeze();
     const watch = new ResizeObserver(freeze);

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router';
 import { readDay } from '../text/moment.ts';
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
+/** As many as fill a window. */
+const PAGE_SIZE = 20;
 
 export interface Order {
   readonly by: string;
@@ -86,7 +88,7 @@ export function useListState(names: readonly string[]): ListState {
   return {
     filters,
     pageNum: wholeOr(search.get('pageNum'), 1),
-    pageSize: PAGE_SIZES.find((size) => String(size) === search.get('pageSize')) ?? PAGE_SIZES[0],
+    pageSize: PAGE_SIZES.find((size) => String(size) === search.get('pageSize')) ?? PAGE_SIZE,
     setFilters,
     reset,
     setPage,

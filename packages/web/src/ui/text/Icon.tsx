@@ -17,6 +17,7 @@ export const drawings: Readonly<Record<string, string>> = {
   up: 'M6 15l6-6 6 6',
   down: 'M6 9l6 6 6-6',
   tick: 'M5 12l5 5 9-11',
+  refresh: 'M20 11a8 8 0 0 0-14-4L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4l2-2M20 20v-5h-5',
   close: 'M6 6l12 12M18 6L6 18',
   more: 'M5 11v2M12 11v2M19 11v2',
   calendar: 'M4 5h16v15H4zM4 10h16M8 3v4M16 3v4',

@@ -29,6 +29,17 @@ export const dayOf = (moment: string): string => moment.slice(0, 10);
 /** Without seconds, for columns: `2026-09-13 08:30`. */
 export const toMinute = (moment: string | null): string => moment?.slice(0, 16) ?? '—';
 
+/** As people say it: `5分钟前`, `今天 08:30`, `昨天 15:32`, `09-13 08:30`, and the day alone of another year. */
+export function momentInWords(moment: string, now: number): string {
+  const ms = now - fromMoment(moment).getTime();
+  const time = moment.slice(11, 16);
+  if (ms >= 0 && ms < 60_000) return '刚刚';
+  if (ms >= 0 && ms < 3_600_000) return `${Math.floor(ms / 60_000)}分钟前`;
+  if (dayOf(moment) === toDay(now)) return `今天 ${time}`;
+  if (dayOf(moment) === toDay(now - DAY_MS)) return `昨天 ${time}`;
+  return moment.slice(0, 4) === toDay(now).slice(0, 4) ? `${moment.slice(5, 10)} ${time}` : dayOf(moment);
+}
+
 export interface DayRange {
   readonly start: string;
   readonly end: string;

@@ -21,12 +21,11 @@ import { WaitingTime } from '../../../ui/text/WaitingTime.tsx';
 import { OpenedByContext } from '../../../ui/unsaved/leave-guard.ts';
 import {
   applicantColumn,
-  auditColumn,
   categoryColumn,
   contentColumn,
   countColumn,
-  sendColumn,
   smsCountColumn,
+  stateColumn,
   timeColumn,
   titleColumn,
 } from './lists/columns.tsx';
@@ -69,7 +68,7 @@ const shared = [
   timeColumn,
 ];
 const waitingColumns = [...shared, waitingColumn];
-const decidedColumns = [...shared, auditColumn, sendColumn];
+const decidedColumns = [...shared, stateColumn];
 const filters = [
   titleFilter,
   applicantFilter,
@@ -88,7 +87,7 @@ export function AuditApplicationsPage() {
   if (!may(['sms:audit:pass', 'sms:audit:noPass'])) return <NoPermissionState />;
   return (
     // the other list has its own filters and pages
-    <Tabs tabs={tabs} current={tab} onOpen={(next) => setSearch({ tab: next })} label="审核">
+    <Tabs tabs={tabs} current={tab} onOpen={(next) => setSearch({ tab: next })} label="审核" takesToolbar>
       {narrow && (
         <p>
           <Link to={paths.phoneReview}>在手机上审核更方便：打开手机审核</Link>

@@ -10,23 +10,21 @@ import { TemplateChoice } from '../sms-templates/TemplateChoice.tsx';
 import { isMoving } from './application/figures.ts';
 import {
   applyTimeColumn,
-  auditColumn,
   categoryColumn,
   contentColumn,
   countColumn,
-  sendColumn,
   smsCountColumn,
+  stateColumn,
   timeColumn,
   titleColumn,
 } from './lists/columns.tsx';
 import { ExportListButton } from './lists/ExportListButton.tsx';
 import {
   applyDaysFilter,
-  auditFilter,
   categoryFilter,
   contentFilter,
   sendDaysFilter,
-  sendFilter,
+  statusFilters,
   titleFilter,
   urgentFilter,
 } from './lists/list-filters.ts';
@@ -42,17 +40,15 @@ const columns = [
   contentColumn,
   countColumn,
   smsCountColumn,
-  auditColumn,
-  sendColumn,
+  stateColumn,
   timeColumn,
   applyTimeColumn,
 ];
 const filters = [
+  ...statusFilters,
   titleFilter,
   contentFilter,
   categoryFilter,
-  auditFilter,
-  sendFilter,
   applyDaysFilter,
   sendDaysFilter,
   urgentFilter,

@@ -6,7 +6,6 @@ import {
   type SupervisedRow,
 } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { useState } from 'react';
-import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { useAddressDept } from '../../../ui/table/address-dept.ts';
 import { useAddressValue } from '../../../ui/table/list-state.ts';
@@ -17,12 +16,10 @@ import { isMoving } from './application/figures.ts';
 import {
   applicantColumn,
   applyTimeColumn,
-  auditColumn,
   categoryColumn,
   contentColumn,
-  countColumn,
-  sendColumn,
-  smsCountColumn,
+  countsColumn,
+  stateColumn,
   timeColumn,
   titleColumn,
 } from './lists/columns.tsx';
@@ -32,13 +29,12 @@ import {
   abnormalFilter,
   applicantFilter,
   applyDaysFilter,
-  auditFilter,
   categoryFilter,
   contentFilter,
   emergencyFilter,
   nightFilter,
   overdueFilter,
-  sendFilter,
+  statusFilters,
   superviseFilter,
   titleFilter,
   urgentFilter,
@@ -78,24 +74,22 @@ const columns: readonly Column<SupervisedRow>[] = [
   applicantColumn,
   categoryColumn,
   contentColumn,
-  countColumn,
-  smsCountColumn,
-  auditColumn,
-  sendColumn,
+  countsColumn,
+  stateColumn,
   timeColumn,
   markColumn,
   applyTimeColumn,
 ];
 const filters = [
+  ...statusFilters,
   titleFilter,
-  { kind: 'dept', name: 'deptId', label: '所属区域' } as const,
+  // by the tree beside the list
+  { kind: 'elsewhere', name: 'deptId' } as const,
   categoryFilter,
-  sendFilter,
   abnormalFilter,
   applyDaysFilter,
   applicantFilter,
   contentFilter,
-  auditFilter,
   urgentFilter,
   emergencyFilter,
   superviseFilter,
@@ -113,10 +107,12 @@ export function SuperviseApplicationsPage() {
   const [area] = useAddressDept();
   return (
     <div className="supervision">
-      <AreaPanel />
-      <div>
+      <div className="supervision-side">
         <Figures deptId={area?.deptId} />
-        <Tabs tabs={tabs} current={view} onOpen={setView} label="监管">
+        <AreaPanel />
+      </div>
+      <div>
+        <Tabs tabs={tabs} current={view} onOpen={setView} label="监管" takesToolbar>
           {view === 'list' ? <SupervisedTable /> : <StatPanel deptId={area?.deptId} />}
         </Tabs>
       </div>
@@ -138,15 +134,13 @@ function SupervisedTable() {
         toolbar={<ExportListButton tab="supervise" filters={filters} />}
         summary={(answer) => <StatusTabs counts={answer.countByStatus} drafts={false} />}
         actions={(row) => (
-          <>
-            <RowActions row={row} names={['supervise', 'hold', 'resume', 'cancelSend']} onDeed={setOpen} />
-            <ActionButton
-              kind="link"
-              label="导出明细"
-              permission={exportsDetails}
-              onAct={() => setExported(row.applyId)}
-            />
-          </>
+          <RowActions
+            row={row}
+            names={['supervise', 'hold', 'resume', 'cancelSend']}
+            linksMax={1}
+            also={[{ label: '导出明细', permission: exportsDetails, act: () => setExported(row.applyId) }]}
+            onDeed={setOpen}
+          />
         )}
         pollMs={(answer) => (answer?.list.some(isMoving) ? MOVING_POLL_MS : undefined)}
       />

@@ -23,7 +23,7 @@ export function SensitiveWordsPage() {
   // filters and page of one tab mean nothing to another
   const open = (tab: Tab) => setSearch({ tab }, { replace: true });
   return (
-    <Tabs label="敏感词管理" tabs={TABS} current={current} onOpen={open}>
+    <Tabs label="敏感词管理" tabs={TABS} current={current} onOpen={open} takesToolbar>
       {current === 'words' && <WordList onHits={(word) => setSearch({ tab: 'hits', word })} />}
       {current === 'hits' && <HitLog />}
       {current === 'try' && <TryText />}

@@ -22,8 +22,8 @@ import { useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { type Filter, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { AddWordsDialog } from './AddWordsDialog.tsx';
 import { BatchActions } from './BatchActions.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
@@ -69,7 +69,7 @@ const columns: readonly Column<WordRow>[] = [
     title: '最近命中',
     width: 140,
     sortBy: 'lastHitTime',
-    render: ({ lastHitTime }) => (lastHitTime ? toMinute(lastHitTime) : '—'),
+    render: ({ lastHitTime }) => (lastHitTime ? <When at={lastHitTime} /> : '—'),
   },
   { title: '状态', width: 70, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
   {
@@ -78,7 +78,9 @@ const columns: readonly Column<WordRow>[] = [
     render: ({ updateUserName, updateTime }) => (
       <>
         {updateUserName ?? '系统自带'}
-        <p className="cell-note">{toMinute(updateTime)}</p>
+        <p className="cell-note">
+          <When at={updateTime} />
+        </p>
       </>
     ),
   },

@@ -1,4 +1,5 @@
 /** 发送人员: who may send, for which categories and how much; nobody listed lets everybody send whose role may apply. */
+
 import { labelOf, SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { SendUser } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
 import { type Candidate, selectSendUser } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
@@ -7,6 +8,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import type { TabProps } from './parts.ts';
 import { SenderDialog } from './SenderDialog.tsx';
@@ -99,17 +101,19 @@ export function SendersTab({ content, onChange, version }: TabProps & { version:
     onChange?.({ sendUsers: [...sendUsers.filter(({ userId }) => userId !== user.userId), user] });
   return (
     <>
-      <p className="config-notes" aria-live="polite">
-        {sendUsers.length === 0
-          ? '名单是空的：角色可以申请短信的人都能发送。列入一个人后，只有名单里的人能发送。'
-          : `名单里有${sendUsers.length}人，只有他们能发送。`}
-      </p>
       <PagedTable
         endpoint={selectSendUser}
         label="发送人员"
         columns={columns}
         filters={filters}
         rowKey={({ userId }) => userId}
+        summary={() => (
+          <p className="config-notes" aria-live="polite">
+            {sendUsers.length === 0
+              ? '名单是空的：角色可以申请短信的人都能发送。列入一个人后，只有名单里的人能发送。'
+              : `名单里有 ${inDigits(sendUsers.length)} 人，只有他们能发送。`}
+          </p>
+        )}
         {...(version === null ? {} : { fixed: { smsConfigVersion: version } })}
         {...(onChange
           ? {

@@ -134,7 +134,7 @@ function Parts({
     differences: children,
   };
   return (
-    <Tabs tabs={TABS} current={tab} onOpen={setTab} label="配置内容">
+    <Tabs tabs={TABS} current={tab} onOpen={setTab} label="配置内容" takesToolbar>
       {parts[tab]}
     </Tabs>
   );

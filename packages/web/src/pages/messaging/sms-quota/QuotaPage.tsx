@@ -13,6 +13,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { AllotDialog } from './AllotDialog.tsx';
 import { monthInWords, monthsAround, thisMonth } from './months.ts';
@@ -21,7 +22,12 @@ import { QuotaUse } from './QuotaUse.tsx';
 import './quota.css';
 
 const columns: readonly Column<SmsQuotaRow>[] = [
-  { title: '单位', width: 220, card: 'headline', render: ({ fullDeptName }) => fullDeptName },
+  {
+    title: '单位',
+    width: 300,
+    card: 'headline',
+    render: ({ fullDeptName }) => <PlaceName of={fullDeptName} />,
+  },
   {
     title: '月额度',
     width: 120,
@@ -134,7 +140,7 @@ interface SummaryProps {
 function Summary({ answer: { list, sum, giver, mayGive }, present, month, onMonth }: SummaryProps) {
   const [isDrawn, setDrawn] = useState(false);
   return (
-    <>
+    <div className="quota-summary">
       <div className="quota-head">
         <label>
           月份
@@ -182,7 +188,7 @@ function Summary({ answer: { list, sum, giver, mayGive }, present, month, onMont
           hasTable
         />
       )}
-    </>
+    </div>
   );
 }
 

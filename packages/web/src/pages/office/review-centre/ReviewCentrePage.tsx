@@ -137,7 +137,13 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
   const Opened = isDecided ? OneAlone : OneByOne;
   return (
     <Tabs tabs={GROUPS} current={group} onOpen={setGroup} label="待审与已审">
-      <Tabs tabs={tabsOf(counts, tab, isDecided)} current={tab} onOpen={openTab} label="按业务类型">
+      <Tabs
+        tabs={tabsOf(counts, tab, isDecided)}
+        current={tab}
+        onOpen={openTab}
+        label="按业务类型"
+        takesToolbar
+      >
         <PagedTable
           // each has its own columns
           key={group}

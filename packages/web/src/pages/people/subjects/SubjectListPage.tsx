@@ -1,4 +1,5 @@
 /** 通讯录列表: the categories with their numbers on the left, the subjects of the chosen one on the right. */
+
 import {
   CREDIT_LEVEL,
   ENABLE,
@@ -30,8 +31,9 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { LicenceEnd } from './LicenceEnd.tsx';
@@ -71,12 +73,12 @@ const columns: readonly Column<SubjectRow>[] = [
       </>
     ),
   },
-  { title: '所属区域', width: 200, render: ({ fullDeptName }) => fullDeptName },
+  { title: '所属区域', width: 200, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '信用', width: 60, render: ({ creditLevel }) => creditLevel ?? '—' },
   { title: '证件到期', width: 150, render: ({ licenceEnd }) => <LicenceEnd licenceEnd={licenceEnd} /> },
   { title: '接收短信', width: 80, render: ({ smsAgreeFlag }) => (smsAgreeFlag === 1 ? '同意' : '未同意') },
   { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
-  { title: '更新时间', width: 150, render: ({ updateTime }) => toMinute(updateTime) },
+  { title: '更新时间', width: 150, render: ({ updateTime }) => <When at={updateTime} /> },
 ];
 
 const filters: readonly Filter[] = [

@@ -1,4 +1,5 @@
 /** 用户管理: the tree of one's area on the left, the people of the chosen place on the right, farmers and staff alike. */
+
 import { ENABLE, labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionaries.ts';
 import { listUserRoles, pageUsers } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { LISTED_USERS_MAX, type UserRow } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
@@ -16,7 +17,9 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { IdentitiesDrawer } from './IdentitiesDrawer.tsx';
@@ -40,7 +43,7 @@ const columns: readonly Column<UserRow>[] = [
     ),
   },
   { title: '手机号', width: 120, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
-  { title: '所属组织', width: 170, render: ({ fullDeptName }) => fullDeptName },
+  { title: '所属组织', width: 170, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   {
     title: '角色',
     width: 120,
@@ -66,11 +69,11 @@ const columns: readonly Column<UserRow>[] = [
   { title: '接收短信', width: 90, render: ({ smsAgreeFlag }) => (smsAgreeFlag === 1 ? '同意' : '未同意') },
   {
     title: '最近登录',
-    width: 165,
+    width: 120,
     card: 'absent',
-    render: ({ lastLoginTime }) => lastLoginTime ?? '从未登录',
+    render: ({ lastLoginTime }) => (lastLoginTime ? <When at={lastLoginTime} /> : '从未登录'),
   },
-  { title: '注册时间', width: 165, card: 'absent', render: ({ registerTime }) => registerTime },
+  { title: '注册时间', width: 110, card: 'absent', render: ({ registerTime }) => <When at={registerTime} /> },
 ];
 
 const yesOrNo = (yes: string, no: string) => [
@@ -119,14 +122,6 @@ function Users() {
         <DeptTree label="组织树" keyword={keyword} single chosen={chosen ? [chosen] : []} onToggle={choose} />
       </FoldedPart>
       <section className="users-list" aria-label="用户">
-        <p className="users-place">
-          {chosen?.deptName ?? '我管理的区域'}
-          {chosen && (
-            <button type="button" className="plain-link" onClick={() => choose(null)}>
-              看全部
-            </button>
-          )}
-        </p>
         <PagedTable
           endpoint={pageUsers}
           label="用户"
@@ -142,7 +137,19 @@ function Users() {
               onDone={() => setSelected([])}
             />
           }
-          summary={({ more }) => more && <MoreNote />}
+          summary={({ more }) => (
+            <>
+              <p className="users-place">
+                {chosen?.deptName ?? '我管理的区域'}
+                {chosen && (
+                  <button type="button" className="plain-link" onClick={() => choose(null)}>
+                    看全部
+                  </button>
+                )}
+              </p>
+              {more && <MoreNote />}
+            </>
+          )}
           actions={(row) => <UserActions row={row} onOpen={setOpen} />}
           empty="这里还没有用户，可以点“新增”。"
         />

@@ -24,6 +24,7 @@ import { Tabs } from '../../../ui/page/Tabs.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { HelpActions } from './HelpActions.tsx';
 import { amountOf, HelpDrawer } from './HelpDrawer.tsx';
 import { HelpFormDrawer } from './HelpFormDrawer.tsx';
@@ -99,7 +100,7 @@ const columnsWith = (open: (row: HelpRow) => void): readonly Column<HelpRow>[] =
     ),
   },
   { title: '日期', width: 100, render: ({ helpDate }) => helpDate },
-  { title: '区域', width: 130, render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', width: 130, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '供求', width: 60, render: ({ infoType }) => labelOf(INFO_TYPE, infoType) },
   stateColumn(() => dailyHelp, 110),
   { title: '短信', width: 120, render: ({ sms }) => <SmsLink sms={sms} /> },

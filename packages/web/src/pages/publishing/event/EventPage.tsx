@@ -19,6 +19,7 @@ import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { EventActions } from './EventActions.tsx';
 import { EventCalendar } from './EventCalendar.tsx';
 import { EventDialog } from './EventDialog.tsx';
@@ -44,7 +45,7 @@ const columns: readonly Column<EventRow>[] = [
   { title: '级别', width: 80, render: ({ eventLevel }) => <LevelTag level={eventLevel} /> },
   momentColumn('开始时间', 'startTime'),
   momentColumn('结束时间', 'endTime'),
-  { title: '区域', width: 180, render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', width: 180, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '大屏显示', width: 90, render: ({ showFlag }) => labelOf(SHOW_FLAG, showFlag) },
 ];
 
@@ -69,7 +70,7 @@ export function EventPage() {
   const edit = (event: EventRow) => setOpen({ event });
   return (
     <>
-      <Tabs tabs={VIEWS} current={view} onOpen={setView} label="显示方式">
+      <Tabs tabs={VIEWS} current={view} onOpen={setView} label="显示方式" takesToolbar>
         {view === 'list' ? (
           <PagedTable
             endpoint={searchEvents}

@@ -1,4 +1,5 @@
 /** 互动审核: the posts of one's area, read in a drawer and decided there or several at once; the way to an official one. */
+
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -22,6 +23,7 @@ import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { PostDrawer, type Reading } from './PostDrawer.tsx';
@@ -70,7 +72,7 @@ const columns: readonly Column<PostRow>[] = [
       </>
     ),
   },
-  { title: '区域', width: 124, render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', width: 124, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   {
     title: '机审',
     width: 84,

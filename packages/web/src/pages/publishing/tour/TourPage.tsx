@@ -1,4 +1,5 @@
 /** 农家乐, 民宿, 采摘游, 特色小吃, 游玩: one page, told which of the five it is. */
+
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { pageTours, type TourRow } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
@@ -18,6 +19,7 @@ import { Picture } from '../../../ui/pictures/Picture.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { scoreInWords } from '../../../ui/text/score.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -48,7 +50,7 @@ const columnsWith =
       width: 70,
       render: ({ starLevel }) => (starLevel === 0 ? '—' : labelOf(own.STAR_LEVEL, starLevel)),
     },
-    { title: '区域', width: 160, render: ({ fullDeptName }) => fullDeptName },
+    { title: '区域', width: 160, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
     { title: '联系人', width: 90, render: ({ contactName }) => contactName },
     { title: '电话', width: 120, render: ({ contactPhone }) => <Masked value={contactPhone} /> },
     { title: '人均/门票', width: 120, align: 'right', render: pricesOf },

@@ -31,6 +31,7 @@ import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.t
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -106,7 +107,7 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
     ),
   },
   { title: '提问人', width: 76, render: ({ callUserName }) => callUserName },
-  { title: '区域', width: 124, render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', width: 124, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '提问时间', width: 96, render: ({ callTime }) => toMinute(callTime) },
   {
     title: '办理单位',
@@ -167,7 +168,7 @@ export function CounselPage() {
   };
   return (
     <>
-      <Tabs tabs={TABS} current={tab} onOpen={switchTo} label="咨询状态">
+      <Tabs tabs={TABS} current={tab} onOpen={switchTo} label="咨询状态" takesToolbar>
         {tab === 'stat' && <StatPanel />}
         {tab !== 'stat' && (
           <PagedTable

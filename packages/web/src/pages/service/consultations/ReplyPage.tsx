@@ -1,4 +1,5 @@
 /** 咨询答复: what one's own unit, or the units of one's area, have to draft, to review, to draft again, and have answered. */
+
 import {
   type ConsultRow,
   pageConsultations,
@@ -17,6 +18,7 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { ConsultDrawer } from './ConsultDrawer.tsx';
 import { StateTag, TimeLeft, Title } from './consultations.tsx';
 import { MoreNote } from './MoreNote.tsx';
@@ -39,7 +41,7 @@ const filters: readonly Filter[] = [
 const columnsWith = (tab: ConsultTab, open: (consultId: string) => void): readonly Column<ConsultRow>[] => [
   { title: '标题', width: 260, card: 'headline', render: (row) => <Title row={row} onOpen={open} /> },
   { title: '类型', width: 90, render: ({ callType }) => <DictionaryWord of="CALL_TYPE" value={callType} /> },
-  { title: '区域', width: 150, render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', width: 150, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '提问时间', width: 110, render: ({ callTime }) => toMinute(callTime) },
   tab === 'done'
     ? { title: '答复时间', width: 110, render: ({ replyTime }) => toMinute(replyTime) }
@@ -71,7 +73,7 @@ export function ReplyPage() {
   if (!worksOnReplies) return <NoPermissionState />;
   return (
     <>
-      <Tabs tabs={tabs} current={tab} onOpen={openTab} label="答复状态">
+      <Tabs tabs={tabs} current={tab} onOpen={openTab} label="答复状态" takesToolbar>
         <PagedTable
           key={tab}
           endpoint={pageConsultations}

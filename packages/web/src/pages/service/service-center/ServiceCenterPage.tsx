@@ -1,4 +1,5 @@
 /** 服务中心: the places of the area where farmers are helped, with hours, telephone and what they do. */
+
 import { ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type CenterRow,
@@ -14,6 +15,7 @@ import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { scoreInWords } from '../../../ui/text/score.ts';
 import { CenterDialog } from './CenterDialog.tsx';
@@ -30,7 +32,7 @@ const columns: readonly Column<CenterRow>[] = [
       </>
     ),
   },
-  { title: '区域', render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   {
     title: '地址',
     render: ({ address, lng, lat }) => (

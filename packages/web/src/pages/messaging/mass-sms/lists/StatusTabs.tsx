@@ -1,11 +1,14 @@
 /** The counts of a list by where its applications stand, as buttons that filter it. */
 import { useSearchParams } from 'react-router';
+import { MoreActions } from '../../../../ui/page/MoreActions.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 interface Standing {
   label: string;
   auditStatus?: string;
   sendStatus?: string;
+  /** left out while there is none, or in a menu of their own */
+  when?: 'any' | 'asked';
 }
 const standings: readonly Standing[] = [
   { label: '全部' },
@@ -14,9 +17,13 @@ const standings: readonly Standing[] = [
   { label: '复审中', auditStatus: '2' },
   { label: '未通过', auditStatus: '4' },
   { label: '待发送', sendStatus: '1' },
-  { label: '发送中', sendStatus: '2' },
-  { label: '已暂停', sendStatus: '7' },
+  { label: '发送中', sendStatus: '2', when: 'any' },
+  { label: '已暂停', sendStatus: '7', when: 'any' },
   { label: '发送完成', sendStatus: '3' },
+  { label: '部分失败', sendStatus: '4', when: 'asked' },
+  { label: '发送失败', sendStatus: '6', when: 'asked' },
+  { label: '已取消', sendStatus: '5', when: 'asked' },
+  { label: '已撤回', auditStatus: '5', when: 'asked' },
 ];
 
 /** `counts`: `{auditStatus}/{sendStatus}` → how many. Drafts are left out where a view never shows them. */
@@ -32,15 +39,27 @@ export function StatusTabs({ counts, drafts = true }: { counts: Record<string, n
   const current = (one: Standing) =>
     (search.get('auditStatus') ?? undefined) === one.auditStatus &&
     (search.get('sendStatus') ?? undefined) === one.sendStatus;
+  const asked = standings.filter((one) => one.when === 'asked' && !current(one) && countOf(one, counts) > 0);
   return (
     <div className="status-tabs" role="group" aria-label="按状态查看">
       {standings
         .filter((one) => drafts || one.auditStatus !== '0')
+        .filter((one) => current(one) || !one.when || (one.when === 'any' && countOf(one, counts) > 0))
         .map((one) => (
           <button key={one.label} type="button" aria-pressed={current(one)} onClick={() => open(one)}>
             {one.label} <b>{inDigits(countOf(one, counts))}</b>
           </button>
         ))}
+      {asked.length > 0 && (
+        <MoreActions
+          of="按状态查看"
+          face="其他"
+          actions={asked.map((one) => ({
+            label: `${one.label} ${inDigits(countOf(one, counts))}`,
+            act: () => open(one),
+          }))}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The columns that the three lists of applications share. */
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import type { Column } from '../../../../ui/table/TableOfRows.tsx';
@@ -59,6 +59,22 @@ export const smsCountColumn: Column<ApplicationRow> = {
   align: 'right',
   render: (row) => (row.contentHash === null ? '—' : inDigits(row.smsCount)),
 };
+/** Both in one, where there is little room. */
+export const countsColumn: Column<ApplicationRow> = {
+  title: '人数',
+  width: 96,
+  align: 'right',
+  sortBy: 'validCount',
+  render: (row) =>
+    row.contentHash === null ? (
+      '—'
+    ) : (
+      <>
+        {inDigits(row.validCount)}
+        <p className="cell-note">计费 {inDigits(row.smsCount)}</p>
+      </>
+    ),
+};
 export const applicantColumn: Column<ApplicationRow> = {
   title: '申请人',
   width: 130,
@@ -69,22 +85,28 @@ export const applicantColumn: Column<ApplicationRow> = {
     </>
   ),
 };
-export const auditColumn: Column<ApplicationRow> = {
-  title: '审核',
-  width: 110,
-  render: (row) => (
+/** One state for each row: the review until it is passed, then where the sending stands and how far it came. */
+export const stateColumn: Column<ApplicationRow> = {
+  title: '状态',
+  width: 150,
+  render: (row) =>
+    row.auditStatus === AuditStatus.passed ? <SendState row={row} /> : <AuditState row={row} />,
+};
+
+function AuditState({ row }: { row: ApplicationRow }) {
+  return (
     <>
       <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
       {row.currentAuditDeptName && <p className="cell-note">由{row.currentAuditDeptName}审核</p>}
-      {row.auditStatus === 4 && row.auditOpinion && <p className="cell-note">{row.auditOpinion}</p>}
+      {row.auditStatus === AuditStatus.refused && row.auditOpinion && (
+        <p className="cell-note">{row.auditOpinion}</p>
+      )}
     </>
-  ),
-};
-/** Where the sending stands, and once something has left how far it came. */
-export const sendColumn: Column<ApplicationRow> = {
-  title: '发送',
-  width: 130,
-  render: (row) => (
+  );
+}
+
+function SendState({ row }: { row: ApplicationRow }) {
+  return (
     <>
       <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />
       {row.sendStatus === SendStatus.held && <p className="cell-note">{holdWord(row.holdReason)}</p>}
@@ -95,8 +117,8 @@ export const sendColumn: Column<ApplicationRow> = {
         </p>
       )}
     </>
-  ),
-};
+  );
+}
 export const timeColumn: Column<ApplicationRow> = {
   title: '发送时间',
   width: 130,

@@ -1,5 +1,4 @@
 /** The filters that the lists of applications share. */
-import { SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Filter } from '../../../../ui/table/SearchForm.tsx';
 
 const yesOrNo = [
@@ -15,18 +14,11 @@ export const categoryFilter: Filter = {
   label: '类别',
   of: 'SMS_CATEGORY',
 };
-export const auditFilter: Filter = {
-  kind: 'choice',
-  name: 'auditStatus',
-  label: '审核状态',
-  options: SMS_AUDIT_STATUS,
-};
-export const sendFilter: Filter = {
-  kind: 'choice',
-  name: 'sendStatus',
-  label: '发送状态',
-  options: SMS_SEND_STATUS,
-};
+/** By StatusTabs. */
+export const statusFilters: readonly Filter[] = [
+  { kind: 'elsewhere', name: 'auditStatus' },
+  { kind: 'elsewhere', name: 'sendStatus' },
+];
 export const applyDaysFilter: Filter = { kind: 'days', name: 'applyTime', label: '申请时间' };
 export const sendDaysFilter: Filter = { kind: 'days', name: 'sendTime', label: '发送时间' };
 export const urgentFilter: Filter = { kind: 'choice', name: 'urgentFlag', label: '紧急', options: yesOrNo };

@@ -7,7 +7,7 @@ import { useAct } from '../../../../api/hooks.ts';
 import { ask } from '../../../../notices/notices.ts';
 import { paths } from '../../../../paths.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
-import { MoreActions } from '../../../../ui/page/MoreActions.tsx';
+import { type MoreAction, MoreActions } from '../../../../ui/page/MoreActions.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
 import { holdLabel, unsentOf } from '../application/figures.ts';
@@ -50,14 +50,17 @@ export interface RowActionsProps {
   row: ApplicationRow;
   /** in the order of their weight on this page */
   names: readonly ActionName[];
+  linksMax?: number;
+  /** of the page's own, under 更多 */
+  also?: readonly MoreAction[];
   onDeed: (open: OpenDeed) => void;
 }
 
 /** Those that the state allows; what it forbids for now is under 更多 with its reason. */
-export function RowActions({ row, names, onDeed }: RowActionsProps) {
+export function RowActions({ row, names, linksMax = SHOWN_AS_LINKS, also = [], onDeed }: RowActionsProps) {
   const act = useActions(row, onDeed);
   const allowed = names.filter((name) => row.can[name] === true);
-  const shown = allowed.slice(0, SHOWN_AS_LINKS);
+  const shown = allowed.slice(0, linksMax);
   const rest = names.filter((name) => !shown.includes(name));
   return (
     <>
@@ -72,12 +75,15 @@ export function RowActions({ row, names, onDeed }: RowActionsProps) {
       ))}
       <MoreActions
         of={row.smsTitle}
-        actions={rest.map((name) => ({
-          label: labelFor(name, row),
-          can: row.can[name],
-          danger: dangerous.includes(name),
-          act: () => act(name),
-        }))}
+        actions={[
+          ...rest.map((name) => ({
+            label: labelFor(name, row),
+            can: row.can[name],
+            danger: dangerous.includes(name),
+            act: () => act(name),
+          })),
+          ...also,
+        ]}
       />
     </>
   );

@@ -25,11 +25,16 @@ export function Figures({ deptId }: { deptId: string | undefined }) {
   return (
     <section aria-label="本月数字">
       <ul className="figures">
-        {figuresOf(data).map(({ label, value, to }) => (
+        {figuresOf(data).map(({ label, value, to, isAlarm = false }) => (
           <li key={label}>
             <span>{label}</span>
             {to ? (
-              <Link to={paths.superviseApplications({ ...to, ...(deptId ? { deptId } : {}) })}>{value}</Link>
+              <Link
+                className={isAlarm ? 'figures-alarm' : undefined}
+                to={paths.superviseApplications({ ...to, ...(deptId ? { deptId } : {}) })}
+              >
+                {value}
+              </Link>
             ) : (
               <b>{value}</b>
             )}
@@ -44,14 +49,21 @@ export function Figures({ deptId }: { deptId: string | undefined }) {
   );
 }
 
-function figuresOf(data: Answer): { label: string; value: string; to?: ApplicationFilters }[] {
+function figuresOf(
+  data: Answer,
+): { label: string; value: string; to?: ApplicationFilters; isAlarm?: boolean }[] {
   return [
     {
       label: '本月申请数',
       value: inDigits(data.applyCount),
       to: { applyTimeStart: `${data.month}-01 00:00:00` },
     },
-    { label: '待审超时数', value: inDigits(data.overdueCount), to: { overdueFlag: '1' } },
+    {
+      label: '待审超时数',
+      value: inDigits(data.overdueCount),
+      to: { overdueFlag: '1' },
+      isAlarm: data.overdueCount > 0,
+    },
     { label: '本月发送条数', value: inDigits(data.sendCount) },
     { label: '本月成功率', value: rateInWords(data.successRate), to: { abnormalFlag: '1' } },
     { label: '本月夜间发送数', value: inDigits(data.nightCount), to: { nightFlag: '1' } },

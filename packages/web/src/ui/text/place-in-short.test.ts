@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { placeInShort } from './place-in-short.ts';
+
+test.each([
+  ['浙江省', '浙江省'],
+  ['浙江省杭州市', '杭州市'],
+  ['浙江省杭州市西湖区三墩镇绕城村', '西湖区三墩镇绕城村'],
+  ['浙江省杭州市上城区清波街道清波街道农业综合服务中心', '上城区清波街道农业综合服务中心'],
+  ['西湖区农业农村局', '西湖区农业农村局'],
+])('%s reads %s', (path, short) => {
+  expect(placeInShort(path)).toBe(short);
+});

@@ -1,0 +1,73 @@
+// Lists show rows, not their own apparatus: the first one high up, a dozen below it, and nothing beyond the right edge.
+
+import type { Page } from '@playwright/test';
+import { settle } from '../axe.ts';
+import { enterAs, expect, test } from '../console.ts';
+
+const FIRST_ROW_MAX = 240;
+const ROW_MAX = 46;
+
+const LISTS: [account: string, address: string][] = [
+  ['xhmsg', '/sms/apply'],
+  ['xhadmin', '/sms/supervise'],
+  ['xhadmin', '/system/user'],
+  ['provadmin', '/sms/sensitiveWord'],
+  ['xhmsg', '/mailList/index'],
+];
+
+const rowsOf = (page: Page) =>
+  page.evaluate(() => {
+    const table = [...document.querySelectorAll<HTMLTableElement>('main .table')].find((one) =>
+      one.checkVisibility(),
+    );
+    const frame = table?.parentElement;
+    const rows = [...(table?.tBodies[0]?.rows ?? [])].map((row) => row.getBoundingClientRect());
+    return {
+      top: rows[0]?.top ?? Number.NaN,
+      highest: Math.max(...rows.map(({ height }) => height)),
+      beyond: (table?.offsetWidth ?? Number.NaN) - (frame?.clientWidth ?? Number.NaN),
+      seen: rows.filter(({ bottom }) => bottom <= innerHeight).length,
+    };
+  });
+
+for (const [account, address] of LISTS) {
+  test(`${address} begins high up and keeps within the window`, async ({ page }) => {
+    await enterAs(page, account, address);
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    await settle(page);
+    const rows = await rowsOf(page);
+    expect(rows.top).toBeLessThanOrEqual(FIRST_ROW_MAX);
+    expect(rows.highest).toBeLessThanOrEqual(ROW_MAX);
+    expect(rows.beyond).toBeLessThanOrEqual(1);
+    expect(rows.seen).toBeGreaterThanOrEqual(13);
+  });
+}
+
+test('rows become lower by choice, the heads stay in sight, and what is asked but folded away can be taken back', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/apply');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await page.getByText('列设置').click();
+  await page.getByRole('radio', { name: '紧凑' }).check();
+  await expect.poll(async () => (await rowsOf(page)).highest).toBeLessThan(38);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await expect.poll(async () => (await rowsOf(page)).highest).toBeLessThan(38);
+  await page.getByText('列设置').click();
+  await page.getByRole('radio', { name: '舒适' }).check();
+  await page.getByText('列设置').click();
+
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
+  await expect(page.getByRole('columnheader', { name: '标题' })).toBeInViewport();
+
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 0 }));
+  await page.getByRole('button', { name: /^更多条件 \d/ }).click();
+  await page.getByRole('combobox', { name: '紧急' }).selectOption({ label: '是' });
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page).toHaveURL(/urgentFlag=1/);
+  await page.getByRole('button', { name: '收起条件' }).click();
+  await expect(page.getByRole('list', { name: '已选条件' })).toHaveText(/紧急：是/);
+  await page.getByRole('button', { name: '去掉紧急' }).click();
+  await expect(page).not.toHaveURL(/urgentFlag/);
+});
