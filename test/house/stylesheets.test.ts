@@ -85,8 +85,8 @@ function faultsOf(sources: readonly Source[]): string[] {
   const loaded = scripts.filter(({ file }) => file === STYLES).flatMap(importedSheets);
   const missing = sources
     .map(({ file }) => file)
-    // a picture of ui/qr is drawn before sign-in too, and brings its style
-    .filter((file) => /^ui\/(?!qr\/).*\.css$/.test(file) && !loaded.includes(file));
+    // before sign-in too: a picture of ui/qr brings its style, and page.css the tokens
+    .filter((file) => /^ui\/(?!qr\/|tokens\.css).*\.css$/.test(file) && !loaded.includes(file));
   return [...faults, ...missing.map((file) => `${STYLES} lacks ${file}`)];
 }
 

@@ -54,7 +54,7 @@ for (const { account, title, table, filter } of KEPT_LISTS) {
       if (route.request().method() !== 'POST') return route.fallback();
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { list?: unknown[]; total?: number } | null };
-      if (body.data?.list && body.data.total !== undefined) body.data.total += 20;
+      if (body.data?.list && body.data.total !== undefined) body.data.total += 40;
       await route.fulfill({ response: answer, json: body });
     });
     await enterAs(page, account);

@@ -1,5 +1,5 @@
 /** Tabs by hand: the kit's editable ones fail the accessibility check, and these need nothing but buttons. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { ToolbarPlaceContext } from './toolbar-place.ts';
 import './tabs.css';
 
@@ -17,6 +17,10 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { tabs, current, onOpen, label, takesToolbar = false, children } = props;
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  // a page that is hidden lets go of its refs: the place stays, so that nothing moves when it comes back
+  const keepPlace = useCallback((element: HTMLElement | null) => {
+    if (element) setPlace(element);
+  }, []);
   useEffect(() => {
     // on a telephone the open one may lie outside its row
     bringIntoRow(document.getElementById(`${id}-${current}`));
@@ -52,7 +56,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
       {takesToolbar ? (
         <div className="tabs-line">
           {list}
-          <div ref={setPlace} className="tabs-toolbar" />
+          <div ref={keepPlace} className="tabs-toolbar" />
         </div>
       ) : (
         list

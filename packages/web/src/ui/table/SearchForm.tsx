@@ -83,7 +83,10 @@ export interface SearchFormProps {
 }
 
 export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFormProps) {
-  const filters = all.filter((filter): filter is ShownFilter => filter.kind !== 'elsewhere');
+  // what is typed first: people look for a name before they choose
+  const filters = all
+    .filter((filter): filter is ShownFilter => filter.kind !== 'elsewhere')
+    .sort((one, other) => Number(other.kind === 'text') - Number(one.kind === 'text'));
   const form = useRef<HTMLFormElement>(null);
   const cells = useCells(form);
   const key = JSON.stringify(values);
