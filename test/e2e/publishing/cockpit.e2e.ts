@@ -248,7 +248,7 @@ test('each of the five screens fits on three walls, nothing cut and nothing to s
   for (const address of SCREENS) {
     await page.goto(address);
     await expect(page.locator('.cockpit-facts > div').first()).toBeVisible();
-    await expect(page.getByRole('region', { name: '生效预警' })).toContainText('台风橙色预警');
+    await expect(page.getByRole('region', { name: '生效预警', exact: true })).toContainText('台风橙色预警');
     await expect(page.locator('.cockpit svg').nth(2)).toBeVisible();
     for (const chart of await page.locator('.cockpit-chart').all())
       await expect(chart.getByRole('table')).toHaveCount(1);
