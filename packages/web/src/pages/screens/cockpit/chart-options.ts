@@ -54,11 +54,11 @@ export const ring =
       right: 0,
       top: 'middle',
       // many must not wrap into a second column above the ring
-      itemGap: em * (parts.length > RING_FEW ? 0.2 : 0.7),
+      itemGap: em * (parts.length > RING_FEW ? 0.08 : 0.7),
       itemWidth: em * 0.9,
       itemHeight: em * 0.6,
       icon: 'roundRect',
-      textStyle: { color: INK, fontSize: Math.round(em * 0.95) },
+      textStyle: { color: INK, fontSize: Math.round(em * (parts.length > RING_FEW ? 0.85 : 0.95)) },
       formatter: (name: string) => `${name}  ${parts.find((part) => part.name === name)?.text ?? ''}`,
     },
     series: [
@@ -136,6 +136,7 @@ export const lines =
     },
     legend: {
       show: given.length > 1,
+      ...{ itemWidth: em * 1.3, itemHeight: em * 0.6 },
       top: 0,
       right: 0,
       textStyle: { color: INK, fontSize: Math.round(em * 0.9) },
@@ -163,7 +164,7 @@ export const lines =
       data: points.map(({ length }) => length),
       symbol: place === 0 ? 'circle' : 'rect',
       symbolSize: em * 0.35,
-      lineStyle: { width: 3, type: place === 0 ? 'solid' : 'dashed' },
+      lineStyle: { width: em * 0.15, type: place === 0 ? 'solid' : 'dashed' },
       areaStyle: place === 0 ? { opacity: 0.15 } : undefined,
     })),
   });
@@ -187,7 +188,13 @@ export const pyramid =
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    legend: { top: 0, right: 0, textStyle: { color: INK, fontSize: Math.round(em * 0.9) } },
+    legend: {
+      top: 0,
+      right: 0,
+      itemWidth: em * 1.1,
+      itemHeight: em * 0.6,
+      textStyle: { color: INK, fontSize: Math.round(em * 0.9) },
+    },
     tooltip: {
       ...tooltip(em, 'axis'),
       axisPointer: { type: 'shadow' },

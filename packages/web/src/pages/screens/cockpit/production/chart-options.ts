@@ -23,7 +23,13 @@ export const pairs =
   (em) => ({
     color: [SERIES[0], SERIES[1]],
     grid: grid(em * 1.5, em * 2),
-    legend: { top: 0, right: 0, textStyle: { color: INK, fontSize: Math.round(em * 0.9) } },
+    legend: {
+      top: 0,
+      right: 0,
+      itemWidth: em * 1.1,
+      itemHeight: em * 0.6,
+      textStyle: { color: INK, fontSize: Math.round(em * 0.9) },
+    },
     tooltip: {
       ...tooltip(em, 'axis'),
       axisPointer: { type: 'shadow' },
@@ -96,7 +102,7 @@ export const prices =
         data: months.map(({ price }) => price),
         symbol: 'circle',
         symbolSize: em * 0.5,
-        lineStyle: { width: 3 },
+        lineStyle: { width: em * 0.15 },
       },
     ],
   });
