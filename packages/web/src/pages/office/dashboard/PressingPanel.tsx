@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { useNow } from '../../../ui/page/now.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { fromMoment, spanInWords, toMinute } from '../../../ui/text/moment.ts';
+import { fromMoment, spanInWords, toMinute, toMoment } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 
 const MINUTE_MS = 60_000;
@@ -91,7 +91,9 @@ function overdueOf({ todoType, overdueCount }: Todo): string {
 /** The next that is arranged stands in its place. */
 function NothingPressing() {
   const { data } = useCall(agenda, { span: 'week' }, { staleMs: MINUTE_MS, isQuiet: true });
-  const next = data?.list[0];
+  const now = toMoment(useNow(MINUTE_MS));
+  // what goes on already stands in 近期安排
+  const next = data?.list.find(({ start }) => start === null || start > now);
   return (
     <p className="nothing">
       没有要您办的事。
