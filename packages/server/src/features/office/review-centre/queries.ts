@@ -21,6 +21,7 @@ import { pressureOrder } from '../../../access/todo-kind.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import { betweenMoments } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
+import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 type Asked = CheckedRequestOf<typeof pageChecks>;
@@ -95,8 +96,11 @@ export async function countWaiting(
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${since} AS since FROM ${sql.table(kind.table)}
       WHERE ${all(conditions)} ORDER BY ${since}, ${column(kind, kind.key)} LIMIT ${LISTED_CHECKS_MAX + 1})`;
   });
-  const { rows } = await sql<{ bizType: string; counted: number; overdueCount: number }>`
-    SELECT biz_type, count(*)::int AS counted, (count(*) FILTER (WHERE since < ${overdueSince}))::int AS overdue_count
+  const { rows } = await sql<{
+    bizType: string;
+    counted: number;
+    overdueCount: number;
+  }>`select ${prepared} biz_type, count(*)::int AS counted, (count(*) FILTER (WHERE since < ${overdueSince}))::int AS overdue_count
     FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting GROUP BY biz_type`.execute(db);
   return waiting.map(({ kind: { type } }) => {
     const { counted = 0, overdueCount = 0 } = rows.find(({ bizType }) => bizType === type) ?? {};
@@ -112,7 +116,10 @@ export interface PressingFound
   readonly peopleCount: number | null;
 }
 
-/** So many of all kinds, those with least time left first. */
+/**
+ * So many of all kinds, those with least time left first. Planned once, as the counts are: what waits is little, whatever is asked for, and
+ * to plan a dozen tables takes twenty times as long as to read them.
+ */
 export async function listPressing(
   db: Kysely<Tables>,
   kinds: readonly WaitingKind[],
@@ -132,7 +139,8 @@ export async function listPressing(
   });
   if (each.length === 0) return [];
   const of = { isUrgent: sql`is_urgent`, due: sql`due_time`, since: sql`submit_time` };
-  const { rows } = await sql<PressingFound>`SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) AS pressing
+  const { rows } =
+    await sql<PressingFound>`select ${prepared} * FROM (${sql.join(each, sql` UNION ALL `)}) AS pressing
     ${pressureOrder(of, now)} LIMIT ${limit}`.execute(db);
   return rows;
 }
