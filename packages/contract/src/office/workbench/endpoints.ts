@@ -1,6 +1,6 @@
 /**
  * The calls of 工作台: what waits for this person over all modules, what they wrote, what goes on around them, the texts of their office in
- * figures, and how they arranged it. Which call has which blocks: decision 101.
+ * figures, and how they arranged it. Which call has which blocks: decision 105.
  */
 import * as z from 'zod/mini';
 import { get, permitted, post, signedIn } from '../../endpoint.ts';
