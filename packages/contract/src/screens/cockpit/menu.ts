@@ -64,10 +64,7 @@ export const COCKPIT_MENU: readonly CockpitSection[] = [
   {
     key: '4',
     title: '呼应',
-    items: [
-      ofPeople('4-1', '咨询总量', '件', 'period'),
-      ofPeople('4-2', '办理时效', '小时', 'period'),
-    ],
+    items: [ofPeople('4-1', '咨询总量', '件', 'period'), ofPeople('4-2', '办理时效', '小时', 'period')],
   },
 ];
 

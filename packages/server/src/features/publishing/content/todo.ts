@@ -19,7 +19,12 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
   const listsOf = (actor: Actor) =>
     returned.flatMap(({ only = sql.lit(true), ...list }) =>
       holdsPermission(actor, `content:${list.type}:edit`)
-        ? [{ ...list, where: sql.join([isReturned, isOwn(kind, actor), ...kind.visibleTo(actor), only], AND) }]
+        ? [
+            {
+              ...list,
+              where: sql.join([isReturned, isOwn(kind, actor), ...kind.visibleTo(actor), only], AND),
+            },
+          ]
         : [],
     );
   const isReturned = sql`${sql.ref(kind.status)} = ${sql.lit(ContentStatus.refused)} AND del_flag = 0`;

@@ -93,7 +93,10 @@ function tourRoutes(deps: Dependencies): Route[] {
         const { tourType, phoneCipher, phoneHash, subjectId } = before;
         if (fields.tourType !== tourType) throw refuseField('tourType', '类型不能修改，请在那一类的页面新增');
         const phone = typed === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, typed);
-        return { ...(await allowedOf(deps, act, publishedOf(withKept(fields, before)), subjectId)), ...phone };
+        return {
+          ...(await allowedOf(deps, act, publishedOf(withKept(fields, before)), subjectId)),
+          ...phone,
+        };
       };
       await content.change(act, { id: tourId, version, submitFlag, written });
       return { tourId };
