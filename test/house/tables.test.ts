@@ -9,8 +9,6 @@ import { CHECKOUT, sourceTexts } from './source-texts.ts';
 const FILLED_ELSEWHERE: Readonly<Record<string, string>> = {
   cockpit_total_state: 'the migration makes its one row, the count keeps it',
   mass_sms_stat_state: 'the migration makes its one row, the count keeps it',
-  service_center: 'features/service/region-list writes it by the name that its kind has',
-  service_hall: 'features/service/region-list writes it by the name that its kind has',
   sensitive_word_list: 'the migration makes its one row, a trigger counts it up',
 };
 

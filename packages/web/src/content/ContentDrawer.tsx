@@ -162,7 +162,7 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
   }
   return (
     <>
-      {props.alsoAsked}
+      {props.alsoAsked && <div className="content-also">{props.alsoAsked}</div>}
       <KeptDecision
         formKey={formKey}
         about={about}

@@ -35,7 +35,7 @@ export const BLOCKS = [
 export type Block = (typeof BLOCKS)[number]['key'];
 export const BLOCK_KEYS = BLOCKS.map(({ key }) => key);
 
-/** What one person arranged; a block that came later is in neither and stands at its first place. */
+/** As one person arranged them; a block that came later is in neither and stands at its first place. */
 export interface Arranged {
   readonly shown: readonly Block[];
   readonly hidden: readonly Block[];
@@ -74,7 +74,7 @@ interface Timed {
 const isDueSoon = ({ due }: Pick<Timed, 'due'>, now: number): boolean =>
   due !== null && due < now + OVERDUE_MS;
 
-/** What is urgent first, then what has least time left, then what has waited longest. */
+/** Urgent things first, then by the time that is left, then by the time they have waited. */
 export function byPressure(a: Timed, b: Timed, now: number): number {
   if (a.isUrgent !== b.isUrgent) return a.isUrgent ? -1 : 1;
   const [first, second] = [isDueSoon(a, now), isDueSoon(b, now)];

@@ -10,7 +10,7 @@ export const COLUMN = [
   { value: 6, label: '乡村振兴' },
   { value: 7, label: '通知公告' },
 ] as const satisfies Dictionary;
-/** What the workbench shows as notices. */
+/** Shown by the workbench as notices. */
 export const NOTICE_COLUMN = 7;
 
 export const COVER_TYPE = [

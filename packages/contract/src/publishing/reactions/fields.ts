@@ -8,7 +8,7 @@ export const REACTED_TYPES = {
 } as const;
 export const SCORE_MAX = 5;
 
-/** What may be counted of each. */
+/** Counts that each kind has. */
 export const VIEWED_TYPES = ['knowledge', 'article', 'warning', 'listing', 'tour', 'service'] as const;
 export type ViewedType = (typeof VIEWED_TYPES)[number];
 export const COUNTED_OF = {

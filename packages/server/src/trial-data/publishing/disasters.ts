@@ -48,7 +48,7 @@ export async function nameWarningTexts(client: PoolClient, { now }: { now: Date 
   await client.query(
     `UPDATE disaster_info AS warning SET sms_apply_id = made.apply_id
      FROM (SELECT DISTINCT ON (disaster_id) disaster_id, apply_id FROM mass_sms_apply CROSS JOIN LATERAL (
-         SELECT disaster_id FROM disaster_info WHERE info_type = 1 AND audit_status = 2 AND publish_time < real_send_time
+         SELECT disaster_id FROM disaster_info WHERE info_type = ${InfoType.warning} AND audit_status = ${ContentStatus.published} AND publish_time < real_send_time
          ORDER BY publish_time DESC LIMIT 1) AS before
        WHERE sms_category = '01' AND real_send_time > $1 ORDER BY disaster_id, real_send_time) AS made
      WHERE warning.disaster_id = made.disaster_id`,

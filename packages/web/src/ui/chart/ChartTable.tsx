@@ -1,4 +1,4 @@
-/** What a chart says, for who hears the page. */
+/** The content of a chart, for who hears the page. */
 export interface ChartTableProps {
   label: string;
   /** heads first */

@@ -2,7 +2,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What a map is drawn from. */
+/** The shape of a map, by its name in the chart library. */
 export type MapShape = { name: string; shape: object };
 /**
  * @param em the height of the text around the chart, in pixels

@@ -69,7 +69,7 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   );
 }
 
-/** What a cell has no room for. */
+/** Shows under the mouse the text that a cell has no room for. */
 function showWhole({ target }: PointerEvent): void {
   const content = (target as Element).closest<HTMLElement>('td:not(.table-actions) > div');
   if (content && content.scrollHeight > content.clientHeight + 1) content.title = content.innerText;

@@ -49,7 +49,7 @@ const columns = columnsOf('massSmsApply', [
 ]);
 const REFUSED_FIRST = 3;
 
-/** What came back and was not mended yet, then the newest. */
+/** Those that came back and were not mended yet, then the newest. */
 async function listMine(db: Kysely<Tables>, { userId }: Actor): Promise<RowOf<typeof columns>[]> {
   const refused = sql`audit_status = ${sql.lit(AuditStatus.refused)}`;
   const newest = (which: ReturnType<typeof sql>, limit: number) =>

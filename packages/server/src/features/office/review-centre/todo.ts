@@ -8,7 +8,7 @@ import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { countWaiting, listPressing, type PressingFound } from './queries.ts';
 
-/** What is no text is decided in the centre, for whoever may open it. */
+/** All but texts is decided in the centre, for whoever may open it. */
 const decidedBy = (actor: Actor, kinds: readonly WaitingKind[]) =>
   holdsPermission(actor, 'check:main') ? kinds : kinds.filter(({ type }) => type === 'sms');
 

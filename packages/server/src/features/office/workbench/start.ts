@@ -59,7 +59,7 @@ async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
     .map(({ row }) => row);
 }
 
-/** What came back first, then the newest. */
+/** Those that came back first, then the newest. */
 async function writtenBy({ db, todoKinds }: Needs, actor: Actor) {
   const rows = (await Promise.all(todoKinds.flatMap((kind) => kind.written?.(db, actor) ?? []))).flat();
   const cameBack = rows.filter(({ act }) => act === '修改');

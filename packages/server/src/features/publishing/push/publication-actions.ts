@@ -28,7 +28,7 @@ import { insertContent, insertRecord } from '../content/queries.ts';
 import { columnsOf, push, type StoredPush } from './kind.ts';
 import { DispatchStatus } from './status.ts';
 
-/** What is published, and who wrote it. */
+/** The publication and its writer. */
 export interface Publication
   extends Pick<WrittenPush, 'title' | 'pushContent' | 'deptId' | 'targetDeptIds'>,
     Pick<StoredPush, 'createUserId' | 'createUserName' | 'createDeptId'> {

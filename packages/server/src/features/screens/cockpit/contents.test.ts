@@ -1,4 +1,4 @@
-// What everybody is told of things published, asked and dealt: hand-counted, by place and period, with few people's doings hidden.
+// Figures of things published, asked and dealt, which everybody is told: hand-counted, by place and period, with few people's doings hidden.
 
 import * as endpoints from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import { FEW } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';

@@ -41,7 +41,7 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
       }
       alsoAsked={
         may('content:push:pass') && (
-          <label className="content-also">
+          <label>
             <input type="checkbox" checked={isPushed} onChange={({ target }) => setPushed(target.checked)} />
             通过后马上推送到农户的手机
           </label>

@@ -15,7 +15,7 @@ import { namedGroups, namedUsers, placeNamedBy, withRegionsAround } from '../rec
 import { categoryName } from '../recipients/recipient-parts.ts';
 import { findForeignDepts, findForeignSources } from './check-queries.ts';
 
-/** Who sends the same thing again and again still sees the choice before it. */
+/** Enough of them that a choice which is repeated again and again does not hide the one before it. */
 const LOOKED_AT = 20;
 
 const CHOICE = ['objDeptIds', 'excludeDeptIds', 'objCategoryIds', 'groupIds', 'userIds'] as const;

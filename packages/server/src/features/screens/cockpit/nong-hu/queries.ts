@@ -58,7 +58,7 @@ export async function readScores(db: Kysely<Tables>, area: string, since: Date) 
   return rows[0] ?? { scoreCount: 0, mean: null };
 }
 
-/** What is spoken of beside the product; no name of a person or a place is among them. */
+/** Words that are spoken of beside the product; no name of a person or a place is among them. */
 const TOPICS = [
   ...['病害', '虫害', '发黄', '锈病', '裂果', '浮头', '冻害', '受淹', '倒伏', '落果', '死苗', '烂根'],
   ...['农药', '打药', '施肥', '肥料', '浇水', '育苗', '种苗', '采收', '嫁接', '修剪', '防治', '大棚'],
