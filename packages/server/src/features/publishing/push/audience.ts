@@ -33,8 +33,10 @@ export async function isRelatedShown(
 ): Promise<boolean> {
   if (relatedType === '') return true;
   const { table, idField } = CONTENT_KINDS[relatedType].review;
+  // an article for some organisations alone is nothing that everybody may hear of
+  const forAll = relatedType === 'article' ? sql`AND visible_dept_ids = '{}'` : sql``;
   const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE ${sql.ref(idField)} = ${relatedId}
-    AND audit_status = ${sql.lit(ContentStatus.published)} AND del_flag = 0`.execute(db);
+    AND audit_status = ${sql.lit(ContentStatus.published)} AND del_flag = 0 ${forAll}`.execute(db);
   return rows.length > 0;
 }
 

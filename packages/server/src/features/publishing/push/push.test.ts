@@ -275,6 +275,17 @@ test('[BIZ-19] it is about a content that is published, and does not leave when 
   expect(await read(id)).toMatchObject({ failReason: '关联的内容已下架，没有推送' });
 });
 
+test('[BIZ-19] it is not about an article that some organisations alone may read', async () => {
+  const { author, reviewer } = people();
+  const { call } = app();
+  const written = { ...articleOf(WEST_LAKE), submitFlag: 1 as const, visibleDeptIds: [WEST_LAKE.region] };
+  const { articleId } = dataOf(await call(saveArticle, written, author.token));
+  const { contentHash } = dataOf(await call(articleDetails, { articleId }, reviewer.token));
+  dataOf(await call(passArticle, { articleId, contentHash, auditOpinion: '' }, reviewer.token));
+  const refused = await save(fields({ relatedType: 'article', relatedId: articleId }));
+  expect(refused.fieldErrors.map(({ field }) => field)).toEqual(['relatedId']);
+});
+
 test('[BIZ-19] figures that the receiver reports are totals: they never fall, and never pass the number of people', async () => {
   const id = await passed({ targetType: TargetType.regions, targetDeptIds: [VILLAGE] });
   const { db } = app().deps;
