@@ -23,6 +23,7 @@ export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders =
   knowledge: contentFileReader(db, knowledge),
   knowledgeVideo: contentFileReader(db, knowledge),
   article: contentFileReader(db, article),
+  articlePicture: contentFileReader(db, article),
   activity: contentFileReader(db, activity),
   articleVideo: contentFileReader(db, article),
   disaster: contentFileReader(db, disaster),

@@ -16,6 +16,7 @@ export type FileObjectKind =
   | 'consultation'
   | 'consultReply'
   | 'activity'
+  | 'articlePicture'
   | Exclude<FilmedKind, 'listing'>
   | `${FilmedKind}Video`;
 

@@ -41,6 +41,8 @@ export interface Hanging {
   readonly field?: string;
   /** files of others that this person was found to be allowed to read, as when a letter is forwarded */
   readonly passedOn?: ReadonlySet<string>;
+  /** said of one that has gone, in place of a sentence beside the field */
+  readonly gone?: (place: number) => Refusal;
   /** where a thing allows less than files do */
   readonly bytesMax?: number;
 }
@@ -52,8 +54,10 @@ const goneFile = (place: number): string => `第${place + 1}个文件已失效�
 export async function hangFiles(
   trx: Transaction<Tables>,
   object: FileObject,
-  { files, userId, field = 'attachments', passedOn = new Set(), bytesMax }: Hanging,
+  hanging: Hanging,
 ): Promise<void> {
+  const { files, userId, field = 'attachments', passedOn = new Set(), bytesMax } = hanging;
+  const { gone = (place: number) => refuseField(field, goneFile(place)) } = hanging;
   if (files === undefined) return;
   const had = new Set(await fileIdsOf(trx, object));
   const has = new Set(files.map(({ fileId }) => fileId));
@@ -62,7 +66,7 @@ export async function hangFiles(
   for (const [place, fileId] of [...has].entries()) {
     if (!had.has(fileId)) {
       const hung = await hangUpload(trx, fileId, passedOn.has(fileId) ? null : userId);
-      if (!hung) throw refuseField(field, goneFile(place));
+      if (!hung) throw gone(place);
       if (bytesMax !== undefined && hung.size > bytesMax) {
         throw refuseField(field, `第${place + 1}个${fileTooLarge(bytesMax)}`);
       }

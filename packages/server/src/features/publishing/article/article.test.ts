@@ -2,11 +2,13 @@
 
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { explainAccess } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { expect, test } from 'vitest';
 import { contentLife } from '../../../testing/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { onePixel } from '../../../testing/one-pixel.ts';
 import { actionOf } from '../../people/access-explanation/actions.ts';
 import { keysAmong } from '../content/published.ts';
 import { article, type StoredArticle } from './kind.ts';
@@ -265,4 +267,31 @@ test('a change that leaves out the organisations that may see an article keeps t
   expect(await life.read(id)).toMatchObject({ title: '换个标题', visibleDeptIds: ['33010611'] });
   dataOf(await life.change(id, { visibleDeptIds: [] }));
   expect(await life.read(id)).toMatchObject({ visibleDeptIds: [] });
+});
+
+test('pictures of an article for some organisations are read by whoever finds it, and by nobody else', async () => {
+  const { author, reviewer, elsewhere } = people();
+  const file = { fileName: 'a.png', content: onePixel() };
+  const url = dataOf(await app().call(uploadFile, file, author.token));
+  const content = [...fields().content, { kind: 'picture' as const, url, caption: '' }];
+  const own = { content, coverType: 2 as const, coverUrl: url, visibleDeptIds: ['33010611'] };
+  const id = await submitted(own);
+  const below = await app().signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: '33010611' });
+  // the bytes come without an envelope
+  const codes = () =>
+    Promise.all(
+      [author, reviewer, below, elsewhere].map(
+        async ({ token }) => (await app().call(downloadFile, { relativeUrl: url }, token)).code || 200,
+      ),
+    );
+  const gone = ErrorCode.notFound;
+  expect(await codes()).toEqual([200, 200, gone, gone]);
+  dataOf(await life.pass(id));
+  expect(await codes()).toEqual([200, 200, 200, gone]);
+  const foreign = await save(fields({ coverType: 2, coverUrl: url }, '330108'), elsewhere);
+  expect(foreign.fieldErrors).toEqual([{ field: 'coverUrl', message: '图片已失效，请重新上传' }]);
+  dataOf(await life.offline(id));
+  // without it in the text it is its writer's upload alone
+  dataOf(await life.change(id));
+  expect(await codes()).toEqual([200, gone, gone, gone]);
 });

@@ -15,6 +15,7 @@ import { partsIn, pickerOf } from '../content/fields.ts';
 import type { ContentKind, Placed } from '../content/kind.ts';
 import { isForReader, isInside, isOfOwnUnit, openTo } from '../content/list.ts';
 import { orderingOf } from '../content/order.ts';
+import { picturesOfText } from '../content/pictures.ts';
 import { contentPolicy, isAdministrator } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
@@ -30,12 +31,16 @@ export const articlePolicy = contentPolicy('article');
 
 export const articleOrdering = orderingOf('article', { topFlag: 0, recommendFlag: 0, orderNum: null });
 
-const ofText = ofTexts<WrittenArticle>();
+// its pictures hang on it, as its files do: some articles are for a few alone
+const { exchangePictures: _, ...ofText } = ofTexts<WrittenArticle>();
 
 export const article: ContentKind<WrittenArticle, StoredArticle> = {
   ...usualKind<WrittenArticle, StoredArticle>('article', articlePolicy, publishedOf),
   ...ofText,
-  attaches: attachedAs('article'),
+  attaches: {
+    ...attachedAs<WrittenArticle>('article'),
+    ...{ pictures: 'articlePicture', picturesOf: picturesOfText },
+  },
   table: 'article',
   records: 'articleRecord',
   missing: '这篇资讯不存在或已删除',

@@ -10,6 +10,7 @@ import type { FileObjectKind, FilmedKind, MayReadOneOf } from '../../../access/f
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { dropFiles, hangFiles, listFilesOf, SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
+import type { Shown } from '../../office/files/picture-actions.ts';
 import { findFile } from '../../office/files/queries.ts';
 import type { Attaching, ContentTypes, FileReading, ListedKind } from './kind.ts';
 
@@ -58,12 +59,34 @@ export async function attachFiles<Written>(
   written: Written,
 ): Promise<Written> {
   if (!attaches) return written;
-  const { kind, video } = attaches;
+  const { kind, video, pictures } = attaches;
+  if (pictures !== undefined)
+    await hangPictures(trx, { kind: pictures, id }, userId, attaches.picturesOf?.(written) ?? []);
   if (video !== undefined) await hangVideo(trx, { kind: video, id }, userId, attaches.videoOf(written));
   if (kind === undefined) return written;
   await hangFiles(trx, { kind, id }, { files: attaches.filesOf(written), userId });
   const hung = await listFilesOf(trx, kind, [id], SCANNED_OR_NOT);
   return { ...written, attachments: hung.get(id) ?? [] };
+}
+
+const GONE_PICTURE = '图片已失效，请重新上传';
+
+async function hangPictures(
+  trx: Transaction<Tables>,
+  on: { readonly kind: FileObjectKind; readonly id: string },
+  userId: string,
+  shown: readonly Shown[],
+): Promise<void> {
+  // the same picture may be shown twice, and hangs there once
+  const once = [...new Map(shown.map((one) => [one.url, one])).values()];
+  const goneAt = (place: number) => refuseField(once[place]?.field ?? 'content', GONE_PICTURE);
+  const files: { fileId: string }[] = [];
+  for (const [place, { url }] of once.entries()) {
+    const file = await findFile(trx, { relativeUrl: url });
+    if (!file) throw goneAt(place);
+    files.push(file);
+  }
+  await hangFiles(trx, on, { files, userId, gone: goneAt });
 }
 
 async function hangVideo(
@@ -84,7 +107,7 @@ export async function detachFiles(
   id: string,
 ): Promise<void> {
   if (!attaches) return;
-  for (const kind of [attaches.video, attaches.kind]) {
+  for (const kind of [attaches.video, attaches.pictures, attaches.kind]) {
     if (kind !== undefined) await dropFiles(trx, { kind, id });
   }
 }

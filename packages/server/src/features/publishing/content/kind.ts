@@ -12,6 +12,7 @@ import type { FileObjectKind } from '../../../access/file-readers.ts';
 import type { Config } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
+import type { Shown } from '../../office/files/picture-actions.ts';
 
 /** The names of a kind's table, its key, its column of the state and the table of its records. */
 export interface ContentTable {
@@ -35,6 +36,9 @@ export interface Attaching<Written> {
   /** where it has a video */
   readonly video?: FileObjectKind;
   videoOf(written: Written): string | null;
+  /** where its pictures are read by those alone who find it */
+  readonly pictures?: FileObjectKind;
+  picturesOf?(written: Written): readonly Shown[];
   /** where it has files beside its text */
   readonly kind?: FileObjectKind;
   filesOf(written: Written): readonly { readonly fileId: string }[];
