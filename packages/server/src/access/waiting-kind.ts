@@ -41,7 +41,8 @@ export interface Decisions {
     readonly opinion: string;
     readonly outcome: string;
   };
-  readonly passed: number;
+  /** also states that follow a pass and leave it as it was */
+  readonly passed: readonly number[];
   readonly refused: number;
   /** on rows of the kind's table: those that the reader still finds */
   readableBy(actor: Actor): readonly Expression<SqlBool>[];

@@ -393,7 +393,7 @@ CREATE TABLE app_access (
   CONSTRAINT app_access_secret_user_id_fkey FOREIGN KEY (secret_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT app_access_submit_user_id_fkey FOREIGN KEY (submit_user_id) REFERENCES sys_user(user_id)
 );
-CREATE INDEX app_access_decided ON public.app_access USING btree (audit_user_id, audit_time, app_id) WHERE (access_status = ANY (ARRAY[1, 4]));
+CREATE INDEX app_access_decided ON public.app_access USING btree (audit_user_id, audit_time, app_id) WHERE (access_status = ANY (ARRAY[1, 2, 4]));
 CREATE UNIQUE INDEX app_access_name ON public.app_access USING btree (dept_id, app_name) WHERE (del_flag = 0);
 CREATE INDEX app_access_waits_since ON public.app_access USING btree (submit_time, app_id) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (access_status = 0));
 

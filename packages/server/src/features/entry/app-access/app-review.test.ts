@@ -17,6 +17,7 @@ import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts'
 import { reportDevices } from '@farmers-mailbox/contract/entry/open-api/devices.ts';
 import { listContacts, listDepts } from '@farmers-mailbox/contract/entry/open-api/directory.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { CheckTab, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import { addAdminInfo } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { pageSmartDevices, saveSmartDevice } from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -129,6 +130,19 @@ describe('[BIZ-27] the review of an application', () => {
     const mended = { ...fields, ...one.fields, ipList: ['10.1.2.3'], appId: one.appId, version: 2 };
     expect(dataOf(await app.call(updateApp, mended, cast.county.token)).accessStatus).toBe(AppStatus.waiting);
     expect(await rowOf(one.appId)).toMatchObject({ auditOpinion: null, submitUserName: '陈立' });
+  });
+
+  test('[BIZ-16] one that is stopped stays among what its reviewer has passed', async () => {
+    const { appId } = await passed();
+    const { version } = await rowOf(appId);
+    dataOf(
+      await app.call(changeAppStatus, { appId, version, accessStatus: AppStatus.stopped }, cast.city.token),
+    );
+    const decided = { tab: CheckTab.decided, bizType: 'app' as const };
+    const { list } = dataOf(await app.call(pageChecks, decided, cast.city.token));
+    expect(list.find(({ bizId }) => bizId === appId)).toMatchObject({
+      ...{ auditStatus: AppStatus.stopped, decision: { passFlag: 1 } },
+    });
   });
 
   test('what it may do is reviewed again when it changes; whom to call is not', async () => {

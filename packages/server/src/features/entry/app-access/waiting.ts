@@ -47,7 +47,7 @@ export const waitingApps: WaitingKind = {
       opinion: 'auditOpinion',
       outcome: 'accessStatus',
     },
-    passed: AppStatus.inUse,
+    passed: [AppStatus.inUse, AppStatus.stopped],
     refused: AppStatus.refused,
     readableBy: (actor) => [
       sql<SqlBool>`app_access.del_flag = 0`,

@@ -40,7 +40,7 @@ export const waitingApplications: WaitingKind = {
       opinion: 'opinion',
       outcome: 'processType',
     },
-    passed: ProcessType.passed,
+    passed: [ProcessType.passed],
     refused: ProcessType.refused,
     readableBy: (actor) => [readableBy(actor)(eb)],
   },

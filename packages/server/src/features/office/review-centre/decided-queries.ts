@@ -10,6 +10,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { all, column, type Filters, isAsked, narrowed, type WaitingRow } from './queries.ts';
 
@@ -58,7 +59,7 @@ function decisionOf(kind: WaitingKind) {
       ${column(kind, columns.submitUserName)} AS submit_user_name, ${column(kind, columns.submitDeptId)} AS dept_id,
       ${column(kind, columns.submitTime)} AS submit_time, ${column(kind, columns.auditStatus)} AS audit_status,
       ${decision(decisions.columns.time)} AS decide_time, ${decision(decisions.key)} AS decision_id,
-      ${decision(decisions.columns.outcome)} = ${sql.lit(decisions.passed)} AS is_passed,
+      ${decision(decisions.columns.outcome)} <> ${sql.lit(decisions.refused)} AS is_passed,
       ${decision(decisions.columns.opinion)} AS audit_opinion`;
 }
 
@@ -67,7 +68,7 @@ function fromDecisions(kind: WaitingKind, actor: Actor, filters: Filters) {
   return sql`FROM ${sql.table(table)} AS decision
       JOIN ${sql.table(kind.table)} ON ${column(kind, kind.key)} = ${decision(columns.of)}
     WHERE ${decision(columns.userId)} = ${actor.userId}
-      AND ${decision(columns.outcome)} IN (${sql.lit(passed)}, ${sql.lit(refused)})
+      AND ${decision(columns.outcome)} IN (${literals(...passed, refused)})
       AND ${all([...readableBy(actor), ...narrowed(kind, filters)])}
     ORDER BY ${decision(columns.time)} DESC, ${decision(key)} DESC`;
 }

@@ -41,7 +41,7 @@ export function waitingContent(
         opinion: 'opinion',
         outcome: 'operateType',
       },
-      passed: ContentOperation.passed,
+      passed: [ContentOperation.passed],
       refused: ContentOperation.refused,
       readableBy: (actor) => [...of.visibleTo(actor), ...isOfType],
     },

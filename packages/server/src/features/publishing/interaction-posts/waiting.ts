@@ -44,7 +44,7 @@ export const waitingPosts: WaitingKind = {
       opinion: 'auditOpinion',
       outcome: 'auditStatus',
     },
-    passed: PostStatus.passed,
+    passed: [PostStatus.passed],
     refused: PostStatus.refused,
     readableBy: (actor) => [
       sql<SqlBool>`interaction_post.del_flag = 0`,
