@@ -3,9 +3,9 @@
  * not know the features.
  */
 import type { PressingRow, Todo, WrittenRow } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { SOON_MS } from '@farmers-mailbox/contract/office/workbench/fields.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { DAY_MS } from '../time/moment.ts';
 import type { Actor } from './actor.ts';
 
 /** None is counted further than this: whoever has more reads "1000+". */
@@ -28,7 +28,7 @@ interface Pressing {
 
 /** The order of `byPressure` of the contract, in SQL. */
 export const pressureOrder = ({ isUrgent, due, since }: Pressing, now: Date) => {
-  const isSoon = sql`coalesce(${due} < ${new Date(now.getTime() + DAY_MS)}, false)`;
+  const isSoon = sql`coalesce(${due} < ${new Date(now.getTime() + SOON_MS)}, false)`;
   return sql`ORDER BY NOT ${isUrgent}, NOT ${isSoon}, CASE WHEN ${isSoon} THEN ${due} END, ${since}`;
 };
 

@@ -61,6 +61,8 @@ const HOUR_MS = 3_600_000;
 /** From here on it is time; after a day it is told in red (OVERDUE_HOURS of the review centre). */
 const LONG_MS = 4 * HOUR_MS;
 const OVERDUE_MS = 24 * HOUR_MS;
+/** What happens within this time by itself comes before what only waits. */
+export const SOON_MS = 24 * HOUR_MS;
 
 interface Timed {
   /** is to leave at once: a red or orange warning, an urgent text or question */
@@ -70,9 +72,8 @@ interface Timed {
   readonly since: number;
 }
 
-/** Within a day something happens by itself: a text leaves, a deadline passes. */
-const isDueSoon = ({ due }: Pick<Timed, 'due'>, now: number): boolean =>
-  due !== null && due < now + OVERDUE_MS;
+/** A text leaves, a deadline passes. */
+const isDueSoon = ({ due }: Pick<Timed, 'due'>, now: number): boolean => due !== null && due < now + SOON_MS;
 
 /** Urgent things first, then by the time that is left, then by the time they have waited. */
 export function byPressure(a: Timed, b: Timed, now: number): number {
@@ -83,7 +84,7 @@ export function byPressure(a: Timed, b: Timed, now: number): number {
 }
 
 /** By the time left where there is one, else by the time waited. */
-export type Pressure = 'overdue' | 'long' | 'fresh';
+type Pressure = 'overdue' | 'long' | 'fresh';
 
 export function pressureOf(thing: Omit<Timed, 'isUrgent'>, now: number): Pressure {
   const { due, since } = thing;

@@ -98,7 +98,7 @@ export async function listWords(db: Kysely<Tables>, column: 'module' | 'action')
   return rows.map((row) => row.word);
 }
 
-export interface ChainState {
+interface ChainState {
   /** rows that have their place, and rows that wait for it */
   readonly chained: number;
   readonly unchained: number;
