@@ -1,11 +1,17 @@
 // 工作台 as its people begin the day: what waits leads to the very thing, and they keep the blocks and pages that they need, in their order.
 
+import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
+import { saveBlocks } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { BLOCK_KEYS } from '@farmers-mailbox/contract/office/workbench/fields.ts';
 import { settle, violationsOf } from '../axe.ts';
-import { enterAs, expect, test } from '../console.ts';
+import { enterAs, expect, signInQuietly, test } from '../console.ts';
 
 test('[BIZ-30] 工作台 /dashboard: what waits opens where it is decided, the menu counts the same, blocks and shortcuts are put in order', async ({
   page,
 }) => {
+  const token = await signInQuietly(page, 'xhadmin');
+  const all = { shown: BLOCK_KEYS, hidden: [] };
+  await page.request.post(`${API_BASE}${saveBlocks.path}`, { data: all, headers: { token } });
   await enterAs(page, 'xhadmin');
   const waiting = page.getByRole('region', { name: '要我办的' });
   await expect(waiting.getByRole('link', { name: /^审核“/ }).first()).toBeVisible();
