@@ -22,7 +22,7 @@ test('what is urgent comes first, then what has least time left, then what has w
   expect(order).toEqual(['橙色预警', '过了期限', '还剩九分钟', '后天才发', '等了三天', '刚来']);
 });
 
-test.each([
+test.each<[number, number | null, string]>([
   [24, null, 'overdue'],
   [4, null, 'long'],
   [3.9, null, 'fresh'],
