@@ -77,7 +77,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await main.getByLabel('截止日期').fill('1月12日');
   await expect(main.getByLabel('短信内容')).toHaveValue(/1月12日/);
   await expect(main.getByText(/最长情形/)).toBeVisible();
-  // what is wrong was brought to the middle, and the foot of the form lies over what is judged
+  // the field with the problem was brought to the middle, and the foot of the form lies over others
   await main.evaluate((frame) => frame.scrollTo({ top: 0 }));
   await judged(township);
   await township.getByRole('button', { name: '保存草稿' }).click();
