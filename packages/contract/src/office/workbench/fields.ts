@@ -61,7 +61,7 @@ const HOUR_MS = 3_600_000;
 /** From here on it is time; after a day it is told in red (OVERDUE_HOURS of the review centre). */
 const LONG_MS = 4 * HOUR_MS;
 const OVERDUE_MS = 24 * HOUR_MS;
-/** What happens within this time by itself comes before what only waits. */
+/** A thing that happens by itself within this time comes before those that only wait. */
 export const SOON_MS = 24 * HOUR_MS;
 
 interface Timed {

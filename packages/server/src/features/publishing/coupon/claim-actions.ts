@@ -102,7 +102,7 @@ export async function useCoupon(
     if (recordStatus !== RecordStatus.unused) throw refuse(`这张券${labelOf(RECORD_STATUS, recordStatus)}`);
     if (useStart > now) throw refuse('还没有到使用的时间');
     if (!tourIds.includes(tourId)) throw refuseField('tourId', '这张券不能在这里使用');
-    if (orderAmount < minAmount) throw refuseField('orderAmount', `满${String(minAmount)}元才能使用`);
+    if (orderAmount < minAmount) throw refuseField('orderAmount', `满${minAmount}元才能使用`);
     const discountAmount = takenOff(claim, orderAmount);
     await queries.markUsed(trx, claim, { useTime: now, tourId, orderAmount, discountAmount });
     const used = { recordId: claim.recordId, discountAmount };

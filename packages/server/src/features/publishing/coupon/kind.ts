@@ -50,7 +50,7 @@ export const coupon: ContentKind<WrittenCoupon, StoredCoupon> = {
     const found = await findContent<CouponRowOfTable & StoredCoupon>(db, coupon, actor, id);
     return found && inNumbers(found);
   },
-  storedOf: inNumbers,
+  storedOf: (row: CouponRowOfTable & Placed): StoredCoupon => inNumbers(row),
   visibleTo: (actor) => [
     isInside(coupon, 'deptId', areaOf(actor)),
     ...openTo(coupon, actor, [ContentStatus.published]),

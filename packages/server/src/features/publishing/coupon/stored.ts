@@ -8,7 +8,9 @@ type Amount = 'faceValue' | 'discount' | 'minAmount' | 'budgetAmount';
 export type CouponRowOfTable = Selectable<CouponTable>;
 export type StoredCoupon = Omit<CouponRowOfTable, Amount> & Pick<WrittenCoupon, Amount> & Placed;
 
-export const inNumbers = <Row extends Pick<CouponRowOfTable, Amount>>(row: Row) => ({
+export const inNumbers = <Row extends Pick<CouponRowOfTable, Amount>>(
+  row: Row,
+): Omit<Row, Amount> & Pick<WrittenCoupon, Amount> => ({
   ...row,
   faceValue: Number(row.faceValue),
   discount: row.discount === null ? null : Number(row.discount),
