@@ -8,7 +8,7 @@ import { COUPON_TYPE } from '@farmers-mailbox/contract/publishing/coupon/fields.
 import { readMoment, toMoment } from '../../../time/moment.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
-import type { ContentKind } from '../content/kind.ts';
+import type { ContentKind, Placed } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
 import { type ContentFacts, contentPolicy } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
