@@ -4,7 +4,7 @@
  */
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureSmppChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
+import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
 import { EventKind, partOf } from '../../packages/server/src/sender/events.ts';
 import { applyJournal, whileApplying } from '../../packages/server/src/sender/journal/apply-journal.ts';
 import { BeatRecord, commitBeat } from '../../packages/server/src/sender/journal/beat.ts';
@@ -29,9 +29,9 @@ export async function measureLimits(url: string, messages: number): Promise<Limi
 async function bareWrites(url: string, messages: number): Promise<number> {
   const personalData = openPersonalData('bench bench bench bench bench bench bench');
   const { db, pool, close } = openDatabase(url, { statementTimeoutMs: 0, maxConnections: 4 });
-  const target = { systemId: 'x', password: 'x', host: '127.0.0.1', port: 1, window: 1, connections: 1 };
-  await ensureSmppChannels(db, personalData, [
-    { ...target, ratePerSecond: 1, carrier: undefined, source: '1' },
+  const target = { account: 'x', password: 'x', host: '127.0.0.1', port: 1, window: 1, connections: 1 };
+  await ensureCarrierChannels(db, personalData, [
+    { protocol: 'SMPP34', terms: null, ...target, ratePerSecond: 1, carrier: undefined, source: '1' },
   ]);
   const { channelId } = await db.selectFrom('smsChannel').select('channelId').executeTakeFirstOrThrow();
   const applyId = await loadApplication(url, personalData, { recipients: messages });

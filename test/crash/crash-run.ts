@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { type Database, openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureSmppChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
+import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
 import { massSmsInvariants } from '../../packages/server/src/features/messaging/mass-sms/invariants.ts';
 import { serviceSmsInvariants } from '../../packages/server/src/features/messaging/service-sms/invariants.ts';
 import { keepShortLink } from '../../packages/server/src/features/messaging/short-links/queries.ts';
@@ -68,11 +68,13 @@ export class CrashRun {
       .values({ paramKey: 'smsOfHeld', paramValue: '0', updateUserName: '系统', updateTime: new Date() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await ensureSmppChannels(
+    await ensureCarrierChannels(
       this.database.db,
       personalData,
       channels.map(({ carrier, serves, ratePerSecond = 2_000, window = 50, connections = 2 }) => ({
-        systemId: 'crash',
+        protocol: 'SMPP34',
+        terms: null,
+        account: 'crash',
         password: 'crash',
         host: '127.0.0.1',
         port: carrier.port,

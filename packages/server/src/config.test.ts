@@ -10,7 +10,7 @@ test('runs with no setting at all', () => {
     port: 8080,
     databaseUrl: undefined,
     services: new Set(['web', 'sender']),
-    smppTargets: [],
+    carrierTargets: [],
     builtInCarrierPort: 0,
     secretKey: undefined,
     newSecretKey: undefined,
@@ -32,13 +32,15 @@ test('a relative data folder is meant from where the command was given', () => {
 });
 
 test('reads several carriers from SMPP_URL, with every parameter or none', () => {
-  const { smppTargets } = readConfig({
+  const { carrierTargets } = readConfig({
     SMPP_URL:
       'smpp://mail:p%40ss@10.0.0.1:2776?window=20&connections=2&rate=500&carrier=CMCC&source=10659  smpp://x:y@[::1]',
   });
-  expect(smppTargets).toEqual([
+  expect(carrierTargets).toEqual([
     {
-      systemId: 'mail',
+      protocol: 'SMPP34',
+      terms: null,
+      account: 'mail',
       password: 'p@ss',
       host: '10.0.0.1',
       port: 2776,
@@ -49,7 +51,9 @@ test('reads several carriers from SMPP_URL, with every parameter or none', () =>
       source: '10659',
     },
     {
-      systemId: 'x',
+      protocol: 'SMPP34',
+      terms: null,
+      account: 'x',
       password: 'y',
       host: '::1',
       port: 2775,
@@ -60,6 +64,45 @@ test('reads several carriers from SMPP_URL, with every parameter or none', () =>
       source: '',
     },
   ]);
+});
+
+test('reads accounts of the mainland from CARRIER_URLS', () => {
+  const { carrierTargets, secondFactor } = readConfig({
+    CARRIER_URLS:
+      'cmpp://901234:s3cret@10.0.0.1?version=2.0&source=106900&serviceId=NMXX&carrier=CMCC sgip://nmxx:p@[::1]:8802?node=3057112345&listen=8801&spCode=12345',
+  });
+  expect(secondFactor).toBe('demanded');
+  const usual = { window: 16, connections: 1, ratePerSecond: 100 };
+  expect(carrierTargets).toEqual([
+    {
+      ...usual,
+      protocol: 'CMPP20',
+      terms: { spCode: '901234', serviceId: 'NMXX', node: '', listenPort: 0 },
+      account: '901234',
+      password: 's3cret',
+      host: '10.0.0.1',
+      port: 7890,
+      carrier: 'CMCC',
+      source: '106900',
+    },
+    {
+      ...usual,
+      protocol: 'SGIP12',
+      terms: { spCode: '12345', serviceId: '', node: '3057112345', listenPort: 8801 },
+      account: 'nmxx',
+      password: 'p',
+      host: '::1',
+      port: 8802,
+      carrier: undefined,
+      source: '',
+    },
+  ]);
+  expect(() => readConfig({ CARRIER_URLS: 'sgip://nmxx:geheim@host' })).toThrow(
+    /^CARRIER_URLS: sgip needs node/,
+  );
+  expect(() => readConfig({ CARRIER_URLS: 'cmpp://9012345:geheim@host' })).toThrow(
+    'CARRIER_URLS: account cannot be used: needs 1 to 6 ASCII characters.',
+  );
 });
 
 test('reads a bucket from FILE_STORE_URL, in either style', () => {

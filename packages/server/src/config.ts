@@ -5,14 +5,19 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { MainlandTerms } from './gateways/mainland.ts';
+import type { MainlandProtocol } from './gateways/mainland-codes.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type Service = 'web' | 'sender';
 
-/** One SMSC account from SMPP_URL; it becomes a channel. */
-export interface SmppTarget {
-  readonly systemId: string;
+/** One account at a carrier, from SMPP_URL or CARRIER_URLS; it becomes a channel. */
+export interface CarrierTarget {
+  readonly protocol: 'SMPP34' | MainlandProtocol;
+  /** Null for SMPP, whose PDUs have no place for them. */
+  readonly terms: MainlandTerms | null;
+  readonly account: string;
   readonly password: string;
   readonly host: string;
   readonly port: number;
@@ -68,7 +73,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly services: ReadonlySet<Service>;
   /** Empty: the built-in carrier. */
-  readonly smppTargets: readonly SmppTarget[];
+  readonly carrierTargets: readonly CarrierTarget[];
   /** 0: a free port. */
   readonly builtInCarrierPort: number;
   /** Undefined: a random one. */
@@ -150,6 +155,11 @@ const environment = z.object({
     .default('')
     .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
     .pipe(z.array(url('smpp:'))),
+  CARRIER_URLS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
+    .pipe(z.array(url('cmpp:', 'smgp:', 'sgip:'))),
   BUILT_IN_CARRIER_PORT: port.default(0),
   TRIAL_PASSWORD: z
     .string()
@@ -231,6 +241,20 @@ const smppQuery = z.strictObject({
     .default(''),
 });
 
+const ascii = (max: number) =>
+  z.string().regex(new RegExp(`^[\\x21-\\x7e]{0,${max}}$`), `may hold up to ${max} ASCII characters`);
+
+/** As `smppQuery`, and what the PDUs of the mainland's carriers have fields for. */
+const carrierQuery = smppQuery.extend({
+  window: wholeNumber(1, 1000).default(16),
+  rate: wholeNumber(1, 1_000_000).default(100),
+  version: z.enum(['2.0', '3.0'], { error: 'may be 2.0 or 3.0' }).default('3.0'),
+  serviceId: ascii(10).default(''),
+  spCode: ascii(8).optional(),
+  node: ascii(21).default(''),
+  listen: port.default(0),
+});
+
 /**
  * Reads and checks every setting. An empty variable counts as unset, since service files often declare them so.
  * A command that touches no personal data (migrate) may do without SECRET_KEY.
@@ -250,6 +274,7 @@ export function readConfig(
   if (!settings.DATABASE_URL && new Set(settings.SERVICES).size < 2) {
     throw new ConfigError('SERVICES may leave out web or sender only when DATABASE_URL is set.');
   }
+  const hasCarriers = settings.SMPP_URL.length + settings.CARRIER_URLS.length > 0;
   // npm runs its commands in the checkout and tells where it was called.
   const dataDir = path.resolve(given['INIT_CWD'] ?? '.', settings.DATA_DIR);
   return {
@@ -258,7 +283,7 @@ export function readConfig(
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     services: new Set(settings.SERVICES),
-    smppTargets: settings.SMPP_URL.map(parseSmppUrl),
+    carrierTargets: [...settings.SMPP_URL.map(parseSmppUrl), ...settings.CARRIER_URLS.map(parseCarrierUrl)],
     builtInCarrierPort: settings.BUILT_IN_CARRIER_PORT,
     trialPassword: settings.TRIAL_PASSWORD,
     secretKey: settings.SECRET_KEY,
@@ -269,8 +294,8 @@ export function readConfig(
     trustedProxies: settings.TRUSTED_PROXIES,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     monitoringScript: settings.MONITORING_SCRIPT,
-    secondFactor: settings.SECOND_FACTOR ?? (settings.SMPP_URL.length > 0 ? 'demanded' : 'offered'),
-    isSecondFactorChosen: settings.SECOND_FACTOR !== undefined || settings.SMPP_URL.length > 0,
+    secondFactor: settings.SECOND_FACTOR ?? (hasCarriers ? 'demanded' : 'offered'),
+    isSecondFactorChosen: settings.SECOND_FACTOR !== undefined || hasCarriers,
     outsideSignIn: readOutsideSignIn(settings),
     maps: {
       folder: path.resolve(given['INIT_CWD'] ?? '.', settings.MAP_DIR),
@@ -311,7 +336,9 @@ function readOutsideSignIn(settings: z.output<typeof environment>): OutsideSignI
   ] as const;
   const given = needed.filter((key) => settings[key] !== undefined);
   if (settings.TRIAL_OAUTH_PROVIDER) {
-    const real = given[0] ?? (['DATABASE_URL', 'SMPP_URL'] as const).find((key) => settings[key]?.length);
+    const real =
+      given[0] ??
+      (['DATABASE_URL', 'SMPP_URL', 'CARRIER_URLS'] as const).find((key) => settings[key]?.length);
     if (real) throw new ConfigError(`TRIAL_OAUTH_PROVIDER is for trials and cannot stand beside ${real}.`);
     return { kind: 'trial', name };
   }
@@ -336,7 +363,7 @@ function isSafeToAsk({ protocol, hostname }: URL): boolean {
 }
 
 /** Never repeats the address in an error: it holds a password, and the sentence goes to a log. */
-function parseSmppUrl(text: string): SmppTarget {
+function parseSmppUrl(text: string): CarrierTarget {
   const address = new URL(text);
   const query = parse(smppQuery, Object.fromEntries(address.searchParams), (name) => `SMPP_URL: ${name}`);
   if (!address.hostname || !address.username) {
@@ -344,9 +371,13 @@ function parseSmppUrl(text: string): SmppTarget {
       'SMPP_URL must look like smpp://systemId:password@host:port?window=10&connections=2.',
     );
   }
+  const account = parse(smppAccount, smppAccountOf(address), (name) => `SMPP_URL: ${name}`);
   return {
-    ...parse(smppAccount, smppAccountOf(address), (name) => `SMPP_URL: ${name}`),
-    host: address.hostname.replace(/^\[|\]$/g, ''),
+    protocol: 'SMPP34',
+    terms: null,
+    account: account.systemId,
+    password: account.password,
+    host: hostOf(address),
     port: address.port === '' ? 2775 : Number(address.port),
     window: query.window,
     connections: query.connections,
@@ -355,6 +386,50 @@ function parseSmppUrl(text: string): SmppTarget {
     source: query.source,
   };
 }
+
+/** Never repeats the address in an error, as `parseSmppUrl`. */
+function parseCarrierUrl(text: string): CarrierTarget {
+  const address = new URL(text);
+  const name = (key: string) => `CARRIER_URLS: ${key}`;
+  const query = parse(carrierQuery, Object.fromEntries(address.searchParams), name);
+  const account = accountOf(address);
+  if (!address.hostname || !account?.name || !account.password)
+    throw new ConfigError(
+      'CARRIER_URLS must look like cmpp://account:password@host:port?version=3.0&source=10690001; a % in account or password is written %25.',
+    );
+  const { protocol, accountMax, port } = speechOf(address.protocol, query.version);
+  const login = z.strictObject({
+    account: z
+      .string()
+      .regex(new RegExp(`^[\\x21-\\x7e]{1,${accountMax}}$`), `needs 1 to ${accountMax} ASCII characters`),
+    password: z.string().regex(/^[\x21-\x7e]{1,16}$/, 'needs 1 to 16 ASCII characters'),
+  });
+  if (protocol === 'SGIP12' && (!/^3\d{9}$/.test(query.node) || query.listen === 0))
+    throw new ConfigError(
+      'CARRIER_URLS: sgip needs node (3, the area code filled up with zeros to four digits, the five digits of the enterprise) and listen, the port that the carrier connects to.',
+    );
+  const { spCode = protocol.startsWith('CMPP') ? account.name : '' } = query;
+  return {
+    protocol,
+    terms: { spCode, serviceId: query.serviceId, node: query.node, listenPort: query.listen },
+    ...parse(login, { account: account.name, password: account.password }, name),
+    host: hostOf(address),
+    port: address.port === '' ? port : Number(address.port),
+    window: query.window,
+    connections: query.connections,
+    ratePerSecond: query.rate,
+    carrier: query.carrier,
+    source: query.source,
+  };
+}
+
+function speechOf(scheme: string, version: '2.0' | '3.0') {
+  if (scheme === 'smgp:') return { protocol: 'SMGP30', accountMax: 8, port: 8890 } as const;
+  if (scheme === 'sgip:') return { protocol: 'SGIP12', accountMax: 16, port: 8801 } as const;
+  return { protocol: version === '2.0' ? 'CMPP20' : 'CMPP30', accountMax: 6, port: 7890 } as const;
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 function smppAccountOf(address: URL): { systemId: string; password: string } {
   const account = accountOf(address);

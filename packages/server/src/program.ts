@@ -15,7 +15,7 @@ import { type DatabaseOptions, openDatabase, WEB_CONNECTIONS } from './database/
 import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
-import { ensureBuiltInChannel, ensureSmppChannels } from './features/messaging/channels/actions.ts';
+import { ensureBuiltInChannel, ensureCarrierChannels } from './features/messaging/channels/actions.ts';
 import { holdAfterRestore } from './features/messaging/mass-sms/sending/hold-actions.ts';
 import { fillTemplates } from './features/messaging/sms-templates/starting-actions.ts';
 import { fillDictionaries } from './features/system/dictionaries/queries.ts';
@@ -197,8 +197,8 @@ async function runSender(dependencies: Dependencies): Promise<() => Promise<unkn
     resolve: config.localChannels ? undefined : resolveElsewhere(config.databaseUrl),
     pushReceiver: config.pushReceiver,
   };
-  if (config.smppTargets.length > 0) {
-    await ensureSmppChannels(db, personalData, config.smppTargets);
+  if (config.carrierTargets.length > 0) {
+    await ensureCarrierChannels(db, personalData, config.carrierTargets);
     const sender = await startSender(dependencies, options);
     return () => sender.stop();
   }

@@ -179,6 +179,8 @@ const troubleWords = {
   restless: (amount: number) => `loses its connection soon after each bind, ${amount} times in a row`,
   stalled: (amount: number) => `has ${amount} receipts and replies that wait too long to be stored`,
   unreadable: (amount: number) => `refused ${amount} PDUs that it could not read`,
+  misset: () => 'is refused every text: its settings are wrong',
+  deaf: () => 'cannot listen for the reports of its carrier',
 };
 
 async function checkSenders(pool: pg.Pool): Promise<Finding> {

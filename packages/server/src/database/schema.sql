@@ -2665,13 +2665,15 @@ CREATE TABLE sms_channel (
   version integer DEFAULT 1 NOT NULL,
   update_user_name text,
   update_time timestamp with time zone DEFAULT now() NOT NULL,
+  terms jsonb,
   CONSTRAINT sms_channel_pkey PRIMARY KEY (channel_id),
   CONSTRAINT sms_channel_channel_code_key UNIQUE (channel_code),
   CONSTRAINT sms_channel_connect_count_check CHECK ((connect_count > 0)),
   CONSTRAINT sms_channel_origin_check CHECK ((origin = ANY (ARRAY['settings'::text, 'console'::text]))),
-  CONSTRAINT sms_channel_protocol_check CHECK ((protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text]))),
+  CONSTRAINT sms_channel_protocol_check CHECK ((protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text, 'CMPP20'::text, 'CMPP30'::text, 'SMGP30'::text, 'SGIP12'::text]))),
   CONSTRAINT sms_channel_rate_per_second_check CHECK ((rate_per_second > 0)),
   CONSTRAINT sms_channel_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT sms_channel_terms CHECK (((terms IS NULL) = (protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text])))),
   CONSTRAINT sms_channel_window_size_check CHECK ((window_size > 0))
 );
 
@@ -2717,7 +2719,7 @@ CREATE TABLE sms_channel_trouble (
   last_time timestamp with time zone NOT NULL,
   CONSTRAINT sms_channel_trouble_pkey PRIMARY KEY (channel_id, kind),
   CONSTRAINT sms_channel_trouble_amount_check CHECK ((amount > 0)),
-  CONSTRAINT sms_channel_trouble_kind_check CHECK ((kind = ANY (ARRAY['restless'::text, 'stalled'::text, 'unreadable'::text]))),
+  CONSTRAINT sms_channel_trouble_kind_check CHECK ((kind = ANY (ARRAY['restless'::text, 'stalled'::text, 'unreadable'::text, 'misset'::text, 'deaf'::text]))),
   CONSTRAINT sms_channel_trouble_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES sms_channel(channel_id)
 );
 

@@ -1684,6 +1684,7 @@ export interface SmsChannelTable {
   version: Generated<number>;
   updateUserName: string | null;
   updateTime: Generated<Moment>;
+  terms: Json | null;
 }
 
 export interface SmsChannelDayTable {

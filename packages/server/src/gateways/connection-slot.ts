@@ -22,6 +22,11 @@ export class ConnectionSlot {
     return this.#isSettled ? 0 : this.#shortLives;
   }
 
+  /** Time since its last login; 0 while it is not there. */
+  get livedMs(): number {
+    return this.#boundAt === undefined ? 0 : performance.now() - this.#boundAt;
+  }
+
   /** Why it ended last, in the protocol's words. */
   get lastReason(): string {
     return this.#lastReason;

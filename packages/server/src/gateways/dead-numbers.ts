@@ -7,6 +7,7 @@ const DEAD_CODES: readonly string[] = [
   ...['UNDELIV', 'REJECTD'].flatMap((stat) => ['001', '005', '040'].map((error) => `${stat}:${error}`)),
   // of the mainland gateways' own words
   ...['MK:0001', 'MK:0005', 'MK:0013', 'DB:0101', 'DB:0102', 'DB:0144', 'CB:0053'],
+  ...['CMPP:13', 'SMGP:47', 'SGIP:29', 'SMGP:E003', 'SMGP:E004', 'SMGP:E008'],
 ];
 
 /** As an SQL condition on a `fail_code`. */

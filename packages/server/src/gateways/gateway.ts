@@ -44,9 +44,10 @@ export type GatewayState =
 /**
  * Troubles of connections that look well. `restless`: they end soon after each bind, `amount` times in a row.
  * `stalled`: so many receipts and replies wait too long to be stored here. `unreadable`: so much of what came was refused.
+ * `misset`: the carrier refuses every text, since the channel is set wrongly. `deaf`: the port for the carrier's own connections cannot be had.
  */
 export interface GatewayTrouble {
-  readonly kind: 'restless' | 'stalled' | 'unreadable';
+  readonly kind: 'restless' | 'stalled' | 'unreadable' | 'misset' | 'deaf';
   readonly amount: number;
   /** the protocol's own words for the last cause */
   readonly detail: string;

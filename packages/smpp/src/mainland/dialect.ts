@@ -15,6 +15,8 @@ export interface Text {
   readonly total: number;
   readonly part: number;
   readonly content: Buffer;
+  /** in SGIP the SP's own number, as the gateway reads it */
+  readonly messageId?: string;
 }
 
 export interface Report {

@@ -97,6 +97,7 @@ function textsOf({ spCode, serviceId }: SgipTerms): Direction<Text> {
         total: 1,
         part: 1,
         content: read.messageContent,
+        messageId: octets.toString('hex', at - 12, at),
       };
     },
   };

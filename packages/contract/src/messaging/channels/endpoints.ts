@@ -33,8 +33,8 @@ const channel = z.object({
   channelId,
   channelCode: z.string(),
   channelName: z.string(),
-  protocol: z.enum(['SIM', 'SMPP34']),
-  /** `settings`: from SMPP_URL or the trial's own carrier, changed where the program runs */
+  protocol: z.enum(['SIM', 'SMPP34', 'CMPP20', 'CMPP30', 'SMGP30', 'SGIP12']),
+  /** `settings`: from SMPP_URL, CARRIER_URLS or the trial's own carrier, changed where the program runs */
   origin: z.enum(['settings', 'console']),
   carriers: z.array(z.string()),
   host: z.string(),
@@ -66,7 +66,7 @@ const channel = z.object({
   /** what is wrong just now although it may look connected, for people */
   troubles: z.array(
     z.object({
-      kind: z.enum(['restless', 'stalled', 'unreadable']),
+      kind: z.enum(['restless', 'stalled', 'unreadable', 'misset', 'deaf']),
       sentence: z.string(),
       sinceTime: moment,
     }),

@@ -25,6 +25,8 @@ import {
 import { readChannelRoutes } from '../../features/messaging/sms-config/queries.ts';
 import type { Resolve } from '../../gateways/elsewhere.ts';
 import type { Gateway, GatewayState, GatewayTimes } from '../../gateways/gateway.ts';
+import { MainlandGateway, type MainlandTerms } from '../../gateways/mainland.ts';
+import type { MainlandProtocol } from '../../gateways/mainland-codes.ts';
 import { SmppGateway } from '../../gateways/smpp.ts';
 import type { Claims } from '../claim/claim.ts';
 import type { WireLog } from '../journal/wire-log.ts';
@@ -220,14 +222,22 @@ export class ChannelWatch {
     const { resolve, gatewayTimes } = this.#parts;
     // what the settings name is the operator's own
     const guarded = channel.origin === 'console' && resolve ? { resolve } : {};
-    return new SmppGateway({ ...channel, secret, ...guarded }, { ...events, onState }, gatewayTimes);
+    const account = { ...channel, secret, ...guarded };
+    // The columns' own check: terms stand where the protocol is one of these.
+    if (channel.terms === null) return new SmppGateway(account, { ...events, onState }, gatewayTimes);
+    const protocol = channel.protocol as MainlandProtocol;
+    const terms = channel.terms as unknown as MainlandTerms;
+    return new MainlandGateway(protocol, account, terms, { ...events, onState }, gatewayTimes);
   }
 
   /** The secret in clear: every program that starts encrypts the same one anew, and nobody should reconnect for that. */
   #connectionOf(channel: Channel): string {
-    const { host, port, account, sourceNumber, windowSize, connectCount, heartbeatSeconds } = channel;
+    const { protocol, terms, host, port, account, sourceNumber, windowSize, connectCount, heartbeatSeconds } =
+      channel;
     const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
     return JSON.stringify([
+      protocol,
+      terms,
       host,
       port,
       account,

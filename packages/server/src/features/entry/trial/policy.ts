@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 /** With a database of its own: trial data never stands on a `DATABASE_URL`. */
 export const isTrial = (config: Pick<Config, 'databaseUrl'>): boolean => config.databaseUrl === undefined;
 
-type Surroundings = Pick<Config, 'databaseUrl' | 'smppTargets' | 'publicUrl'>;
+type Surroundings = Pick<Config, 'databaseUrl' | 'carrierTargets' | 'publicUrl'>;
 
 /**
  * A code by SMS opens its account, so whoever reads the phones is inside. That is for the person at the machine itself,
@@ -14,7 +14,7 @@ type Surroundings = Pick<Config, 'databaseUrl' | 'smppTargets' | 'publicUrl'>;
 export function maySeePhones(config: Surroundings, callerIp: string): boolean {
   return (
     isTrial(config) &&
-    config.smppTargets.length === 0 &&
+    config.carrierTargets.length === 0 &&
     config.publicUrl === undefined &&
     /^(?:::ffff:)?127\.|^::1$/.test(callerIp)
   );

@@ -1,11 +1,11 @@
 /**
- * Makes the channels that the settings ask for, at the start of a sender: one for each SMPP_URL, else the built-in carrier
+ * Makes the channels that the settings ask for, at the start of a sender: one for each SMPP_URL and CARRIER_URLS, else the built-in carrier
  * serving everybody.
  */
 import { CARRIER } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import type { SmppTarget } from '../../../config.ts';
+import type { CarrierTarget } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { type ChannelSettings, removeOthersOfSettings, saveChannel } from './queries.ts';
 
@@ -21,23 +21,24 @@ export interface BuiltInAccount {
 }
 
 /** A target's channel is known by its account and address, so that the same one after a restart keeps its number. */
-export async function ensureSmppChannels(
+export async function ensureCarrierChannels(
   db: Kysely<Tables>,
   personalData: PersonalData,
-  targets: readonly SmppTarget[],
+  targets: readonly CarrierTarget[],
 ): Promise<void> {
   const channels = targets.map((target, index): ChannelSettings => {
     const carriers = target.carrier ? [target.carrier] : ALL_CARRIERS;
     return {
-      channelCode: `${target.systemId}@${target.host}:${target.port}`,
+      channelCode: `${target.account}@${target.host}:${target.port}`,
       channelName: target.carrier ? nameOf(target.carrier) : '短信网关',
-      protocol: 'SMPP34',
+      protocol: target.protocol,
+      terms: target.terms === null ? null : JSON.stringify(target.terms),
       // A carrier's own channel takes the numbers of no known carrier as well, where there is no general one.
       carriers:
         target.carrier && !targets.some((other) => !other.carrier) ? [...carriers, 'OTHER'] : carriers,
       host: target.host,
       port: target.port,
-      account: target.systemId,
+      account: target.account,
       secretCipher: personalData.encryptSecret(target.password),
       sourceNumber: target.source,
       ratePerSecond: target.ratePerSecond,
@@ -62,6 +63,7 @@ export async function ensureBuiltInChannel(
     channelCode: BUILT_IN_CHANNEL,
     channelName: '内置运营商（试用）',
     protocol: 'SIM',
+    terms: null,
     carriers: ALL_CARRIERS,
     host: '127.0.0.1',
     port,

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { ensureBuiltInChannel, ensureSmppChannels } from './actions.ts';
+import { ensureBuiltInChannel, ensureCarrierChannels } from './actions.ts';
 import { countOnChannels } from './day-queries.ts';
 import {
   listChannelsInUse,
@@ -78,7 +78,9 @@ const turn = async (status: 0 | 1, code = 'YD1') => {
 };
 const logged = () => at.deps.db.selectFrom('logOper').selectAll().orderBy('logId', 'desc').executeTakeFirst();
 const target = (overrides = {}) => ({
-  systemId: 'env',
+  protocol: 'SMPP34' as const,
+  terms: null,
+  account: 'env',
   password: 'pw',
   host: '127.0.0.1',
   port: 2775,
@@ -344,13 +346,13 @@ describe('a channel', () => {
 describe('a channel of the settings', () => {
   test('is paused and put in order by people, which a restart respects, and changed where the program runs', async () => {
     const targets = [target(), target({ port: 2776 })];
-    await ensureSmppChannels(at.deps.db, at.deps.personalData, targets);
+    await ensureCarrierChannels(at.deps.db, at.deps.personalData, targets);
     dataOf(await add());
     const ids = (await list()).map(({ channelId }) => channelId);
     dataOf(await at.call(orderChannels, { channelIds: ids.toReversed() }, province.token));
     const [, second] = await list();
     dataOf(await turn(0, second?.channelCode));
-    await ensureSmppChannels(at.deps.db, at.deps.personalData, targets);
+    await ensureCarrierChannels(at.deps.db, at.deps.personalData, targets);
     const shown = await list();
     expect(shown.map(({ channelCode }) => channelCode)).toEqual([
       'YD1',
@@ -362,7 +364,7 @@ describe('a channel of the settings', () => {
     const { channelId = '', version = 0 } = shown[1] ?? {};
     const changed = await at.call(updateChannel, { ...fields(), channelId, version }, province.token);
     expect(changed.code).toBe(ErrorCode.forbidden);
-    await ensureSmppChannels(at.deps.db, at.deps.personalData, targets.slice(0, 1));
+    await ensureCarrierChannels(at.deps.db, at.deps.personalData, targets.slice(0, 1));
     expect((await list()).map(({ channelCode }) => channelCode)).toEqual(['YD1', 'env@127.0.0.1:2775']);
   });
 

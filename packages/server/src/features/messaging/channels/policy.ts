@@ -19,7 +19,7 @@ export function mayEditChannel(actor: Actor, { origin }: ChannelToJudge): Verdic
     mayKeepChannels(actor),
     verdict(
       origin === 'console',
-      '这条通道由程序运行环境的设置（SMPP_URL）而来，每次启动都以那里为准，请在那里修改；这里可以暂停、启用和调整顺序',
+      '这条通道由程序运行环境的设置（SMPP_URL 或 CARRIER_URLS）而来，每次启动都以那里为准，请在那里修改；这里可以暂停、启用和调整顺序',
     ),
   );
 }

@@ -57,7 +57,7 @@ function settingsOf(channel: FoundChannel) {
     channelId: String(channel.channelId),
     channelCode: channel.channelCode,
     channelName: channel.channelName,
-    protocol: channel.protocol === 'SIM' ? ('SIM' as const) : ('SMPP34' as const),
+    protocol: channel.protocol as ChannelRow['protocol'],
     origin: channel.origin === 'console' ? ('console' as const) : ('settings' as const),
     carriers: channel.carriers,
     host: channel.host,
@@ -111,7 +111,10 @@ function sentenceOf(channel: FoundChannel, { kind, detail }: FoundEvent): string
 }
 
 function troubleOf({ kind, amount, detail, firstTime }: FoundTrouble) {
-  const sentence = troubleSentences[kind](amount.toLocaleString('zh-CN'), causeOf(detail));
+  const sentence = troubleSentences[kind](
+    amount.toLocaleString('zh-CN'),
+    kind === 'misset' ? (failReasonOf(detail) ?? detail) : causeOf(detail),
+  );
   return { kind, sentence, sinceTime: toMoment(new Date(firstTime)) };
 }
 
@@ -121,7 +124,10 @@ const troubleSentences: Record<FoundTrouble['kind'], (amount: string, cause: str
   stalled: (amount) =>
     `收到的回执和回复有${amount}条迟迟没有存下来，送达情况会显示得晚，运营商也可能停止接收短信。请联系运维人员检查数据库和磁盘。`,
   unreadable: (amount) =>
-    `运营商发来的内容有${amount}条读不懂，已逐条退回，其中的回执和回复收不到。请联系运营商核对协议（SMPP 3.4）。`,
+    `运营商发来的内容有${amount}条读不懂，已逐条退回，其中的回执和回复收不到。请联系运营商核对协议和版本。`,
+  misset: (_amount, cause) =>
+    `运营商拒绝这条通道的全部短信：${cause}。短信没有丢失，正在等待；请与运营商核对通道的设置，或者先暂停这一条，由别的通道发送。`,
+  deaf: (_amount, cause) => `运营商连不进来，收不到回执和回复：${cause}。请联系运维人员检查接收端口。`,
 };
 
 /** Errors of networks and SMSCs in Chinese, found by a mark in them; unknown ones as they are. */
@@ -129,6 +135,15 @@ const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
   [/system_id is|system_id holds/, '登录账号最多15个英文字符，请修改账号'],
   [/password is|password holds/, '密码最多64个英文字符，请修改密码'],
   [new RegExp(LEADS_HERE), '这个地址指向本机或本系统的数据库，不能用作短信通道，请修改地址'],
+  [/EADDRINUSE/, '接收端口已被本机的其他程序占用'],
+  [/EACCES/, '没有使用这个接收端口的权限'],
+  [/speaks CMPP 2\.0/, '网关使用 CMPP 2.0，请把版本改为 2.0'],
+  [/speaks CMPP 3\.0/, '网关使用 CMPP 3.0，请把版本改为 3.0'],
+  [/CMPP 1$|SGIP 4$/, '登录报文不被网关接受，请核对协议和版本'],
+  [/CMPP 2$|SMGP 20$|SGIP 57$/, '账号不正确，或本机地址没有在运营商处登记'],
+  [/CMPP 3$|SMGP 21$|SGIP 1$/, '账号或密码错误，请核对；本机时间不准也会这样'],
+  [/CMPP 4$|SMGP 22$/, '网关不支持这个版本，请与运营商核对'],
+  [/CMPP \d+$|SMGP 2$|SGIP [23]$/, '连接数超过运营商允许的数量，或网关正忙，稍后自动再试'],
   [/ECONNREFUSED/, '对方没有开放这个端口，请核对地址和端口'],
   [/ENOTFOUND|EAI_AGAIN/, '找不到这个地址，请核对'],
   [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/, '网络不通，请联系网络管理员'],

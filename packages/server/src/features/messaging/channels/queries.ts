@@ -25,6 +25,7 @@ export type ChannelSettings = Pick<
   | 'windowSize'
   | 'connectCount'
   | 'priority'
+  | 'terms'
 >;
 
 /** A channel counts as healthy for so long after one of its senders last saw it connected. */

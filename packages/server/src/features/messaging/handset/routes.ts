@@ -29,7 +29,7 @@ const GLIMPSE_LENGTH = 40;
 
 export function handsetRoutes({ db, personalData, clock, config }: Needs): Route[] {
   const requireTrial = async () => {
-    if (config.smppTargets.length > 0 || (await hasRealChannel(db))) throw new Refusal(ErrorCode.notFound);
+    if (config.carrierTargets.length > 0 || (await hasRealChannel(db))) throw new Refusal(ErrorCode.notFound);
   };
   return [
     route(endpoints.readHandset, async ({ phoneNumber }) => {

@@ -1,0 +1,212 @@
+/**
+ * A channel over any carrier's protocol: several connections to one account, each made again with back-off when it is lost, and
+ * filled evenly. How the protocol spells texts, answers and receipts is its `Speech`'s business.
+ */
+
+import { BindError } from '@farmers-mailbox/smpp/link/bind-error.ts';
+import type { CloseReason } from '@farmers-mailbox/smpp/link/link-options.ts';
+import { ConnectionSlot } from './connection-slot.ts';
+import type {
+  ChannelAccount,
+  Gateway,
+  GatewayEvents,
+  GatewayTimes,
+  GatewayTrouble,
+  OutgoingSegment,
+} from './gateway.ts';
+
+/** Undelivered receipts of one connection that may wait for our disk. */
+export const UNACKNOWLEDGED_MAX = 5_000;
+/** Ends that soon after a login, so often in a row, are no chance any more. */
+const RESTLESS_AFTER = 3;
+/** A repeated receipt comes within this time, however slow the carrier is. */
+const UNREADABLE_TOLD_MS = 10 * 60_000;
+
+/** A connection that is logged in. */
+export interface SpokenSession<Token> {
+  readonly bound: boolean;
+  readonly freeWindow: number;
+  readonly unacknowledged: { readonly count: number; readonly longestMs: number };
+  /** False, and nothing sent, when there is no room. */
+  submit(token: Token, destination: string, segment: OutgoingSegment): boolean;
+  unbind(): Promise<void>;
+  destroy(): void;
+}
+
+/** What the connection tells the gateway; texts and receipts a speech tells to the events itself. */
+export interface SessionCalls<Token> {
+  onUnreadable(error: Error): void;
+  onClose(reason: CloseReason, unanswered: readonly Token[]): void;
+}
+
+export interface Speech<Token> {
+  /** @throws BindError */
+  connect(host: string, calls: SessionCalls<Token>): Promise<SpokenSession<Token>>;
+  /** Carriers close a connection that had nothing to do, and that is no trouble. */
+  readonly mayEndIdle: boolean;
+  /** Troubles of the protocol's own. */
+  readonly troubles: readonly GatewayTrouble[];
+  open?(): void;
+  close?(): Promise<void>;
+}
+
+export class LinkGateway<Token extends object> implements Gateway<Token> {
+  readonly #account: ChannelAccount;
+  readonly #events: GatewayEvents<Token>;
+  readonly #times: GatewayTimes;
+  readonly #speech: Speech<Token>;
+  readonly #slots: readonly ConnectionSlot[];
+  readonly #sessions: SpokenSession<Token>[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #next = 0;
+  #isClosing = false;
+  #refused = 0;
+  #refusedAt = Number.NEGATIVE_INFINITY;
+  #refusedFor = '';
+  readonly #pendingConnects = new Set<Promise<void>>();
+
+  constructor(
+    account: ChannelAccount,
+    events: GatewayEvents<Token>,
+    times: GatewayTimes,
+    speech: Speech<Token>,
+  ) {
+    this.#account = account;
+    this.#events = events;
+    this.#times = times;
+    this.#speech = speech;
+    this.#slots = Array.from({ length: account.connectCount }, () => new ConnectionSlot(times));
+  }
+
+  open(): void {
+    this.#speech.open?.();
+    for (const slot of this.#slots) this.#connect(slot);
+  }
+
+  get troubles(): GatewayTrouble[] {
+    const own = [this.#restless(), this.#stalled(), this.#unreadable()];
+    return [...own, ...this.#speech.troubles].filter((trouble) => trouble.amount > 0);
+  }
+
+  get connections(): number {
+    return this.#sessions.length;
+  }
+
+  get window(): number {
+    return this.#sessions.length * this.#account.windowSize;
+  }
+
+  get room(): number {
+    let room = 0;
+    for (const session of this.#sessions) room += session.freeWindow;
+    return room;
+  }
+
+  send(token: Token, destination: string, segment: OutgoingSegment): boolean {
+    return this.#roomiest()?.submit(token, destination, segment) ?? false;
+  }
+
+  async close(graceMs: number): Promise<void> {
+    this.#isClosing = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.race([Promise.all(this.#pendingConnects), delay(graceMs)]);
+    await Promise.race([Promise.all(this.#sessions.map((session) => session.unbind())), delay(graceMs)]);
+    for (const session of [...this.#sessions]) session.destroy();
+    await this.#speech.close?.();
+  }
+
+  /** The next one in turn that has room, so that connections fill evenly. */
+  #roomiest(): SpokenSession<Token> | undefined {
+    for (let tried = 0; tried < this.#sessions.length; tried += 1) {
+      this.#next = (this.#next + 1) % this.#sessions.length;
+      const session = this.#sessions[this.#next];
+      if (session && session.freeWindow > 0) return session;
+    }
+    return undefined;
+  }
+
+  #connect(slot: ConnectionSlot): void {
+    if (this.#isClosing) return;
+    const attempt = this.#login(slot)
+      .catch((error: unknown) => {
+        this.#tellFailure(error);
+        this.#connectLater(slot, slot.refused());
+      })
+      .finally(() => this.#pendingConnects.delete(attempt));
+    this.#pendingConnects.add(attempt);
+  }
+
+  #connectLater(slot: ConnectionSlot, pause: number): void {
+    if (this.#isClosing) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#connect(slot);
+    }, pause);
+    this.#timers.add(timer);
+  }
+
+  async #login(slot: ConnectionSlot): Promise<void> {
+    // The carrier may close in the same breath in which it accepts: then there is no session yet when onClose is called.
+    const own: { session?: SpokenSession<Token> } = {};
+    const { host, port, resolve } = this.#account;
+    const session = await this.#speech.connect(resolve ? await resolve({ host, port }) : host, {
+      onUnreadable: ({ message }) => {
+        if (this.#refusedRecently === 0) this.#refused = 0;
+        this.#refused += 1;
+        this.#refusedAt = performance.now();
+        this.#refusedFor = message;
+      },
+      onClose: (reason, unanswered) => {
+        const words = reason.error?.message ?? reason.kind;
+        const at = own.session ? this.#sessions.indexOf(own.session) : -1;
+        if (at >= 0) this.#sessions.splice(at, 1);
+        for (const token of unanswered) this.#events.onDoubt(token);
+        if (this.#sessions.length === 0) this.#events.onState({ kind: 'unreachable', reason: words });
+        const isIdle =
+          this.#speech.mayEndIdle && unanswered.length === 0 && slot.livedMs >= IDLE_END_MS && !reason.error;
+        this.#connectLater(slot, isIdle ? this.#times.reconnectFirstMs : slot.lost(words));
+      },
+    });
+    if (!session.bound) return;
+    own.session = session;
+    slot.bound();
+    this.#sessions.push(session);
+    this.#events.onState({ kind: 'connected', connections: this.#sessions.length });
+    this.#events.onRoom();
+  }
+
+  #restless(): GatewayTrouble {
+    const worst = this.#slots.reduce((one, other) => (other.shortLives > one.shortLives ? other : one));
+    const amount = worst.shortLives >= RESTLESS_AFTER ? worst.shortLives : 0;
+    return { kind: 'restless', amount, detail: worst.lastReason };
+  }
+
+  #stalled(): GatewayTrouble {
+    const isLate = ({ longestMs }: { longestMs: number }) => longestMs > this.#times.stalledMs;
+    const late = this.#sessions.map(({ unacknowledged }) => unacknowledged).filter(isLate);
+    return { kind: 'stalled', amount: late.reduce((sum, { count }) => sum + count, 0), detail: '' };
+  }
+
+  #unreadable(): GatewayTrouble {
+    return { kind: 'unreadable', amount: this.#refusedRecently, detail: this.#refusedFor };
+  }
+
+  /** Refused messages, the last of them a moment ago. */
+  get #refusedRecently(): number {
+    return performance.now() - this.#refusedAt < UNREADABLE_TOLD_MS ? this.#refused : 0;
+  }
+
+  #tellFailure(error: unknown): void {
+    if (this.#sessions.length > 0) return;
+    const isRefused = error instanceof BindError && error.commandStatus !== undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#events.onState({ kind: isRefused ? 'refused' : 'unreachable', reason });
+  }
+}
+
+/** Gateways of SGIP end a link after a minute without work. */
+const IDLE_END_MS = 20_000;
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,81 @@
+/**
+ * Meaning of the codes of CMPP, SMGP and SGIP for a message: the result of a submit, the word and code of a report. Sources, and
+ * how sure each is: docs/carriers.md, "Result codes" and "Status reports".
+ */
+import type { Report } from '@farmers-mailbox/smpp/mainland/dialect.ts';
+import type { ReceiptOutcome, RefusalKind } from './gateway.ts';
+
+export type MainlandProtocol = 'CMPP20' | 'CMPP30' | 'SMGP30' | 'SGIP12';
+type Family = 'CMPP' | 'SMGP' | 'SGIP';
+
+export const familyOf = (protocol: MainlandProtocol): Family => protocol.slice(0, 4) as Family;
+
+/**
+ * `setting`: the channel is set wrongly and every text would be refused; they wait until somebody mends or pauses it.
+ * `taken`: the number was used already, by a text that the gateway has.
+ */
+type Verdict = RefusalKind | 'setting';
+
+const within = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+const codes: Readonly<Record<Family, Readonly<Record<Verdict, readonly number[]>>>> = {
+  CMPP: {
+    slow: [8, 77, ...within(85, 88), 250],
+    retry: [51, 52, 53, 54, 70, 73],
+    setting: [2, 5, 7, 10, 11, 12, 64],
+    fail: [1, 4, 6, 9, 13, 61, 62, 65, 69, 76],
+  },
+  SMGP: {
+    slow: [1, 74, 75],
+    retry: [],
+    setting: [2, 11, 20, 21, 22, ...within(30, 36), 38, 40, 43, 44, 45, 46, 48, 49, 69, 73, 76],
+    fail: [10, 37, 39, 47, 58],
+  },
+  SGIP: {
+    slow: [11, 33, 88],
+    retry: [21, 22, 32],
+    setting: [1, 2, 3, 4, 7, 12, 24, 57, 64, 93],
+    fail: [5, 6, 8, 23, 25, 26, 27, 28, 29, 30, 31, 106, 110],
+  },
+};
+
+/** What no list knows is tried again, and given up in the end. */
+export function verdictOf(family: Family, status: number): Verdict {
+  const lists = codes[family];
+  const verdicts: readonly Verdict[] = ['slow', 'retry', 'setting', 'fail'];
+  return verdicts.find((verdict) => lists[verdict].includes(status)) ?? 'retry';
+}
+
+/** As `fail_code` keeps it: `CMPP:13`. */
+export const refusalCodeOf = (family: Family, status: number): string => `${family}:${status}`;
+
+const words: Readonly<Record<string, ReceiptOutcome>> = {
+  DELIVRD: 'delivered',
+  EXPIRED: 'expired',
+  DELETED: 'failed',
+  UNDELIV: 'failed',
+  REJECTD: 'failed',
+  UNKNOWN: 'unknown',
+  ACCEPTD: 'pending',
+  ENROUTE: 'pending',
+};
+/** The SMSC, or the next gateway, never said what became of it: nobody knows. */
+const WITHOUT_REPORT = /^[MI]C:/;
+
+/** A word that nobody knows is a failure; it is kept as it came. */
+export function outcomeOf({ stat }: Report): ReceiptOutcome {
+  const known = words[stat];
+  if (known !== undefined) return known;
+  if (stat === '' || WITHOUT_REPORT.test(stat)) return 'unknown';
+  return 'failed';
+}
+
+/**
+ * The word alone where there is no code beside it. SGIP's codes are those of its answers: `SGIP:27`. SMGP's are neither those nor
+ * SMPP's: `SMGP:E005`.
+ */
+export function receiptCodeOf(family: Family, { stat, err }: Report): string {
+  if (/^0*$/.test(err)) return stat.slice(0, 20);
+  return `${family}:${family === 'SGIP' ? err : `E${err.slice(0, 12)}`}`;
+}

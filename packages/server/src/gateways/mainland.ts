@@ -1,0 +1,296 @@
+/**
+ * CMPP, SMGP and SGIP as a channel speaks them. In SGIP reports and replies come on connections that the carrier opens to us, so
+ * that the channel listens as well.
+ */
+
+import { cmppDialect } from '@farmers-mailbox/smpp/cmpp/dialect.ts';
+import { dataCodingOf, decodeGsm, decodeText, encodeUcs2 } from '@farmers-mailbox/smpp/encoding.ts';
+import type { AnswerMessage } from '@farmers-mailbox/smpp/link/link-options.ts';
+import type { Delivery, Dialect, Reply, Report, Text } from '@farmers-mailbox/smpp/mainland/dialect.ts';
+import { type Listener, listenAsSp } from '@farmers-mailbox/smpp/mainland/listener.ts';
+import { connectToGateway } from '@farmers-mailbox/smpp/mainland/session.ts';
+import { splitUdh, udhIndicator } from '@farmers-mailbox/smpp/segments.ts';
+import { sgipDialect } from '@farmers-mailbox/smpp/sgip/dialect.ts';
+import { smgpDialect } from '@farmers-mailbox/smpp/smgp/dialect.ts';
+import type {
+  ChannelAccount,
+  GatewayEvents,
+  GatewayTimes,
+  GatewayTrouble,
+  OutgoingSegment,
+} from './gateway.ts';
+import {
+  LinkGateway,
+  type SessionCalls,
+  type Speech,
+  type SpokenSession,
+  UNACKNOWLEDGED_MAX,
+} from './link-gateway.ts';
+import {
+  familyOf,
+  type MainlandProtocol,
+  outcomeOf,
+  receiptCodeOf,
+  refusalCodeOf,
+  verdictOf,
+} from './mainland-codes.ts';
+
+/** What a carrier of the mainland gives an office besides account and address. */
+export interface MainlandTerms {
+  /** 企业代码 */
+  readonly spCode: string;
+  /** 业务代码 */
+  readonly serviceId: string;
+  /** SMGP: 产品编号; SGIP: 节点编号 */
+  readonly node: string;
+  /** SGIP: where the carrier connects to, 0 elsewhere */
+  readonly listenPort: number;
+}
+
+/** The documents' number of tries before a silent link is given up. */
+const ENQUIRIES = 3;
+/** A refusal for a wrong setting is told for so long after the last one. */
+const SETTING_TOLD_MS = 60_000;
+const LISTEN_AGAIN_MS = 5_000;
+/** Of a text, with its header, in any format. */
+const CONTENT_BYTES_MAX = 140;
+/** Beyond it the oldest are left to the database, which finds them by number and time. */
+const DOUBTS_MAX = 100_000;
+
+export class MainlandGateway<Token extends object> extends LinkGateway<Token> {
+  constructor(
+    protocol: MainlandProtocol,
+    account: ChannelAccount,
+    terms: MainlandTerms,
+    events: GatewayEvents<Token>,
+    times: GatewayTimes,
+  ) {
+    super(account, events, times, new MainlandSpeech(protocol, account, terms, events, times));
+  }
+}
+
+class MainlandSpeech<Token extends object> implements Speech<Token> {
+  readonly mayEndIdle: boolean;
+  readonly #protocol: MainlandProtocol;
+  readonly #account: ChannelAccount;
+  readonly #terms: MainlandTerms;
+  readonly #events: GatewayEvents<Token>;
+  readonly #times: GatewayTimes;
+  /** SGIP: the number of each text without an answer, and the text of each number in doubt: a report settles it */
+  readonly #numbers = new Map<Token, string>();
+  readonly #doubts = new Map<string, Token>();
+  #misset = { at: Number.NEGATIVE_INFINITY, code: '' };
+  #listener: Listener<Token, Text, Delivery> | undefined;
+  #deafFor = '';
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(
+    protocol: MainlandProtocol,
+    account: ChannelAccount,
+    terms: MainlandTerms,
+    events: GatewayEvents<Token>,
+    times: GatewayTimes,
+  ) {
+    this.mayEndIdle = protocol === 'SGIP12';
+    this.#protocol = protocol;
+    this.#account = account;
+    this.#terms = terms;
+    this.#events = events;
+    this.#times = times;
+  }
+
+  get troubles(): readonly GatewayTrouble[] {
+    const isMisset = performance.now() - this.#misset.at < SETTING_TOLD_MS;
+    return [
+      { kind: 'misset', amount: isMisset ? 1 : 0, detail: this.#misset.code },
+      { kind: 'deaf', amount: this.#deafFor === '' ? 0 : 1, detail: this.#deafFor },
+    ];
+  }
+
+  open(): void {
+    if (this.#protocol === 'SGIP12') void this.#listen();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    await this.#listener?.destroy();
+  }
+
+  async connect(host: string, calls: SessionCalls<Token>): Promise<SpokenSession<Token>> {
+    const { port, account, secret, windowSize, heartbeatSeconds } = this.#account;
+    const session = await connectToGateway<Token>({
+      host,
+      port,
+      dialect: this.#dialect(),
+      account: { name: account, secret },
+      windowSize,
+      unansweredMax: UNACKNOWLEDGED_MAX,
+      enquireLinkMs: heartbeatSeconds * 1000,
+      enquiries: ENQUIRIES,
+      responseTimeoutMs: this.#times.responseTimeoutMs,
+      // SGIP's numbers must not come twice in a year: two connections in one second begin far from each other.
+      firstSequence: this.#protocol === 'SGIP12' ? 1 + Math.floor(Math.random() * 0x7ffffffe) : 1,
+      onAnswer: this.#onAnswer,
+      onLateAnswer: this.#onAnswer,
+      onTimeout: (token) => this.#onDoubt(token),
+      onMessage: (delivery, answer) => this.#onDelivery(delivery, answer),
+      onUnreadable: calls.onUnreadable,
+      onDrain: () => this.#events.onRoom(),
+      onClose: (reason, unanswered) => {
+        for (const token of unanswered) {
+          this.#rememberDoubt(token);
+          this.#numbers.delete(token);
+        }
+        calls.onClose(reason, unanswered);
+      },
+    });
+    return {
+      get bound() {
+        return session.bound;
+      },
+      get freeWindow() {
+        return session.freeWindow;
+      },
+      get unacknowledged() {
+        return session.unacknowledged;
+      },
+      submit: (token, destination, segment) => {
+        const text = this.#textOf(destination, segment);
+        if (!text) return this.#refuseTooLong(token);
+        const sent = session.submit(token, text);
+        if (typeof sent === 'string') this.#numbers.set(token, sent);
+        return sent !== false;
+      },
+      unbind: () => session.unbind(),
+      destroy: () => session.destroy(),
+    };
+  }
+
+  #dialect(): Dialect {
+    const { spCode, serviceId, node } = this.#terms;
+    switch (this.#protocol) {
+      case 'CMPP20':
+        return cmppDialect({ version: '2.0', spCode, serviceId });
+      case 'CMPP30':
+        return cmppDialect({ version: '3.0', spCode, serviceId });
+      case 'SMGP30':
+        return smgpDialect({ spCode, serviceId, productId: node });
+      case 'SGIP12':
+        return sgipDialect({ spCode, serviceId, node: Number(node) });
+    }
+  }
+
+  /** Undefined when it is too long in the alphabets that there are here. */
+  #textOf(destination: string, { dataCoding, esmClass, body }: OutgoingSegment): Text | undefined {
+    const { concatenation, content } = splitUdh(body, esmClass);
+    const header = body.subarray(0, body.length - content.length);
+    const spelled = spell(content, dataCoding);
+    const octets = Buffer.concat([header, spelled.content]);
+    if (octets.length > CONTENT_BYTES_MAX) return undefined;
+    return {
+      source: this.#account.sourceNumber,
+      destination,
+      format: spelled.format,
+      hasHeader: (esmClass & udhIndicator) !== 0,
+      total: concatenation?.total ?? 1,
+      part: concatenation?.sequence ?? 1,
+      content: octets,
+    };
+  }
+
+  #refuseTooLong(token: Token): true {
+    queueMicrotask(() => this.#events.onRefused(token, 'fail', 'RINVMSGLEN'));
+    return true;
+  }
+
+  readonly #onAnswer = (token: Token, status: number, messageId: string): void => {
+    const number = this.#numbers.get(token);
+    this.#numbers.delete(token);
+    if (number !== undefined) this.#doubts.delete(number);
+    if (status === 0) return this.#events.onAccepted(token, number ?? messageId);
+    const family = familyOf(this.#protocol);
+    const code = refusalCodeOf(family, status);
+    const verdict = verdictOf(family, status);
+    if (verdict === 'setting') this.#misset = { at: performance.now(), code };
+    this.#events.onRefused(token, verdict === 'setting' ? 'slow' : verdict, code);
+  };
+
+  #onDoubt(token: Token): void {
+    this.#rememberDoubt(token);
+    this.#events.onDoubt(token);
+  }
+
+  #rememberDoubt(token: Token): void {
+    const number = this.#numbers.get(token);
+    if (number === undefined) return;
+    this.#doubts.set(number, token);
+    const [oldest] = this.#doubts.keys();
+    if (oldest !== undefined && this.#doubts.size > DOUBTS_MAX) this.#doubts.delete(oldest);
+  }
+
+  #onDelivery(delivery: Delivery, answer: AnswerMessage): void {
+    const acknowledge = () => void answer(0);
+    if (delivery.kind === 'report') this.#onReport(delivery, acknowledge);
+    else if (delivery.kind === 'reply') this.#onReply(delivery, acknowledge);
+    else acknowledge();
+  }
+
+  #onReport(report: Report, acknowledge: () => void): void {
+    const doubted = this.#doubts.get(report.messageId);
+    if (doubted) {
+      this.#doubts.delete(report.messageId);
+      this.#onAnswer(doubted, 0, report.messageId);
+    }
+    const code = receiptCodeOf(familyOf(this.#protocol), report);
+    const { messageId, phone } = report;
+    this.#events.onReceipt({ messageId, phone, outcome: outcomeOf(report), code }, acknowledge);
+  }
+
+  #onReply({ phone, number, format, hasHeader, content: body }: Reply, acknowledge: () => void): void {
+    const { content, concatenation } = splitUdh(body, hasHeader ? udhIndicator : 0);
+    this.#events.onInbound({ phone, number, content: wordsOf(content, format), concatenation }, acknowledge);
+  }
+
+  /** Another program of this machine may still hold the port: it is tried again, and shown meanwhile. */
+  async #listen(): Promise<void> {
+    const { account, secret } = this.#account;
+    try {
+      const listener = await listenAsSp<Token>({
+        host: '0.0.0.0',
+        port: this.#terms.listenPort,
+        dialect: this.#dialect(),
+        secret,
+        onLogin: ({ type, name, proves }) => (type === 2 && name === account && proves(secret) ? 0 : 1),
+        onMessage: (delivery, answer) => this.#onDelivery(delivery, answer),
+      });
+      if (this.#isClosed) return void listener.destroy();
+      this.#listener = listener;
+      this.#deafFor = '';
+    } catch (error) {
+      this.#deafFor = error instanceof Error ? error.message : String(error);
+      if (!this.#isClosed) this.#retry = setTimeout(() => void this.#listen(), LISTEN_AGAIN_MS);
+    }
+  }
+}
+
+const ASCII = 0;
+
+/**
+ * What SMPP carries in GSM's alphabet is ASCII here, or UCS-2 where a character is not in ASCII. Texts that bear a signature in
+ * Chinese brackets come in UCS-2 already.
+ */
+function spell(content: Uint8Array, dataCoding: number): { format: number; content: Uint8Array } {
+  if (dataCoding !== dataCodingOf.gsm) return { format: dataCoding, content };
+  const text = decodeGsm(content);
+  const isAscii = /^[\n\r\x20-\x7e]*$/.test(text);
+  return isAscii
+    ? { format: ASCII, content: Buffer.from(text, 'latin1') }
+    : { format: dataCodingOf.ucs2, content: encodeUcs2(text) };
+}
+
+/** Format 0 is ASCII here, in which some gateways send GBK: of that ASCII is a part. SMPP would read GSM's alphabet. */
+function wordsOf(content: Uint8Array, format: number): string {
+  return format === ASCII ? decodeText(content, 15).replace(/\0+$/, '') : decodeText(content, format);
+}
