@@ -25,8 +25,10 @@ export type ChannelSettings = Pick<
   | 'windowSize'
   | 'connectCount'
   | 'priority'
-  | 'terms'
->;
+> & {
+  /** JSON of MainlandTerms; null for SMPP */
+  readonly terms: string | null;
+};
 
 /** A channel counts as healthy for so long after one of its senders last saw it connected. */
 export const HEALTHY_SECONDS = 5;
