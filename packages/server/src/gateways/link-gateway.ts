@@ -33,7 +33,7 @@ export interface SpokenSession<Token> {
   destroy(): void;
 }
 
-/** What the connection tells the gateway; texts and receipts a speech tells to the events itself. */
+/** A connection tells the gateway; texts and receipts a speech tells to the events itself. */
 export interface SessionCalls<Token> {
   onUnreadable(error: Error): void;
   onClose(reason: CloseReason, unanswered: readonly Token[]): void;

@@ -40,7 +40,7 @@ const codes: Readonly<Record<Family, Readonly<Record<Verdict, readonly number[]>
   },
 };
 
-/** What no list knows is tried again, and given up in the end. */
+/** A code that no list knows is tried again, and given up in the end. */
 export function verdictOf(family: Family, status: number): Verdict {
   const lists = codes[family];
   const verdicts: readonly Verdict[] = ['slow', 'retry', 'setting', 'fail'];

@@ -35,7 +35,7 @@ import {
   verdictOf,
 } from './mainland-codes.ts';
 
-/** What a carrier of the mainland gives an office besides account and address. */
+/** Given to an office by its carrier, besides account and address. */
 export interface MainlandTerms {
   /** 企业代码 */
   readonly spCode: string;
@@ -278,7 +278,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
 const ASCII = 0;
 
 /**
- * What SMPP carries in GSM's alphabet is ASCII here, or UCS-2 where a character is not in ASCII. Texts that bear a signature in
+ * A text that SMPP carries in GSM's alphabet is ASCII here, or UCS-2 where a character is not in ASCII. Texts that bear a signature in
  * Chinese brackets come in UCS-2 already.
  */
 function spell(content: Uint8Array, dataCoding: number): { format: number; content: Uint8Array } {
