@@ -5,7 +5,7 @@
  */
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureSmppChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
+import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
 import { loadApplication, passApplication } from './load-application.ts';
 import { median } from './machine.ts';
 import { CarrierProcess, SenderProcess } from './processes.ts';
@@ -22,9 +22,11 @@ export async function benchEmergency(url: string, ordinary: number): Promise<voi
   const database = openDatabase(url, { applicationName: 'bench', statementTimeoutMs: 0 });
   const carrier = new CarrierProcess({ receiptAfterMs: [200, 2_000] }, false);
   await carrier.start();
-  const channel = { systemId: 'bench', password: 'bench', host: '127.0.0.1', port: carrier.port };
+  const channel = { account: 'bench', password: 'bench', host: '127.0.0.1', port: carrier.port };
   const usual = { window: 50, connections: 2, ratePerSecond: RATE, carrier: undefined, source: '10659' };
-  await ensureSmppChannels(database.db, personalData, [{ ...channel, ...usual }]);
+  await ensureCarrierChannels(database.db, personalData, [
+    { protocol: 'SMPP34', terms: null, ...channel, ...usual },
+  ]);
   const large = await loadApplication(url, personalData, { recipients: ordinary, category: '06' });
   const emergencies: string[] = [];
   for (let place = 0; place < EMERGENCIES; place += 1) {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureSmppChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
+import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
 import { keepShortLink } from '../../packages/server/src/features/messaging/short-links/queries.ts';
 import { loadApplication, PERSONAL_TEXT, passApplication } from './load-application.ts';
 import { databaseCpuSeconds } from './machine.ts';
@@ -52,9 +52,11 @@ export async function benchSend({
   const database = openDatabase(url, { applicationName: 'bench', statementTimeoutMs: 0 });
   const carrier = new CarrierProcess({ receiptAfterMs: [200, 2_000], deliverWindow: 1_000 }, false);
   await carrier.start();
-  await ensureSmppChannels(database.db, personalData, [
+  await ensureCarrierChannels(database.db, personalData, [
     {
-      systemId: 'bench',
+      protocol: 'SMPP34',
+      terms: null,
+      account: 'bench',
       password: 'bench',
       host: '127.0.0.1',
       port: carrier.port,

@@ -233,6 +233,9 @@ export const treemap =
         itemStyle: { borderColor: '#0a1c33', borderWidth: 1, gapWidth: 2 },
         label: {
           color: '#04121f',
+          // the letters stand on their own rim, whatever colour is below
+          textBorderColor: '#e3f4fe',
+          textBorderWidth: 3,
           fontSize: Math.round(em),
           fontWeight: 600,
           formatter: ({ name }: { name: string }) =>
