@@ -16,6 +16,7 @@ test('the auditor finds an act, reads what it changed, and follows its object', 
   const table = auditor.getByRole('table', { name: '操作日志' });
   await expect(table.getByRole('row').filter({ hasText: '监管批注' }).first()).toBeVisible();
   await auditor.getByRole('textbox', { name: '操作人' }).fill('xhadmin');
+  await auditor.getByRole('button', { name: /^更多条件/ }).click();
   await auditor.getByRole('combobox', { name: '动作' }).selectOption('监管批注');
   await auditor.getByRole('button', { name: '搜索' }).click();
   await expect(auditor).toHaveURL(/userName=xhadmin/);
