@@ -129,7 +129,7 @@ describe('a trial', () => {
       await count("sys_menu WHERE path = '/sms/supervise' AND 11 = ANY(role_ids) AND watermark = 1"),
     ).toBe(1);
     expect(await count("sys_menu WHERE path = '/system/user'")).toBe(1);
-    expect(await count("sys_menu WHERE path = '/tour/coupon'")).toBe(0);
+    expect(await count("sys_menu WHERE path = '/tour/coupon'")).toBe(1);
   });
 
   test('lists administrators down to the counties in the directory, each with an office telephone', async () => {

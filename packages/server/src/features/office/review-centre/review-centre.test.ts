@@ -13,6 +13,7 @@ import {
   refuseArticle,
   saveArticle,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { pageCoupons } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import { pageHelps } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { pagePosts, passPosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -72,6 +73,7 @@ async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
   const helps = await at.call(pageHelps, { ...many, helpStatus: 1 }, token);
   const tours = async (tourType: (typeof TOUR_TYPE)[number]['value']) =>
     (await at.call(pageTours, { ...many, tourType, auditStatus: 1 }, token)).data?.list ?? [];
+  const coupons = (await at.call(pageCoupons, many, token)).data?.list ?? [];
   const pushes = await at.call(pagePushes, { ...many, pushStatus: 1 }, token);
   const listings = async (infoType: number) =>
     dataOf(await at.call(pageListings, { ...many, infoType, supplyStatus: 1 }, token)).list;
@@ -93,6 +95,7 @@ async function inOwnLists({ token }: SignedInTestUser): Promise<string[]> {
     ...passable(helps.data?.list ?? []).map(({ helpId }) =>
       checkIdOf({ bizType: 'dailyHelp', bizId: helpId }),
     ),
+    ...passable(coupons).map(({ couponId }) => checkIdOf({ bizType: 'coupon', bizId: couponId })),
     ...(await Promise.all(TOUR_TYPE.map(({ value }) => tours(value))))
       .flatMap((list) => passable(list))
       .map(({ tourId }) => checkIdOf({ bizType: 'tour', bizId: tourId })),
