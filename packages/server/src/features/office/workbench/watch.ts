@@ -110,7 +110,7 @@ async function watchLogs({ db }: Needs, actor: Actor, now: Date): Promise<WatchR
     ...(failures > 0
       ? [
           told(`一天里登录失败 ${failures} 次`, `涉及 ${refused.length} 个账号`, {
-            path: `/system/loginLog?${new URLSearchParams({ result: '0' })}`,
+            path: `/system/loginLog?${new URLSearchParams({ result: '0' }).toString()}`,
           }),
         ]
       : []),
