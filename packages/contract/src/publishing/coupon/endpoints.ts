@@ -91,7 +91,7 @@ export const pageCoupons = post('/v1/admin/coupon/page', {
     couponType: z.optional(wholeNumber(1, own.COUPON_TYPE.length)),
     couponStatus: z.optional(wholeNumber(0, 7)),
     deptId: z.optional(deptCode),
-    ...paging,
+    ...{ ...review.ownList, ...paging },
   }),
   answer: z.extend(pageOf(couponRow), review.waitingList),
 });

@@ -17,6 +17,7 @@ import {
   pageArticles,
   refuseArticle,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { pageCoupons } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
@@ -119,6 +120,17 @@ test('[BIZ-30] listings and places that came back are counted as their own lists
     db,
   );
   expect(listedCount).toBe(rows[0]?.count);
+});
+
+test('[BIZ-30] coupons that came back are counted as their list, which knows them by a state of its own, has them', async () => {
+  const { admin } = lake;
+  await sql`UPDATE coupon SET audit_status = 3 WHERE create_user_id = ${admin.userId}`.execute(at.deps.db);
+  const told = (await todoOf(admin)).find(({ title }) => title === '退回待改的优惠券');
+  expect(told?.path).toBe('/tour/coupon?couponStatus=7&mineFlag=1');
+  const own = { couponStatus: 7, mineFlag: 1 as const };
+  const listed = async (by: SignedInTestUser) => dataOf(await at.call(pageCoupons, own, by.token)).total;
+  expect(await listed(admin)).toBe(told?.count);
+  expect(await listed(reviewer)).toBe(0);
 });
 
 test('[BIZ-30] a letter is counted until it is opened', async () => {

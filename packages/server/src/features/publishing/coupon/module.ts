@@ -3,7 +3,11 @@ import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
-import { RECORD_STATUS, RecordStatus } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import {
+  CouponStatus,
+  RECORD_STATUS,
+  RecordStatus,
+} from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
@@ -16,6 +20,7 @@ import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, reviewRoutes } from '../content/routes.ts';
+import { returnedAt } from '../content/todo.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { everyClaim, findTours, pageOfClaims, sumClaims } from './claim-queries.ts';
 import { coupon, couponPolicy, publishedOf } from './kind.ts';
@@ -43,6 +48,7 @@ export const couponModule: ContentModule = {
       alsoRead: [endpoints.pageCouponRecords, endpoints.couponStat, endpoints.exportCouponRecords],
     }),
   moveOnMerge: moveContentOf(coupon),
+  returned: [returnedAt('coupon', `/tour/coupon?couponStatus=${CouponStatus.refused}`)],
   waiting: [waitingContent(coupon, 'coupon', waitingFor)],
 };
 

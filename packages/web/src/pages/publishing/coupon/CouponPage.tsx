@@ -15,7 +15,7 @@ import {
 import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { regionFilter, titleColumn } from '../../../content/columns.tsx';
+import { ownFilter, regionFilter, titleColumn } from '../../../content/columns.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import { useOpened } from '../../../ui/page/opened.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
@@ -62,6 +62,7 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'couponStatus', label: '状态', options: COUPON_STATUS },
   { kind: 'choice', name: 'couponType', label: '类型', options: COUPON_TYPE },
   regionFilter,
+  ownFilter,
 ];
 
 export function CouponPage() {
