@@ -3,7 +3,7 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
-import { pagePushes, pushDetails } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
+import { pagePushes, pushDetails, updatePush } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { PushStatus, TargetType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPushReceiver } from '../../../gateways/push-receiver.ts';
@@ -89,6 +89,20 @@ test('[BIZ-29] a push that has not left is withdrawn with its activity, and made
   await send();
   dataOf(await revoke(activityId));
   expect((await pushes())[0]?.pushStatus).toBe(PushStatus.sent);
+});
+
+test('[BIZ-29] one that was withdrawn may be written anew about nothing, and is its writer’s from then on', async () => {
+  const activityId = await submitted();
+  dataOf(await pass(activityId));
+  dataOf(await revoke(activityId));
+  const pushId = (await pushes())[0]?.pushId ?? '';
+  const { version } = await details(pushId);
+  const anew: RequestOf<typeof updatePush> = {
+    ...{ pushId, version, title: '培训班改期', pushContent: '时间另行通知。', pushType: 4, jumpType: 1 },
+    ...{ deptId: WEST_LAKE.region, targetType: TargetType.all, pushMode: 1 },
+  };
+  dataOf(await app.call(updatePush, anew, cast.county.token));
+  expect(await details(pushId)).toMatchObject({ title: '培训班改期', relatedType: '', relatedId: null });
 });
 
 test('[BIZ-29] revoked and handed over at the same moment, one of the two is done', async () => {

@@ -45,6 +45,8 @@ export const columnsOf = ({
   targetUserIds: [...targetUserIds],
   osTypes: [...osTypes],
   pushTime: pushTime === null ? null : readMoment(pushTime, 'pushTime'),
+  // once somebody has written it anew it is theirs, about whatever they say
+  publicationFlag: 0,
 });
 
 export const push: ContentKind<WrittenPush, StoredPush> = {
