@@ -172,14 +172,17 @@ export function isInOneOf(
   return sql<SqlBool>`(${sql.join(each, sql` OR `)})`;
 }
 
-/** In one order, so that two who name each other's cannot wait for each other. */
+/**
+ * In one order, so that two who name each other's cannot wait for each other. Not their keys: a sign-up that was just written holds that of its
+ * activity, and counts itself there next.
+ */
 export async function lockContents(
   trx: Transaction<Tables>,
   of: ContentTable,
   ids: readonly string[],
 ): Promise<void> {
   await sql`SELECT FROM ${sql.table(of.table)} WHERE ${column(of, of.key)} = ANY (${[...ids]}::bigint[])
-    ORDER BY ${column(of, of.key)} FOR UPDATE`.execute(trx);
+    ORDER BY ${column(of, of.key)} FOR NO KEY UPDATE`.execute(trx);
 }
 
 export interface RecordedAct {
