@@ -48,7 +48,9 @@ export async function once<Answer extends object>(
       await keepAnswer(trx, request, answer);
     });
   } catch (error) {
-    const meanwhile = error instanceof SentTwice ? await findFirst() : undefined;
+    // the first one may have taken what this one is then refused: the last coupon, the one use of a number
+    const mayBeSecond = error instanceof SentTwice || error instanceof Refusal;
+    const meanwhile = mayBeSecond ? await findFirst() : undefined;
     if (!meanwhile) throw error;
     return meanwhile;
   }

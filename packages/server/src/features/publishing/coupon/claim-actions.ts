@@ -102,6 +102,8 @@ export async function useCoupon(
     if (recordStatus !== RecordStatus.unused) throw refuse(`这张券${labelOf(RECORD_STATUS, recordStatus)}`);
     if (useStart > now) throw refuse('还没有到使用的时间');
     if (!tourIds.includes(tourId)) throw refuseField('tourId', '这张券不能在这里使用');
+    if (!(await queries.isTourIn(trx, tourId, areaIds)))
+      throw refuseField('tourId', '这个地方不在应用的区域范围内');
     if (orderAmount < minAmount) throw refuseField('orderAmount', `满${minAmount}元才能使用`);
     const discountAmount = takenOff(claim, orderAmount);
     await queries.markUsed(trx, claim, { useTime: now, tourId, orderAmount, discountAmount });
@@ -120,6 +122,9 @@ interface Worth {
 /** Never more than the order, nor than what the budget holds for it. */
 export function takenOff({ couponType, faceValue, discount }: Worth, orderAmount: number): number {
   if (couponType === CouponType.exchange) return faceValue;
-  const off = couponType === CouponType.discount ? (orderAmount * (10 - (discount ?? 10))) / 10 : faceValue;
-  return Math.min(Math.round(off * 100) / 100, faceValue, orderAmount);
+  if (couponType !== CouponType.discount) return Math.min(faceValue, orderAmount);
+  // whole cents and whole tenths, so that half a cent is half a cent and rounds up
+  const tenthsOff = 100 - Math.round((discount ?? 10) * 10);
+  const off = Math.round((Math.round(orderAmount * 100) * tenthsOff) / 100) / 100;
+  return Math.min(off, faceValue, orderAmount);
 }

@@ -2,7 +2,7 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { CouponClaimTable, Tables } from '../../../database/tables.ts';
-import { isOpenAt, passed, recordStatusAt } from './progress.ts';
+import { hasLeft, isOpenAt, passed, recordStatusAt } from './progress.ts';
 import { inNumbers } from './stored.ts';
 
 /** The one statement that gives one away: in its time, of what is left, of what the budget still pays. Undefined when there is none. */
@@ -19,14 +19,31 @@ export function takeOne(
     .where('delFlag', '=', 0)
     .where(isOpenAt(now))
     .where(isIn(areaIds))
-    .where(sql<boolean>`send_count < total_count AND (send_count + 1) * face_value <= budget_amount`)
+    .where(hasLeft)
     .returning('perLimit')
     .executeTakeFirst();
 }
 
-const isIn = (areaIds: readonly string[]) =>
-  sql<boolean>`EXISTS (SELECT FROM unnest(${[...areaIds]}::text[]) AS area (id)
-    WHERE starts_with(coupon.dept_id, area.id) OR starts_with(area.id, coupon.dept_id))`;
+/** Of one of the areas, a part of one, or a region around one. */
+const isIn = (areaIds: readonly string[], table: 'coupon' | 'rural_tour' = 'coupon') => {
+  const deptId = sql.ref(`${table}.dept_id`);
+  return sql<boolean>`EXISTS (SELECT FROM unnest(${[...areaIds]}::text[]) AS area (id)
+    WHERE starts_with(${deptId}, area.id) OR starts_with(area.id, ${deptId}))`;
+};
+
+/** A coupon of a city may be used in all of its counties: each by an application that is there for it. */
+export async function isTourIn(
+  trx: Transaction<Tables>,
+  tourId: string,
+  areaIds: readonly string[],
+): Promise<boolean> {
+  const found = trx
+    .selectFrom('ruralTour')
+    .select('tourId')
+    .where('tourId', '=', tourId)
+    .where(isIn(areaIds, 'rural_tour'));
+  return (await found.executeTakeFirst()) !== undefined;
+}
 
 /** Of everything that this telephone has claimed, what became of it whatever. */
 export async function countOfPhone(

@@ -76,6 +76,7 @@ test.each([
   [{ couponType: 1, faceValue: 50, discount: null }, 200, 50],
   [{ couponType: 2, faceValue: 30, discount: 8.5 }, 100, 15],
   [{ couponType: 2, faceValue: 30, discount: 8.5 }, 1000, 30],
+  [{ couponType: 2, faceValue: 30, discount: 8.5 }, 100.1, 15.02],
   [{ couponType: 3, faceValue: 20, discount: null }, 20, 20],
 ])('%j takes of an order of %d yuan %d', (worth, orderAmount, off) => {
   expect(takenOff(worth, orderAmount)).toBe(off);
@@ -136,6 +137,38 @@ test('a request that is sent again gives the same one out; another county’s ap
   expect((await claim(elsewhere, couponId)).code).toBe(ErrorCode.notFound);
 });
 
+test('a request that is sent three times at once has one answer, though it took the last one', async () => {
+  const by = await application();
+  const couponId = await published({ totalCount: 1, perLimit: 1 });
+  const requestId = randomUUID();
+  const claimed = await Promise.all([1, 2, 3].map(() => claim(by, couponId, 1, requestId)));
+  expect(claimed.map(({ code }) => code)).toEqual([200, 200, 200]);
+  expect(new Set(claimed.map(({ data }) => data.couponNo)).size).toBe(1);
+  const couponNo = claimed[0]?.data.couponNo ?? '';
+  // a requestId is of one call alone
+  expect((await use(by, couponNo, { requestId })).code).toBe(ErrorCode.duplicate);
+  const ofUse = { requestId: randomUUID() };
+  const used = await Promise.all([1, 2, 3].map(() => use(by, couponNo, ofUse)));
+  expect(used.map(({ code, data }) => [code, data.discountAmount])).toEqual([
+    [200, 50],
+    [200, 50],
+    [200, 50],
+  ]);
+  expect(await countOf(couponId)).toEqual({ sendCount: 1, useCount: 1 });
+});
+
+test('an application uses none at a place of another county, though the coupon names it', async () => {
+  const by = await application();
+  const { couponNo } = (await claim(by, await published())).data;
+  const lieIn = (deptId: string) =>
+    app().deps.db.updateTable('ruralTour').set({ deptId }).where('tourId', '=', made.tourId).execute();
+  await lieIn('330108');
+  const foreign = await use(by, couponNo);
+  await lieIn(WEST_LAKE.region);
+  expect(foreign.msg).toContain('这个地方不在应用的区域范围内');
+  expect((await use(by, couponNo)).code).toBe(200);
+});
+
 test('one is used once, where and for what it is for; its list and sums tell of it, numbers masked', async () => {
   const by = await application();
   const couponId = await published();
@@ -194,10 +227,14 @@ test('what was not used is expired by the clock, and is told so', async () => {
 
 test.each([
   ['2026-09-20T00:00:00Z', 0, 3],
+  ['2026-09-20T00:00:00Z', 79, 3],
+  // the budget pays 80 of them
+  ['2026-09-20T00:00:00Z', 80, 4],
   ['2026-09-20T00:00:00Z', 100, 4],
   ['2026-08-20T00:00:00Z', 0, 2],
   ['2026-10-20T00:00:00Z', 100, 5],
 ])('at %s with %d given away its state is %d', (now, sendCount, status) => {
   const times = { receiveStart: new Date('2026-09-01'), receiveEnd: new Date('2026-10-08') };
-  expect(statusOf({ auditStatus: 2, totalCount: 100, sendCount, ...times }, new Date(now))).toBe(status);
+  const counted = { totalCount: 100, sendCount, faceValue: 50, budgetAmount: 4000 };
+  expect(statusOf({ auditStatus: 2, ...counted, ...times }, new Date(now))).toBe(status);
 });

@@ -4,7 +4,8 @@ import { CouponStatus, RecordStatus } from '@farmers-mailbox/contract/publishing
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoredCoupon } from './stored.ts';
 
-type Timed = Pick<StoredCoupon, 'auditStatus' | 'receiveStart' | 'receiveEnd' | 'sendCount' | 'totalCount'>;
+type Counted = Pick<StoredCoupon, 'sendCount' | 'totalCount' | 'faceValue' | 'budgetAmount'>;
+type Timed = Counted & Pick<StoredCoupon, 'auditStatus' | 'receiveStart' | 'receiveEnd'>;
 
 export function statusOf(coupon: Timed, now: Date): CouponStatus {
   switch (coupon.auditStatus) {
@@ -19,9 +20,18 @@ export function statusOf(coupon: Timed, now: Date): CouponStatus {
     default:
       if (coupon.receiveEnd <= now) return CouponStatus.ended;
       if (coupon.receiveStart > now) return CouponStatus.ahead;
-      return coupon.sendCount >= coupon.totalCount ? CouponStatus.taken : CouponStatus.open;
+      return isLeft(coupon) ? CouponStatus.open : CouponStatus.taken;
   }
 }
+
+const cents = (yuan: number) => Math.round(yuan * 100);
+
+const isLeft = ({ sendCount, totalCount, faceValue, budgetAmount }: Counted) =>
+  sendCount < totalCount && (sendCount + 1) * cents(faceValue) <= cents(budgetAmount);
+
+/** One more is left of the number, and the budget still pays it. */
+export const hasLeft = sql<SqlBool>`(coupon.send_count < coupon.total_count
+  AND (coupon.send_count + 1) * coupon.face_value <= coupon.budget_amount)`;
 
 const audited = (status: ContentStatus) => sql<SqlBool>`coupon.audit_status = ${sql.lit(status)}`;
 export const passed = audited(ContentStatus.published);
@@ -45,9 +55,9 @@ export function isInStatus(status: number, now: Date): RawBuilder<SqlBool> {
     case CouponStatus.ahead:
       return sql<SqlBool>`(${passed} AND coupon.receive_start > ${now})`;
     case CouponStatus.taken:
-      return sql<SqlBool>`(${isOpenAt(now)} AND coupon.send_count >= coupon.total_count)`;
+      return sql<SqlBool>`(${isOpenAt(now)} AND NOT ${hasLeft})`;
     case CouponStatus.open:
-      return sql<SqlBool>`(${isOpenAt(now)} AND coupon.send_count < coupon.total_count)`;
+      return sql<SqlBool>`(${isOpenAt(now)} AND ${hasLeft})`;
   }
 }
 
