@@ -113,8 +113,12 @@ const countListings = (
     ${placeOf('dept_id')}, '', count(*) FROM supply_demand
   WHERE del_flag = 0 AND supply_status = ${sql.lit(ListingStatus.published)} AND shown_until >= ${chinaDay(now)}::date GROUP BY 1, 2`;
 
+/** More than a place ever sold: an amount typed in yuan instead of 万元 must not end the counting of everything else. */
+const YUAN_MAX = 2_147_483_647;
+
 /** 万元 as they were written down, in yuan: the sums are whole numbers. */
 const countHelpDeals = () => sql`SELECT v.figure, place, '', v.count::int FROM (
-    SELECT ${placeOf('dept_id')} AS place, count(*) AS deals, round(sum(deal_amount) * 10000) AS yuan
+    SELECT ${placeOf('dept_id')} AS place, count(*) AS deals,
+      least(round(sum(deal_amount) * 10000), ${sql.lit(YUAN_MAX)}) AS yuan
     FROM every_day_help WHERE del_flag = 0 AND deal_flag = 1 GROUP BY 1) AS dealt,
   LATERAL (VALUES ('helpDeal', deals), ('helpYuan', yuan)) AS v (figure, count)`;

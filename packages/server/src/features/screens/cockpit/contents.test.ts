@@ -257,6 +257,10 @@ test('daily helps add up once five of them came to a deal, and show where they w
   expect(await counted()).toBe(6.3);
   expect(await mapOf('3-3', 'month', '3301')).toMatchObject({ 330106: 2, 330108: 0 });
   expect(await mapOf('3-3', 'year', '3301')).toMatchObject({ 330106: 5 });
+  // written down in yuan by mistake: everything else is counted on
+  await at.database.pool.query(`UPDATE every_day_help SET deal_amount = 9999999999.99
+    WHERE help_date = '2026-08-29' AND deal_flag = 1`);
+  expect(await counted()).toBeGreaterThan(200_000);
 });
 
 test('warnings in force are told by kind, level, place and time, the highest first, and no text', async () => {
