@@ -105,7 +105,10 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       countCategories(needs.db, placesOfForm(actor, deptIds), chinaDay(needs.clock.now())),
     ),
     route(endpoints.countFarmers, ({ deptIds }, { actor }) =>
-      turns.take(actor.userId, 'farmers', () => countFarmers(needs.db, placesOfForm(actor, deptIds))),
+      // each open branch of the tree asks for its own: none takes another's place
+      turns.take(actor.userId, `farmers ${deptIds.join()}`, () =>
+        countFarmers(needs.db, placesOfForm(actor, deptIds)),
+      ),
     ),
     route(endpoints.recentChoices, (_, { actor }) => readRecentChoices(needs.db, actor)),
     route(endpoints.uploadPhoneFile, (file, { actor }) =>

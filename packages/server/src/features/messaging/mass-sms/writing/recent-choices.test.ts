@@ -69,3 +69,11 @@ it('counts the farmers of each place of the own area, what lies below it include
     code: 4031,
   });
 });
+
+it('answers every branch of the tree that asks at the same time', async () => {
+  const places = ['33010611', '33010612', '3301061201', '330106'];
+  const answers = await Promise.all(
+    places.map((deptId) => app.call(countFarmers, { deptIds: [deptId] }, cast.messenger.token)),
+  );
+  expect(answers.map((answer) => dataOf(answer)[0]?.deptId)).toEqual(places);
+});
