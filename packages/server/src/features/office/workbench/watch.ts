@@ -38,6 +38,9 @@ const told = (title: string, note: string, rest: Partial<WatchRow> & Pick<WatchR
 });
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 const dayOf = (at: Date) => toMoment(at).slice(0, 10);
+/** With its filters, so that the list shows what was counted. */
+const listAt = (page: string, filters: Readonly<Record<string, string>>) =>
+  `${page}?${new URLSearchParams(filters).toString()}`;
 const accountAt = (userName: string) => `/system/user?keyword=${encodeURIComponent(userName)}`;
 
 /** An account is stale after so long; locks are shorter than a day. */
@@ -56,7 +59,8 @@ async function watchAccounts({ db, personalData }: Needs, actor: Actor, now: Dat
   const locked = await lockedAmong(db, personalData, names, now);
   return [
     ...refused
-      .filter(({ userName }) => locked.has(userName.toLowerCase()))
+      // a name that no account has is what a stranger typed: there is nothing to unlock
+      .filter(({ userName, realName }) => realName !== null && locked.has(userName.toLowerCase()))
       .map(({ userName, realName, count }) =>
         told(`${realName ?? userName}的账号锁定了`, `一天里${count}次登录没有成功`, {
           ...{ tone: 'bad', act: '解锁', path: accountAt(userName) },
@@ -72,7 +76,9 @@ async function watchAccounts({ db, personalData }: Needs, actor: Actor, now: Dat
     ...(unverified === 0
       ? []
       : [
-          told(`工作人员未实名 ${unverified} 人`, '', { path: '/system/user?userType=1&realNameAuthFlag=0' }),
+          told(`工作人员未实名 ${unverified} 人`, '', {
+            path: '/system/user?userType=1&status=1&realNameAuthFlag=0',
+          }),
         ]),
   ];
 }
@@ -80,18 +86,22 @@ async function watchAccounts({ db, personalData }: Needs, actor: Actor, now: Dat
 const CHECKED_EVERY_DAYS = 7;
 const EXPORT_DAYS = 30;
 const EXPORTS_COUNTED_MAX = 1_000;
+/** Behind a count that went no further. */
+const OR_MORE = '以上';
 
 async function watchLogs({ db }: Needs, actor: Actor, now: Date): Promise<WatchRow[]> {
+  const [exportedSince, refusedSince] = [daysAgo(now, EXPORT_DAYS), daysAgo(now, 1)];
   const [chain, exports, refused] = await Promise.all([
     readChainState(db),
-    listExportsSince(db, actor, { since: daysAgo(now, EXPORT_DAYS), limit: EXPORTS_COUNTED_MAX }),
-    listRefusedNames(db, actor, { since: daysAgo(now, 1), limit: REFUSED_LOOKED_AT }),
+    listExportsSince(db, actor, { since: exportedSince, limit: EXPORTS_COUNTED_MAX }),
+    listRefusedNames(db, actor, { since: refusedSince, limit: REFUSED_LOOKED_AT }),
   ]);
   const { chained, unchained, checked } = chain;
   const isBroken = checked?.summary.includes('不符') ?? false;
   const isLate = checked === null || checked.operateTime < daysAgo(now, CHECKED_EVERY_DAYS);
   const [latest] = exports;
   const failures = refused.reduce((sum, { count }) => sum + count, 0);
+  const more = refused.length < REFUSED_LOOKED_AT ? '' : OR_MORE;
   return [
     told(
       checked === null ? '操作日志还没有核对过' : checked.summary,
@@ -101,16 +111,18 @@ async function watchLogs({ db }: Needs, actor: Actor, now: Date): Promise<WatchR
     ...(latest
       ? [
           told(
-            `近${EXPORT_DAYS}天导出 ${exports.length} 次`,
+            `近${EXPORT_DAYS}天导出 ${exports.length} 次${exports.length < EXPORTS_COUNTED_MAX ? '' : OR_MORE}`,
             `最近：${latest.realName} ${latest.summary} ${dayOf(latest.operateTime)}`,
-            { path: `/system/operLog?action=${encodeURIComponent('导出')}` },
+            {
+              path: listAt('/system/operLog', { action: '导出', operateTimeStart: toMoment(exportedSince) }),
+            },
           ),
         ]
       : []),
     ...(failures > 0
       ? [
-          told(`一天里登录失败 ${failures} 次`, `涉及 ${refused.length} 个账号`, {
-            path: `/system/loginLog?${new URLSearchParams({ result: '0' }).toString()}`,
+          told(`一天里登录失败 ${failures} 次${more}`, `涉及 ${refused.length} 个账号${more}`, {
+            path: listAt('/system/loginLog', { result: '0', loginTimeStart: toMoment(refusedSince) }),
           }),
         ]
       : []),
