@@ -3,10 +3,11 @@ import { besideWorkbench } from '@farmers-mailbox/contract/office/workbench/endp
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
 import { paths } from '../../../../paths.ts';
+import { ErrorState } from '../../../../ui/page/states.tsx';
 import { toMinute } from '../../../../ui/text/moment.ts';
 
 export function LettersPanel() {
-  const { data } = useCall(besideWorkbench, {}, { staleMs: 60_000, isQuiet: true });
+  const { data, error, refetch } = useCall(besideWorkbench, {}, { staleMs: 60_000, isQuiet: true });
   const letters = data?.letters ?? [];
   return (
     <section className="card" aria-labelledby="letters-title">
@@ -14,7 +15,8 @@ export function LettersPanel() {
         <h2 id="letters-title">未读信件</h2>
         <Link to={paths.inbox()}>收件箱</Link>
       </div>
-      {letters.length === 0 && <p className="nothing">没有未读的信件。</p>}
+      {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {data?.letters.length === 0 && <p className="nothing">没有未读的信件。</p>}
       <ul className="short-rows">
         {letters.map(({ letterId, letterTitle, senderName, sendTime }) => (
           <li key={letterId}>

@@ -11,15 +11,17 @@ import { showFailure } from '../../../../api/failure-notice.ts';
 import { useCall } from '../../../../api/hooks.ts';
 import { tell } from '../../../../notices/notices.ts';
 import { paths } from '../../../../paths.ts';
+import { ErrorState } from '../../../../ui/page/states.tsx';
 import { dayOf } from '../../../../ui/text/moment.ts';
 
 export function NewsPanel() {
-  const { data } = useCall(besideWorkbench, {}, { staleMs: 60_000, isQuiet: true });
+  const { data, error, refetch } = useCall(besideWorkbench, {}, { staleMs: 60_000, isQuiet: true });
   const { notices = [], documents = [] } = data ?? {};
   return (
     <section className="card" aria-labelledby="news-title">
       <h2 id="news-title">公告与下载</h2>
-      {notices.length + documents.length === 0 && <p className="nothing">没有公告，也没有下载。</p>}
+      {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {data && notices.length + documents.length === 0 && <p className="nothing">没有公告，也没有下载。</p>}
       <ul className="short-rows">
         {notices.map(({ articleId, title, publishTime }) => (
           <li key={articleId}>

@@ -14,7 +14,7 @@ export function WatchPanel({ groups }: { groups: readonly WatchGroup[] }) {
           <h3>{title}</h3>
           <ul className="rows">
             {rows.map((row) => (
-              <li key={row.title}>
+              <li key={`${row.path} ${row.title}`}>
                 <span className={`row-title is-${row.tone}`} title={row.title}>
                   <span aria-hidden="true">{MARKS[row.tone]}</span>
                   <span className="only-heard">{SAID[row.tone]}</span> {row.title}
