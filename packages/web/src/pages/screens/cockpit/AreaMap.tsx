@@ -1,5 +1,5 @@
 /** The regions of a place by one figure, in five steps of colour. */
-import type { PublicCount } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
+import { FEW, type PublicCount } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import { useMemo } from 'react';
 import { isPale, STEP_COLOURS } from './chart-options.ts';
 import { inWords, legendOf, stepEnds, stepOf } from './counts.ts';
@@ -19,21 +19,25 @@ export interface AreaMapProps {
   unit: string;
   areas: readonly AreaCount[];
   arcs?: readonly MapArc[] | undefined;
+  /** what stands in place of a hidden value that is no count: `<5` hours would be read as a time */
+  hidden?: string | undefined;
   /** a part of the page's area may be opened further */
   onOpen?: ((deptId: string) => void) | undefined;
   onUp?: (() => void) | undefined;
 }
 
-export function AreaMap({ title, unit, areas, arcs, onOpen, onUp }: AreaMapProps) {
+export function AreaMap({ title, unit, areas, arcs, hidden, onOpen, onUp }: AreaMapProps) {
   const ends = useMemo(() => stepEnds(areas.map(({ value }) => value)), [areas]);
   const painted = useMemo(
     () =>
       areas.map(({ deptId, deptName, regionCode, value }) => {
         const step = stepOf(value, ends);
         const look = { colour: STEP_COLOURS[step] ?? STEP_COLOURS[0], isPale: isPale(step) };
-        return { deptId, deptName, regionCode, ...look, text: inWords(value), spoken: unit };
+        const isHidden = hidden !== undefined && value === FEW;
+        const told = isHidden ? { text: hidden } : { text: inWords(value), spoken: unit };
+        return { deptId, deptName, regionCode, ...look, ...told };
       }),
-    [areas, ends, unit],
+    [areas, ends, unit, hidden],
   );
   const rows = areas
     .toSorted((a, b) => a.rank - b.rank)
@@ -41,7 +45,7 @@ export function AreaMap({ title, unit, areas, arcs, onOpen, onUp }: AreaMapProps
       deptId,
       deptName,
       before: [String(rank)],
-      after: [inWords(value)],
+      after: [value === FEW ? (hidden ?? FEW) : inWords(value)],
     }));
   return (
     <PaintedMap

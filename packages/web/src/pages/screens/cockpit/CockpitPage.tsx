@@ -73,6 +73,7 @@ export function CockpitPage() {
                     title={item.title}
                     unit={item.unit}
                     areas={areas}
+                    hidden={menuKey === '4-2' ? '不足5件' : undefined}
                     onOpen={deptId.length <= OPENS_UP_TO ? open : undefined}
                     onUp={above && (() => open(above.deptId))}
                   />

@@ -43,8 +43,10 @@ export interface LegendEntry {
 
 /** The legend's words for each step. */
 export function legendOf(ends: readonly number[]): LegendEntry[] {
+  // hours have one decimal: between 1.5 and 2.5 there are more of them
+  const next = (end: number) => (ends.every(Number.isInteger) ? end + 1 : Math.round(end * 10 + 1) / 10);
   const labels = ends.map((end, place) => {
-    const from = place === 0 ? 0 : (ends[place - 1] ?? 0) + 1;
+    const from = place === 0 ? 0 : next(ends[place - 1] ?? 0);
     if (from === end) return inDigits(end);
     return place === 0 ? `${inDigits(end)} 及以下` : `${inDigits(from)}–${inDigits(end)}`;
   });
