@@ -142,7 +142,8 @@ async function watchTexts({ db }: Needs, actor: Actor, now: Date): Promise<Watch
     readSums(db, month, 'area'),
   ]);
   const names = await namesOfDepts(db, [...overdue.map(({ place }) => place), ...sums.map(({ key }) => key)]);
-  const nameOf = (code: string) => names.get(code) ?? '本级';
+  // the area's own office alone: its units have names
+  const nameOf = (code: string) => (code === area ? '本级' : (names.get(code) ?? code));
   const nights = sums.filter(({ nightCount }) => nightCount > 0);
   const busiest = sums
     .filter(({ sendCount }) => sendCount > 0)
@@ -153,7 +154,9 @@ async function watchTexts({ db }: Needs, actor: Actor, now: Date): Promise<Watch
   return [
     ...overdue.map(({ place, count }) =>
       told(`${nameOf(place)} ${count} 条等审核超过一天`, '', {
-        ...{ tone: 'bad', path: `/sms/supervise?overdueFlag=1&deptId=${place}` },
+        // with its name, as the page's own links have it
+        path: listAt('/sms/supervise', { overdueFlag: '1', deptId: place, deptId_name: nameOf(place) }),
+        tone: 'bad',
       }),
     ),
     ...(nights.length === 0
