@@ -28,13 +28,13 @@ export function Shell({ menu, trail, open }: ShellProps) {
   const shown = open.shown ?? '';
   const sidebar = useSidebar(shown);
   const unread = useUnread();
-  const counts = useMenuCounts();
+  const isBigScreen = shown.includes('/flight');
+  const counts = useMenuCounts(!isBigScreen);
   useHeldPlace();
   const entries = useMemo(() => menuEntriesOf(menu), [menu]);
   useFocusOnNewPage(shown);
   const page = trail.at(-1);
   const address = open.live.find(({ item }) => item.path === shown)?.location;
-  const isBigScreen = shown.includes('/flight');
   const state = isBigScreen ? 'big' : sidebar.isMobile ? 'mobile' : sidebar.isOpen ? 'open' : 'collapsed';
   return (
     <div className={`shell shell-${state}`}>

@@ -5,13 +5,14 @@ import { useCall, useIsLater } from '../api/hooks.ts';
 
 const POLL_MS = 30_000;
 
-/** By the path of the page. A draft waits for nobody, and stands on the workbench alone. */
-export function useMenuCounts(): ReadonlyMap<string, number> {
-  const { data } = useCall(
-    todo,
-    {},
-    { pollMs: POLL_MS, onReturn: true, isQuiet: true, waits: !useIsLater() },
-  );
+/**
+ * By the path of the page. A draft waits for nobody, and stands on the workbench alone.
+ * @param isSeen false on a big screen, which has no menu: a wall must not ask all day for what it does not show
+ */
+export function useMenuCounts(isSeen: boolean): ReadonlyMap<string, number> {
+  const isLater = useIsLater();
+  const polling = { pollMs: POLL_MS, onReturn: true, isQuiet: true };
+  const { data } = useCall(todo, {}, { ...polling, waits: !isLater || !isSeen });
   return useMemo(() => {
     const counts = new Map<string, number>();
     for (const { todoType, path, count } of data ?? []) {
