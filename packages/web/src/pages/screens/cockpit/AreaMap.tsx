@@ -19,7 +19,7 @@ export interface AreaMapProps {
   unit: string;
   areas: readonly AreaCount[];
   arcs?: readonly MapArc[] | undefined;
-  /** what stands in place of a hidden value that is no count: `<5` hours would be read as a time */
+  /** in place of a hidden value that is no count: `<5` hours would be read as a time */
   hidden?: string | undefined;
   /** a part of the page's area may be opened further */
   onOpen?: ((deptId: string) => void) | undefined;
