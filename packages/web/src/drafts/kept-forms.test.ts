@@ -32,7 +32,6 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'pages/system/dictionaries/DictValueDialog.tsx',
     'pages/system/parameters/ParameterDialog.tsx',
     'pages/publishing/article/OrderDialog.tsx',
-    'pages/publishing/tour/OrderDialog.tsx',
     'ui/form/OrderDialog.tsx',
   ],
   'a choice, or a file': [

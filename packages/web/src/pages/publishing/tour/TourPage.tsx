@@ -24,10 +24,10 @@ import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { scoreInWords } from '../../../ui/text/score.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { kindOf } from './kind.ts';
-import { OrderDialog } from './OrderDialog.tsx';
 import { TourActions } from './TourActions.tsx';
 import { TourDrawer } from './TourDrawer.tsx';
 import { TourFormDrawer } from './TourFormDrawer.tsx';
+import { TourOrderDialog } from './TourOrderDialog.tsx';
 import './tour.css';
 
 const COVER_SIDE = 56;
@@ -127,7 +127,7 @@ function TourPage({ tourType }: { tourType: TourType }) {
         empty={`点“新增”登记一处${kind.noun}，提交后由另一位管理员审核，通过了就对外展示。`}
       />
       {opened === 'import' && <ImportDialog tourType={tourType} onClose={close} />}
-      {opened === 'order' && <OrderDialog tourType={tourType} onClose={close} />}
+      {opened === 'order' && <TourOrderDialog tourType={tourType} onClose={close} />}
     </>
   );
 }
