@@ -14,22 +14,27 @@ export interface PictureChoiceProps {
   problem: string | undefined;
   onChange: (url: string) => void;
   onRemove?: () => void;
+  /** while it is on its way the form is not to be sent */
+  onBusy?: (isBusy: boolean) => void;
 }
 
-export function PictureChoice({ label, url, problem, onChange, onRemove }: PictureChoiceProps) {
+export function PictureChoice({ label, url, problem, onChange, onRemove, onBusy }: PictureChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | undefined>();
   const { share, failure, start, stop } = useUpload(uploadFile, onChange);
-  const choose = ([file]: readonly File[]) => {
+  const choose = async ([file]: readonly File[]) => {
     if (!file) return;
     const wrong = avatarProblem(file);
     setRefused(wrong ?? undefined);
-    if (wrong === null) void start(file);
+    if (wrong !== null) return;
+    onBusy?.(true);
+    await start(file);
+    onBusy?.(false);
   };
   return (
     <div className="content-picture" data-field>
       {url && <StoredImage url={url} alt={label} />}
-      <PictureInput ref={input} label={`选择${label}`} onChoose={choose} />
+      <PictureInput ref={input} label={`选择${label}`} onChoose={(files) => void choose(files)} />
       {share === null ? (
         <p className="content-picture-buttons">
           <button type="button" className="plain-button" onClick={() => input.current?.click()}>

@@ -18,6 +18,7 @@ import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
+import { useBusyParts } from '../../../ui/files/busy-parts.ts';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
@@ -50,7 +51,7 @@ export function ActivityFormDrawer({ activityId, onClose }: ActivityFormDrawerPr
       problemsOf={problemsOf}
       placed={placedByPart}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
-      waitsFor={isUploading ? '正在上传附件…' : null}
+      waitsFor={isUploading ? '正在上传…' : null}
       previewOf={(draft) => (
         <ActivityView
           activity={{
@@ -76,6 +77,7 @@ interface ActivityFieldsProps extends DraftForm<ActivityDraft, unknown> {
 
 function ActivityFields({ draft, problems, change, onUploading }: ActivityFieldsProps) {
   const { line, choice, part } = fieldsOf<ActivityDraft>(draft, problems, change);
+  const busy = useBusyParts<'cover' | 'files'>(onUploading);
   const moment = (name: Moment, label: string, none: '' | null) =>
     part(
       name,
@@ -136,13 +138,14 @@ function ActivityFields({ draft, problems, change, onUploading }: ActivityFields
         {line('feeDesc', '费用（可不填）', own.FEE_MAX, { placeholder: '如 免费，自带午餐' })}
       </div>
       <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => change({ parts })} />
-      <ContentFiles draft={draft} problems={problems} change={change} onUploading={onUploading} />
+      <ContentFiles draft={draft} problems={problems} change={change} onUploading={busy('files')} />
       <FieldGroup legend="封面（可不填）">
         <PictureChoice
           label="封面"
           url={draft.coverUrl}
           problem={problems['coverUrl']}
           onChange={(coverUrl) => change({ coverUrl })}
+          onBusy={busy('cover')}
           onRemove={() => change({ coverUrl: null })}
         />
       </FieldGroup>

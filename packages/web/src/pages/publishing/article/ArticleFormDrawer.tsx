@@ -27,6 +27,7 @@ import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
+import { useBusyParts } from '../../../ui/files/busy-parts.ts';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { type ArticleDraft, draftOf, emptyDraft, problemsOf, requestOf } from './draft.ts';
@@ -55,7 +56,7 @@ export function ArticleFormDrawer({ articleId, onClose }: ArticleFormDrawerProps
       problemsOf={problemsOf}
       placed={placedByPart}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
-      waitsFor={isUploading ? '正在上传附件…' : null}
+      waitsFor={isUploading ? '正在上传…' : null}
       previewOf={(draft) => (
         <ArticleView
           article={{
@@ -80,6 +81,7 @@ interface ArticleFieldsProps extends DraftForm<ArticleDraft, unknown> {
 
 function ArticleFields({ draft, problems, change, onUploading }: ArticleFieldsProps) {
   const { line, choice, radios, part } = fieldsOf<ArticleDraft>(draft, problems, change);
+  const busy = useBusyParts<'cover' | 'files'>(onUploading);
   return (
     <>
       {line('title', '标题', TITLE_MAX)}
@@ -105,6 +107,7 @@ function ArticleFields({ draft, problems, change, onUploading }: ArticleFieldsPr
             url={draft.coverUrl}
             problem={problems['coverUrl']}
             onChange={(coverUrl) => change({ coverUrl })}
+            onBusy={busy('cover')}
           />
         )}
         {draft.coverType === CoverType.three && <p className="form-field-hint">用正文的前3张图片</p>}
@@ -120,7 +123,7 @@ function ArticleFields({ draft, problems, change, onUploading }: ArticleFieldsPr
           onChange={(readers) => change({ readers })}
         />
       </FieldGroup>
-      <ContentFiles draft={draft} problems={problems} change={change} onUploading={onUploading} />
+      <ContentFiles draft={draft} problems={problems} change={change} onUploading={busy('files')} />
       {line('sourceUrl', `${SOURCE_URL_LABEL}（可不填）`, 300, { placeholder: 'https://' })}
       {line('keywords', '关键词（可不填）', 120, {
         hint: '最多 10 个，用逗号或空格隔开，每个不超过 10 个字',

@@ -24,6 +24,7 @@ import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
+import { useBusyParts } from '../../../ui/files/busy-parts.ts';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { articleOf, draftOf, emptyDraft, type KnowledgeDraft, problemsOf, requestOf } from './draft.ts';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
@@ -54,7 +55,7 @@ export function KnowledgeFormDrawer({ knowledgeId, onClose }: KnowledgeFormDrawe
       problemsOf={problemsOf}
       placed={placedByPart}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
-      waitsFor={isUploading ? '正在上传附件…' : null}
+      waitsFor={isUploading ? '正在上传…' : null}
       previewOf={(draft) => <KnowledgeArticle article={articleOf(draft)} />}
       onClose={onClose}
     >
@@ -74,6 +75,7 @@ interface KnowledgeFieldsProps {
 
 function KnowledgeFields({ draft, problems, onChange, onUploading }: KnowledgeFieldsProps) {
   const { line, choice, radios, part } = fieldsOf(draft, problems, onChange);
+  const busy = useBusyParts<'cover' | 'files'>(onUploading);
   const isReprinted = draft.sourceFrom === SourceFrom.reprinted;
   const urlLabel = sourceUrlLabel(draft.sourceFrom);
   return (
@@ -97,10 +99,11 @@ function KnowledgeFields({ draft, problems, onChange, onUploading }: KnowledgeFi
           url={draft.coverUrl}
           problem={problems['coverUrl']}
           onChange={(coverUrl) => onChange({ coverUrl })}
+          onBusy={busy('cover')}
           onRemove={() => onChange({ coverUrl: null })}
         />
       </FieldGroup>
-      <ContentFiles draft={draft} problems={problems} change={onChange} onUploading={onUploading} />
+      <ContentFiles draft={draft} problems={problems} change={onChange} onUploading={busy('files')} />
       <div className="field-grid">
         {line('author', '作者', 20)}
         {line('authorUnit', '作者单位（可不填）', 40)}

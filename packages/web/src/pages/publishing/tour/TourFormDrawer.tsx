@@ -17,6 +17,7 @@ import { usePermission } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { FieldControl } from '../../../ui/fields/FieldControl.tsx';
 import { blankOf } from '../../../ui/fields/field-values.ts';
+import { useBusyParts } from '../../../ui/files/busy-parts.ts';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
@@ -80,6 +81,7 @@ interface TourFieldsProps extends DraftForm<TourDraft, unknown> {
 
 function TourFields({ tourType, draft, problems, change, onUploading }: TourFieldsProps) {
   const { line, part } = fieldsOf<TourDraft>(draft, problems, change);
+  const busy = useBusyParts<'cover' | 'pictures'>(onUploading);
   const may = usePermission();
   const typedIn = (key: 'lng' | 'lat') => (draft.values[key] ?? '') as string;
   const problemsAt = (...keys: string[]) =>
@@ -150,6 +152,7 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
           url={draft.coverUrl}
           problem={problems['coverUrl']}
           onChange={(coverUrl) => change({ coverUrl })}
+          onBusy={busy('cover')}
           onRemove={() => change({ coverUrl: null })}
         />
       </FieldGroup>
@@ -159,7 +162,7 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
         value={draft.imageUrls}
         problem={problems['imageUrls']}
         onChange={(changed) => change((now) => ({ imageUrls: changed(now.imageUrls) }))}
-        onBusy={onUploading}
+        onBusy={busy('pictures')}
       />
     </>
   );
