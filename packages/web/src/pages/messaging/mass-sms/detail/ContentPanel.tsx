@@ -1,6 +1,6 @@
 /** 内容与对象: what was written and for whom, how many that makes, and who is left out for which reason. */
 import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
-import { AuditStatus, CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, CanaryMode, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -45,7 +45,12 @@ export function ContentPanel({ details }: { details: Details }) {
           <p>提交时统计人数。</p>
         ) : (
           <>
-            <CountSummary counts={details} segmentCount={details.segmentCount} smsCount={details.smsCount} />
+            <CountSummary
+              intent={intentOf(details)}
+              counts={details}
+              segmentCount={details.segmentCount}
+              smsCount={details.smsCount}
+            />
             <div className="count-columns">
               <CountList
                 title="按区域"
@@ -68,6 +73,12 @@ export function ContentPanel({ details }: { details: Details }) {
 }
 
 const row = (name: string, count: number): CountRow => ({ name, count });
+
+/** To come, under way or over, or given up on the way. */
+function intentOf({ sendStatus }: Details): string {
+  if (sendStatus === SendStatus.cancelled) return '原定发给';
+  return sendStatus === SendStatus.none || sendStatus === SendStatus.scheduled ? '将发给' : '发给';
+}
 
 function Facts({ details }: { details: Details }) {
   const sending =
@@ -202,10 +213,12 @@ type Counts = Pick<Details, 'totalCount' | 'validCount' | (typeof filterParts)[n
 
 /** The sum that always adds up: everybody chosen = those who get it + those left out, each with the reason. */
 export function CountSummary({
+  intent = '将发给',
   counts,
   segmentCount,
   smsCount,
 }: {
+  intent?: string;
   counts: Counts;
   segmentCount: number;
   smsCount: number;
@@ -214,8 +227,8 @@ export function CountSummary({
   return (
     <div className="count-summary">
       <p className="count-main">
-        将发给 <b>{inDigits(counts.validCount)}</b> 人，每人 {segmentCount} 条，共 <b>{inDigits(smsCount)}</b>{' '}
-        条
+        {intent} <b>{inDigits(counts.validCount)}</b> 人，每人 {segmentCount} 条，共{' '}
+        <b>{inDigits(smsCount)}</b> 条
       </p>
       <p>
         选中 {inDigits(counts.totalCount)} 个号码
