@@ -73,7 +73,7 @@ const HINTS: Readonly<Record<string, string>> = {
   number: '如 12、3.5 或 3-5',
   date: '如 10月15日 或 8月18日至22日',
   time: '如 上午9时 或 6月8日14:30',
-  phone: '如 0571-12345678',
+  phone: '带区号的固定电话、手机号或 12316 这样的短号',
   link: '如 https://nync.zj.gov.cn/a',
 };
 
@@ -90,7 +90,7 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
   );
   return (
     <fieldset className="template-values">
-      <legend>填写变量</legend>
+      <legend>填写模板里的内容</legend>
       <div className="template-value-fields">
         {template.variables.map(({ varName, varLabel, varType, maxLength, required, sample }) => {
           const value = draft.params[varName] ?? '';
@@ -123,7 +123,7 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
         })}
       </div>
       <Problem sentence={isSaidBeside ? undefined : problem} />
-      <p className="form-field-hint">最长情形（每个变量都写满）：{lengthOf(longest)}</p>
+      <p className="form-field-hint">最长情形（每一处都写满）：{lengthOf(longest)}</p>
     </fieldset>
   );
 }
