@@ -27,7 +27,7 @@ export function StatPanel({ deptId }: { deptId: string | undefined }) {
   const fields = { ...span, statType, ...(deptId ? { deptId } : {}) };
   const { data, error, refetch, isPlaceholderData } = useCall(superviseStat, fields, { keepPrevious: true });
   return (
-    <div>
+    <div className="card stat-panel">
       <div className="stat-choice">
         <div className="status-tabs" role="group" aria-label="统计方式">
           {STAT_TYPES.map((type) => (
