@@ -103,6 +103,12 @@ test('reads accounts of the mainland from CARRIER_URLS', () => {
   expect(() => readConfig({ CARRIER_URLS: 'cmpp://9012345:geheim@host' })).toThrow(
     'CARRIER_URLS: account cannot be used: needs 1 to 6 ASCII characters.',
   );
+  expect(() => readConfig({ CARRIER_URLS: 'cmpp://901234:geheim@host?spCode=9012345' })).toThrow(
+    'CARRIER_URLS: spCode cannot be used: may hold up to 6 ASCII characters.',
+  );
+  expect(() =>
+    readConfig({ CARRIER_URLS: 'sgip://n:geheim@host?node=3057112345&listen=8801&spCode=123456' }),
+  ).toThrow('CARRIER_URLS: spCode cannot be used: may hold up to 5 ASCII characters.');
 });
 
 test('reads a bucket from FILE_STORE_URL, in either style', () => {

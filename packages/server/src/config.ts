@@ -250,7 +250,7 @@ const carrierQuery = smppQuery.extend({
   rate: wholeNumber(1, 1_000_000).default(100),
   version: z.enum(['2.0', '3.0'], { error: 'may be 2.0 or 3.0' }).default('3.0'),
   serviceId: ascii(10).default(''),
-  spCode: ascii(8).optional(),
+  spCode: z.string().optional(),
   node: ascii(21).default(''),
   listen: port.default(0),
 });
@@ -397,22 +397,29 @@ function parseCarrierUrl(text: string): CarrierTarget {
     throw new ConfigError(
       'CARRIER_URLS must look like cmpp://account:password@host:port?version=3.0&source=10690001; a % in account or password is written %25.',
     );
-  const { protocol, accountMax, port } = speechOf(address.protocol, query.version);
+  const { protocol, accountMax, spCodeMax, port } = speechOf(address.protocol, query.version);
   const login = z.strictObject({
     account: z
       .string()
       .regex(new RegExp(`^[\\x21-\\x7e]{1,${accountMax}}$`), `needs 1 to ${accountMax} ASCII characters`),
     password: z.string().regex(/^[\x21-\x7e]{1,16}$/, 'needs 1 to 16 ASCII characters'),
+    // A longer one fits into no text: none could be written.
+    spCode: ascii(spCodeMax),
   });
   if (protocol === 'SGIP12' && (!/^3\d{9}$/.test(query.node) || query.listen === 0))
     throw new ConfigError(
       'CARRIER_URLS: sgip needs node (3, the area code filled up with zeros to four digits, the five digits of the enterprise) and listen, the port that the carrier connects to.',
     );
-  const { spCode = protocol.startsWith('CMPP') ? account.name : '' } = query;
+  const { spCode: given = protocol.startsWith('CMPP') ? account.name : '' } = query;
+  const { spCode, ...credentials } = parse(
+    login,
+    { account: account.name, password: account.password, spCode: given },
+    name,
+  );
   return {
     protocol,
     terms: { spCode, serviceId: query.serviceId, node: query.node, listenPort: query.listen },
-    ...parse(login, { account: account.name, password: account.password }, name),
+    ...credentials,
     host: hostOf(address),
     port: address.port === '' ? port : Number(address.port),
     window: query.window,
@@ -424,9 +431,10 @@ function parseCarrierUrl(text: string): CarrierTarget {
 }
 
 function speechOf(scheme: string, version: '2.0' | '3.0') {
-  if (scheme === 'smgp:') return { protocol: 'SMGP30', accountMax: 8, port: 8890 } as const;
-  if (scheme === 'sgip:') return { protocol: 'SGIP12', accountMax: 16, port: 8801 } as const;
-  return { protocol: version === '2.0' ? 'CMPP20' : 'CMPP30', accountMax: 6, port: 7890 } as const;
+  if (scheme === 'smgp:') return { protocol: 'SMGP30', accountMax: 8, spCodeMax: 8, port: 8890 } as const;
+  if (scheme === 'sgip:') return { protocol: 'SGIP12', accountMax: 16, spCodeMax: 5, port: 8801 } as const;
+  const protocol = version === '2.0' ? 'CMPP20' : 'CMPP30';
+  return { protocol, accountMax: 6, spCodeMax: 6, port: 7890 } as const;
 }
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
