@@ -23,6 +23,13 @@ test('so is one that cannot be bound, until it is', () => {
   expect(rough(slot.refused())).toBe(1_000);
 });
 
+test('a refusal may ask for longer pauses than the usual ones', () => {
+  const slot = new ConnectionSlot(times);
+  const long = { reconnectFirstMs: 80_000, reconnectMostMs: 300_000 };
+  for (const least of [60_000, 120_000, 225_000, 225_000])
+    expect(slot.refused(long)).toBeGreaterThanOrEqual(least);
+});
+
 test('a link that lived is come back to at once, and forgets those that did not', () => {
   const slot = new ConnectionSlot({ ...times, settledMs: 0 });
   slot.bound();

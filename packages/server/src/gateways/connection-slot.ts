@@ -6,6 +6,9 @@ import type { GatewayTimes } from './gateway.ts';
 
 const DOUBLINGS_MAX = 16;
 
+/** The first pause and the longest, between which they double. */
+export type Pauses = Pick<GatewayTimes, 'reconnectFirstMs' | 'reconnectMostMs'>;
+
 export class ConnectionSlot {
   readonly #times: GatewayTimes;
   #failedBinds = 0;
@@ -42,13 +45,13 @@ export class ConnectionSlot {
     this.#shortLives = this.#isSettled ? 0 : this.#shortLives + 1;
     this.#boundAt = undefined;
     this.#lastReason = reason;
-    return this.#pause(this.#shortLives - 1);
+    return this.#pause(this.#shortLives - 1, this.#times);
   }
 
   /** @returns the pause before the next bind, in milliseconds */
-  refused(): number {
+  refused(pauses: Pauses = this.#times): number {
     this.#failedBinds += 1;
-    return this.#pause(this.#failedBinds - 1);
+    return this.#pause(this.#failedBinds - 1, pauses);
   }
 
   get #isSettled(): boolean {
@@ -56,8 +59,7 @@ export class ConnectionSlot {
   }
 
   /** With up to a quarter more or less by chance, so that many programs do not come back at once. */
-  #pause(doublings: number): number {
-    const { reconnectFirstMs, reconnectMostMs } = this.#times;
+  #pause(doublings: number, { reconnectFirstMs, reconnectMostMs }: Pauses): number {
     const pause = reconnectFirstMs * 2 ** Math.max(0, Math.min(doublings, DOUBLINGS_MAX));
     return Math.min(pause, reconnectMostMs) * (0.75 + Math.random() / 2);
   }

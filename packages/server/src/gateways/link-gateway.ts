@@ -5,7 +5,7 @@
 
 import { BindError } from '@farmers-mailbox/smpp/link/bind-error.ts';
 import type { CloseReason } from '@farmers-mailbox/smpp/link/link-options.ts';
-import { ConnectionSlot } from './connection-slot.ts';
+import { ConnectionSlot, type Pauses } from './connection-slot.ts';
 import type {
   ChannelAccount,
   Gateway,
@@ -46,6 +46,8 @@ export interface Speech<Token> {
   readonly mayEndIdle: boolean;
   /** Troubles of the protocol's own. */
   readonly troubles: readonly GatewayTrouble[];
+  /** After a login that the carrier refused with this status, where the usual pauses are too short. */
+  pausesAfter?(status: number): Pauses | undefined;
   open?(): void;
   close?(): Promise<void>;
 }
@@ -130,10 +132,15 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
     const attempt = this.#login(slot)
       .catch((error: unknown) => {
         this.#tellFailure(error);
-        this.#connectLater(slot, slot.refused());
+        this.#connectLater(slot, slot.refused(this.#pausesAfter(error)));
       })
       .finally(() => this.#pendingConnects.delete(attempt));
     this.#pendingConnects.add(attempt);
+  }
+
+  #pausesAfter(error: unknown): Pauses | undefined {
+    const status = error instanceof BindError ? error.commandStatus : undefined;
+    return status === undefined ? undefined : this.#speech.pausesAfter?.(status);
   }
 
   #connectLater(slot: ConnectionSlot, pause: number): void {

@@ -10,10 +10,7 @@ type Family = 'CMPP' | 'SMGP' | 'SGIP';
 
 export const familyOf = (protocol: MainlandProtocol): Family => protocol.slice(0, 4) as Family;
 
-/**
- * `setting`: the channel is set wrongly and every text would be refused; they wait until somebody mends or pauses it.
- * `taken`: the number was used already, by a text that the gateway has.
- */
+/** `setting`: the channel is set wrongly and every text would be refused; they wait until somebody mends or pauses it. */
 type Verdict = RefusalKind | 'setting';
 
 const within = (from: number, to: number) =>
@@ -39,6 +36,15 @@ const codes: Readonly<Record<Family, Readonly<Record<Verdict, readonly number[]>
     fail: [5, 6, 8, 23, 25, 26, 27, 28, 29, 30, 31, 106, 110],
   },
 };
+
+const wrongLogins: Readonly<Record<Family, readonly number[]>> = {
+  CMPP: [2, 3],
+  SMGP: [20, 21],
+  SGIP: [1, 57],
+};
+
+/** The account, its password or our address is not known there: coming back at once changes nothing. */
+export const isWrongLogin = (family: Family, status: number): boolean => wrongLogins[family].includes(status);
 
 /** A code that no list knows is tried again, and given up in the end. */
 export function verdictOf(family: Family, status: number): Verdict {

@@ -216,6 +216,51 @@ describe.each(protocols)('%s', (protocol) => {
   });
 });
 
+test('an account that the carrier does not know is not tried again at once', async () => {
+  let logins = 0;
+  const carrier = await listenAsGateway<number>({
+    dialect: dialects.CMPP30(),
+    secret: 's3cret',
+    onLogin: () => {
+      logins += 1;
+      return 3;
+    },
+    onMessage: () => undefined,
+  });
+  closers.push(() => carrier.destroy());
+  const states: GatewayState[] = [];
+  const gateway = new MainlandGateway<object>(
+    'CMPP30',
+    {
+      host: '127.0.0.1',
+      port: carrier.port,
+      account: '901234',
+      secret: 'wrong',
+      sourceNumber: number,
+      windowSize: 16,
+      connectCount: 1,
+      heartbeatSeconds: 30,
+    },
+    { spCode: '901234', serviceId: 'NMXX', node: '', listenPort: 0 },
+    {
+      onAccepted: () => undefined,
+      onRefused: () => undefined,
+      onDoubt: () => undefined,
+      onReceipt: () => undefined,
+      onInbound: () => undefined,
+      onRoom: () => undefined,
+      onState: (state) => states.push(state),
+    },
+    { ...usualGatewayTimes, reconnectFirstMs: 5, reconnectMostMs: 5 },
+  );
+  closers.push(() => gateway.close(0));
+  gateway.open();
+  await vi.waitFor(() => expect(states).toMatchObject([{ kind: 'refused' }]));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(logins).toBe(1);
+  expect(JSON.stringify(states)).not.toContain('wrong');
+});
+
 test('SGIP: a report settles a text whose answer was lost, since its number is our own', async () => {
   const channel = await channelOver('SGIP12', () => undefined);
   const { gateway, carrier, taken, seen } = channel;

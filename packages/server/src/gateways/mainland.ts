@@ -12,6 +12,7 @@ import { connectToGateway } from '@farmers-mailbox/smpp/mainland/session.ts';
 import { splitUdh, udhIndicator } from '@farmers-mailbox/smpp/segments.ts';
 import { sgipDialect } from '@farmers-mailbox/smpp/sgip/dialect.ts';
 import { smgpDialect } from '@farmers-mailbox/smpp/smgp/dialect.ts';
+import type { Pauses } from './connection-slot.ts';
 import type {
   ChannelAccount,
   GatewayEvents,
@@ -28,6 +29,7 @@ import {
 } from './link-gateway.ts';
 import {
   familyOf,
+  isWrongLogin,
   type MainlandProtocol,
   outcomeOf,
   receiptCodeOf,
@@ -52,6 +54,8 @@ const ENQUIRIES = 3;
 /** A refusal for a wrong setting is told for so long after the last one. */
 const SETTING_TOLD_MS = 60_000;
 const LISTEN_AGAIN_MS = 5_000;
+/** A minute at the least: carriers lock accounts that knock again and again. */
+const WRONG_LOGIN_PAUSES: Pauses = { reconnectFirstMs: 80_000, reconnectMostMs: 300_000 };
 /** Of a text, with its header, in any format. */
 const CONTENT_BYTES_MAX = 140;
 /** Beyond it the oldest are left to the database, which finds them by number and time. */
@@ -106,6 +110,10 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       { kind: 'misset', amount: isMisset ? 1 : 0, detail: this.#misset.code },
       { kind: 'deaf', amount: this.#deafFor === '' ? 0 : 1, detail: this.#deafFor },
     ];
+  }
+
+  pausesAfter(status: number): Pauses | undefined {
+    return isWrongLogin(familyOf(this.#protocol), status) ? WRONG_LOGIN_PAUSES : undefined;
   }
 
   open(): void {
