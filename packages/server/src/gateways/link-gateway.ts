@@ -168,9 +168,14 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
         const at = own.session ? this.#sessions.indexOf(own.session) : -1;
         if (at >= 0) this.#sessions.splice(at, 1);
         for (const token of unanswered) this.#events.onDoubt(token);
-        if (this.#sessions.length === 0) this.#events.onState({ kind: 'unreachable', reason: words });
         const isIdle =
-          this.#speech.mayEndIdle && unanswered.length === 0 && slot.livedMs >= IDLE_END_MS && !reason.error;
+          at >= 0 &&
+          this.#speech.mayEndIdle &&
+          unanswered.length === 0 &&
+          slot.livedMs >= IDLE_END_MS &&
+          !reason.error;
+        if (this.#sessions.length === 0 && !isIdle)
+          this.#events.onState({ kind: 'unreachable', reason: words });
         this.#connectLater(slot, isIdle ? this.#times.reconnectFirstMs : slot.lost(words));
       },
     });
