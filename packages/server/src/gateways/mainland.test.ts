@@ -277,6 +277,17 @@ test('SGIP: a report settles a text whose answer was lost, since its number is o
   expect(seen.receipts).toMatchObject([{ messageId, outcome: 'failed', code: 'SGIP:29' }]);
 });
 
+test('SGIP: a link on which nothing is answered is given up for another one', async () => {
+  const { gateway, taken, seen } = await channelOver('SGIP12', (turn) => (turn === 0 ? undefined : 0));
+  const [lost, next] = [{}, {}];
+  send(gateway, lost);
+  await vi.waitFor(() => expect(seen.doubted).toContain(lost), 5_000);
+  await vi.waitFor(() => expect(send(gateway, next)).toBe(true), 5_000);
+  await vi.waitFor(() => expect(seen.accepted.map(([token]) => token)).toEqual([next]));
+  expect(taken).toHaveLength(2);
+  expect(seen.states.map(({ kind }) => kind)).toEqual(['connected', 'unreachable', 'connected']);
+});
+
 test.each([
   ['MK:0001', '空号'],
   ['MB:0019', '短信中心拒绝（代码MB:0019）'],

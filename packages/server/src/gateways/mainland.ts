@@ -8,7 +8,7 @@ import { dataCodingOf, decodeGsm, decodeText, encodeUcs2 } from '@farmers-mailbo
 import type { AnswerMessage } from '@farmers-mailbox/smpp/link/link-options.ts';
 import type { Delivery, Dialect, Reply, Report, Text } from '@farmers-mailbox/smpp/mainland/dialect.ts';
 import { type Listener, listenAsSp } from '@farmers-mailbox/smpp/mainland/listener.ts';
-import { connectToGateway } from '@farmers-mailbox/smpp/mainland/session.ts';
+import { connectToGateway, type MainlandSession } from '@farmers-mailbox/smpp/mainland/session.ts';
 import { splitUdh, udhIndicator } from '@farmers-mailbox/smpp/segments.ts';
 import { sgipDialect } from '@farmers-mailbox/smpp/sgip/dialect.ts';
 import { smgpDialect } from '@farmers-mailbox/smpp/smgp/dialect.ts';
@@ -128,7 +128,13 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
 
   async connect(host: string, calls: SessionCalls<Token>): Promise<SpokenSession<Token>> {
     const { port, account, secret, windowSize, heartbeatSeconds } = this.#account;
-    const session = await connectToGateway<Token>({
+    const { responseTimeoutMs } = this.#times;
+    let heardAt = performance.now();
+    const onAnswer = (token: Token, status: number, messageId: string): void => {
+      heardAt = performance.now();
+      this.#onAnswer(token, status, messageId);
+    };
+    const session: MainlandSession<Token, Text, Delivery> = await connectToGateway<Token>({
       host,
       port,
       dialect: this.#dialect(),
@@ -137,12 +143,17 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       unansweredMax: UNACKNOWLEDGED_MAX,
       enquireLinkMs: heartbeatSeconds * 1000,
       enquiries: ENQUIRIES,
-      responseTimeoutMs: this.#times.responseTimeoutMs,
+      responseTimeoutMs,
       // SGIP's numbers must not come twice in a year: two connections in one second begin far from each other.
       firstSequence: this.#protocol === 'SGIP12' ? 1 + Math.floor(Math.random() * 0x7ffffffe) : 1,
-      onAnswer: this.#onAnswer,
-      onLateAnswer: this.#onAnswer,
-      onTimeout: (token) => this.#onDoubt(token),
+      onAnswer,
+      onLateAnswer: onAnswer,
+      onTimeout: (token) => {
+        this.#onDoubt(token);
+        // SGIP has no sign of life: over a link that is dead every text would fall into doubt, one after another.
+        const isSilent = performance.now() - heardAt >= responseTimeoutMs;
+        if (this.#protocol === 'SGIP12' && isSilent) void session.unbind();
+      },
       onMessage: (delivery, answer) => this.#onDelivery(delivery, answer),
       onUnreadable: calls.onUnreadable,
       onDrain: () => this.#events.onRoom(),
