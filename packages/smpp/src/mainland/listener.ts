@@ -9,6 +9,8 @@ import type { Delivery, Dialect, Direction, LoginRequest, Sent, Text } from './d
 import { MainlandSession } from './session.ts';
 import { MainlandWire } from './wire.ts';
 
+const keepAliveMs = 60_000;
+
 export interface Caller extends LoginRequest {
   readonly remoteAddress: string;
 }
@@ -97,9 +99,9 @@ function listen<Token extends AnswerToken, Outgoing, Incoming>(
     else accept(socket, options, sends, receives, links, sessions);
   });
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    // Also later: a connection that cannot be accepted (no descriptor left) must not end the whole program.
+    server.on('error', reject);
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', () => {
-      server.off('error', reject);
       resolve(new Listener(server, links, sessions));
     });
   });
@@ -152,5 +154,7 @@ function accept<Token extends AnswerToken, Outgoing, Incoming>(
     },
   });
   socket.on('data', (chunk: Buffer) => link.receive(chunk));
+  // Nobody asks for a sign of life in SGIP: links that a firewall forgot would take all places, and nobody could come in.
+  socket.setKeepAlive(true, keepAliveMs);
   links.add(link);
 }
