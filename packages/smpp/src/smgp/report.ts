@@ -35,9 +35,12 @@ export function readSmgpReport(content: Buffer): SmgpReport {
   };
 }
 
-/** Labels stand in capitals in the document and in small letters in most gateways; widths are not kept by all. */
+/**
+ * Labels stand in capitals in the document and in small letters in most gateways; widths are not kept by all. Of an empty field the next
+ * label is no value.
+ */
 function field(text: string, label: string): string {
-  return new RegExp(`(?:^| )${label}:\\s*(\\S*)`, 'i').exec(text)?.[1] ?? '';
+  return new RegExp(`(?:^| )${label}:\\s*(?!(?:done date|stat|err|text):)(\\S*)`, 'i').exec(text)?.[1] ?? '';
 }
 
 export function writeSmgpReport({ messageId, stat, err, submitDate, doneDate }: SmgpReport): Buffer {
