@@ -66,8 +66,8 @@ const words: Readonly<Record<string, ReceiptOutcome>> = {
   ACCEPTD: 'pending',
   ENROUTE: 'pending',
 };
-/** The SMSC, or the next gateway, never said what became of it: nobody knows. */
-const WITHOUT_REPORT = /^[MI]C:/;
+/** The SMSC, or the next gateway, never said what became of it, or said UNKNOWN or ACCEPTD (MM, ML): nobody knows. */
+const WITHOUT_REPORT = /^(?:[MI]C|M[LM]):/;
 
 /** A word that nobody knows is a failure; it is kept as it came. */
 export function outcomeOf({ stat }: Report): ReceiptOutcome {

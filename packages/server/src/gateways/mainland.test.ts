@@ -18,7 +18,7 @@ import {
   usualGatewayTimes,
 } from './gateway.ts';
 import { MainlandGateway } from './mainland.ts';
-import type { MainlandProtocol } from './mainland-codes.ts';
+import { type MainlandProtocol, outcomeOf } from './mainland-codes.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -286,6 +286,16 @@ test('SGIP: a link on which nothing is answered is given up for another one', as
   await vi.waitFor(() => expect(seen.accepted.map(([token]) => token)).toEqual([next]));
   expect(taken).toHaveLength(2);
   expect(seen.states.map(({ kind }) => kind)).toEqual(['connected', 'unreachable', 'connected']);
+});
+
+test.each([
+  ['MC:0055', 'unknown'],
+  ['MM:0001', 'unknown'],
+  ['ML:0012', 'unknown'],
+  ['MN:0001', 'failed'],
+  ['', 'unknown'],
+] as const)('a report that says "%s" counts as %s', (stat, outcome) => {
+  expect(outcomeOf({ kind: 'report', messageId: '', phone, number, stat, err: '' })).toBe(outcome);
 });
 
 test.each([
