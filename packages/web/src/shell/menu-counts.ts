@@ -3,7 +3,7 @@ import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { useMemo } from 'react';
 import { useCall, useIsLater } from '../api/hooks.ts';
 
-const POLL_MS = 30_000;
+const POLL_MS = 60_000;
 
 /**
  * By the path of the page. A draft waits for nobody, and stands on the workbench alone.

@@ -60,7 +60,11 @@ export async function tellOverview(db: Kysely<Tables>, { deptId, period }: Publi
       sendCount: sent.sendCount,
       deliveredRate: sent.sendCount === 0 ? null : Math.round(deliveredOf(sent)),
       listingCount: publicCount(totals.all('sell') + totals.all('buy')),
-      helpAmount: publicCount(totals.all('helpDeal')) === FEW ? null : inWan(totals.all('helpYuan')),
+      // of the province alone: a city's sum less those of its other counties would tell a hidden county's
+      helpAmount:
+        deptId !== ROOT_CODE || publicCount(totals.all('helpDeal')) === FEW
+          ? null
+          : inWan(totals.all('helpYuan')),
       consultDoneRate: publicRate(inPeriod('callDone'), inPeriod('call')),
       activityCount: totals.all('activity'),
     },

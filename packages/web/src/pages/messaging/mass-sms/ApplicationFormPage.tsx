@@ -4,6 +4,7 @@
  * from a template (`templateId`) or for a request (`requestId`).
  */
 
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   applicationDetails,
   recentChoices,
@@ -101,16 +102,19 @@ interface LoadedFormProps {
   onCreated: (applyId: string) => void;
 }
 
+const NOTHING_USED: AnswerOf<typeof recentChoices> = { last: null, choices: [] };
+
 function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormProps) {
   const navigate = useNavigate();
   const sourceId = applyId ?? start?.sourceId ?? null;
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
-  const used = useCall(recentChoices, {});
+  // a convenience: without it the form opens all the same
+  const used = useCall(recentChoices, {}, { isQuiet: true });
   const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
   const groups = useGroups(groupIds !== null);
   const preset = useAreaPreset(sourceId === null);
   const written = useWrittenPreset(sourceId === null);
-  const failed = [rules, used, source, groups, preset.place, ...written.reads].find(
+  const failed = [rules, source, groups, preset.place, ...written.reads].find(
     ({ error, data }) => error && !data,
   );
   if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />;
@@ -118,24 +122,25 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   const details = source.isFetchedAfterMount ? source.data : undefined;
   if (
     !rules.data ||
-    !used.data ||
+    used.isLoading ||
     (sourceId !== null && !details) ||
     (groupIds !== null && !groups.data) ||
     preset.isPending ||
     written.isPending
   )
     return <Skeleton lines={10} />;
+  const usedBefore = used.data ?? NOTHING_USED;
   if (!details) {
     const chosen = { ...preset.chosen, ...written.chosenFor(rules.data) };
     if (written.refusal !== null) return <EmptyState text={written.refusal} />;
     return (
       <ApplicationForm
         initial={{
-          ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds), used.data.last),
+          ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds), usedBefore.last),
           ...chosen,
         }}
         rules={rules.data}
-        usedBefore={used.data}
+        usedBefore={usedBefore}
         from={null}
         row={null}
         about={about}
@@ -158,7 +163,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
         <ApplicationForm
           initial={starts[how](details)}
           rules={rules.data}
-          usedBefore={used.data}
+          usedBefore={usedBefore}
           from={null}
           row={null}
           about={about}
@@ -183,7 +188,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
     <ApplicationForm
       initial={draftOfDetails(details)}
       rules={rules.data}
-      usedBefore={used.data}
+      usedBefore={usedBefore}
       from={{ applyId, version }}
       row={details}
       about={about}

@@ -17,7 +17,7 @@ export function Tour({ here }: { here: ScreenTitle }) {
   const onward = () => {
     const place = screens.findIndex(({ title }) => title === here);
     const next = screens[(place + 1) % screens.length];
-    if (screens.length > 1 && next) void navigate(`${next.address}?tour=1`);
+    if (screens.length > 1 && next) void navigate(`${next.address}?tour=1`, { replace: true });
     else go({ menuKey: MENU_KEYS[(MENU_KEYS.indexOf(menuKey) + 1) % MENU_KEYS.length] ?? menuKey });
   };
   const steps = useRef({ onward, go });
