@@ -79,19 +79,18 @@ test('an answer to a farmer goes on, and is not put over what a colleague has dr
   await open(page);
   await answer(page).fill('先排水，天晴后再看。');
   await expect(autosaved(page)).toBeVisible();
+  // the address names it, so that it stands open again
   await reload(page);
-  await open(page);
   await expect(offer(page)).toContainText('自动保存');
   await press(page, '继续填写');
   await expect(answer(page)).toHaveValue('先排水，天晴后再看。');
 
-  await reload(page);
   const colleague = await seat('drafter5', '/consult/reply');
   await open(colleague);
   await answer(colleague).fill('请先开沟，再补施速效肥。');
   await press(colleague, '只保存');
   await expect(colleague.getByText('已保存，还没有提交审核')).toBeVisible();
-  await open(page);
+  await reload(page);
   await press(page, '继续填写');
   const theirs = page.getByRole('alert').filter({ hasText: '与您写的不是同一份' });
   await expect(theirs).toContainText('请先开沟，再补施速效肥。');

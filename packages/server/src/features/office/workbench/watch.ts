@@ -77,7 +77,7 @@ async function watchAccounts({ db, personalData }: Needs, actor: Actor, now: Dat
       ? []
       : [
           told(`工作人员未实名 ${unverified} 人`, '', {
-            path: '/system/user?userType=1&status=1&realNameAuthFlag=0',
+            path: listAt('/system/user', { userType: '1', status: '1', realNameAuthFlag: '0' }),
           }),
         ]),
   ];
