@@ -135,7 +135,7 @@ async function openScheduled(seat: Seat, title: string, numbers: readonly string
     numbers,
   });
   await messenger.getByRole('radio', { name: /定时发送/ }).check();
-  await messenger.getByRole('button', { name: /明天/ }).first().click();
+  await messenger.getByRole('button', { name: /明早/ }).first().click();
   await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
   await expect(messenger.getByText(/定于 .* 发送/)).toBeVisible();
   await submit(messenger);
