@@ -50,7 +50,7 @@ function roomsByClass(sources: readonly Source[]): Map<string, Set<string>> {
 
 /** Words that may be classes: those with a hyphen anywhere, the others within a className. */
 function wordsOf(text: string): Set<string> {
-  const code = withoutComments(text).replace(/(from|import) ?\(?'[^']*'/g, '');
+  const code = withoutComments(text).replace(/(?<![\w-])(from|import) ?\(?'[^']*'/g, '');
   const words = new Set(code.match(/[a-z][\w]*(?:-[\w]+)+/gi) ?? []);
   const names = code.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/gi);
   for (const [, plain, computed = ''] of names) {

@@ -169,5 +169,6 @@ export const paths = {
   parameters: '/system/param',
   /** what one person may do, of whom the question is asked already */
   accessExplanation: (userId?: string) => withQuery('/system/access', { userId }),
+  designSystem: '/design',
   simulatedHandset: (phoneNumber?: string) => withQuery('/trial/handset', { phoneNumber }),
 };

@@ -71,6 +71,7 @@ test('[PERM-06] the auditor sees logs beside what is everybody’s own; others s
     '联系管理员',
     '个人信息',
     '模拟手机',
+    '设计规范',
   ]);
   const county = await seat('xhadmin', '/system/onlineSessions');
   const theirs = county.getByRole('navigation', { name: '主菜单' });

@@ -111,6 +111,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
     (await import('./screens/cockpit/disaster/DisasterScreenPage.tsx')).DisasterScreenPage,
   'trial/SimulatedHandset': async () =>
     (await import('./messaging/handset/SimulatedHandsetPage.tsx')).SimulatedHandsetPage,
+  'trial/DesignSystem': async () => (await import('./system/design/DesignSystemPage.tsx')).DesignSystemPage,
 };
 
 /** The first page after sign-in and the big screen stand without the component kit: nobody waits for what they do not show. */

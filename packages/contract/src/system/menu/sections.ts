@@ -454,4 +454,12 @@ export const SECTIONS: readonly Section[] = [
     look: { icon: 'phone', built: true },
     pages: [['/trial/handset', 'trial/SimulatedHandset', '模拟手机', ALL, { icon: 'phone', built: true }]],
   },
+  {
+    // as above
+    id: 1500,
+    path: '/ui',
+    title: '设计规范',
+    look: { icon: 'display', built: true },
+    pages: [['/design', 'trial/DesignSystem', '设计规范', ALL, { icon: 'display', built: true }]],
+  },
 ];

@@ -8,7 +8,7 @@ import { isBuiltInCarrierAlone, listMenu } from './queries.ts';
 
 export async function readRouter(db: Kysely<Tables>, viewer: Viewer): Promise<RouterItem[]> {
   if (!hasMenu(viewer)) return [];
-  const features = { simulatedHandset: await isBuiltInCarrierAlone(db) };
+  const features = { builtInCarrierAlone: await isBuiltInCarrierAlone(db) };
   const items = await listMenu(db);
   return toRouterTree(items.filter((item) => maySee(viewer, item, features)));
 }

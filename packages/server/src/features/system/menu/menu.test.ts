@@ -87,8 +87,9 @@ test('[NAV-06] ordinary, temporary and third-party roles get no routes', async (
   expect(await menuOf('drafter')).not.toEqual([]);
 });
 
-test('the simulated handset shows only while the built-in carrier is the only channel', async () => {
-  const hasHandset = async () => pathsOf(await menuOf('countyAdmin')).includes('/trial/handset');
+test('the pages of a trial show only while the built-in carrier is the only channel', async () => {
+  const ofTrial = async () =>
+    pathsOf(await menuOf('countyAdmin')).filter((path) => ['/trial/handset', '/design'].includes(path));
   const channel = (protocol: 'SIM' | 'SMPP34', removedTime: Date | null = null) =>
     at.deps.db
       .insertInto('smsChannel')
@@ -109,13 +110,13 @@ test('the simulated handset shows only while the built-in carrier is the only ch
       })
       .onConflict((conflict) => conflict.column('channelCode').doUpdateSet({ removedTime }))
       .execute();
-  expect(await hasHandset()).toBe(false);
+  expect(await ofTrial()).toEqual([]);
   await channel('SIM');
-  expect(await hasHandset()).toBe(true);
+  expect(await ofTrial()).toEqual(['/trial/handset', '/design']);
   await channel('SMPP34');
-  expect(await hasHandset()).toBe(false);
+  expect(await ofTrial()).toEqual([]);
   await channel('SMPP34', at.clock.now());
-  expect(await hasHandset()).toBe(true);
+  expect(await ofTrial()).toEqual(['/trial/handset', '/design']);
 });
 
 describe('one item', () => {
@@ -142,7 +143,7 @@ describe('one item', () => {
     systemFlag: 1,
     version: 1,
   };
-  const features = { simulatedHandset: false };
+  const features = { builtInCarrierAlone: false };
 
   test('[PERM-04] of function type 7 or 14 is not for township admins and below', () => {
     const holding = (roleKey: RoleKey) => ({ roleKeys: [roleKey], roleIds: [] });

@@ -8,11 +8,11 @@ import type { Actor } from '../../../access/actor.ts';
 
 /** Parts that an installation has or lacks: items that need an absent one are not shown to anybody. */
 export interface Features {
-  readonly simulatedHandset: boolean;
+  readonly builtInCarrierAlone: boolean;
 }
 
-/** The page that exists only while the built-in carrier is the only channel. */
-const HANDSET_COMPONENT = 'trial/SimulatedHandset';
+/** The pages that exist only while the built-in carrier is the only channel: in a trial. */
+const TRIAL_COMPONENTS: readonly (string | null)[] = ['trial/SimulatedHandset', 'trial/DesignSystem'];
 
 interface Item {
   readonly path: string;
@@ -30,7 +30,7 @@ export function hasMenu(actor: Pick<Actor, 'roleKeys'>): boolean {
 }
 
 export function maySee(actor: Viewer, item: Item, features: Features): boolean {
-  if (item.component === HANDSET_COMPONENT && !features.simulatedHandset) return false;
+  if (TRIAL_COMPONENTS.includes(item.component) && !features.builtInCarrierAlone) return false;
   if (item.functionType !== null && !mayUseFunctionType(actor.roleKeys, item.functionType)) return false;
   if (item.roleIds === null || actor.roleKeys.includes('superAdmin')) return true;
   // whatever pages their role was given: what is not everybody's is the consultations

@@ -17,7 +17,7 @@ export function listMenu(db: Kysely<Tables>): Promise<MenuItem[]> {
     .execute();
 }
 
-/** True if texts go nowhere but to the built-in carrier: then the simulated handset has something to show. */
+/** True if texts go nowhere but to the built-in carrier: then the pages of a trial are there. */
 export async function isBuiltInCarrierAlone(db: Kysely<Tables>): Promise<boolean> {
   const channels = await db
     .selectFrom('smsChannel')
