@@ -179,7 +179,7 @@ test('[BIZ-30] whoever watches is told of accounts, of the log, of late reviews 
   expect(watched.map(({ title }) => title)).toEqual(['短信监管', '短信通道']);
   expect(watched[0]?.rows[0]).toMatchObject({
     tone: 'bad',
-    path: `/sms/supervise?${new URLSearchParams({ overdueFlag: '1', deptId: '3301', deptId_name: '杭州市' })}`,
+    path: `/sms/supervise?${new URLSearchParams({ overdueFlag: '1', deptId: '3301', deptId_name: '杭州市' }).toString()}`,
   });
   expect(await titlesOf(reviewer)).toEqual([]);
   expect(dataOf(await at.call(todo, {}, security.token))).toEqual([]);
