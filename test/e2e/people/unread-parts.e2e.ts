@@ -80,7 +80,7 @@ test('[SMS-10] words: a misspelt heading and a second sheet; the rest is importe
 }) => {
   const page = await seat('secadmin', '/sms/sensitiveWord');
   await page
-    .getByRole('region', { name: '敏感词列表' })
+    .getByRole('main')
     .getByRole('button', { name: /导\s?入/ })
     .click();
   const dialog = page.getByRole('dialog', { name: '导入敏感词' });
