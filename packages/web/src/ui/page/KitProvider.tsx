@@ -47,6 +47,7 @@ function themeOf({ isDark }: Display): ThemeConfig {
       ? {
           components: {
             Input: { colorError: token('error') },
+            InputNumber: { colorError: token('error'), colorErrorAffix: token('error') },
             Button: {
               primaryShadow: 'none',
               colorError: token('error'),
