@@ -97,11 +97,17 @@ test('[SMS-10] a table with wrong cells comes back with them marked, and what is
 }) => {
   const page = await seat('secadmin', '/sms/sensitiveWord');
   const saved = page.waitForEvent('download');
-  await page.getByRole('main').getByRole('button', { name: /导\s?出/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /导\s?出/ })
+    .click();
   const exported = await readXlsx(await readFile(await (await saved).path()));
   expect(exported.sheets[0]?.rows.length).toBeGreaterThan(300);
 
-  await page.getByRole('main').getByRole('button', { name: /导\s?入/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /导\s?入/ })
+    .click();
   const importing = page.getByRole('dialog', { name: '导入敏感词' });
   const path = test.info().outputPath('words.xlsx');
   const rows = [
