@@ -4,6 +4,9 @@
  * exact.
  */
 
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Tables } from './tables.ts';
+
 export interface CountCache {
   /**
    * The answer of `read`, now or (only when that took long) up to nine seconds ago: from five on it is counted anew, and the old
@@ -101,4 +104,46 @@ export async function thenForget<Result>(cache: CountCache, change: Promise<Resu
   } finally {
     cache.forget();
   }
+}
+
+const cacheOf = new WeakMap<Kysely<Tables>, CountCache>();
+
+/** By their statement and its values; nothing forgets them before their time. */
+function countsOf(db: Kysely<Tables>): CountCache {
+  const cache = cacheOf.get(db) ?? openCountCache();
+  cacheOf.set(db, cache);
+  return cache;
+}
+
+/** After a change that its lists' stamps do not tell. */
+export const forgetCounts = (db: Kysely<Tables>): void => countsOf(db).forget();
+
+/** Totals below are always counted: whoever adds or removes one of few sees it at once. */
+export const KEPT_FROM = 2_000;
+
+/**
+ * The rows of a statement, perhaps those of some seconds ago.
+ * @param isLong true where they are worth keeping
+ * @param stamp a text that changes with what the statement reads, where there is one: kept rows are of the same stamp
+ */
+export function rowsOrRecall<Row>(
+  db: Kysely<Tables>,
+  reading: RawBuilder<Row>,
+  isLong: (rows: readonly Row[]) => boolean,
+  stamp = '',
+): Promise<readonly Row[]> {
+  const statement = reading.compile(db);
+  const key = JSON.stringify([stamp, statement.sql, statement.parameters]);
+  return countsOf(db).read(key, async () => (await db.executeQuery(statement)).rows, isLong);
+}
+
+/** The one number that a statement selects as `count`; from `keptFrom` on perhaps that of some seconds ago. */
+export async function countOrRecall(
+  db: Kysely<Tables>,
+  counting: RawBuilder<{ count: number }>,
+  { keptFrom = KEPT_FROM, stamp }: { keptFrom?: number; stamp?: string | undefined } = {},
+): Promise<number> {
+  const isLong = ([found]: readonly { count: number }[]) => (found?.count ?? 0) >= keptFrom;
+  const [found] = await rowsOrRecall(db, counting, isLong, stamp);
+  return found?.count ?? 0;
 }

@@ -3,6 +3,7 @@
  * only grows: nothing behind the newest rows that its parameter names is ever reached.
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countOrRecall, KEPT_FROM, rowsOrRecall } from './count-cache.ts';
 import type { Tables } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -19,6 +20,11 @@ export interface NewestList {
   readonly always: Sql | null;
   /** it is counted from its newest end, since no other index narrows it */
   readonly countsInOrder: boolean;
+  /**
+   * A text that changes with the rows: the keys of a long list are then kept in their order while it stays the same, so that a page deep in
+   * it costs no more than the first.
+   */
+  readonly stamp?: string;
 }
 
 export interface Asked {
@@ -54,8 +60,23 @@ export async function findNewest(
   const total = Math.min(count, rowsMax);
   const offset = (pageNum - 1) * pageSize;
   const limit = Math.min(pageSize, total - offset);
-  const keys = limit > 0 ? sql`${keysOf(list, narrowed)} LIMIT ${limit} OFFSET ${offset}` : null;
+  if (limit <= 0) return { keys: null, total, more: count > total };
+  const keys =
+    list.stamp === undefined || count < KEPT_FROM
+      ? sql`${keysOf(list, narrowed)} LIMIT ${limit} OFFSET ${offset}`
+      : sql`SELECT unnest(${(await longList(db, list, narrowed, rowsMax)).slice(offset, offset + limit)}::bigint[]) AS ${sql.ref(list.key)}`;
   return { keys, total, more: count > total };
+}
+
+async function longList(
+  db: Kysely<Tables>,
+  list: NewestList,
+  conditions: readonly Condition[],
+  rowsMax: number,
+): Promise<string[]> {
+  const reading = sql<Record<string, string>>`${keysOf(list, conditions)} LIMIT ${rowsMax}`;
+  const rows = await rowsOrRecall(db, reading, () => true, list.stamp);
+  return rows.flatMap((row) => Object.values(row));
 }
 
 /** Selects the keys of all that match, the newest first. */
@@ -82,16 +103,19 @@ async function isCommon(
   return (rows[0]?.count ?? 0) >= COMMON_FROM;
 }
 
-async function countUpTo(
+function countUpTo(
   db: Kysely<Tables>,
-  { table, order, countsInOrder }: NewestList,
+  { table, order, countsInOrder, stamp }: NewestList,
   conditions: readonly Condition[],
   upTo: number,
 ): Promise<number> {
   const inOrder = countsInOrder ? sql`ORDER BY ${order}` : sql``;
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (
-    SELECT FROM ${sql.table(table)} ${whereAll(conditions)} ${inOrder} LIMIT ${upTo}) AS asked`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countOrRecall(
+    db,
+    sql`SELECT count(*)::integer AS count FROM (
+      SELECT FROM ${sql.table(table)} ${whereAll(conditions)} ${inOrder} LIMIT ${upTo}) AS asked`,
+    { stamp },
+  );
 }
 
 /** A log by its table and the column that says when; each has an index in this order, with log_id behind it. */

@@ -5,6 +5,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { explainAccess } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contentLife } from '../../../testing/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
@@ -294,4 +295,28 @@ test('pictures of an article for some organisations are read by whoever finds it
   // without it in the text it is its writer's upload alone
   dataOf(await life.change(id));
   expect(await codes()).toEqual([200, gone, gone, gone]);
+});
+
+test('of thousands, each page is another one, and what is done to one of them shows at once', async () => {
+  const { reviewer } = people();
+  const many = await published();
+  await sql`INSERT INTO article SELECT (jsonb_populate_record(article, jsonb_build_object('article_id', next_id()))).*
+    FROM article, generate_series(1, 2100) WHERE article_id = ${many}`.execute(app().deps.db);
+  const page = async (pageNum: number) => {
+    const asked = { pageNum, pageSize: 100 };
+    const { list, total } = dataOf(await app().call(endpoints.pageArticles, asked, reviewer.token));
+    return { ids: list.map(({ articleId }) => articleId), total };
+  };
+  const last = await published();
+  const before = await page(1);
+  expect(before.ids[0]).toBe(last);
+  const pages = [before, await page(2), await page(20)];
+  expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(300);
+
+  const next = await published();
+  const after = await page(1);
+  expect(after).toEqual({ ids: [next, ...before.ids.slice(0, -1)], total: before.total + 1 });
+  const old = pages[2]?.ids[0] ?? '';
+  dataOf(await order(old, { topFlag: 1 }));
+  expect((await page(1)).ids[0]).toBe(old);
 });

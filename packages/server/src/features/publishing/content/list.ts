@@ -9,7 +9,7 @@ import { type Condition, findNewest } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { ContentTable, ListedKind } from './kind.ts';
 import { isAdministrator } from './policy.ts';
-import { isWriter } from './queries.ts';
+import { isWriter, newestRecordOf } from './queries.ts';
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
 const column = ({ table }: ContentTable, name: string) => sql.ref(`${table}.${name}`);
@@ -91,7 +91,11 @@ export async function pageContent<Found>(
   asked: AskedPage,
   { row, beside = [], also, order, conditions, words = [] }: ContentList<z.ZodMiniObject>,
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
-  const list = { table: of.table, key: of.key, order, always: sql`del_flag = 0`, countsInOrder: false };
+  const stamp = await newestRecordOf(db, of);
+  const list = {
+    ...{ table: of.table, key: of.key, order, always: sql`del_flag = 0` },
+    ...{ countsInOrder: false, stamp },
+  };
   const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax: LISTED_CONTENTS_MAX };
   const { keys, total, more } = await findNewest(
     db,

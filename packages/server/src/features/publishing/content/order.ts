@@ -10,6 +10,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { forgetCounts } from '../../../database/count-cache.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
@@ -100,4 +101,5 @@ async function order<
       await content.log(trx, act, now, { ...about, action, ...change });
     }
   });
+  forgetCounts(needs.db);
 }

@@ -9,6 +9,7 @@ import type { FileObjectKind } from '../../../access/file-readers.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
+import { countOrRecall } from '../../../database/count-cache.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
 import { withFiles } from './attachments.ts';
@@ -71,6 +72,14 @@ export async function findContent<Row>(
   return found;
 }
 
+/** Of the newest record: every act on a content of the kind writes one. */
+export async function newestRecordOf(db: Kysely<Tables>, of: ContentTable): Promise<string> {
+  const { rows } = await sql<{
+    newest: string | null;
+  }>`SELECT max(record_id) AS newest FROM ${sql.table(of.records)}`.execute(db);
+  return rows[0]?.newest ?? '';
+}
+
 const WAITING_COUNTED_MAX = 100;
 
 /**
@@ -94,8 +103,8 @@ export function waitsForDecision(
   ];
 }
 
-/** Counts them, up to 100. */
-export async function countWaiting(
+/** Counts them, up to 100; a hundred and more may be told some seconds later. */
+export function countWaiting(
   db: Kysely<Tables>,
   of: ListedKind,
   actor: Actor,
@@ -103,9 +112,12 @@ export async function countWaiting(
   also: readonly Expression<SqlBool>[] = [],
 ): Promise<number> {
   const where = sql.join(waitsForDecision(of, actor, area, also), sql` AND `);
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT FROM ${sql.table(of.table)} WHERE ${where} LIMIT ${WAITING_COUNTED_MAX}) AS waiting`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countOrRecall(
+    db,
+    sql`SELECT count(*)::int AS count FROM (
+      SELECT FROM ${sql.table(of.table)} WHERE ${where} LIMIT ${WAITING_COUNTED_MAX}) AS waiting`,
+    { keptFrom: WAITING_COUNTED_MAX },
+  );
 }
 
 /** @returns its id */
