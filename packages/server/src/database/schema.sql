@@ -1311,7 +1311,6 @@ CREATE TABLE interaction_post (
   CONSTRAINT interaction_post_post_user_id_fkey FOREIGN KEY (post_user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX interaction_post_area ON public.interaction_post USING btree (dept_id, post_id DESC) INCLUDE (audit_status, post_type, machine_result) WHERE (del_flag = 0);
-CREATE INDEX interaction_post_decided ON public.interaction_post USING btree (audit_user_id, audit_time, post_id) WHERE (audit_status = ANY (ARRAY[2, 3]));
 CREATE INDEX interaction_post_machine ON public.interaction_post USING btree (machine_result, post_id DESC) INCLUDE (dept_id, audit_status, post_type) WHERE ((del_flag = 0) AND (machine_result > 1));
 CREATE INDEX interaction_post_newest ON public.interaction_post USING btree (post_id DESC) INCLUDE (dept_id, audit_status, post_type, machine_result) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_state ON public.interaction_post USING btree (audit_status, post_id DESC) INCLUDE (dept_id, post_type, machine_result) WHERE (del_flag = 0);
@@ -1320,6 +1319,24 @@ CREATE INDEX interaction_post_topic ON public.interaction_post USING gin (text_p
 CREATE INDEX interaction_post_unit ON public.interaction_post USING btree (dept_id);
 CREATE INDEX interaction_post_waits_since ON public.interaction_post USING btree (post_time, post_id) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX interaction_post_words ON public.interaction_post USING gin (text_pairs(((((title || ' '::text) || content) || ' '::text) || post_user_name))) WHERE (del_flag = 0);
+
+CREATE TABLE interaction_post_record (
+  record_id bigint DEFAULT next_id() NOT NULL,
+  post_id bigint NOT NULL,
+  operate_type smallint NOT NULL,
+  operate_user_id bigint NOT NULL,
+  operate_user_name text NOT NULL,
+  operate_dept_id text COLLATE "C" NOT NULL,
+  operate_dept_name text NOT NULL,
+  operate_time timestamp with time zone NOT NULL,
+  opinion text,
+  CONSTRAINT interaction_post_record_pkey PRIMARY KEY (record_id),
+  CONSTRAINT interaction_post_record_operate_type_check CHECK ((operate_type = ANY (ARRAY[1, 4, 5, 6, 7]))),
+  CONSTRAINT interaction_post_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id),
+  CONSTRAINT interaction_post_record_post_id_fkey FOREIGN KEY (post_id) REFERENCES interaction_post(post_id)
+);
+CREATE INDEX interaction_post_record_decided ON public.interaction_post_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
+CREATE INDEX interaction_post_record_of ON public.interaction_post_record USING btree (post_id, record_id);
 
 CREATE TABLE interaction_reply (
   reply_id bigint DEFAULT next_id() NOT NULL,

@@ -778,6 +778,18 @@ export interface InteractionPostTable {
   broughtUserId: string | null;
 }
 
+export interface InteractionPostRecordTable {
+  recordId: Generated<string>;
+  postId: string;
+  operateType: number;
+  operateUserId: string;
+  operateUserName: string;
+  operateDeptId: string;
+  operateDeptName: string;
+  operateTime: Moment;
+  opinion: string | null;
+}
+
 export interface InteractionReplyTable {
   replyId: Generated<string>;
   postId: string;
@@ -2429,6 +2441,7 @@ export interface Tables {
   importTask: ImportTaskTable;
   importTaskReport: ImportTaskReportTable;
   interactionPost: InteractionPostTable;
+  interactionPostRecord: InteractionPostRecordTable;
   interactionReply: InteractionReplyTable;
   knowledge: KnowledgeTable;
   knowledgeOperationRecord: KnowledgeOperationRecordTable;

@@ -6,6 +6,7 @@ import { deptCode, flag, id, moment, pageOf, paging, text, verdict, wholeNumber 
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { obeys } from '../../rules/obeys.ts';
+import { contentRecord } from '../content-review/calls.ts';
 import {
   demandedOpinionProblems,
   MACHINE_RESULT,
@@ -102,6 +103,8 @@ const postDetails = z.object({
   titleHits: z.array(hit),
   contentHits: z.array(hit),
   mayRemoveReplies: verdict,
+  /** the newest first */
+  records: z.array(contentRecord),
 });
 export type PostDetails = z.output<typeof postDetails>;
 

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
@@ -11,13 +12,14 @@ import type { Dependencies } from '../../dependencies.ts';
 import { type Matcher, openCurrentMatcher } from '../../features/messaging/sensitive-words/queries.ts';
 import { guardFile, insertFile } from '../../features/office/files/queries.ts';
 import { reviewByMachine } from '../../features/publishing/interaction-posts/machine-review.ts';
-import { insertPost } from '../../features/publishing/interaction-posts/queries.ts';
+import { insertPost, insertPostRecords } from '../../features/publishing/interaction-posts/queries.ts';
 import { openFileStore } from '../../file-store/open-store.ts';
 import { chinaDate, HOUR_MS } from '../../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from '../accounts.ts';
 import { TRIAL_SEED } from '../first-load.ts';
 import { phoneAt } from '../identity-numbers.ts';
 import { drawPicture, type Scenery } from './drawn-picture.ts';
+import { type PersonOf, readTrialPeople } from './reviewed-contents.ts';
 
 /** Phone positions behind everybody else's. */
 const PHONES_FROM = 199_950_000;
@@ -190,24 +192,21 @@ const POSTS: readonly PlannedPost[] = [
   },
 ];
 
+const DECIDED_BY: Readonly<Record<Exclude<PostStatus, 1>, ContentOperation>> = {
+  [PostStatus.passed]: ContentOperation.passed,
+  [PostStatus.refused]: ContentOperation.refused,
+  [PostStatus.offline]: ContentOperation.takenOffline,
+};
+
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>;
 
-interface Staff {
-  readonly userId: string;
-  readonly realName: string;
-}
+type Staff = ReturnType<PersonOf>;
 
 /** Once, after the trial's people are there. The official ones are the county's own; its second administrator reviewed. */
 export async function loadTrialPosts(needs: Needs): Promise<void> {
   const { db } = needs;
-  const people = await db
-    .selectFrom('sysUser')
-    .select(['userId', 'realName', 'userName'])
-    .where('userName', 'in', ['xhadmin', 'xhadmin2'])
-    .orderBy('userName')
-    .execute();
-  const [author, reviewer] = people;
-  if (!author || !reviewer) throw new Error('The trial has no administrators of its county.');
+  const personOf = await readTrialPeople(db, ['xhadmin', 'xhadmin2']);
+  const [author, reviewer] = [personOf('xhadmin'), personOf('xhadmin2')];
   for (const [place, planned] of POSTS.entries()) {
     // before the transaction: the program's start has a single connection
     const matcher = await openCurrentMatcher(db).current(planned.deptId);
@@ -260,6 +259,12 @@ async function writePlanned(
           auditOpinion: planned.opinion ?? null,
         }),
   });
+  const record = (by: Staff, operateType: ContentOperation, hours: number, opinion?: string) =>
+    insertPostRecords(trx, by, [postId], { operateType, operateTime: at(hours), opinion });
+  if (isOfficial) await record(author, ContentOperation.added, planned.hoursAgo);
+  if (status === PostStatus.offline) await record(reviewer, ContentOperation.passed, planned.hoursAgo - 1);
+  if (status !== PostStatus.waiting)
+    await record(reviewer, DECIDED_BY[status], planned.hoursAgo - 2, planned.opinion);
   for (const [index, [name, words]] of replies.entries()) {
     await trx
       .insertInto('interactionReply')

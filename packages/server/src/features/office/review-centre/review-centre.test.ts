@@ -16,7 +16,12 @@ import {
 import { pageCoupons } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import { pageHelps } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
-import { pagePosts, passPosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
+import {
+  addPost,
+  pagePosts,
+  passPosts,
+  takePostsDown,
+} from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { pageKnowledge } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { pagePushes } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
@@ -234,4 +239,17 @@ test('[BIZ-16] nobody finds decisions of others, nor a thing that they no longer
   expect(await ids(city, DECIDED)).toEqual([]);
   await at.database.pool.query('UPDATE article SET del_flag = 1 WHERE article_id = $1', [articleId]);
   expect(await ids(reviewer, DECIDED)).toEqual([]);
+});
+
+test('[BIZ-16] a post that was passed and later taken down stays in 已审, as passed', async () => {
+  const { reviewer } = people;
+  const author = await at.signInAs(lake.admin);
+  const written = { postType: 1, title: '收割机到村', content: '周五到村，请提前登记。' };
+  const { postId } = dataOf(await at.call(addPost, written, author.token));
+  const postIds = [postId];
+  dataOf(await at.call(passPosts, { postIds, auditOpinion: '' }, reviewer.token));
+  dataOf(await at.call(takePostsDown, { postIds, auditOpinion: '内容不实' }, reviewer.token));
+  expect((await page(reviewer, { ...DECIDED, bizType: 'interaction' })).list).toMatchObject([
+    { bizId: postId, auditStatus: 4, decision: { passFlag: 1 }, auditOpinion: null },
+  ]);
 });

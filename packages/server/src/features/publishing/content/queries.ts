@@ -227,7 +227,7 @@ export async function insertRecord(
     .execute();
 }
 
-/** The tables of records are alike in these. */
+/** The tables of records are alike in these, that of interaction posts as well. */
 const recorded = columnsOf(
   'knowledgeOperationRecord',
   ['recordId', 'operateType', 'operateUserName', 'operateDeptName', 'operateTime', 'opinion'],
@@ -238,7 +238,7 @@ export type ContentRecordRow = RowOf<typeof recorded>;
 /** The newest first. */
 export async function listRecords(
   db: Kysely<Tables>,
-  of: ContentTable,
+  of: Pick<ContentTable, 'records' | 'key'>,
   id: string,
 ): Promise<ContentRecordRow[]> {
   const { rows } = await sql<ContentRecordRow>`SELECT ${recorded} FROM ${sql.table(of.records)} AS record

@@ -3,9 +3,9 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import type { Decisions, WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Condition } from '../../../database/newest-first.ts';
-import type { ListedKind } from './kind.ts';
+import type { ContentTable, ListedKind } from './kind.ts';
 import { waitsForDecision } from './queries.ts';
 
 /**
@@ -33,17 +33,24 @@ export function waitingContent(
       return area === null || also === null ? null : waitsForDecision(of, actor, area, also);
     },
     decisions: {
-      ...{ table: of.records, key: 'recordId' },
-      columns: {
-        of: of.key,
-        userId: 'operateUserId',
-        time: 'operateTime',
-        opinion: 'opinion',
-        outcome: 'operateType',
-      },
-      passed: [ContentOperation.passed],
-      refused: ContentOperation.refused,
+      ...recordedDecisions(of),
       readableBy: (actor) => [...of.visibleTo(actor), ...isOfType],
     },
   };
 }
+
+export const recordedDecisions = ({
+  records,
+  key,
+}: Pick<ContentTable, 'records' | 'key'>): Omit<Decisions, 'readableBy'> => ({
+  ...{ table: records, key: 'recordId' },
+  columns: {
+    of: key,
+    userId: 'operateUserId',
+    time: 'operateTime',
+    opinion: 'opinion',
+    outcome: 'operateType',
+  },
+  passed: [ContentOperation.passed],
+  refused: ContentOperation.refused,
+});

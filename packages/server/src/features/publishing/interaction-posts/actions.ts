@@ -3,6 +3,7 @@ import { rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
+import { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type {
   addPost,
   DecidedPosts,
@@ -26,7 +27,15 @@ import { lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { reviewByMachine } from './machine-review.ts';
 import { isOwn, mayByPerson, mayRemoveReplies, reviewedArea } from './policy.ts';
-import { hideReplies, insertPost, type ListedPost, lockPosts, lockReplies, movePosts } from './queries.ts';
+import {
+  hideReplies,
+  insertPost,
+  insertPostRecords,
+  type ListedPost,
+  lockPosts,
+  lockReplies,
+  movePosts,
+} from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 type Decision = CheckedRequestOf<typeof passPosts>;
@@ -43,6 +52,12 @@ const leadsTo = {
   noPass: PostStatus.refused,
   offline: PostStatus.offline,
 } as const;
+const recordedAs: Readonly<Record<PostAct, ContentOperation>> = {
+  pass: ContentOperation.passed,
+  noPass: ContentOperation.refused,
+  offline: ContentOperation.takenOffline,
+  remove: ContentOperation.removed,
+};
 
 /**
  * Passes, refuses or takes down posts. One that somebody decided about meanwhile, or that the person may not judge, stops no other.
@@ -67,6 +82,8 @@ export async function decideAbout(
     });
     if (moved.length !== able.length) throw new Refusal(ErrorCode.stateChanged);
     if (able.length === 0) throw firstFailure;
+    const recorded = { operateType: recordedAs[decision], operateTime: now, opinion: auditOpinion };
+    await insertPostRecords(trx, act.actor, moved, recorded);
     const rows = able.map((post) => ({
       ...operationOn(decision, post),
       before: { auditStatus: post.auditStatus, auditOpinion: post.auditOpinion },
@@ -99,6 +116,7 @@ export async function removeThem(
     ];
     if (moved.length !== able.length) throw new Refusal(ErrorCode.stateChanged);
     for (const url of able.flatMap(({ imageUrls }) => imageUrls)) await leaveFile(trx, url);
+    await insertPostRecords(trx, act.actor, moved, { operateType: recordedAs.remove, operateTime: now });
     const rows = able.map((post) => ({
       ...operationOn('remove', post),
       before: { title: post.title, auditStatus: post.auditStatus, replyCount: post.replyCount },
@@ -186,6 +204,8 @@ export async function writePost(
       postTime: now,
       ...machine,
     });
+    const added = { operateType: ContentOperation.added, operateTime: now };
+    await insertPostRecords(trx, actor, [written], added);
     const after = { title, postType, topic, pictureCount: imageUrls.length, ...machine };
     const operation = { module: MODULE, action: '新增', bizType: 'interaction_post', bizId: written };
     await logOperation(trx, act, { ...operation, summary: `新增互动“${title}”`, after }, now);

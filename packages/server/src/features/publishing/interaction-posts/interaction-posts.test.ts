@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  for (const table of ['interactionReply', 'interactionPost'] as const) {
+  for (const table of ['interactionReply', 'interactionPostRecord', 'interactionPost'] as const) {
     await at.deps.db.deleteFrom(table).execute();
   }
 });
@@ -304,7 +304,12 @@ describe('deciding', () => {
     });
     expect((await remove([postId])).msg).toContain('请先下架再删除');
     expect(dataOf(await takeDown([postId])).successCount).toBe(1);
-    expect(await details(postId)).toMatchObject({ auditStatus: 4, auditOpinion: '内容不实' });
+    const { records, ...shown } = await details(postId);
+    expect(shown).toMatchObject({ auditStatus: 4, auditOpinion: '内容不实' });
+    expect(records).toMatchObject([
+      { operateType: 6, operateDeptName: expect.stringContaining('西湖'), opinion: '内容不实' },
+      { operateType: 4, opinion: null },
+    ]);
     expect((await pass([postId])).code).toBe(ErrorCode.stateChanged);
     expect(dataOf(await remove([postId])).successCount).toBe(1);
     const rows = (await logged()).filter(({ bizId }) => bizId === postId);

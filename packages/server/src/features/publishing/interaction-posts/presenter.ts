@@ -1,4 +1,5 @@
 /** Fields of a post and of a reply that travel: of the writer's number only its ends. */
+import type { ContentRecord } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import type {
   PostDetails,
   PostRow,
@@ -55,7 +56,7 @@ export function toPostRow(actor: Actor, post: ListedPost): PostRow {
 export function toPostDetails(
   actor: Actor,
   post: ListedPost,
-  matcher: Matcher,
+  { matcher, records }: { readonly matcher: Matcher; readonly records: ContentRecord[] },
   personalData: Pick<PersonalData, 'decrypt'>,
 ): PostDetails {
   return {
@@ -66,6 +67,7 @@ export function toPostDetails(
     titleHits: hitsIn(matcher, post.title),
     contentHits: hitsIn(matcher, post.content),
     mayRemoveReplies: mayRemoveReplies(actor, post.deptId),
+    records,
   };
 }
 

@@ -1,4 +1,5 @@
-/** The SQL of single posts and of replies. The list of posts is list-queries.ts. */
+/** The SQL of single posts, of what was done to each, and of replies. The list of posts is list-queries.ts. */
+import type { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type MachineResult,
   PostStatus,
@@ -12,6 +13,7 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
@@ -106,6 +108,32 @@ export async function movePosts(
     .returning('postId')
     .execute();
   return moved.map(({ postId }) => postId);
+}
+
+/** As of other reviewed contents, without a hash: a post is never changed. */
+export const POST_RECORDS = { records: 'interactionPostRecord', key: 'postId' } as const;
+
+export async function insertPostRecords(
+  trx: Kysely<Tables>,
+  actor: Pick<Actor, 'userId' | 'realName' | 'deptId' | 'fullDeptName'>,
+  postIds: readonly string[],
+  act: {
+    readonly operateType: ContentOperation;
+    readonly operateTime: Date;
+    readonly opinion?: string | undefined;
+  },
+): Promise<void> {
+  const { userId, realName, deptId, fullDeptName } = actor;
+  await trx
+    .insertInto('interactionPostRecord')
+    .values(
+      postIds.map((postId) => ({
+        ...{ postId, operateType: act.operateType, operateTime: act.operateTime },
+        ...{ operateUserId: userId, operateUserName: realName },
+        ...{ operateDeptId: deptId, operateDeptName: fullDeptName, opinion: act.opinion || null },
+      })),
+    )
+    .execute();
 }
 
 export interface ListedReply extends Selectable<InteractionReplyTable> {

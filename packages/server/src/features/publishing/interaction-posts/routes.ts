@@ -8,11 +8,13 @@ import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { readGuarded } from '../../office/files/actions.ts';
+import { toContentRecord } from '../content/presenter.ts';
+import { listRecords } from '../content/queries.ts';
 import { decideAbout, removeThem, removeTheReplies, writePost } from './actions.ts';
 import { pageOfPosts } from './list-queries.ts';
 import { reviewedArea } from './policy.ts';
 import { toPostDetails, toPostRow, toReplyRow } from './presenter.ts';
-import { findPost, type ListedPost, pageOfReplies } from './queries.ts';
+import { findPost, type ListedPost, POST_RECORDS, pageOfReplies } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
 
@@ -32,7 +34,9 @@ export function interactionPostRoutes(deps: Needs): Route[] {
     }),
     route(endpoints.detailsOfPost, async ({ postId }, { actor }) => {
       const post = await requirePost(actor, postId);
-      return toPostDetails(actor, post, await needs.matcher.current(post.deptId), personalData);
+      const records = (await listRecords(db, POST_RECORDS, postId)).map(toContentRecord);
+      const matcher = await needs.matcher.current(post.deptId);
+      return toPostDetails(actor, post, { matcher, records }, personalData);
     }),
     route(endpoints.readPostPicture, async ({ postId, relativeUrl }, { actor }) => {
       const { imageUrls } = await requirePost(actor, postId);

@@ -7,7 +7,9 @@ import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { recordedDecisions } from '../content/waiting.ts';
 import { reviewedArea } from './policy.ts';
+import { POST_RECORDS } from './queries.ts';
 
 const eb = expressionBuilder<Tables, 'interactionPost'>();
 
@@ -34,18 +36,8 @@ export const waitingPosts: WaitingKind = {
       sql<SqlBool>`(interaction_post.official_flag = 0 OR interaction_post.post_user_rank <= ${rankOf(actor.roleKeys)})`,
     ];
   },
-  // a post keeps its last decision, and no history
   decisions: {
-    ...{ table: 'interactionPost', key: 'postId' },
-    columns: {
-      of: 'postId',
-      userId: 'auditUserId',
-      time: 'auditTime',
-      opinion: 'auditOpinion',
-      outcome: 'auditStatus',
-    },
-    passed: [PostStatus.passed],
-    refused: PostStatus.refused,
+    ...recordedDecisions(POST_RECORDS),
     readableBy: (actor) => [
       sql<SqlBool>`interaction_post.del_flag = 0`,
       deptInside(eb, 'interactionPost.deptId', reviewedArea(actor)),

@@ -1,4 +1,4 @@
-/** One post as it is read before a decision: its text with the words that were found, its pictures, its replies, what was decided. */
+/** One post as it is read before a decision: its text with the words that were found, its pictures, its replies, what was done to it. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   detailsOfPost,
@@ -9,6 +9,7 @@ import { POST_TYPE } from '@farmers-mailbox/contract/publishing/interaction-post
 import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
 import { useContext, useRef, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { DrawerQueueContext } from '../../../ui/page/drawer-queue.ts';
@@ -55,6 +56,12 @@ export function PostDrawer({ postId, isAtReplies, onClose }: Reading & { onClose
             <Content post={post} />
             <Facts post={post} />
             <Replies post={post} isInView={isAtReplies} />
+            {post.records.length > 0 && (
+              <>
+                <h3>操作记录</h3>
+                <ContentRecords records={post.records} />
+              </>
+            )}
           </>
         )}
       </ScrollingPart>
@@ -128,16 +135,13 @@ function Content({ post }: { post: PostDetails }) {
 }
 
 function Facts({ post }: { post: PostDetails }) {
-  const { auditUserName, auditTime, auditOpinion } = post;
-  const facts: [string, React.ReactNode][] = [
+  const facts: readonly [string, React.ReactNode][] = [
     ['发布人', post.postUserName],
     ['手机号码', <Masked key="masked" value={post.phoneNumber} />],
     ['区域', post.fullDeptName],
     ['发布时间', post.postTime],
     ['点赞 / 举报', `${post.likeCount} 次 / ${post.reportCount} 次`],
   ];
-  if (auditUserName !== null) facts.push(['最近办理', `${auditUserName}，${auditTime}`]);
-  if (auditOpinion !== null) facts.push(['办理意见', auditOpinion]);
   return (
     <dl className="post-facts">
       {facts.map(([name, value]) => (
