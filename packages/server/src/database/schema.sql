@@ -869,15 +869,18 @@ CREATE TABLE coupon_claim (
   tour_id bigint,
   order_amount numeric(12,2),
   discount_amount numeric(8,2),
+  use_app_id bigint,
   CONSTRAINT coupon_claim_pkey PRIMARY KEY (record_id),
   CONSTRAINT coupon_claim_coupon_no_key UNIQUE (coupon_no),
   CONSTRAINT coupon_claim_turn UNIQUE (coupon_id, phone_hash, turn),
   CONSTRAINT coupon_claim_coupon_no_check CHECK ((length(coupon_no) = 16)),
   CONSTRAINT coupon_claim_turn_check CHECK ((turn > 0)),
   CONSTRAINT coupon_claim_used CHECK ((((use_time IS NULL) = (tour_id IS NULL)) AND ((use_time IS NULL) = (order_amount IS NULL)) AND ((use_time IS NULL) = (discount_amount IS NULL)))),
+  CONSTRAINT coupon_claim_used_by CHECK (((use_app_id IS NULL) OR (use_time IS NOT NULL))),
   CONSTRAINT coupon_claim_app_id_fkey FOREIGN KEY (app_id) REFERENCES app_access(app_id),
   CONSTRAINT coupon_claim_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(coupon_id),
-  CONSTRAINT coupon_claim_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES rural_tour(tour_id)
+  CONSTRAINT coupon_claim_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES rural_tour(tour_id),
+  CONSTRAINT coupon_claim_use_app_id_fkey FOREIGN KEY (use_app_id) REFERENCES app_access(app_id)
 );
 CREATE INDEX coupon_claim_newest ON public.coupon_claim USING btree (coupon_id, record_id DESC);
 CREATE INDEX coupon_claim_tour ON public.coupon_claim USING btree (tour_id) WHERE (tour_id IS NOT NULL);

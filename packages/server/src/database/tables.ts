@@ -502,6 +502,7 @@ export interface CouponClaimTable {
   tourId: string | null;
   orderAmount: string | null;
   discountAmount: string | null;
+  useAppId: string | null;
 }
 
 export interface CouponRecordTable {

@@ -140,6 +140,8 @@ export const couponRecord = z.object({
   receiveTime: moment,
   useTime: z.nullable(moment),
   tourTitle: z.nullable(z.string()),
+  /** the application in which it was used; null also of a use from before that was kept */
+  useAppName: z.nullable(z.string()),
   orderAmount: z.nullable(z.number()),
   /** yuan that were taken off */
   discountAmount: z.nullable(z.number()),

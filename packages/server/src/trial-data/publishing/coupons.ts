@@ -133,6 +133,7 @@ export async function loadTrialCoupons({
           const receiveTime = new Date(from + (place + 1) * 3 * HOUR_MS);
           const used = place < uses && {
             useTime: new Date(receiveTime.getTime() + 20 * HOUR_MS),
+            useAppId: appId,
             tourId: tourIds[place % tourIds.length] ?? null,
             ...amountsOf(worth, place),
           };

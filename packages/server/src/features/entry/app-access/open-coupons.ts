@@ -48,10 +48,11 @@ export function couponRoutes(needs: Needs): OpenRoute[] {
         claimCoupon(needs, asked, also),
       );
     }),
-    openRoute(coupons.useCoupon, (admitted, { requestId, ...use }) =>
-      onceFor(admitted, requestId, JSON.stringify(['use', use]), (also) =>
-        useCoupon(needs, { ...use, areaIds: admitted.app.areaIds }, also),
-      ),
-    ),
+    openRoute(coupons.useCoupon, (admitted, { requestId, ...use }) => {
+      const { appId, areaIds } = admitted.app;
+      return onceFor(admitted, requestId, JSON.stringify(['use', use]), (also) =>
+        useCoupon(needs, { ...use, appId, areaIds }, also),
+      );
+    }),
   ];
 }

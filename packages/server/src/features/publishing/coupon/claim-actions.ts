@@ -78,6 +78,7 @@ export interface Use {
   readonly tourId: string;
   /** yuan */
   readonly orderAmount: number;
+  readonly appId: string;
   readonly areaIds: readonly string[];
 }
 
@@ -90,7 +91,7 @@ export interface Used {
 /** @throws Refusal 4040 no such number; 4090 used, void, outside its time; 4000 beside the field for a place or an order it is not for */
 export async function useCoupon(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { couponNo, tourId, orderAmount, areaIds }: Use,
+  { couponNo, tourId, orderAmount, appId, areaIds }: Use,
   also: (trx: Transaction<Tables>, used: Used) => Promise<void>,
 ): Promise<Used> {
   const now = clock.now();
@@ -106,7 +107,9 @@ export async function useCoupon(
       throw refuseField('tourId', '这个地方不在应用的区域范围内');
     if (orderAmount < minAmount) throw refuseField('orderAmount', `满${minAmount}元才能使用`);
     const discountAmount = takenOff(claim, orderAmount);
-    await queries.markUsed(trx, claim, { useTime: now, tourId, orderAmount, discountAmount });
+    await queries.markUsed(trx, claim, {
+      ...{ useTime: now, useAppId: appId, tourId, orderAmount, discountAmount },
+    });
     const used = { recordId: claim.recordId, discountAmount };
     await also(trx, used);
     return used;
@@ -121,7 +124,6 @@ interface Worth {
 
 /** Never more than the order, nor than what the budget holds for it. */
 export function takenOff({ couponType, faceValue, discount }: Worth, orderAmount: number): number {
-  if (couponType === CouponType.exchange) return faceValue;
   if (couponType !== CouponType.discount) return Math.min(faceValue, orderAmount);
   // whole cents and whole tenths, so that half a cent is half a cent and rounds up
   const tenthsOff = 100 - Math.round((discount ?? 10) * 10);

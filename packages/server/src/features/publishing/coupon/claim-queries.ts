@@ -105,6 +105,7 @@ export async function lockClaim(
 
 interface Use {
   readonly useTime: Date;
+  readonly useAppId: string;
   readonly tourId: string;
   readonly orderAmount: number;
   readonly discountAmount: number;
@@ -134,6 +135,7 @@ const listed = (db: Kysely<Tables>, couponId: string, now: Date) =>
     .selectFrom('couponClaim as claim')
     .innerJoin('coupon', 'coupon.couponId', 'claim.couponId')
     .leftJoin('ruralTour as tour', 'tour.tourId', 'claim.tourId')
+    .leftJoin('appAccess as app', 'app.appId', 'claim.useAppId')
     .select([
       'claim.recordId',
       'couponNo',
@@ -143,7 +145,7 @@ const listed = (db: Kysely<Tables>, couponId: string, now: Date) =>
       'orderAmount',
       'discountAmount',
     ])
-    .select(['tour.title as tourTitle', recordStatusAt(now).as('recordStatus')])
+    .select(['tour.title as tourTitle', 'app.appName as useAppName', recordStatusAt(now).as('recordStatus')])
     .where('claim.couponId', '=', couponId)
     .orderBy('claim.recordId', 'desc');
 export type ListedClaim = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
@@ -224,7 +226,7 @@ export interface NamedTour {
   readonly title: string;
 }
 
-/** Published places among these, of the region; those of another kind of region are no matter of this coupon. */
+/** Published places among these, with the regions that they lie in. */
 export function findTours(
   db: Kysely<Tables>,
   tourIds: readonly string[],

@@ -45,10 +45,11 @@ beforeAll(async () => {
   const { db, clock, personalData } = app().deps;
   const { userId } = people().author;
   const phone = '15400000001';
+  // in a village: inside of every region whose coupons the shared tests write
   const { tourId } = await db
     .insertInto('ruralTour')
     .values({
-      ...{ title: '茶香农家', tourType: 1, content: '[]', deptId: WEST_LAKE.region, address: '村口' },
+      ...{ title: '茶香农家', tourType: 1, content: '[]', deptId: '3301061101', address: '村口' },
       ...{ lng: 120.06, lat: 30.19, contactName: '李农', contentHash: '0'.repeat(64), coverUrl: 'a.png' },
       ...{ phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) },
       ...{ auditStatus: 2, passedHash: '0'.repeat(64), publishTime: clock.now() },
@@ -67,9 +68,22 @@ test.each([
   [{ discount: 8.5 }, 'discount', '只有折扣券填写折扣'],
   [{ budgetAmount: 10 }, 'budgetAmount', '预算不够发一张'],
   [{ useEnd: '2026-09-20 00:00:00' }, 'useEnd', '使用结束不能早于领取结束'],
-  [{ tourIds: ['1'] }, 'tourIds', '请选择本区域内已发布的农家乐、民宿或其他地方'],
+  [{ tourIds: ['1'] }, 'tourIds', '请选择所属区域内已发布的农家乐、民宿或其他地方'],
 ])('a coupon with %j is refused beside %s', async (changed, field, message) => {
   expect((await save(fields(changed))).fieldErrors).toEqual([{ field, message }]);
+});
+
+test('places stand inside the coupon’s own region, though a city writes it that has others', async () => {
+  const county = fields({}, '330108');
+  expect((await save(county, made.passer)).fieldErrors).toEqual([
+    { field: 'tourIds', message: '请选择所属区域内已发布的农家乐、民宿或其他地方' },
+  ]);
+  const couponId = await life.saved({}, made.passer);
+  const { version } = await life.read(couponId, made.passer);
+  const moved = { ...county, couponId, version };
+  expect((await app().call(endpoints.updateCoupon, moved, made.passer.token)).fieldErrors).toMatchObject([
+    { field: 'tourIds' },
+  ]);
 });
 
 test.each([
@@ -78,6 +92,7 @@ test.each([
   [{ couponType: 2, faceValue: 30, discount: 8.5 }, 1000, 30],
   [{ couponType: 2, faceValue: 30, discount: 8.5 }, 100.1, 15.02],
   [{ couponType: 3, faceValue: 20, discount: null }, 20, 20],
+  [{ couponType: 3, faceValue: 20, discount: null }, 12.5, 12.5],
 ])('%j takes of an order of %d yuan %d', (worth, orderAmount, off) => {
   expect(takenOff(worth, orderAmount)).toBe(off);
 });
@@ -189,6 +204,7 @@ test('one is used once, where and for what it is for; its list and sums tell of 
       orderAmount: 260,
       discountAmount: 50,
       tourTitle: '茶香农家',
+      useAppName: expect.stringMatching(/^乡村游/),
     },
   ]);
   expect(list[0]?.couponNo).toBe(`…${couponNo.slice(-4)}`);

@@ -8,6 +8,7 @@ import {
   RECORD_STATUS,
   RecordStatus,
 } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
@@ -64,14 +65,15 @@ function couponRoutes(deps: Dependencies): Route[] {
       waitingFor,
     }),
     detailsRoute(calls.details, content, async (actor, found, beside) => {
-      const tours = await toursIn(db, actor, found.tourIds);
+      const tours = await toursIn(db, areaOf(actor), found.tourIds);
       return toCouponDetails(actor, found, { ...beside, tours }, clock.now());
     }),
     route(endpoints.saveCoupon, async ({ submitFlag, ...fields }, act) => ({
       couponId: await content.add(act, await forTours(db, act.actor, publishedOf(fields)), submitFlag),
     })),
     route(calls.change, async ({ couponId, version, submitFlag, ...fields }, act) => {
-      const written = ({ tourIds }: StoredCoupon) => forTours(db, act.actor, publishedOf(fields), tourIds);
+      const written = ({ tourIds, deptId }: StoredCoupon) =>
+        forTours(db, act.actor, publishedOf(fields), deptId === fields.deptId ? tourIds : []);
       await content.change(act, { id: couponId, version, submitFlag, written });
       return { couponId };
     }),
@@ -107,19 +109,25 @@ function couponRoutes(deps: Dependencies): Route[] {
   ];
 }
 
-const toursIn = async (db: Dependencies['db'], actor: Actor, ids: readonly string[]) =>
-  (await findTours(db, ids)).filter(({ deptId }) => covers(areaOf(actor), deptId));
+const toursIn = async (db: Dependencies['db'], area: string | null, ids: readonly string[]) =>
+  (await findTours(db, ids)).filter(({ deptId }) => covers(area, deptId));
 
-/** @throws Refusal 4000 beside the field for a place that is not published, or not in the area */
+/**
+ * @param known places of the same region that it had before
+ * @throws Refusal 4000 beside the field for a place that is not published, or not in the coupon's region
+ */
 async function forTours(
   db: Dependencies['db'],
   actor: Actor,
   written: endpoints.WrittenCoupon,
   known: readonly string[] = [],
 ): Promise<endpoints.WrittenCoupon> {
+  const { deptId } = written;
+  // another region is refused beside its own field
+  if (!isRegionCode(deptId) || !covers(areaOf(actor), deptId)) return written;
   const added = written.tourIds.filter((tourId) => !known.includes(tourId));
-  if ((await toursIn(db, actor, added)).length < added.length)
-    throw refuseField('tourIds', '请选择本区域内已发布的农家乐、民宿或其他地方');
+  if ((await toursIn(db, deptId, added)).length < added.length)
+    throw refuseField('tourIds', '请选择所属区域内已发布的农家乐、民宿或其他地方');
   return written;
 }
 
@@ -139,6 +147,7 @@ async function exportRecords(
     { title: '领取时间', width: 20, text: ({ receiveTime }) => receiveTime },
     { title: '使用时间', width: 20, text: ({ useTime }) => useTime },
     { title: '使用地点', width: 24, text: ({ tourTitle }) => tourTitle },
+    { title: '核销应用', width: 20, text: ({ useAppName }) => useAppName },
     { title: '订单金额（元）', width: 14, text: ({ orderAmount }) => orderAmount?.toFixed(2) ?? null },
     { title: '减免（元）', width: 12, text: ({ discountAmount }) => discountAmount?.toFixed(2) ?? null },
     { title: '状态', width: 10, text: ({ recordStatus }) => labelOf(RECORD_STATUS, recordStatus) },

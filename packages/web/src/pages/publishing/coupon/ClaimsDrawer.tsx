@@ -38,6 +38,7 @@ const columns: readonly Column<CouponRecord>[] = [
   { title: '领取时间', width: 140, render: ({ receiveTime }) => toMinute(receiveTime) },
   { title: '使用时间', width: 140, render: ({ useTime }) => toMinute(useTime) },
   { title: '使用地点', render: ({ tourTitle }) => tourTitle ?? '—' },
+  { title: '核销应用', width: 120, render: ({ useAppName }) => useAppName ?? '—' },
   { title: '订单金额', width: 100, align: 'right', render: ({ orderAmount }) => yuan(orderAmount) },
   { title: '减免', width: 80, align: 'right', render: ({ discountAmount }) => yuan(discountAmount) },
   {
@@ -56,7 +57,7 @@ export function ClaimsDrawer({ couponId, onClose }: { couponId: string; onClose:
   const { data, error, refetch } = useCall(pageCouponRecords, asked, { keepPrevious: true });
   const { data: sums } = useCall(couponStat, { couponId });
   return (
-    <Drawer widthPx={1000} body="padded" title="领用记录和统计" onClose={onClose}>
+    <Drawer widthPx={1080} body="padded" title="领用记录和统计" onClose={onClose}>
       {sums && <Sums sums={sums} />}
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}

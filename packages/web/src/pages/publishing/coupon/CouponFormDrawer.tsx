@@ -102,7 +102,12 @@ function CouponFields({ draft, problems, change }: DraftForm<CouponDraft, unknow
           <DeptSelect label="所属区域" value={draft.place} onChange={(place) => change({ place })} />,
         )}
       </div>
-      <TourChoice value={draft.tours} problem={problems['tours']} onChange={(tours) => change({ tours })} />
+      <TourChoice
+        value={draft.tours}
+        deptId={draft.place?.deptId}
+        problem={problems['tours']}
+        onChange={(tours) => change({ tours })}
+      />
       <FieldGroup legend="规则">{line('useRule', '使用规则', own.RULE_MAX, { rows: 4 })}</FieldGroup>
     </>
   );

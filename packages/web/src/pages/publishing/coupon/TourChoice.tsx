@@ -1,4 +1,4 @@
-/** The places in which a coupon is taken: found by kind and name among what is published, added and taken away. */
+/** The places in which a coupon is taken: found by kind and name among what is published in its region, added and taken away. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { TOURS_MAX } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
@@ -12,19 +12,22 @@ import './coupon.css';
 
 export interface TourChoiceProps {
   value: readonly ChosenTour[];
+  /** of the coupon; undefined before one is chosen */
+  deptId: string | undefined;
   problem: string | undefined;
   onChange: (tours: readonly ChosenTour[]) => void;
 }
 
 const SHOWN = 20;
 
-export function TourChoice({ value, problem, onChange }: TourChoiceProps) {
+export function TourChoice({ value, deptId, problem, onChange }: TourChoiceProps) {
   const [tourType, setTourType] = useState<number>(TourType.farmhouse);
   const [typed, setTyped] = useState('');
   const title = useDeferredValue(typed.trim());
   const asked = {
     ...{ tourType: tourType as 1, auditStatus: ContentStatus.published, pageSize: SHOWN },
     ...(title === '' ? {} : { title }),
+    ...(deptId === undefined ? {} : { deptId }),
   };
   const { data } = useCall(pageTours, asked, { keepPrevious: true });
   const found = (data?.list ?? []).filter(({ tourId }) => !value.some((one) => one.tourId === tourId));
