@@ -91,6 +91,18 @@ test('[BIZ-29] a push that has not left is withdrawn with its activity, and made
   expect((await pushes())[0]?.pushStatus).toBe(PushStatus.sent);
 });
 
+test('[BIZ-29] a push that was given up is withdrawn with its activity as well', async () => {
+  const activityId = await submitted();
+  dataOf(await pass(activityId));
+  await app.deps.db.updateTable('pushMessage').set({ dispatchStatus: 3, nextTryTime: null }).execute();
+  dataOf(await revoke(activityId));
+  const [withdrawn] = await pushes();
+  expect(withdrawn?.pushStatus).toBe(PushStatus.revoked);
+  expect((await details(withdrawn?.pushId ?? '')).records[0]).toMatchObject({
+    ...{ operateType: 6, opinion: '讲师请假' },
+  });
+});
+
 test('[BIZ-29] one that was withdrawn may be written anew about nothing, and is its writer’s from then on', async () => {
   const activityId = await submitted();
   dataOf(await pass(activityId));

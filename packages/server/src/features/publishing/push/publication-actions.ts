@@ -19,6 +19,7 @@ import {
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { sql, type Transaction } from 'kysely';
+import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
@@ -64,7 +65,7 @@ export function openPublicationPushes(deps: Pick<Dependencies, 'db' | 'clock' | 
       await content.log(trx, act, now, { ...made, action: '随发布推送', after: push.loggedOf(written) });
     },
 
-    /** Whoever hands it over looks at the same row: one of the two is done. */
+    /** Also one that was given up, which somebody would have to revoke by hand. Whoever hands it over looks at the same row: one of the two is done. */
     async withdraw(
       trx: Transaction<Tables>,
       act: Act,
@@ -76,7 +77,9 @@ export function openPublicationPushes(deps: Pick<Dependencies, 'db' | 'clock' | 
         await sql<StoredPush>`UPDATE push_message SET audit_status = ${sql.lit(ContentStatus.offline)},
           dispatch_status = NULL, next_try_time = NULL, fail_reason = NULL, update_time = ${now}, version = version + 1
         WHERE related_id = ${relatedId} AND related_type = ${relatedType} AND publication_flag = 1
-          AND dispatch_status = ${sql.lit(DispatchStatus.due)} AND del_flag = 0 RETURNING *`.execute(trx);
+          AND dispatch_status IN (${literals(DispatchStatus.due, DispatchStatus.failed)}) AND del_flag = 0 RETURNING *`.execute(
+          trx,
+        );
       for (const row of rows) {
         const about = { id: row.pushId, contentHash: row.contentHash, written: push.writtenOf(row) };
         const operateType = ContentOperation.takenOffline;
