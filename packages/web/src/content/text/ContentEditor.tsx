@@ -8,6 +8,7 @@ import {
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useBusyParts } from '../../ui/files/busy-parts.ts';
 import { Problem } from '../../ui/form/Field.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 import { type DraftPart, newPart } from './parts.ts';
@@ -26,10 +27,13 @@ export interface ContentEditorProps {
   parts: readonly DraftPart[];
   problems: Problems;
   onChange: (parts: readonly DraftPart[]) => void;
+  /** while a picture is on its way nothing is saved */
+  onUploading: (isUploading: boolean) => void;
 }
 
-export function ContentEditor({ parts, problems, onChange }: ContentEditorProps) {
+export function ContentEditor({ parts, problems, onChange, onUploading }: ContentEditorProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
+  const busy = useBusyParts<number>(onUploading);
   const set = (key: number, changed: Partial<DraftPart>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...changed } : part)));
   const move = (place: number, by: 1 | -1) => {
@@ -56,13 +60,17 @@ export function ContentEditor({ parts, problems, onChange }: ContentEditorProps)
               isFirst={place === 0}
               isLast={place === parts.length - 1}
               onMove={(by) => move(place, by)}
-              onRemove={() => onChange(parts.filter(({ key }) => key !== part.key))}
+              onRemove={() => {
+                busy(part.key)(false);
+                onChange(parts.filter(({ key }) => key !== part.key));
+              }}
             />
             <PartField
               part={part}
               name={`第${place + 1}段${kinds[part.kind].label}`}
               problem={problems[`parts.${place}`]}
               onChange={(changed) => set(part.key, changed)}
+              onBusy={busy(part.key)}
             />
           </li>
         ))}
@@ -128,9 +136,10 @@ interface PartFieldProps {
   name: string;
   problem: string | undefined;
   onChange: (changed: Partial<DraftPart>) => void;
+  onBusy: (isBusy: boolean) => void;
 }
 
-function PartField({ part, name, problem, onChange }: PartFieldProps) {
+function PartField({ part, name, problem, onChange, onBusy }: PartFieldProps) {
   const { label, hint, rows } = kinds[part.kind];
   if (part.kind === 'picture') {
     return (
@@ -140,6 +149,7 @@ function PartField({ part, name, problem, onChange }: PartFieldProps) {
           url={part.url || null}
           problem={problem}
           onChange={(url) => onChange({ url })}
+          onBusy={onBusy}
         />
         <input
           className="field"

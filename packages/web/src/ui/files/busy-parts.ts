@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 
 /** @returns for each part the function that is told when it begins and ends */
-export function useBusyParts<Part extends string>(
+export function useBusyParts<Part extends string | number>(
   onBusy: (isBusy: boolean) => void,
 ): (part: Part) => (isBusy: boolean) => void {
   const busy = useRef(new Set<Part>());

@@ -77,7 +77,7 @@ interface ActivityFieldsProps extends DraftForm<ActivityDraft, unknown> {
 
 function ActivityFields({ draft, problems, change, onUploading }: ActivityFieldsProps) {
   const { line, choice, part } = fieldsOf<ActivityDraft>(draft, problems, change);
-  const busy = useBusyParts<'cover' | 'files'>(onUploading);
+  const busy = useBusyParts<'text' | 'cover' | 'files'>(onUploading);
   const moment = (name: Moment, label: string, none: '' | null) =>
     part(
       name,
@@ -137,7 +137,12 @@ function ActivityFields({ draft, problems, change, onUploading }: ActivityFields
         {line('contactPhone', '联系电话', own.CONTACT_MAX, { hint: '会公开给农户' })}
         {line('feeDesc', '费用（可不填）', own.FEE_MAX, { placeholder: '如 免费，自带午餐' })}
       </div>
-      <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => change({ parts })} />
+      <ContentEditor
+        parts={draft.parts}
+        problems={problems}
+        onChange={(parts) => change({ parts })}
+        onUploading={busy('text')}
+      />
       <ContentFiles draft={draft} problems={problems} change={change} onUploading={busy('files')} />
       <FieldGroup legend="封面（可不填）">
         <PictureChoice

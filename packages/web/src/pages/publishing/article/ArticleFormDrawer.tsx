@@ -81,7 +81,7 @@ interface ArticleFieldsProps extends DraftForm<ArticleDraft, unknown> {
 
 function ArticleFields({ draft, problems, change, onUploading }: ArticleFieldsProps) {
   const { line, choice, radios, part } = fieldsOf<ArticleDraft>(draft, problems, change);
-  const busy = useBusyParts<'cover' | 'files'>(onUploading);
+  const busy = useBusyParts<'text' | 'cover' | 'files'>(onUploading);
   return (
     <>
       {line('title', '标题', TITLE_MAX)}
@@ -98,7 +98,12 @@ function ArticleFields({ draft, problems, change, onUploading }: ArticleFieldsPr
         {line('author', '作者（可不填）', 20)}
       </div>
       {line('summary', '摘要（可不填）', SUMMARY_MAX, { rows: 2 })}
-      <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => change({ parts })} />
+      <ContentEditor
+        parts={draft.parts}
+        problems={problems}
+        onChange={(parts) => change({ parts })}
+        onUploading={busy('text')}
+      />
       <FieldGroup legend="封面" problem={problems['coverType']}>
         {radios('coverType', COVER_TYPE)}
         {draft.coverType === CoverType.one && (

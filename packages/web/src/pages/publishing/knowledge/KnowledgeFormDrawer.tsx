@@ -75,7 +75,7 @@ interface KnowledgeFieldsProps {
 
 function KnowledgeFields({ draft, problems, onChange, onUploading }: KnowledgeFieldsProps) {
   const { line, choice, radios, part } = fieldsOf(draft, problems, onChange);
-  const busy = useBusyParts<'cover' | 'files'>(onUploading);
+  const busy = useBusyParts<'text' | 'cover' | 'files'>(onUploading);
   const isReprinted = draft.sourceFrom === SourceFrom.reprinted;
   const urlLabel = sourceUrlLabel(draft.sourceFrom);
   return (
@@ -92,7 +92,12 @@ function KnowledgeFields({ draft, problems, onChange, onUploading }: KnowledgeFi
         {line('product', '产品（可不填）', 20, { placeholder: '如 水稻、茶叶' })}
         {line('season', '适用时节（可不填）', 20, { placeholder: '如 9月中下旬' })}
       </div>
-      <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => onChange({ parts })} />
+      <ContentEditor
+        parts={draft.parts}
+        problems={problems}
+        onChange={(parts) => onChange({ parts })}
+        onUploading={busy('text')}
+      />
       <FieldGroup legend="封面（可不填）">
         <PictureChoice
           label="封面"

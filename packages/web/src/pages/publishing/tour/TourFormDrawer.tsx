@@ -81,7 +81,7 @@ interface TourFieldsProps extends DraftForm<TourDraft, unknown> {
 
 function TourFields({ tourType, draft, problems, change, onUploading }: TourFieldsProps) {
   const { line, part } = fieldsOf<TourDraft>(draft, problems, change);
-  const busy = useBusyParts<'cover' | 'pictures'>(onUploading);
+  const busy = useBusyParts<'text' | 'cover' | 'pictures'>(onUploading);
   const may = usePermission();
   const typedIn = (key: 'lng' | 'lat') => (draft.values[key] ?? '') as string;
   const problemsAt = (...keys: string[]) =>
@@ -145,7 +145,12 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
           <SubjectChoice value={draft.subject} onChange={(subject) => change({ subject })} />,
           '主体通讯录里登记的；从那里可以看到它的资质',
         )}
-      <ContentEditor parts={draft.parts} problems={problems} onChange={(parts) => change({ parts })} />
+      <ContentEditor
+        parts={draft.parts}
+        problems={problems}
+        onChange={(parts) => change({ parts })}
+        onUploading={busy('text')}
+      />
       <FieldGroup legend="封面（提交审核时必填）">
         <PictureChoice
           label="封面"
