@@ -114,6 +114,7 @@ export async function demandFilesScanned(
   db: Kysely<Tables>,
   config: Pick<Config, 'fileScanner'>,
   { kind, id }: FileObject,
+  noun = '附件',
 ): Promise<void> {
   const files = (await listFilesOf(db, kind, [id], config)).get(id) ?? [];
   const held = files.find(({ heldBack }) => heldBack !== undefined);
@@ -121,8 +122,8 @@ export async function demandFilesScanned(
   throw new Refusal(
     ErrorCode.stateChanged,
     held.heldBack === 'infected'
-      ? `附件“${held.name}”带有病毒，请退回修改`
-      : `附件“${held.name}”仍在安全检查，请稍后再审核`,
+      ? `${noun}“${held.name}”带有病毒，请退回修改`
+      : `${noun}“${held.name}”仍在安全检查，请稍后再审核`,
   );
 }
 

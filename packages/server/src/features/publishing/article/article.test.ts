@@ -3,6 +3,7 @@
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { ScanStatus } from '@farmers-mailbox/contract/office/files/scan-status.ts';
 import { explainAccess } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { sql } from 'kysely';
@@ -268,6 +269,24 @@ test('a change that leaves out the organisations that may see an article keeps t
   expect(await life.read(id)).toMatchObject({ title: '换个标题', visibleDeptIds: ['33010611'] });
   dataOf(await life.change(id, { visibleDeptIds: [] }));
   expect(await life.read(id)).toMatchObject({ visibleDeptIds: [] });
+});
+
+test('pictures of a text wait for the virus scanner before a pass, as files do', async () => {
+  const file = { fileName: 'a.png', content: onePixel() };
+  const url = dataOf(await app().call(uploadFile, file, people().author.token));
+  const id = await submitted({ content: [{ kind: 'picture' as const, url, caption: '' }] });
+  const config = app().deps.config as { fileScanner?: unknown };
+  // nobody listens there, and nobody has looked at what came before it was set
+  config.fileScanner = { host: '127.0.0.1', port: 1 };
+  try {
+    const msg = '图片“a.png”仍在安全检查，请稍后再审核';
+    expect(await life.pass(id)).toMatchObject({ code: ErrorCode.stateChanged, msg });
+    const scanned = { scanStatus: ScanStatus.passed };
+    await app().deps.db.updateTable('sysFile').set(scanned).where('relativeUrl', '=', url).execute();
+    dataOf(await life.pass(id));
+  } finally {
+    config.fileScanner = undefined;
+  }
 });
 
 test('pictures of an article for some organisations are read by whoever finds it, and by nobody else', async () => {

@@ -342,10 +342,11 @@ export class ContentActions<
 
   async #demandFilesScanned(id: string): Promise<void> {
     const { db, config } = this.needs;
-    const { kind, video } = this.kind.attaches ?? {};
+    const { kind, video, pictures } = this.kind.attaches ?? {};
     for (const hung of [kind, video]) {
       if (hung !== undefined) await demandFilesScanned(db, config, { kind: hung, id });
     }
+    if (pictures !== undefined) await demandFilesScanned(db, config, { kind: pictures, id }, '图片');
   }
 
   /** @param before whose regions and readers stay as they are */
