@@ -39,7 +39,7 @@ export const shownCenter = z.object({
 });
 export const listCenters = get('/v1/center/page', {
   access: anyone,
-  summary: '服务中心，按地区和各地区自己的顺序；联系电话是单位的',
+  summary: '服务中心，按地区和各地区自己的顺序；联系人和电话是单位公布的',
   request: z.strictObject({
     /** D:CENTER_TYPE */
     centerType: z.optional(wholeNumber(1, 9)),
