@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { permitted } from '../../endpoint.ts';
 import { id, moment, nothing, queryFlag, text, verdict, wholeNumber } from '../../envelope.ts';
-import { keptFields, nothingOf } from './kept-fields.ts';
+import { keptFields, nothingOf } from '../../rules/kept-fields.ts';
 import type { ContentType } from './kinds.ts';
 import type { ContentAction } from './states.ts';
 import { type Problem, submitFlag } from './written.ts';

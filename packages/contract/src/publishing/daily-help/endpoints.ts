@@ -20,11 +20,11 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { QUANTITY_UNITS } from '../../messaging/products/endpoints.ts';
+import { keptFields } from '../../rules/kept-fields.ts';
 import { obeys, type Problems } from '../../rules/obeys.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import * as review from '../content-review/calls.ts';
-import { keptFields } from '../content-review/kept-fields.ts';
 import { madeSms } from '../content-review/made-sms.ts';
 import * as written from '../content-review/written.ts';
 import {

@@ -19,11 +19,11 @@ import {
 } from '../../envelope.ts';
 import { INFO_TYPE, InfoType, PRODUCT_CATEGORY, QUANTITY_UNITS } from '../../messaging/products/endpoints.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
+import { keptFields } from '../../rules/kept-fields.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { contentVideo } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
-import { keptFields } from '../content-review/kept-fields.ts';
 import { answered, hiddenIn, optionalLine, type Problem, submitFlag } from '../content-review/written.ts';
 import {
   CONTACT_MAX,

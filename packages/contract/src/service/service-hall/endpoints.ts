@@ -16,6 +16,7 @@ import {
 } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { USER_TYPE } from '../../people/user-admin/person.ts';
+import { keptFields } from '../../rules/kept-fields.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { inOrder, listedIds, orderNum, pageSize, seenOrder, version } from '../region-list/fields.ts';
 import * as own from './fields.ts';
@@ -113,7 +114,7 @@ export const updateService = post('/v2/service/hall/update', {
   access: permitted('hall:edit'),
   summary: '修改服务应用',
   request: z
-    .strictObject({ hallId: id, version: z.optional(version), ...SERVICE_FIELDS })
+    .strictObject({ hallId: id, version: z.optional(version), ...keptFields(SERVICE_FIELDS) })
     .check(obeys(own.serviceProblems)),
   answer: z.object({ hallId: id }),
 });

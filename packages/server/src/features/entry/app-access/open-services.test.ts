@@ -219,7 +219,13 @@ test('[BIZ-28] a service is opened by a registered application of its region, an
     version: 1,
   };
   expect((await app.call(halls.updateService, kept, cast.city.token)).code).toBe(200);
-  const moved = { ...kept, deptId: RIVERSIDE.region, version: 2 };
+  // a page from before applications opened services says nothing of one
+  const { appId: _, ...old } = { ...kept, version: 2 };
+  expect((await app.call(halls.updateService, old, cast.city.token)).code).toBe(200);
+  const asked = { deptId: WEST_LAKE.region };
+  const [stays] = dataOf(await app.call(halls.queryServices, asked, cast.city.token)).list;
+  expect(stays?.appId).toBe(opener.appId);
+  const moved = { ...kept, deptId: RIVERSIDE.region, version: 3 };
   expect((await app.call(halls.updateService, moved, cast.city.token)).fieldErrors[0]?.field).toBe('appId');
 });
 

@@ -1,7 +1,9 @@
 /** 活动管理 as a module of the program: its routes, and the rules of its calls. */
+
 import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -14,7 +16,7 @@ import { ContentActions, openNeeds, type Review } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
-import { detailsRoute, pageRoute, quietly, withKept } from '../content/routes.ts';
+import { detailsRoute, pageRoute, quietly } from '../content/routes.ts';
 import { eachOf } from '../content/several.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { openPublicationPushes, type Publication } from '../push/publication-actions.ts';

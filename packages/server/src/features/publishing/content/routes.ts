@@ -2,10 +2,7 @@
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import type { ContentRecord } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
-import {
-  KEPT_FIELDS,
-  type KeptField,
-} from '@farmers-mailbox/contract/publishing/content-review/kept-fields.ts';
+import { type KeptField, withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Condition } from '../../../database/newest-first.ts';
@@ -126,14 +123,6 @@ export function writingRoutes<
     }),
   ];
 }
-
-/** The fields of a change, those that it leaves out as they were. */
-export const withKept = <Fields extends object, Said extends object>(fields: Fields, said: Said) => {
-  const kept = Object.entries(said).filter(
-    ([field]) => KEPT_FIELDS.some((one) => one === field) && fields[field as keyof Fields] === undefined,
-  );
-  return { ...fields, ...Object.fromEntries(kept) } as Fields & Pick<Said, Extract<KeptField, keyof Said>>;
-};
 
 interface Reviewed {
   contentHash?: string | undefined;

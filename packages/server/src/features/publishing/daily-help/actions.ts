@@ -1,4 +1,5 @@
 /** Writes a daily help of a listing, turns it into a mass SMS, and tells what came of it. */
+
 import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -19,6 +20,7 @@ import {
   helpStateAllows,
   stateOf,
 } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
+import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
@@ -28,7 +30,7 @@ import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
 import { type ContactPhone, contactPhone } from '../content/contact-phone.ts';
 import { insertRecord } from '../content/queries.ts';
-import { withKept } from '../content/routes.ts';
+import {} from '../content/routes.ts';
 import { makeSmsOnce, type SmsFields, type SmsNeeds } from '../content/sms-actions.ts';
 import { findShownListing, requireForDailyHelp } from '../supply-demand/onward-actions.ts';
 import { help, isInState, type Published, publishedOf, type StoredHelp } from './kind.ts';

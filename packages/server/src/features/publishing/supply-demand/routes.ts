@@ -1,6 +1,8 @@
 /** The pages 供应信息 and 求购信息: `contract/publishing/supply-demand/endpoints.ts`. */
+
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
+import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -9,7 +11,7 @@ import { readGuarded } from '../../office/files/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contactPhone } from '../content/contact-phone.ts';
 import { readPlainPhone } from '../content/plain-phone.ts';
-import { detailsRoute, pageRoute, quietly, reviewRoutes, withKept } from '../content/routes.ts';
+import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
 import { type ListingActions, recordDeal } from './deal-actions.ts';
 import { listing, publishedOf, type StoredListing, waitingFor } from './kind.ts';
 import { pageOfListings } from './list-queries.ts';

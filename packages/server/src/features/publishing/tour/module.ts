@@ -1,4 +1,5 @@
 /** 乡村旅游 as a module of the program: its routes, and the rules of its calls. */
+
 import { Readable } from 'node:stream';
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
@@ -6,6 +7,7 @@ import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { TOUR_PATHS, TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import { requireInside } from '../../../access/outlines.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -19,7 +21,7 @@ import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
-import { detailsRoute, pageRoute, quietly, reviewRoutes, withKept } from '../content/routes.ts';
+import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
 import { returnedAt } from '../content/todo.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { importTourTable } from './import-actions.ts';

@@ -1,7 +1,11 @@
 /** The SQL of the list of applications: what a region shows, with what it inherits; what farmers are shown of it; and merges. */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { queryServices, ServiceRow } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
+import type {
+  queryServices,
+  ServiceRow,
+  WrittenService,
+} from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { mayCallOn } from '../../../access/callable-apps.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
@@ -99,6 +103,17 @@ export async function appsFor(
       WHERE starts_with(area, ${region}) OR starts_with(${region}, area))
     ORDER BY app_name, app_id`.execute(db);
   return rows;
+}
+
+const NOTHING_KEPT = { appId: null, userTypes: [] };
+
+/** Fields that a change may leave out; none where there is no such service. */
+export async function findKept(
+  db: Kysely<Tables>,
+  hallId: string,
+): Promise<Pick<WrittenService, 'appId' | 'userTypes'>> {
+  const found = db.selectFrom('serviceHall').select(['appId', 'userTypes']).where('hallId', '=', hallId);
+  return ((await found.executeTakeFirst()) ?? NOTHING_KEPT) as Pick<WrittenService, 'appId' | 'userTypes'>;
 }
 
 export async function isOpenedBy(

@@ -2,6 +2,7 @@
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
+import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -13,7 +14,7 @@ import { RegionActions } from '../region-list/actions.ts';
 import { canOf } from '../region-list/kind.ts';
 import { requireServiceTypes } from '../region-list/service-types.ts';
 import { serviceKind } from './kind.ts';
-import { appsFor, type FoundService, isOpenedBy, pageOfServices } from './queries.ts';
+import { appsFor, type FoundService, findKept, isOpenedBy, pageOfServices } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
@@ -35,7 +36,9 @@ export function serviceHallRoutes(needs: Needs): Route[] {
       await requireApp(needs, fields, null);
       return { hallId: await actions.add(context, fields) };
     }),
-    route(endpoints.updateService, async ({ hallId, version, ...fields }, context) => {
+    route(endpoints.updateService, async ({ hallId, version, ...given }, context) => {
+      // whoever was first counts the version up, so what is kept here is what is changed, or nothing is
+      const fields = withKept(given, await findKept(needs.db, hallId));
       await requireServiceTypes(needs.db, 'serviceType', [fields.serviceType]);
       await requireApp(needs, fields, hallId);
       await actions.change(context, hallId, version, fields);

@@ -1,4 +1,7 @@
-/** Fields that a change may leave out, so that they stay: what hangs on a content, and lists that say whom alone it is for. */
+/**
+ * Fields that a change may leave out, so that they stay: what hangs on a content, whom alone it is for, and what it belongs to. A page that
+ * was opened before the console knew one of them says nothing of it.
+ */
 import * as z from 'zod/mini';
 
 export const KEPT_FIELDS = [
@@ -8,6 +11,9 @@ export const KEPT_FIELDS = [
   'targetDeptIds',
   'targetCategories',
   'osTypes',
+  'userTypes',
+  'subjectId',
+  'appId',
 ] as const;
 export type KeptField = (typeof KEPT_FIELDS)[number];
 
@@ -35,3 +41,11 @@ export const nothingOf = (fields: z.core.$ZodLooseShape): Readonly<Record<string
       isKept(field) && schema instanceof z.ZodMiniDefault ? [[field, schema._zod.def.defaultValue]] : [],
     ),
   );
+
+/** The fields of a change, those that it leaves out as they were. */
+export const withKept = <Fields extends object, Said extends object>(fields: Fields, said: Said) => {
+  const kept = Object.entries(said).filter(
+    ([field]) => isKept(field) && fields[field as keyof Fields] === undefined,
+  );
+  return { ...fields, ...Object.fromEntries(kept) } as Fields & Pick<Said, Extract<KeptField, keyof Said>>;
+};
