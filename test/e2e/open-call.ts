@@ -71,6 +71,7 @@ export async function registerApplication(
   const data = {
     ...{ appName: `试验应用${randomUUID().slice(0, 8)}`, appType: 3, ownerUnit: '试验', contactName: '王芳' },
     ...{ contactPhone: '15400007777', ownerIdentityId: owners[0]?.identityId, ipList: ['127.0.0.1'] },
+    ...{ validFrom: '2026-01-01', validTo: '2099-12-31' },
     ...{ apiScopes, areaIds: ['330106'], dayQuota: 1, ratePerMinute: 60 },
   };
   const { appId, ...keys } = await callAs<AppKeys & { appId: string }>(by, 'save', { method: 'POST', data });

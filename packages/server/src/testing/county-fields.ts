@@ -74,6 +74,7 @@ export const productOf = ({ village }: County) => ({
 export const appOf = ({ name, township }: County) => ({
   appName: `${name}气象`,
   appType: 2 as const,
+  ...{ validFrom: '2026-01-01', validTo: '2099-12-31' },
   ...{ ownerUnit: `${name}气象局`, contactName: '王芳', contactPhone: contact.phoneNumber },
   ipList: ['10.1.2.3'],
   smsCategories: ['01'],

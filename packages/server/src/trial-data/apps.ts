@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS } from '../time/moment.ts';
+import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP } from './accounts.ts';
 import { TRIAL_SEED } from './first-load.ts';
 import { phoneAt } from './identity-numbers.ts';
@@ -98,6 +98,7 @@ export async function loadTrialApps({
         contactPhoneCipher: personalData.encrypt(phoneAt(PHONES_FROM + place, TRIAL_SEED)),
         secretCipher: personalData.encryptSecret(randomBytes(32).toString('base64url')),
         ...{ secretTime: then, secretUserId: registrar.userId, secretUserName: registrar.realName },
+        ...{ validFrom: chinaDay(then), validTo: chinaDay(new Date(then.getTime() + 365 * DAY_MS)) },
         ...{ dayQuota: 5_000, dayWriteQuota: 1_000, ratePerMinute: 60 },
         ...{ submitUserId: registrar.userId, submitUserName: registrar.realName, submitTime: then },
         ...{ ...decided, auditOpinion, auditTime: auditOpinion === null ? null : then },

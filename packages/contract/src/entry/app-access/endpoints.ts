@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
-  day,
   deptCode,
   id,
   moment,
@@ -15,6 +14,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { dayProblem } from '../../rules/day.ts';
 import { externalLinkProblem } from '../../rules/external-link.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { contactPhoneProblem, periodProblem } from './forms.ts';
@@ -35,6 +35,8 @@ const address = z
       '应为IP地址，或如 10.1.0.0/16 的网段',
     ),
   );
+
+const isDayOfCalendar = z.refine<string>((typed) => dayProblem(typed) === null, '日期应写作 2026-09-13');
 
 const written = {
   appName: text(30, 1),
@@ -75,9 +77,9 @@ const written = {
   /** questions, posts, listings and pictures a day */
   dayWriteQuota: z._default(wholeNumber(1, 1_000_000), 1_000),
   ratePerMinute: wholeNumber(1, 6_000),
-  /** null: from its pass on, and for good */
-  validFrom: z._default(z.nullable(day), null),
-  validTo: z._default(z.nullable(day), null),
+  /** its first day and its last */
+  validFrom: z.string('请选择开始日期').check(isDayOfCalendar),
+  validTo: z.string('请选择结束日期').check(isDayOfCalendar),
 };
 
 const appRow = z.object({
@@ -103,6 +105,7 @@ const appRow = z.object({
   dayWriteQuota: z.number(),
   writtenToday: z.number(),
   ratePerMinute: z.number(),
+  /** null: of one from before a period was asked, until it is next changed */
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
   accessStatus: z.number(),

@@ -42,8 +42,8 @@ export function appProblems(form: AppForm): Problems<keyof AppForm> {
     dayQuota: sends && form.dayQuota === null ? '请填写人数' : null,
     dayWriteQuota: writes && form.dayWriteQuota === null ? '请填写条数' : null,
     ratePerMinute: form.ratePerMinute === null ? '请填写次数' : null,
-    validFrom: dayProblem(form.validFrom),
-    validTo: dayProblem(form.validTo) ?? periodProblem(form),
+    validFrom: unlessFilled(form.validFrom, '请选择开始日期') ?? dayProblem(form.validFrom),
+    validTo: unlessFilled(form.validTo, '请选择结束日期') ?? dayProblem(form.validTo) ?? periodProblem(form),
   });
 }
 

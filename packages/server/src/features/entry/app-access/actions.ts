@@ -292,9 +292,14 @@ function writtenColumns(
 
 /** Fields that are kept as they were written, also in the log. */
 function shown(
-  app: Omit<Fields, 'contactPhone' | 'ownerIdentityId' | 'appType' | 'apiScopes'> & {
+  app: Omit<
+    Fields,
+    'contactPhone' | 'ownerIdentityId' | 'appType' | 'apiScopes' | 'validFrom' | 'validTo'
+  > & {
     readonly appType: number;
     readonly apiScopes: readonly string[];
+    readonly validFrom: string | null;
+    readonly validTo: string | null;
   },
 ) {
   return {

@@ -172,6 +172,20 @@ describe('[BIZ-27] the review of an application', () => {
     expect(toggled).toMatchObject({ code: ErrorCode.stateChanged, msg: '审核通过的应用才能停用和启用' });
   });
 
+  test('one is let in for a period: without its days it is refused beside them', async () => {
+    const { validFrom: _from, validTo: _to, ...withoutPeriod } = fieldsOf();
+    for (const period of [{}, { validFrom: null, validTo: null }]) {
+      const asked = { ...withoutPeriod, ...period } as unknown as Fields;
+      expect((await app.call(saveApp, asked, cast.county.token)).fieldErrors).toEqual([
+        { field: 'validFrom', message: '请选择开始日期' },
+        { field: 'validTo', message: '请选择结束日期' },
+      ]);
+    }
+    expect(
+      (await app.call(saveApp, fieldsOf({ validTo: '2026-02-30' }), cast.county.token)).fieldErrors,
+    ).toEqual([{ field: 'validTo', message: '日期应写作 2026-09-13' }]);
+  });
+
   test('one begins and ends with its days, and is found by what it is', async () => {
     const one = await passed({ validFrom: '2026-09-15', validTo: '2026-09-16' });
     expect((await ask(one)).msg).toBe('应用的有效期从2026-09-15开始');

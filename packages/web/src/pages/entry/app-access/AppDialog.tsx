@@ -8,6 +8,7 @@ import {
 import { appProblems, asksOf } from '@farmers-mailbox/contract/entry/app-access/forms.ts';
 import { APP_SCOPES, type AppScope } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import { APP_TYPE, AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
+import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
@@ -19,6 +20,7 @@ import { ChecksItem, DayItem, LinesItem, NumberItem, RadioItem, TextItem } from 
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { toDay } from '../../../ui/text/moment.ts';
 import { type Owner, OwnerSearch } from './OwnerSearch.tsx';
 import type { ShownSecret } from './SecretDialog.tsx';
 import './app-access.css';
@@ -62,6 +64,9 @@ const FIRST = {
   validTo: null,
 } satisfies Values;
 
+const A_YEAR_MS = 365 * 86_400_000;
+const aYearFrom = (now: number) => ({ validFrom: toDay(now), validTo: toDay(now + A_YEAR_MS) });
+
 const fieldsOf = ({ ownerIdentityId, ipList, areaIds, smsCategories, ...values }: Values) => ({
   ...values,
   smsCategories: asksOf(values).sends ? smsCategories : [],
@@ -80,10 +85,13 @@ export interface AppDialogProps {
 export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
   const save = useAct(saveApp, { refresh: [pageApps] });
   const update = useAct(updateApp, { refresh: [pageApps] });
+  const [initial] = useState(() => (row ? valuesOf(row) : { ...FIRST, ...aYearFrom(Date.now()) }));
   const submit = async (values: Values) => {
     const { appName, ratePerMinute } = values;
+    const { validFrom, validTo, ...written } = fieldsOf(values);
     const fields = {
-      ...fieldsOf(values),
+      ...written,
+      ...{ validFrom: validFrom ?? '', validTo: validTo ?? '' },
       // kept as they were while no call asks for them
       dayQuota: values.dayQuota ?? row?.dayQuota ?? FIRST.dayQuota,
       dayWriteQuota: values.dayWriteQuota ?? row?.dayWriteQuota ?? FIRST.dayWriteQuota,
@@ -102,7 +110,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
       width={760}
       title={row ? `编辑应用“${row.appName}”` : '登记应用'}
       submitLabel={row ? '保存' : '登记'}
-      initial={row ? valuesOf(row) : FIRST}
+      initial={initial}
       problemsOf={(values) => appProblems(fieldsOf(values))}
       onSubmit={submit}
       onClose={onClose}
@@ -147,8 +155,8 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
             />
           </div>
           <div className="app-access-pair">
-            <DayItem form={form} name="validFrom" label="有效期从（可不填，通过起）" />
-            <DayItem form={form} name="validTo" label="有效期到（可不填，长期有效）" />
+            <DayItem form={form} name="validFrom" label="有效期从" isRequired />
+            <DayItem form={form} name="validTo" label="有效期到" isRequired />
           </div>
           <TextItem
             form={form}
