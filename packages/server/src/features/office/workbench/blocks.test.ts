@@ -9,10 +9,15 @@ import {
   startOfWorkbench,
   todo,
 } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
-import { BLOCK_KEYS } from '@farmers-mailbox/contract/office/workbench/fields.ts';
-import { articleDetails, refuseArticle } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { BLOCK_KEYS, WRITTEN_MAX } from '@farmers-mailbox/contract/office/workbench/fields.ts';
+import {
+  articleDetails,
+  refuseArticle,
+  saveArticle,
+} from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { disasterDetails, passDisaster } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { addEvent } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as fields from '../../../testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from '../../../testing/county-things.ts';
@@ -100,6 +105,25 @@ test('[BIZ-30] what came back stands first with its reason, a draft is gone on w
     ...{ act: '继续写', path: `/sms/applyForm?applyId=${applyId}` },
   });
   expect((await startOf(decider)).written).toEqual([]);
+});
+
+test('[BIZ-30] of more than are shown those that came back last are, however old they are', async () => {
+  const author = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
+  const ids: string[] = [];
+  for (let nth = 0; nth <= WRITTEN_MAX; nth += 1) {
+    const { articleId } = dataOf(
+      await at.call(saveArticle, { ...fields.articleOf(WEST_LAKE), title: `第${nth}篇` }, author.token),
+    );
+    ids.push(articleId);
+  }
+  const [oldest = ''] = ids;
+  const later = new Date(at.clock.now().getTime() + HOUR_MS);
+  await sql`UPDATE article SET audit_status = 3, audit_opinion = '补上日期',
+      update_time = CASE article_id WHEN ${oldest}::bigint THEN ${later} ELSE update_time END
+    WHERE create_user_id = ${author.userId}`.execute(at.deps.db);
+  const { written } = await startOf(author);
+  expect(written).toHaveLength(WRITTEN_MAX);
+  expect(written[0]?.path).toBe(`/info/article?articleId=${oldest}`);
 });
 
 test('[BIZ-30] a warning in force is told in its own area while it is, with the way to a text', async () => {

@@ -59,9 +59,10 @@ async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
     .map(({ row }) => row);
 }
 
-/** Those that came back first, then the newest. */
+/** Those that came back first, each time the latest before others. */
 async function writtenBy({ db, todoKinds }: Needs, actor: Actor) {
   const rows = (await Promise.all(todoKinds.flatMap((kind) => kind.written?.(db, actor) ?? []))).flat();
-  const cameBack = rows.filter(({ act }) => act === '修改');
-  return [...cameBack, ...rows.filter(({ act }) => act !== '修改')].slice(0, WRITTEN_MAX);
+  const latest = rows.toSorted((a, b) => Number(b.time > a.time) - Number(b.time < a.time));
+  const cameBack = latest.filter(({ act }) => act === '修改');
+  return [...cameBack, ...latest.filter(({ act }) => act !== '修改')].slice(0, WRITTEN_MAX);
 }

@@ -57,7 +57,7 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
         db,
         lists.map(
           ({ where }) => sql`SELECT ${key} AS id, title, audit_opinion, update_time FROM ${table}
-            WHERE ${where} ORDER BY ${key} DESC LIMIT ${WRITTEN_MAX}`,
+            WHERE ${where} ORDER BY update_time DESC, ${key} DESC LIMIT ${WRITTEN_MAX}`,
         ),
       );
       return rows.flatMap(({ place, id, title, auditOpinion, updateTime }) => {
