@@ -194,11 +194,11 @@ test('each item of the menu has its figure on the map: 2-2 to 4-2', async () => 
   expect(await mapOf('4-1', 'month', '3301')).toMatchObject({ 330106: 15, 330108: FEW });
 });
 
-test('how soon is answered is a mean, told only of five answers and more', async () => {
+test('how soon is answered is a mean in whole hours, told only of five answers and more', async () => {
   // five after one hour; the four of the other county are few
   expect(await mapOf('4-2', 'today', '3301')).toMatchObject({ 330106: 1, 330108: FEW });
-  // (5 × 1 + 6 × 4) ÷ 11
-  expect(await mapOf('4-2', 'month', '3301')).toMatchObject({ 330106: 2.6 });
+  // (5 × 1 + 6 × 4) ÷ 11 = 2.6
+  expect(await mapOf('4-2', 'month', '3301')).toMatchObject({ 330106: 3 });
 });
 
 test('the figures of the province: on the market, done, going on', async () => {

@@ -25,7 +25,7 @@ import { countRegions, daysOf, ranked } from './areas.ts';
 import { formerSpan, isOfPresent, lastMonths, periodStarts } from './months.ts';
 import { pathTo } from './places.ts';
 import { readTotals, readTotalsTime } from './queries.ts';
-import { publicCount, publicRate } from './small-cells.ts';
+import { publicCount, publicMean, publicRate } from './small-cells.ts';
 
 const TREND_DAYS = 30;
 
@@ -124,11 +124,9 @@ export async function tellMap(
   return ranked(told, ({ value }) => inNumbers(value));
 }
 
-/** An average is told whole where enough people stand behind it; to round it to five would make it another one. */
 function toldOf(menuKey: MenuKey, count: number, basis: number): PublicCount {
   if (!cockpitItemOf(menuKey).isOfPeople) return count;
-  if (menuKey !== '4-2') return publicCount(count);
-  return publicCount(basis) === FEW ? FEW : count;
+  return menuKey === '4-2' ? publicMean(count, basis) : publicCount(count);
 }
 
 const inNumbers = (value: PublicCount): number => (value === FEW ? 0 : value);

@@ -10,6 +10,13 @@ export function publicCount(count: number): PublicCount {
   return count < STEP ? FEW : Math.round(count / STEP) * STEP;
 }
 
+/**
+ * A mean of so many answers: none of few, else whole. What a total less its other parts leaves over is then off by up to a half for each of the
+ * answers behind it, which says nothing of a single one.
+ */
+export const publicMean = (mean: number, count: number): PublicCount =>
+  publicCount(count) === FEW ? FEW : Math.round(mean);
+
 /** Per cent of what is told, so that it tells nothing more; null when a part of it is hidden. */
 export function publicRate(part: PublicCount, whole: PublicCount): number | null {
   return part === FEW || whole === FEW ? null : Math.min(100, Math.round((part / whole) * 100));
