@@ -2,6 +2,7 @@
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { RECORDS_LISTED_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { sql } from 'kysely';
@@ -101,6 +102,16 @@ async function submitted(fields: Partial<Added> = {}): Promise<string> {
   expect((await draft(consultId, '先摘除病叶，再用药。', 1)).code).toBe(200);
   return consultId;
 }
+const toCheck = async (by: SignedInTestUser) =>
+  dataOf(await at.call(todo, {}, by.token)).find(({ todoType }) => todoType === 'consultCheck')?.count ?? 0;
+
+test('[BIZ-30] the workbench counts answers that one may check: not those that one has drafted', async () => {
+  const consultId = await added();
+  dataOf(await assign([consultId]));
+  dataOf(await draft(consultId, '先摘除病叶，再用药。', 1, county));
+  expect([await toCheck(county), await toCheck(colleague)]).toEqual([0, 1]);
+});
+
 const texts = async () => {
   const rows = await at.deps.db
     .selectFrom('serviceSms')

@@ -129,33 +129,35 @@ export async function countDue(
   tab: ConsultTab,
   { now, upTo }: { now: Date; upTo: number },
 ): Promise<{ counted: number; overdueCount: number }> {
-  // who assigns looks after an area; everybody else sees to what their own unit has in hand
-  const conditions = conditionsOf(actor, { tab, handlingFlag: tab === 'assign' ? 0 : 1 }, now);
   const { rows } = await sql<{ counted: number; overdueCount: number }>`SELECT count(*)::integer AS counted,
       (count(*) FILTER (WHERE deadline < ${now}))::integer AS overdue_count
-    FROM (SELECT deadline FROM consultation WHERE ${sql.join(conditions, sql` AND `)} AND consult_status < ${sql.lit(ConsultStatus.answered)}
+    FROM (SELECT deadline FROM consultation WHERE ${areDue(actor, tab, now)}
       ORDER BY deadline LIMIT ${upTo}) AS due`.execute(db);
   return rows[0] ?? { counted: 0, overdueCount: 0 };
 }
 
-/** The things themselves, of one state: so many of those due soonest. Who drafted an answer checks another one. */
+/** The things themselves, of one state: so many of those due soonest. */
 export async function listDue(
   db: Kysely<Tables>,
   actor: Actor,
   tab: ConsultTab,
   { now, limit }: { now: Date; limit: number },
 ) {
-  const conditions = conditionsOf(actor, { tab, handlingFlag: tab === 'assign' ? 0 : 1 }, now);
-  if (tab === 'check') conditions.push(sql<SqlBool>`NOT ${isDrafter(actor)}`);
   return db
     .selectFrom('consultation')
     .select(['consultId', 'title', 'callUserName', 'callTime', 'deadline', 'urgentFlag'])
-    .where(
-      sql<boolean>`${sql.join(conditions, sql` AND `)} AND consult_status < ${sql.lit(ConsultStatus.answered)}`,
-    )
+    .where(areDue(actor, tab, now))
     .orderBy('deadline')
     .limit(limit)
     .execute();
+}
+
+/** Whoever drafted an answer checks another one; who assigns looks after an area, everybody else after what their own unit has in hand. */
+function areDue(actor: Actor, tab: ConsultTab, now: Date) {
+  const conditions = conditionsOf(actor, { tab, handlingFlag: tab === 'assign' ? 0 : 1 }, now);
+  conditions.push(sql`consult_status < ${sql.lit(ConsultStatus.answered)}`);
+  if (tab === 'check') conditions.push(sql`NOT ${isDrafter(actor)}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 }
 
 function conditionsOf(actor: Actor, asked: ConsultFilters, now: Date): Condition[] {
