@@ -31,7 +31,7 @@ export async function namedGroups(db: Kysely<Tables>, groupIds: readonly string[
     .execute();
 }
 
-/** Without those outside the area. */
+/** Without those outside the area, and those whose account was deleted meanwhile. */
 export async function namedUsers(
   db: Kysely<Tables>,
   userIds: readonly string[],
@@ -42,6 +42,7 @@ export async function namedUsers(
     .selectFrom('sysUser')
     .select(['userId as id', 'realName as name'])
     .where('userId', 'in', userIds)
+    .where('delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'deptId', area))
     .execute();
 }

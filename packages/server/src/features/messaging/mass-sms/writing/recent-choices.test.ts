@@ -54,6 +54,15 @@ it('offers no choice of which a part is gone', async () => {
   expect((await recent()).choices.map(({ smsTitle }) => smsTitle)).toEqual(['第二条']);
 });
 
+it('offers nobody whose account was deleted meanwhile', async () => {
+  const { userId } = await buildFarmer(app.deps, '3301061201');
+  await write({ sendObjType: [3], objDeptIds: [], userIds: [userId], smsTitle: '一个人的' });
+  const titles = async () => (await recent()).choices.map(({ smsTitle }) => smsTitle);
+  expect(await titles()).toContain('一个人的');
+  await app.deps.db.updateTable('sysUser').set({ delFlag: 1 }).where('userId', '=', userId).execute();
+  expect(await titles()).not.toContain('一个人的');
+});
+
 it('counts the farmers of each place of the own area, what lies below it included', async () => {
   const before = dataOf(
     await app.call(countFarmers, { deptIds: ['33010612', '3301061201'] }, cast.messenger.token),
