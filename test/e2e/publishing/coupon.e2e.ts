@@ -90,6 +90,7 @@ test('[BIZ-31] 优惠券管理 /tour/coupon: from 发券 of a homestay to claims
   await records.getByLabel('状态').selectOption('已使用');
   const row = records.getByRole('row').filter({ hasText: `…${couponNo.slice(-4)}` });
   await expect(row).toContainText('560元');
+  await expect(row).toContainText(/试验应用/);
   await expect(records.getByRole('row')).toHaveCount(2);
   const [file] = await Promise.all([writer.waitForEvent('download'), press(records, '导出')]);
   expect(file.suggestedFilename()).toContain('优惠券领用记录');
