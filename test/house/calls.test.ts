@@ -166,7 +166,6 @@ const WITHOUT_A_PAGE: Record<string, string> = {
   getUserAndIdentity: 'the details of the page of people hold the same; other programs ask by id',
   getUserAndIdentityByPhoneNumber: 'the list of people finds a number; other programs ask by it',
   renderTemplate: 'the form fills a template in while somebody types; other programs ask',
-  auditActivities: 'the page decides one after the other, as it was read; other programs decide several',
   listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
 };
 

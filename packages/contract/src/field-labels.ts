@@ -437,6 +437,7 @@ const labels: Readonly<Record<string, string>> = {
   effectType: '生效方式',
   fromVersion: '比较的版本',
   toVersion: '比较的版本',
+  publishTime: '发布时间',
   publishTimeStart: '发布时间',
   publishTimeEnd: '发布时间',
   selectedFlag: '是否列入名单',

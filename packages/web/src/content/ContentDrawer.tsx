@@ -32,6 +32,8 @@ interface ReviewCalls<Details> {
   refuse: (details: Details, auditOpinion: string) => Promise<unknown>;
   /** asked with the decision, above the opinion */
   alsoAsked?: ReactNode;
+  /** told once it is passed, where that does not publish it at once */
+  passedSaid?: string | undefined;
 }
 
 export interface ContentDrawerProps<Details> extends ReviewCalls<Details> {
@@ -150,7 +152,7 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
   const onPass = async (opinion: string) => {
     const asked = { title: '审核通过', confirmLabel: '通过', cancelLabel: '再看看' };
     if (await ask({ ...asked, text: consequenceOf(details) })) {
-      await decide(pass, opinion, `已通过并${words.shown}`);
+      await decide(pass, opinion, props.passedSaid ?? `已通过并${words.shown}`);
     }
   };
   if (can.pass !== true && can.noPass !== true) {

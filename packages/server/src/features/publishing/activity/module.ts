@@ -9,10 +9,10 @@ import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toMoment } from '../../../time/moment.ts';
+import { readMoment, toMoment } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
-import { ContentActions, openNeeds, type Review } from '../content/actions.ts';
+import { ContentActions, openNeeds, type Pass } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
@@ -64,11 +64,20 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
   const { db, clock } = deps;
   const content = new ContentActions(activity, openNeeds(deps));
   const pushes = openPublicationPushes(deps);
-  const decide = async (act: Act, auditStatus: number, pushFlag: number, review: Review) => {
+  const decide = async (act: Act, auditStatus: number, pushFlag: number, review: Pass) => {
     if (auditStatus !== ContentStatus.published) return content.refuse(act, review);
-    if (pushFlag === 0) return content.pass(act, review);
-    pushes.demandMayPush(act);
-    return content.pass(act, review, (trx, passed) => pushes.make(trx, act, publicationOf(passed)));
+    if (pushFlag === 1) pushes.demandMayPush(act);
+    const { publishTime } = review;
+    return content.pass(act, review, async (trx, passed) => {
+      if (publishTime && publishTime >= passed.endTime)
+        throw refuseField('publishTime', '发布时间须早于活动结束');
+      if (pushFlag === 1) await pushes.make(trx, act, publicationOf(passed), publishTime);
+    });
+  };
+  const timeToCome = (typed: string): Date => {
+    const publishTime = readMoment(typed, 'publishTime');
+    if (publishTime <= clock.now()) throw refuseField('publishTime', '发布时间已经过了，不选则马上发布');
+    return publishTime;
   };
   return [
     pageRoute(endpoints.pageActivities, content, {
@@ -99,10 +108,14 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
     ),
     route(
       endpoints.auditActivities,
-      ({ activityIds, auditStatus, auditOpinion, pushFlag, contentHashes }, act) =>
-        eachOne(activityIds, (id) =>
-          decide(act, auditStatus, pushFlag, { id, contentHash: contentHashes?.[id], opinion: auditOpinion }),
-        ),
+      ({ activityIds, auditStatus, auditOpinion, pushFlag, publishTime: typed, contentHashes }, act) => {
+        const publishTime = typed === undefined ? undefined : timeToCome(typed);
+        return eachOne(activityIds, (id) =>
+          decide(act, auditStatus, pushFlag, {
+            ...{ id, contentHash: contentHashes?.[id], opinion: auditOpinion, publishTime },
+          }),
+        );
+      },
     ),
     route(endpoints.revokeActivity, ({ activityId, ...why }, act) =>
       quietly(

@@ -10,7 +10,9 @@ import { openPushReceiver } from '../../../gateways/push-receiver.ts';
 import { activityOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { castOf, dataOf, type MassSmsCast } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { keysAmong } from '../content/published.ts';
 import { sendDuePushes } from '../push/dispatch-actions.ts';
+import { publicActivities } from './queries.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;
@@ -30,13 +32,13 @@ async function submitted(
   const fields = { ...activityOf(WEST_LAKE), ...changed };
   return dataOf(await app.call(activities.insertActivity, fields, cast.county.token)).activityId;
 }
-async function pass(activityId: string, by = cast.county2) {
+async function pass(activityId: string, by = cast.county2, changed: { publishTime?: string } = {}) {
   const { contentHash } = dataOf(await app.call(activities.activityDetails, { activityId }, by.token));
   const decision = { auditStatus: 2 as const, pushFlag: 1 as const };
   const contentHashes = { [activityId]: contentHash };
   return app.call(
     activities.auditActivities,
-    { activityIds: [activityId], contentHashes, ...decision },
+    { activityIds: [activityId], contentHashes, ...decision, ...changed },
     by.token,
   );
 }
@@ -89,6 +91,34 @@ test('[BIZ-29] a push that has not left is withdrawn with its activity, and made
   await send();
   dataOf(await revoke(activityId));
   expect((await pushes())[0]?.pushStatus).toBe(PushStatus.sent);
+});
+
+test('[BIZ-29] passed for a time to come it is published then, read by nobody before, and its push leaves then', async () => {
+  const { db } = app.deps;
+  const activityId = await submitted();
+  const at = (publishTime: string) => pass(activityId, cast.county2, { publishTime });
+  const over = '发布时间已经过了，不选则马上发布';
+  expect((await at('2026-09-14 09:00:00')).fieldErrors).toEqual([{ field: 'publishTime', message: over }]);
+  const late = '发布时间须早于活动结束';
+  expect((await at('2026-12-01 09:00:00')).fieldErrors).toEqual([{ field: 'publishTime', message: late }]);
+  dataOf(await at('2026-09-20 08:00:00'));
+  const shown = dataOf(await app.call(activities.activityDetails, { activityId }, cast.county2.token));
+  expect(shown).toMatchObject({ publishTime: '2026-09-20 08:00:00', auditStatus: 2, activityStatus: null });
+  const readers = async (now: Date) => {
+    const reader = { places: [WEST_LAKE.region], now };
+    return (await keysAmong(publicActivities, reader, [activityId]).execute(db)).rows.length;
+  };
+  const dispatched = async () => {
+    const row = db.selectFrom('pushMessage').select(['dispatchStatus', 'pushTime']);
+    return (await row.executeTakeFirstOrThrow()).dispatchStatus;
+  };
+  await send();
+  expect([await readers(app.clock.now()), await dispatched()]).toEqual([0, 0]);
+  const before = app.clock.now();
+  app.clock.set('2026-09-20T08:00:00+08:00');
+  await send();
+  expect([await readers(app.clock.now()), await dispatched()]).toEqual([1, 2]);
+  app.clock.set(before.toISOString());
 });
 
 test('[BIZ-29] a push that was given up is withdrawn with its activity as well', async () => {

@@ -1,7 +1,6 @@
 /** The SQL of the list of activities. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { activityRow, type pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -12,7 +11,7 @@ import { isWithin, type Listed, pageContent } from '../content/list.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { hashMoved } from '../content/queries.ts';
 import { activity } from './kind.ts';
-import { isInProgress, progressAt } from './progress.ts';
+import { isInProgress, progressAt, publishedAt } from './progress.ts';
 import type { StoredActivity } from './stored.ts';
 
 export { isOn } from './progress.ts';
@@ -42,7 +41,7 @@ export const publicActivities: PublishedKind = {
   key: 'activityId',
   files: 'activity',
   order: sql`activity_id DESC`,
-  isPublic: () => sql<SqlBool>`activity.audit_status = ${sql.lit(ContentStatus.published)}`,
+  isPublic: publishedAt,
   isMeantFor: (
     places,
   ) => sql<SqlBool>`(activity.target_dept_ids = '{}' AND ${isMeantForAny('activity')(places)}

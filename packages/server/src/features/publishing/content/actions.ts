@@ -53,6 +53,11 @@ export interface Review {
   readonly opinion: string;
 }
 
+export interface Pass extends Review {
+  /** still to come; at once when left out */
+  readonly publishTime?: Date | undefined;
+}
+
 export interface Decision<Action> {
   readonly step: Action;
   readonly operateType: number;
@@ -198,7 +203,7 @@ export class ContentActions<
    */
   async pass(
     act: Act,
-    review: Review,
+    review: Pass,
     also?: (trx: Transaction<Tables>, passed: Stored) => Promise<void>,
   ): Promise<void> {
     const read = await this.#requireReviewable(act, review, 'pass');
@@ -214,7 +219,10 @@ export class ContentActions<
       action: '通过',
       opinion: review.opinion,
       status: ContentStatus.published,
-      set: { passedHash: read.contentHash, publishTime: now, ...decisionOf(act, review.opinion, now) },
+      set: {
+        ...{ passedHash: read.contentHash, publishTime: review.publishTime ?? now },
+        ...decisionOf(act, review.opinion, now),
+      },
       also: also && ((trx) => also(trx, read)),
     });
   }

@@ -26,22 +26,25 @@ export function chosenOf({ deptId, targetType, ...named }: Targets): ChosenPeopl
 
 type Related = Pick<WrittenPush, 'relatedType' | 'relatedId'>;
 
-/** Published, it is for everybody to read; a push about nothing is about what stands. */
+/** Published by now, it is for everybody to read; a push about nothing is about what stands. */
 export async function isRelatedShown(
   db: Kysely<Tables>,
   { relatedType, relatedId }: Related,
+  now: Date,
 ): Promise<boolean> {
   if (relatedType === '') return true;
   const { table, idField } = CONTENT_KINDS[relatedType].review;
   // an article for some organisations alone is nothing that everybody may hear of
   const forAll = relatedType === 'article' ? sql`AND visible_dept_ids = '{}'` : sql``;
   const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE ${sql.ref(idField)} = ${relatedId}
-    AND audit_status = ${sql.lit(ContentStatus.published)} AND del_flag = 0 ${forAll}`.execute(db);
+    AND audit_status = ${sql.lit(ContentStatus.published)} AND publish_time <= ${now} AND del_flag = 0 ${forAll}`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /** @throws Refusal 4000 beside the field */
-export async function requireRelated(db: Kysely<Tables>, related: Related): Promise<void> {
-  if (!(await isRelatedShown(db, related)))
+export async function requireRelated(db: Kysely<Tables>, related: Related, now: Date): Promise<void> {
+  if (!(await isRelatedShown(db, related, now)))
     throw refuseField('relatedId', '关联的内容没有发布，或已下架，请重新选择');
 }

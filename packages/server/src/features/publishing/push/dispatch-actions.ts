@@ -48,7 +48,8 @@ async function handOver(needs: Needs, claimed: StoredPush): Promise<void> {
   const { db, clock, log, pushReceiver } = needs;
   const { pushId, attempts } = claimed;
   const written = push.writtenOf(claimed);
-  if (!(await isRelatedShown(db, written))) return giveUp(db, claimed, '关联的内容已下架，没有推送');
+  if (!(await isRelatedShown(db, written, clock.now())))
+    return giveUp(db, claimed, '关联的内容已下架，没有推送');
   const targetCount = await countAccounts(db, chosenOf(written), clock.now());
   if (targetCount === 0) return giveUp(db, claimed, '所选对象里没有人，没有推送');
   await move(db, claimed, { dispatchStatus: DispatchStatus.leaving, targetCount });

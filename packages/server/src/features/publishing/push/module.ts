@@ -51,7 +51,7 @@ function pushRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[
       toPushDetails(actor, found, beside, await namesOfTargets(db, found)),
     ),
     ...writingRoutes(content, calls, async (fields: endpoints.WrittenPush) => {
-      await requireRelated(db, fields);
+      await requireRelated(db, fields, clock.now());
       return publishedOf(fields);
     }),
     ...reviewRoutes(content, calls),

@@ -23,6 +23,7 @@ import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
+import { toMoment } from '../../../time/moment.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { insertContent, insertRecord } from '../content/queries.ts';
@@ -46,11 +47,17 @@ export function openPublicationPushes(deps: Pick<Dependencies, 'db' | 'clock' | 
     demandMayPush: ({ actor }: Act): void =>
       demand(verdict(holdsPermission(actor, 'content:push:pass'), '没有审核推送的权限，请不要选择同时推送')),
 
-    async make(trx: Transaction<Tables>, act: Act, publication: Publication): Promise<void> {
+    /** @param publishTime still to come: it leaves then */
+    async make(
+      trx: Transaction<Tables>,
+      act: Act,
+      publication: Publication,
+      publishTime?: Date,
+    ): Promise<void> {
       const { actor } = act;
       const { createUserId, createUserName, createDeptId, ...about } = publication;
       const now = deps.clock.now();
-      const written = writtenOf(about);
+      const written = writtenOf(about, publishTime);
       const contentHash = push.hashOf(written);
       const pushId = await insertContent(trx, push, {
         ...columnsOf(written),
@@ -58,7 +65,7 @@ export function openPublicationPushes(deps: Pick<Dependencies, 'db' | 'clock' | 
         ...{ auditStatus: ContentStatus.published, submitTime: now, publishTime: now },
         ...{ auditUserId: actor.userId, auditUserName: actor.realName, auditTime: now },
         ...{ createUserId, createUserName, createDeptId, createTime: now, updateTime: now },
-        ...{ dispatchStatus: DispatchStatus.due, nextTryTime: now },
+        ...{ dispatchStatus: DispatchStatus.due, nextTryTime: publishTime ?? now },
       });
       const made = { id: pushId, contentHash, written };
       await insertRecord(trx, push, actor, { ...made, operateType: ContentOperation.passed }, now);
@@ -92,7 +99,10 @@ export function openPublicationPushes(deps: Pick<Dependencies, 'db' | 'clock' | 
 
 const cut = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
-function writtenOf({ title, pushContent, targetDeptIds, ...about }: Omit<Publication, `create${string}`>) {
+function writtenOf(
+  { title, pushContent, targetDeptIds, ...about }: Omit<Publication, `create${string}`>,
+  publishTime: Date | undefined,
+) {
   return {
     ...about,
     pushType: PUSH_TYPE_OF[about.relatedType],
@@ -105,7 +115,7 @@ function writtenOf({ title, pushContent, targetDeptIds, ...about }: Omit<Publica
     targetCategories: [],
     targetUserIds: [],
     osTypes: [],
-    pushMode: PushMode.atOnce,
-    pushTime: null,
+    pushMode: publishTime ? PushMode.timed : PushMode.atOnce,
+    pushTime: publishTime ? toMoment(publishTime) : null,
   } satisfies WrittenPush;
 }

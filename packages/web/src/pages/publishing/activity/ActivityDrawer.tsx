@@ -2,6 +2,7 @@
 import {
   type ActivityDetails,
   activityDetails,
+  auditActivities,
   auditActivity,
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { ContentStatus, operationsOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
@@ -11,7 +12,10 @@ import { useAct } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { usePermission } from '../../../session/session-context.ts';
+import { FieldGroup } from '../../../ui/form/fields.tsx';
+import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
 import { ActivityView } from './ActivityView.tsx';
 import { activity } from './kind.ts';
 
@@ -20,36 +24,49 @@ const { published, refused } = ContentStatus;
 export function ActivityDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const may = usePermission();
   const [isPushed, setPushed] = useState(false);
-  const audit = useAct(auditActivity, {
+  const [publishTime, setPublishTime] = useState<string | null>(null);
+  const passing = useAct(auditActivities, {
     refresh: isPushed ? [...activity.reads, pagePushes] : activity.reads,
   });
+  const refusing = useAct(auditActivity, { refresh: activity.reads });
   return (
     <ContentDrawer
       kind={activity}
       read={useReadForReview(activityDetails, { activityId })}
       pass={({ contentHash }, auditOpinion) =>
-        audit.attempt({
-          activityId,
-          contentHash,
+        passing.attempt({
+          activityIds: [activityId],
+          contentHashes: { [activityId]: contentHash },
           auditStatus: published,
           auditOpinion,
           pushFlag: isPushed ? 1 : 0,
+          ...(publishTime === null ? {} : { publishTime }),
         })
       }
       refuse={({ contentHash }, auditOpinion) =>
-        audit.attempt({ activityId, contentHash, auditStatus: refused, auditOpinion })
+        refusing.attempt({ activityId, contentHash, auditStatus: refused, auditOpinion })
       }
       alsoAsked={
-        may('content:push:pass') && (
-          <label>
-            <input type="checkbox" checked={isPushed} onChange={({ target }) => setPushed(target.checked)} />
-            通过后马上推送到农户的手机
-          </label>
-        )
+        <>
+          <FieldGroup legend="发布时间（不选则通过后马上发布）">
+            <MomentField label="发布时间" value={publishTime} onChange={setPublishTime} />
+          </FieldGroup>
+          {may('content:push:pass') && (
+            <label>
+              <input
+                type="checkbox"
+                checked={isPushed}
+                onChange={({ target }) => setPushed(target.checked)}
+              />
+              {publishTime === null ? '通过后马上' : '发布时'}推送到农户的手机
+            </label>
+          )}
+        </>
       }
+      passedSaid={publishTime === null ? undefined : `已通过，${toMinute(publishTime)}发布`}
       opinionOn={['opinionActivity', activityId]}
       consequenceOf={(details) =>
-        `“${details.title}”通过后马上发布${isPushed ? '并推送' : ''}，${readersInWords(details)}。以后可以撤销。`
+        `“${details.title}”${publishTime === null ? '通过后马上' : toMinute(publishTime)}发布${isPushed ? '并推送' : ''}，${readersInWords(details)}。以后可以撤销。`
       }
       recordsOf={({ records }) =>
         records.length === 0 ? null : (

@@ -7,7 +7,7 @@ import {
   ActivityStatus,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
-import { statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { ContentStatus, statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { ContentPage } from '../../../content/ContentPage.tsx';
 import {
   momentColumn,
@@ -32,17 +32,19 @@ const columnsWith = (open: (row: ActivityRow) => void): readonly Column<Activity
   { title: '地点', width: 160, render: ({ address }) => address || '线上' },
   { title: '主办单位', width: 160, render: ({ hostUnit }) => hostUnit },
   { title: '报名', width: 90, align: 'right', render: signedOf },
-  { title: '进度', width: 90, render: ({ activityStatus }) => <Progress status={activityStatus} /> },
+  { title: '进度', width: 90, render: (row) => <Progress {...row} /> },
   stateColumn(() => activity, 130),
 ];
 
 const signedOf = ({ signEndTime, signCount, maxCount }: ActivityRow): string =>
   signEndTime === null ? '—' : `${signCount}${maxCount > 0 ? ` / ${maxCount}` : ''}`;
 
-function Progress({ status }: { status: number | null }) {
-  if (status === null) return '—';
-  const isLive = status === ActivityStatus.signing || status === ActivityStatus.running;
-  return <Tag {...(isLive ? { tone: 'active' as const } : {})}>{labelOf(ACTIVITY_STATUS, status)}</Tag>;
+function Progress({ activityStatus, auditStatus }: ActivityRow) {
+  if (activityStatus === null) return auditStatus === ContentStatus.published ? '待发布' : '—';
+  const isLive = activityStatus === ActivityStatus.signing || activityStatus === ActivityStatus.running;
+  return (
+    <Tag {...(isLive ? { tone: 'active' as const } : {})}>{labelOf(ACTIVITY_STATUS, activityStatus)}</Tag>
+  );
 }
 
 const filters: readonly Filter[] = [
