@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 
-export const KEPT_FIELDS = [
+const KEPT_FIELDS = [
   'attachments',
   'videoUrl',
   'visibleDeptIds',

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
@@ -70,6 +71,34 @@ export interface ContentCalls<New extends Written> {
 
 interface Listed {
   readonly list: readonly { readonly title: string }[];
+}
+
+type CallName = 'save' | 'update' | 'details' | 'page' | 'pass' | 'refuse' | 'offline' | 'remove';
+
+/** The calls of a kind that name one content by its key, each asking for no more than every kind does. */
+export function usualCalls<New extends Written>(
+  at: TestApp,
+  key: string,
+  calls: Readonly<Record<CallName, Endpoint>>,
+) {
+  const ask = <Data>(call: CallName, fields: object, token: string) =>
+    at.call(calls[call], fields as never, token) as Promise<TestReply<Data>>;
+  const naming = ({ id, version }: Of) => ({ [key]: id, version });
+  const deciding =
+    (call: 'pass' | 'refuse') => (id: string, read: AsRead, auditOpinion: string, token: string) =>
+      ask<unknown>(call, { [key]: id, ...read, auditOpinion }, token);
+  return {
+    save: (fields: New, token: string) => ask<unknown>('save', fields, token),
+    update: (of: Of, fields: New, token: string) =>
+      ask<unknown>('update', { ...fields, ...naming(of) }, token),
+    details: (id: string, token: string) => ask<Told>('details', { [key]: id }, token),
+    page: (asked: object, token: string) => ask<Listed>('page', { pageSize: 100, ...asked }, token),
+    pass: deciding('pass'),
+    refuse: deciding('refuse'),
+    offline: (of: Of, opinion: string, token: string) =>
+      ask<unknown>('offline', { ...naming(of), opinion }, token),
+    remove: (of: Of, token: string) => ask<unknown>('remove', naming(of), token),
+  };
 }
 
 interface LifeOptions {

@@ -125,15 +125,11 @@ const {
 
 export const activityRow = z.object({
   ...{ ...named, ...listed },
-  fullDeptName: z.string(),
-  createDeptName: z.string(),
   /** of the dictionary ACTIVITY_STATUS; null before its first publication, and while it is mended */
   activityStatus: z.nullable(z.number()),
   signCount: z.number(),
   checkInCount: z.number(),
-  auditStatus: z.number(),
-  updateTime: moment,
-  ...review.reviewedRow,
+  ...review.listedContent,
   can: z.object({ ...review.contentCan, signs: verdict }),
 });
 export type ActivityRow = z.output<typeof activityRow>;

@@ -73,8 +73,6 @@ const { title, columnCode, sourceName, deptId, ...whole } = written.answered(ART
 
 export const articleRow = z.object({
   ...{ ...named, title, columnCode, sourceName, deptId },
-  fullDeptName: z.string(),
-  createDeptName: z.string(),
   topFlag: z.number(),
   recommendFlag: z.number(),
   /** its place among the others, from 1 on; null: behind those that have one */
@@ -83,9 +81,7 @@ export const articleRow = z.object({
   viewCount: z.number(),
   likeCount: z.number(),
   shareCount: z.number(),
-  auditStatus: z.number(),
-  updateTime: moment,
-  ...review.reviewedRow,
+  ...review.listedContent,
   can: z.object({ ...review.contentCan, order: verdict }),
 });
 export type ArticleRow = z.output<typeof articleRow>;

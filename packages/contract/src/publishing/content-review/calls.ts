@@ -115,6 +115,15 @@ export const reviewedRow = {
   version: z.number(),
 };
 
+/** Beside what a kind lists of its own. */
+export const listedContent = {
+  fullDeptName: z.string(),
+  createDeptName: z.string(),
+  auditStatus: z.number(),
+  updateTime: moment,
+  ...reviewedRow,
+};
+
 export const contentRecord = z.object({
   recordId: id,
   operateType: z.number(),

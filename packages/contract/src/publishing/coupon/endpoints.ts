@@ -70,15 +70,11 @@ const { tourIds, useRule, fundSource, ...listed } = written.answered(COUPON_FIEL
 
 export const couponRow = z.object({
   ...{ ...named, ...listed },
-  fullDeptName: z.string(),
-  createDeptName: z.string(),
   sendCount: z.number(),
   useCount: z.number(),
   /** of COUPON_STATUS, at the moment of the answer */
   couponStatus: z.number(),
-  auditStatus: z.number(),
-  updateTime: moment,
-  ...review.reviewedRow,
+  ...review.listedContent,
   can: z.object(review.contentCan),
 });
 export type CouponRow = z.output<typeof couponRow>;

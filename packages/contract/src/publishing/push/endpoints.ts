@@ -88,8 +88,6 @@ const { title, pushType, targetType, deptId, pushMode, pushTime, ...listedInWhol
 
 export const pushRow = z.object({
   ...{ ...named, title, pushType, targetType, deptId, pushMode, pushTime },
-  fullDeptName: z.string(),
-  createDeptName: z.string(),
   /** of the dictionary PUSH_STATUS */
   pushStatus: z.number(),
   /** null until it leaves; those that the receiver told of */
@@ -98,9 +96,7 @@ export const pushRow = z.object({
   openCount: z.number(),
   sentTime: z.nullable(moment),
   failReason: z.nullable(z.string()),
-  auditStatus: z.number(),
-  updateTime: moment,
-  ...review.reviewedRow,
+  ...review.listedContent,
   can: z.object(review.contentCan),
 });
 export type PushRow = z.output<typeof pushRow>;

@@ -1,18 +1,7 @@
 /** The calls of the five pages of 乡村旅游: one kind of content, told apart by `tourType`. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import {
-  deptCode,
-  flag,
-  id,
-  moment,
-  nothing,
-  pageOf,
-  paging,
-  text,
-  verdict,
-  wholeNumber,
-} from '../../envelope.ts';
+import { deptCode, flag, id, nothing, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { problemsAmong } from '../../people/subjects/catalogue.ts';
 import { isBlank } from '../../people/subjects/field.ts';
@@ -119,8 +108,6 @@ const { coverUrl, title, deptId, contactName, starLevel, avgPrice, ticketPrice, 
 
 export const tourRow = z.object({
   ...{ ...named, tourType: whole.tourType, title, coverUrl, deptId },
-  fullDeptName: z.string(),
-  createDeptName: z.string(),
   ...{ contactName, starLevel, avgPrice, ticketPrice, tags },
   /** masked */
   contactPhone: z.string(),
@@ -133,9 +120,7 @@ export const tourRow = z.object({
   orderNum: z.nullable(z.number()),
   /** of TOUR_STATUS */
   status: z.number(),
-  auditStatus: z.number(),
-  updateTime: moment,
-  ...review.reviewedRow,
+  ...review.listedContent,
   can: z.object({ ...review.contentCan, order: verdict, changeStatus: verdict }),
 });
 export type TourRow = z.output<typeof tourRow>;

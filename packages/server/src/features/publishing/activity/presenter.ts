@@ -6,9 +6,7 @@ import {
   activityRow,
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { seesReview } from '../content/policy.ts';
-import { answerBy, NO_REVIEW } from '../content/presenter.ts';
-import type { ReadWhole } from '../content/routes.ts';
+import { answerBy, besideFor, type ReadWhole, withReview } from '../content/presenter.ts';
 import { activityPolicy } from './kind.ts';
 import { progressOf } from './progress.ts';
 import type { ListedActivity } from './queries.ts';
@@ -16,9 +14,8 @@ import { maySeeSigns } from './sign-policy.ts';
 import type { StoredActivity } from './stored.ts';
 
 export function toActivityRow(actor: Actor, row: ListedActivity, now: Date): ActivityRow {
-  const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
   return answerBy(activityRow, {
-    ...told,
+    ...withReview(actor, row),
     activityStatus: progressOf(row, now),
     can: { ...activityPolicy.canOf(actor, row), signs: maySeeSigns(actor, row) },
   });
@@ -39,5 +36,5 @@ export const toActivityDetails = (
     ...row,
     targets: row.targetDeptIds.map((deptId) => ({ deptId, deptName: targets.get(deptId) ?? deptId })),
     ...toActivityRow(actor, row, now),
-    ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
+    ...besideFor(actor, row, beside),
   });

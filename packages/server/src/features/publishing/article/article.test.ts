@@ -8,7 +8,7 @@ import { explainAccess } from '@farmers-mailbox/contract/people/access-explanati
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { contentLife } from '../../../testing/content-life.ts';
+import { contentLife, usualCalls } from '../../../testing/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import { actionOf } from '../../people/access-explanation/actions.ts';
@@ -27,18 +27,11 @@ const life = contentLife(article, (at) => ({
     keywords: ['水稻', '收购'],
     deptId,
   }),
-  save: (fields, token) => at.call(endpoints.saveArticle, fields, token),
-  update: ({ id, version }, fields, token) =>
-    at.call(endpoints.updateArticle, { ...fields, articleId: id, version }, token),
-  details: (articleId, token) => at.call(endpoints.articleDetails, { articleId }, token),
-  page: (asked, token) => at.call(endpoints.pageArticles, { pageSize: 100, ...asked }, token),
-  pass: (articleId, read, auditOpinion, token) =>
-    at.call(endpoints.passArticle, { articleId, ...read, auditOpinion }, token),
-  refuse: (articleId, read, auditOpinion, token) =>
-    at.call(endpoints.refuseArticle, { articleId, ...read, auditOpinion }, token),
-  offline: ({ id, version }, opinion, token) =>
-    at.call(endpoints.takeArticleOffline, { articleId: id, version, opinion }, token),
-  remove: ({ id, version }, token) => at.call(endpoints.removeArticle, { articleId: id, version }, token),
+  ...usualCalls<New>(at, 'articleId', {
+    ...{ save: endpoints.saveArticle, update: endpoints.updateArticle, details: endpoints.articleDetails },
+    ...{ page: endpoints.pageArticles, pass: endpoints.passArticle, refuse: endpoints.refuseArticle },
+    ...{ offline: endpoints.takeArticleOffline, remove: endpoints.removeArticle },
+  }),
   order: (articleId, topFlag, token) => at.call(endpoints.orderArticle, { articleId, topFlag }, token),
   isReadBelow: true,
   isWrittenByMessengers: true,

@@ -6,16 +6,13 @@ import {
   articleRow,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { seesReview } from '../content/policy.ts';
-import { answerBy, NO_REVIEW } from '../content/presenter.ts';
-import type { ReadWhole } from '../content/routes.ts';
+import { answerBy, besideFor, type ReadWhole, withReview } from '../content/presenter.ts';
 import { articleOrdering, articlePolicy, type StoredArticle } from './kind.ts';
 import type { ListedArticle } from './queries.ts';
 
 export function toArticleRow(actor: Actor, row: ListedArticle): ArticleRow {
-  const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
   return answerBy(articleRow, {
-    ...told,
+    ...withReview(actor, row),
     can: { ...articlePolicy.canOf(actor, row), order: articleOrdering.canOf(actor, row) },
   });
 }
@@ -34,5 +31,5 @@ export const toArticleDetails = (
     ...row,
     visibleDepts: row.visibleDeptIds.map((deptId) => ({ deptId, deptName: readers.get(deptId) ?? deptId })),
     ...toArticleRow(actor, row),
-    ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
+    ...besideFor(actor, row, beside),
   });

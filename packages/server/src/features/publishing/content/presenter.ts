@@ -3,12 +3,28 @@ import {
   type ContentRecord,
   contentRecord,
 } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import type { Actor } from '../../../access/actor.ts';
 import { answerBy } from '../../../http/answer-by.ts';
+import { seesReview } from './policy.ts';
 import type { ContentRecordRow } from './queries.ts';
 
 export { answerBy };
 
+/** Beside what is published, for whoever reads the whole. */
+export interface ReadWhole {
+  readonly remindWords: string[];
+  readonly records: ContentRecord[];
+}
+
+type Written = Parameters<typeof seesReview>[1];
 /** Of a row, for whoever is not told of its review. */
-export const NO_REVIEW = { auditUserName: null, auditTime: null, auditOpinion: null, submitTime: null };
+const NO_REVIEW = { auditUserName: null, auditTime: null, auditOpinion: null, submitTime: null };
+
+/** The row, with its review for whoever is told of it. */
+export const withReview = <Row extends Written>(actor: Actor, row: Row) =>
+  seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
+
+export const besideFor = (actor: Actor, row: Written, { remindWords, records }: ReadWhole): ReadWhole =>
+  seesReview(actor, row) ? { remindWords, records } : { remindWords: [], records: [] };
 
 export const toContentRecord = (row: ContentRecordRow): ContentRecord => answerBy(contentRecord, row);

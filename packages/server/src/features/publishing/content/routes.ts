@@ -1,7 +1,6 @@
 /** Routes of the calls that every kind has alike, each given its endpoint; the addresses are the kind's own. */
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
-import type { ContentRecord } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { type KeptField, withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
@@ -11,7 +10,7 @@ import { remindWordsIn } from '../../messaging/sensitive-words/text-actions.ts';
 import type { ContentActions } from './actions.ts';
 import { requireArea } from './area.ts';
 import type { StoredContent } from './kind.ts';
-import { toContentRecord } from './presenter.ts';
+import { type ReadWhole, toContentRecord } from './presenter.ts';
 import { countWaiting, listRecords } from './queries.ts';
 
 type Call<Request, Answer = unknown> = Endpoint<z.ZodMiniType<Request>, z.ZodMiniType<Answer>>;
@@ -57,11 +56,6 @@ export function pageRoute<
       waitingCount,
     };
   });
-}
-
-export interface ReadWhole {
-  readonly remindWords: string[];
-  readonly records: ContentRecord[];
 }
 
 export function detailsRoute<

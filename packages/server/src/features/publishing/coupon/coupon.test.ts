@@ -6,7 +6,7 @@ import * as open from '@farmers-mailbox/contract/entry/open-api/coupons.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { contentLife } from '../../../testing/content-life.ts';
+import { contentLife, usualCalls } from '../../../testing/content-life.ts';
 import { WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { APP_OWNER, askOpen, type Registered, registerApp } from '../../../testing/open-call.ts';
@@ -24,18 +24,11 @@ const life = contentLife(coupon, (at) => ({
     ...{ useStart: '2026-09-01 00:00:00', useEnd: '2026-10-31 00:00:00', tourIds: [made.tourId] },
     ...{ fundSource: 1 as const, budgetAmount: 5000, useRule: '满200元可用，不找零' },
   }),
-  save: (fields, token) => at.call(endpoints.saveCoupon, fields, token),
-  update: ({ id, version }, fields, token) =>
-    at.call(endpoints.updateCoupon, { ...fields, couponId: id, version }, token),
-  details: (couponId, token) => at.call(endpoints.couponDetails, { couponId }, token),
-  page: (asked, token) => at.call(endpoints.pageCoupons, { pageSize: 100, ...asked }, token),
-  pass: (couponId, read, auditOpinion, token) =>
-    at.call(endpoints.passCoupon, { couponId, ...read, auditOpinion }, token),
-  refuse: (couponId, read, auditOpinion, token) =>
-    at.call(endpoints.refuseCoupon, { couponId, ...read, auditOpinion }, token),
-  offline: ({ id, version }, opinion, token) =>
-    at.call(endpoints.stopCoupon, { couponId: id, version, opinion }, token),
-  remove: ({ id, version }, token) => at.call(endpoints.removeCoupon, { couponId: id, version }, token),
+  ...usualCalls<New>(at, 'couponId', {
+    ...{ save: endpoints.saveCoupon, update: endpoints.updateCoupon, details: endpoints.couponDetails },
+    ...{ page: endpoints.pageCoupons, pass: endpoints.passCoupon, refuse: endpoints.refuseCoupon },
+    ...{ offline: endpoints.stopCoupon, remove: endpoints.removeCoupon },
+  }),
   isReadBelow: null,
   isWrittenByMessengers: false,
 }));

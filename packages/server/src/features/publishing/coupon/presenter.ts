@@ -10,9 +10,7 @@ import {
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { seesReview } from '../content/policy.ts';
-import { answerBy, NO_REVIEW } from '../content/presenter.ts';
-import type { ReadWhole } from '../content/routes.ts';
+import { answerBy, besideFor, type ReadWhole, withReview } from '../content/presenter.ts';
 import type { ListedClaim, NamedTour } from './claim-queries.ts';
 import { couponPolicy } from './kind.ts';
 import { statusOf } from './progress.ts';
@@ -20,9 +18,8 @@ import type { ListedCoupon } from './queries.ts';
 import type { StoredCoupon } from './stored.ts';
 
 export function toCouponRow(actor: Actor, row: ListedCoupon, now: Date): CouponRow {
-  const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
   const can = couponPolicy.canOf(actor, row);
-  return answerBy(couponRow, { ...told, couponStatus: statusOf(row, now), can });
+  return answerBy(couponRow, { ...withReview(actor, row), couponStatus: statusOf(row, now), can });
 }
 
 export const toCouponDetails = (
@@ -35,7 +32,7 @@ export const toCouponDetails = (
     ...row,
     ...toCouponRow(actor, row, now),
     tours: tours.map(({ tourId, title }) => ({ tourId, title })),
-    ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
+    ...besideFor(actor, row, beside),
   });
 
 const SHOWN_SIGNS = 4;

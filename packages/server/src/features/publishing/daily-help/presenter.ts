@@ -10,8 +10,7 @@ import { helpStatusOf, stateOf } from '@farmers-mailbox/contract/publishing/dail
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { answerBy } from '../content/presenter.ts';
-import type { ReadWhole } from '../content/routes.ts';
+import { answerBy, type ReadWhole } from '../content/presenter.ts';
 import type { StoredHelp } from './kind.ts';
 import { helpCanOf } from './policy.ts';
 import type { ListedHelp } from './queries.ts';

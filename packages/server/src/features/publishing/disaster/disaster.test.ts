@@ -27,7 +27,7 @@ import { isInForce } from '@farmers-mailbox/contract/publishing/disaster/in-forc
 import { smsContentOf } from '@farmers-mailbox/contract/publishing/disaster/sms-text.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contentLife } from '../../../testing/content-life.ts';
+import { contentLife, usualCalls } from '../../../testing/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import type { SignedInTestUser, TestApp } from '../../../testing/test-app.ts';
 import { HOUR_MS, readMoment, toMoment } from '../../../time/moment.ts';
@@ -72,18 +72,11 @@ const damage = (changed: Partial<New> = {}): New =>
   });
 const life = contentLife(disaster, (of) => ({
   fields: (title, deptId): New => warning({ title, deptIds: [deptId] }),
-  save: (fields, token) => of.call(saveDisaster, fields, token),
-  update: ({ id, version }, fields, token) =>
-    of.call(updateDisaster, { ...fields, disasterId: id, version }, token),
-  details: (disasterId, token) => of.call(disasterDetails, { disasterId }, token),
-  page: (asked, token) => of.call(pageDisasters, { pageSize: 100, ...asked }, token),
-  pass: (disasterId, asRead, auditOpinion, token) =>
-    of.call(passDisaster, { disasterId, ...asRead, auditOpinion }, token),
-  refuse: (disasterId, asRead, auditOpinion, token) =>
-    of.call(refuseDisaster, { disasterId, ...asRead, auditOpinion }, token),
-  offline: ({ id, version }, opinion, token) =>
-    of.call(takeDisasterOffline, { disasterId: id, version, opinion }, token),
-  remove: ({ id, version }, token) => of.call(removeDisaster, { disasterId: id, version }, token),
+  ...usualCalls<New>(of, 'disasterId', {
+    ...{ save: saveDisaster, update: updateDisaster, details: disasterDetails },
+    ...{ page: pageDisasters, pass: passDisaster, refuse: refuseDisaster },
+    ...{ offline: takeDisasterOffline, remove: removeDisaster },
+  }),
   order: (disasterId, topFlag, token) => of.call(orderDisaster, { disasterId, topFlag }, token),
   isReadBelow: false,
   isWrittenByMessengers: true,

@@ -6,16 +6,17 @@ import {
   pushRow,
 } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { seesReview } from '../content/policy.ts';
-import { answerBy, NO_REVIEW } from '../content/presenter.ts';
-import type { ReadWhole } from '../content/routes.ts';
+import { answerBy, besideFor, type ReadWhole, withReview } from '../content/presenter.ts';
 import { pushPolicy, type StoredPush } from './kind.ts';
 import type { ListedPush } from './queries.ts';
 import { pushStatusOf } from './status.ts';
 
 export function toPushRow(actor: Actor, row: ListedPush): PushRow {
-  const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
-  return answerBy(pushRow, { ...told, pushStatus: pushStatusOf(row), can: pushPolicy.canOf(actor, row) });
+  return answerBy(pushRow, {
+    ...withReview(actor, row),
+    pushStatus: pushStatusOf(row),
+    can: pushPolicy.canOf(actor, row),
+  });
 }
 
 export const toPushDetails = (
@@ -28,5 +29,5 @@ export const toPushDetails = (
     ...row,
     ...toPushRow(actor, row),
     ...targets,
-    ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
+    ...besideFor(actor, row, beside),
   });

@@ -18,7 +18,7 @@ import { PUSH_STATUS, PushStatus, TargetType } from '@farmers-mailbox/contract/p
 import { beforeAll, expect, test } from 'vitest';
 import { openPushReceiver, type PushReceiver, type PushToLeave } from '../../../gateways/push-receiver.ts';
 import { buildFarmer } from '../../../testing/build.ts';
-import { type ContentCalls, contentLife } from '../../../testing/content-life.ts';
+import { type ContentCalls, contentLife, usualCalls } from '../../../testing/content-life.ts';
 import { articleOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -34,18 +34,11 @@ const callsOf = (at: TestApp): ContentCalls<New> => ({
     ...{ title, pushContent: '台风明早登陆，请今天抢收。', pushType: 3, jumpType: 1 },
     ...{ deptId, targetType: TargetType.all, pushMode: 1 },
   }),
-  save: (fields, token) => at.call(endpoints.savePush, fields, token),
-  update: ({ id, version }, fields, token) =>
-    at.call(endpoints.updatePush, { ...fields, pushId: id, version }, token),
-  details: (pushId, token) => at.call(endpoints.pushDetails, { pushId }, token),
-  page: (asked, token) => at.call(endpoints.pagePushes, { pageSize: 100, ...asked }, token),
-  pass: (pushId, read, auditOpinion, token) =>
-    at.call(endpoints.passPush, { pushId, ...read, auditOpinion }, token),
-  refuse: (pushId, read, auditOpinion, token) =>
-    at.call(endpoints.refusePush, { pushId, ...read, auditOpinion }, token),
-  offline: ({ id, version }, opinion, token) =>
-    at.call(endpoints.revokePush, { pushId: id, version, opinion }, token),
-  remove: ({ id, version }, token) => at.call(endpoints.removePush, { pushId: id, version }, token),
+  ...usualCalls<New>(at, 'pushId', {
+    ...{ save: endpoints.savePush, update: endpoints.updatePush, details: endpoints.pushDetails },
+    ...{ page: endpoints.pagePushes, pass: endpoints.passPush, refuse: endpoints.refusePush },
+    ...{ offline: endpoints.revokePush, remove: endpoints.removePush },
+  }),
   isReadBelow: null,
   isWrittenByMessengers: false,
 });

@@ -8,9 +8,7 @@ import {
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { seesReview } from '../content/policy.ts';
-import { answerBy, NO_REVIEW } from '../content/presenter.ts';
-import type { ReadWhole } from '../content/routes.ts';
+import { answerBy, besideFor, type ReadWhole, withReview } from '../content/presenter.ts';
 import { placingCanOf, tourPolicy } from './policy.ts';
 import type { ListedTour } from './queries.ts';
 import type { StoredTour } from './stored.ts';
@@ -18,9 +16,8 @@ import type { StoredTour } from './stored.ts';
 type Decrypting = Pick<PersonalData, 'decrypt'>;
 
 export function toTourRow(actor: Actor, personalData: Decrypting, row: ListedTour): TourRow {
-  const told = seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
   return answerBy(tourRow, {
-    ...told,
+    ...withReview(actor, row),
     contactPhone: maskPhone(personalData.decrypt(row.phoneCipher)),
     can: { ...tourPolicy.canOf(actor, row), ...placingCanOf(actor, row) },
   });
@@ -36,5 +33,5 @@ export const toTourDetails = (
     ...row,
     ...toTourRow(actor, personalData, row),
     subjectName,
-    ...(seesReview(actor, row) ? beside : { remindWords: [], records: [] }),
+    ...besideFor(actor, row, beside),
   });
