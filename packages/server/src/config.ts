@@ -4,9 +4,16 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  type ChannelProtocol,
+  type ChannelTerms,
+  isSgipNode,
+  NODE_MAX,
+  protocolLimits,
+  SERVICE_ID_MAX,
+  termsOf,
+} from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import { z } from 'zod';
-import type { MainlandTerms } from './gateways/mainland.ts';
-import type { MainlandProtocol } from './gateways/mainland-codes.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -14,9 +21,9 @@ export type Service = 'web' | 'sender';
 
 /** One account at a carrier, from SMPP_URL or CARRIER_URLS; it becomes a channel. */
 export interface CarrierTarget {
-  readonly protocol: 'SMPP34' | MainlandProtocol;
+  readonly protocol: ChannelProtocol;
   /** Null for SMPP, whose PDUs have no place for them. */
-  readonly terms: MainlandTerms | null;
+  readonly terms: ChannelTerms | null;
   readonly account: string;
   readonly password: string;
   readonly host: string;
@@ -249,9 +256,9 @@ const carrierQuery = smppQuery.extend({
   window: wholeNumber(1, 1000).default(16),
   rate: wholeNumber(1, 1_000_000).default(100),
   version: z.enum(['2.0', '3.0'], { error: 'may be 2.0 or 3.0' }).default('3.0'),
-  serviceId: ascii(10).default(''),
-  spCode: z.string().optional(),
-  node: ascii(21).default(''),
+  serviceId: ascii(SERVICE_ID_MAX).default(''),
+  spCode: z.string().default(''),
+  node: ascii(NODE_MAX).default(''),
   listen: port.default(0),
 });
 
@@ -397,28 +404,31 @@ function parseCarrierUrl(text: string): CarrierTarget {
     throw new ConfigError(
       'CARRIER_URLS must look like cmpp://account:password@host:port?version=3.0&source=10690001; a % in account or password is written %25.',
     );
-  const { protocol, accountMax, spCodeMax, port } = speechOf(address.protocol, query.version);
+  const protocol = protocolOf(address.protocol, query.version);
+  const { accountMax, secretMax, spCodeMax, port } = protocolLimits[protocol];
   const login = z.strictObject({
     account: z
       .string()
       .regex(new RegExp(`^[\\x21-\\x7e]{1,${accountMax}}$`), `needs 1 to ${accountMax} ASCII characters`),
-    password: z.string().regex(/^[\x21-\x7e]{1,16}$/, 'needs 1 to 16 ASCII characters'),
+    password: z
+      .string()
+      .regex(new RegExp(`^[\\x21-\\x7e]{1,${secretMax}}$`), `needs 1 to ${secretMax} ASCII characters`),
     // A longer one fits into no text: none could be written.
     spCode: ascii(spCodeMax),
   });
-  if (protocol === 'SGIP12' && (!/^3\d{9}$/.test(query.node) || query.listen === 0))
+  if (protocol === 'SGIP12' && (!isSgipNode(query.node) || query.listen === 0))
     throw new ConfigError(
       'CARRIER_URLS: sgip needs node (3, the area code filled up with zeros to four digits, the five digits of the enterprise) and listen, the port that the carrier connects to.',
     );
-  const { spCode: given = protocol.startsWith('CMPP') ? account.name : '' } = query;
   const { spCode, ...credentials } = parse(
     login,
-    { account: account.name, password: account.password, spCode: given },
+    { account: account.name, password: account.password, spCode: query.spCode },
     name,
   );
+  const { serviceId, node, listen: listenPort } = query;
   return {
     protocol,
-    terms: { spCode, serviceId: query.serviceId, node: query.node, listenPort: query.listen },
+    terms: termsOf(protocol, account.name, { spCode, serviceId, node, listenPort }),
     ...credentials,
     host: hostOf(address),
     port: address.port === '' ? port : Number(address.port),
@@ -430,11 +440,10 @@ function parseCarrierUrl(text: string): CarrierTarget {
   };
 }
 
-function speechOf(scheme: string, version: '2.0' | '3.0') {
-  if (scheme === 'smgp:') return { protocol: 'SMGP30', accountMax: 8, spCodeMax: 8, port: 8890 } as const;
-  if (scheme === 'sgip:') return { protocol: 'SGIP12', accountMax: 16, spCodeMax: 5, port: 8801 } as const;
-  const protocol = version === '2.0' ? 'CMPP20' : 'CMPP30';
-  return { protocol, accountMax: 6, spCodeMax: 6, port: 7890 } as const;
+function protocolOf(scheme: string, version: '2.0' | '3.0'): ChannelProtocol {
+  if (scheme === 'smgp:') return 'SMGP30';
+  if (scheme === 'sgip:') return 'SGIP12';
+  return version === '2.0' ? 'CMPP20' : 'CMPP30';
 }
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

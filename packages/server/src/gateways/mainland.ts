@@ -3,6 +3,7 @@
  * that the channel listens as well.
  */
 
+import type { ChannelTerms } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import { cmppDialect } from '@farmers-mailbox/smpp/cmpp/dialect.ts';
 import { dataCodingOf, decodeGsm, decodeText, encodeUcs2 } from '@farmers-mailbox/smpp/encoding.ts';
 import type { AnswerMessage } from '@farmers-mailbox/smpp/link/link-options.ts';
@@ -37,18 +38,6 @@ import {
   verdictOf,
 } from './mainland-codes.ts';
 
-/** Given to an office by its carrier, besides account and address. */
-export interface MainlandTerms {
-  /** 企业代码 */
-  readonly spCode: string;
-  /** 业务代码 */
-  readonly serviceId: string;
-  /** SMGP: 产品编号; SGIP: 节点编号 */
-  readonly node: string;
-  /** SGIP: where the carrier connects to, 0 elsewhere */
-  readonly listenPort: number;
-}
-
 /** The documents' number of tries before a silent link is given up. */
 const ENQUIRIES = 3;
 /** A refusal for a wrong setting is told for so long after the last one. */
@@ -65,7 +54,7 @@ export class MainlandGateway<Token extends object> extends LinkGateway<Token> {
   constructor(
     protocol: MainlandProtocol,
     account: ChannelAccount,
-    terms: MainlandTerms,
+    terms: ChannelTerms,
     events: GatewayEvents<Token>,
     times: GatewayTimes,
   ) {
@@ -77,7 +66,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   readonly mayEndIdle: boolean;
   readonly #protocol: MainlandProtocol;
   readonly #account: ChannelAccount;
-  readonly #terms: MainlandTerms;
+  readonly #terms: ChannelTerms;
   readonly #events: GatewayEvents<Token>;
   readonly #times: GatewayTimes;
   /** SGIP: the number of each text without an answer, and the text of each number in doubt: a report settles it */
@@ -92,7 +81,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   constructor(
     protocol: MainlandProtocol,
     account: ChannelAccount,
-    terms: MainlandTerms,
+    terms: ChannelTerms,
     events: GatewayEvents<Token>,
     times: GatewayTimes,
   ) {

@@ -26,7 +26,7 @@ export type ChannelSettings = Pick<
   | 'connectCount'
   | 'priority'
 > & {
-  /** JSON of MainlandTerms; null for SMPP */
+  /** JSON of ChannelTerms; null for SMPP */
   readonly terms: string | null;
 };
 
