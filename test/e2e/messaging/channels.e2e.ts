@@ -40,21 +40,58 @@ test('the built-in carrier is seen at work, tried with a number, and not to be c
   expect(wide).toBe(false);
 });
 
-test('a channel that lacks something is not added, and each field says why', async ({ seat }) => {
+test('each protocol asks for its own fields, keeps what was entered, and says what is wrong beside it', async ({
+  seat,
+}) => {
   const page = await seat('provadmin', '/sms/channel');
   await page.getByRole('button', { name: '新增通道' }).click();
   const dialog = page.getByRole('dialog', { name: '新增短信通道' });
-  await dialog.getByRole('button', { name: '新增并启用' }).click();
-  for (const sentence of ['请填写通道编号', '请至少选择一个运营商', '请填写网关地址', '请填写密码'])
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  const send = dialog.getByRole('button', { name: '新增并启用' });
+  await send.click();
+  for (const sentence of ['请填写通道编号', '请填写网关地址', '请填写密码', '请填写接入号码，向运营商询问'])
     await expect(dialog.getByText(sentence)).toBeVisible();
-  await dialog.getByLabel('通道编号').fill('YD-1');
-  await dialog.getByLabel('通道名称').fill('移动短信网关');
-  await dialog.getByLabel('中国移动').check();
-  await dialog.getByLabel('网关地址').fill('http://10.1.2.3');
-  await dialog.getByLabel('登录账号').fill('nmxx');
-  await dialog.getByLabel('密码', { exact: true }).fill('abc12345');
-  await dialog.getByRole('button', { name: '新增并启用' }).click();
+  await expect(field('中国移动')).toBeChecked();
+  await expect(field('端口')).toHaveValue('7890');
+  await expect(field('企业代码')).toBeVisible();
+  await expect(field('节点编号')).toHaveCount(0);
+  await field('通道编号').fill('LT-1');
+  await field('通道名称').fill('联通短信网关');
+  await field('网关地址').fill('http://10.1.2.3');
+  await field('登录账号').fill('nmxx-zhejiang');
+  await expect(dialog.getByText('不能超过6个字符')).toBeVisible();
+  await field('密码').fill('abc12345');
+  await field('接入号码').fill('1069000112');
+  await field('业务代码').fill('NMXX');
+
+  await field('SGIP 1.2').check();
+  await expect(field('登录账号')).toHaveValue('nmxx-zhejiang');
+  await expect(field('业务代码')).toHaveValue('NMXX');
+  await expect(dialog.getByText('不能超过6个字符')).toHaveCount(0);
+  await expect(field('端口')).toHaveValue('8801');
+  await expect(field('中国联通')).toBeChecked();
+  await expect(field('中国移动')).not.toBeChecked();
+  await expect(field('心跳间隔')).toHaveCount(0);
+  await expect(dialog.getByText(/请告诉运营商连到：.*:8801/)).toBeVisible();
+  await field('接收端口').fill('18801');
+  await expect(dialog.getByText(/请告诉运营商连到：.*:18801/)).toBeVisible();
+  await field('节点编号').fill('0571');
+  await expect(dialog.getByText('请填写10位节点编号，如 3057112345，向运营商询问')).toBeVisible();
+  await field('节点编号').fill('3057112345');
+  await field('企业代码').fill('12345');
+  await send.click();
   await expect(dialog.getByText(/请填写网关的地址/)).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await field('SMPP 3.4').check();
+  await expect(field('企业代码')).toHaveCount(0);
+  await expect(field('接入号码')).toHaveValue('1069000112');
+  await field('SMGP 3.0').check();
+  await expect(field('企业代码')).toHaveValue('12345');
+  await expect(field('产品编号')).toBeVisible();
+  await expect(dialog.getByText('不能超过8个字符')).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -82,9 +119,10 @@ test('a carrier that ends every connection after the login is told of in words, 
     const dialog = page.getByRole('dialog', { name: '新增短信通道' });
     await dialog.getByLabel('通道编号').fill('RESTLESS');
     await dialog.getByLabel('通道名称').fill(name);
+    await dialog.getByLabel('SMPP 3.4').check();
     await dialog.getByLabel('中国移动').check();
     await dialog.getByLabel('网关地址').fill('127.0.0.1');
-    await dialog.getByLabel('端口').fill(String(smsc.port));
+    await dialog.getByLabel('端口', { exact: true }).fill(String(smsc.port));
     await dialog.getByLabel('登录账号').fill('nmxx');
     await dialog.getByLabel('密码', { exact: true }).fill('abc12345');
     await dialog.getByRole('button', { name: '新增并启用' }).click();

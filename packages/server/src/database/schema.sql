@@ -3014,6 +3014,7 @@ CREATE TABLE sms_sender (
   start_time timestamp with time zone DEFAULT now() NOT NULL,
   heartbeat_time timestamp with time zone DEFAULT now() NOT NULL,
   buried_time timestamp with time zone,
+  addresses text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT sms_sender_pkey PRIMARY KEY (sender_id)
 );
 

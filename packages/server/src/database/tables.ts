@@ -1948,6 +1948,7 @@ export interface SmsSenderTable {
   startTime: Generated<Moment>;
   heartbeatTime: Generated<Moment>;
   buriedTime: Moment | null;
+  addresses: Generated<string[]>;
 }
 
 export interface SmsStepNoticeTable {

@@ -3,6 +3,7 @@
  * what it leased is its own. Who stopped for too long (suspended, cut off from the database) finds its lease too old and
  * writes nothing to a carrier; taking over from the dead is journal/takeover.ts.
  */
+import { networkInterfaces } from 'node:os';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -154,8 +155,8 @@ export class Lease {
   async #register(client: pg.PoolClient): Promise<void> {
     const asked = performance.now();
     const { rows } = await client.query<{ sender_id: number; started_at: string }>(
-      `INSERT INTO sms_sender (program) VALUES ($1) RETURNING sender_id, ${STARTED_AT} AS started_at`,
-      [this.#program],
+      `INSERT INTO sms_sender (program, addresses) VALUES ($1, $2) RETURNING sender_id, ${STARTED_AT} AS started_at`,
+      [this.#program, outsideAddresses()],
     );
     const senderId = rows[0]?.sender_id ?? 0;
     await takeLock(client, senderId);
@@ -167,6 +168,14 @@ export class Lease {
     if (isReplaced) this.#onReplaced();
     this.#confirmedAt = asked;
   }
+}
+
+/** Of this machine, as other machines may reach it. Channels of SGIP listen on IPv4. */
+function outsideAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address);
 }
 
 /**

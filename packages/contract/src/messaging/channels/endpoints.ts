@@ -6,8 +6,10 @@
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import { flag, id, moment, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
+import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { changedChannelFields, channelId, newChannelFields, testId } from './fields.ts';
+import { protocolProblems } from './forms.ts';
 
 const editing = permitted('sms:channel:edit');
 const version = wholeNumber(1, 2_147_483_647);
@@ -41,6 +43,11 @@ const channel = z.object({
   port: z.number(),
   account: z.string(),
   sourceNumber: z.string(),
+  /** `ChannelTerms`; empty where the protocol has none */
+  spCode: z.string(),
+  serviceId: z.string(),
+  node: z.string(),
+  listenPort: z.number(),
   ratePerSecond: z.number(),
   windowSize: z.number(),
   connectCount: z.number(),
@@ -87,6 +94,8 @@ export const listChannels = get('/v1/admin/smsChannel/list', {
     waiting: z.array(z.object({ carrier: z.string(), amount: z.number() })),
     /** senders that are at work */
     senderCount: z.number(),
+    /** where they can be reached: what a carrier of SGIP has to be told, with the port of the channel */
+    senderAddresses: z.array(z.string()),
     time: moment,
   }),
 });
@@ -94,14 +103,14 @@ export const listChannels = get('/v1/admin/smsChannel/list', {
 export const addChannel = post('/v1/admin/smsChannel/add', {
   access: editing,
   summary: '新增短信通道，排在最后，启用',
-  request: z.strictObject(newChannelFields),
+  request: z.strictObject(newChannelFields).check(obeys(protocolProblems)),
   answer: z.object({ channelId }),
 });
 
 export const updateChannel = post('/v1/admin/smsChannel/update', {
   access: editing,
   summary: '修改短信通道，几秒内生效，不丢失、不重发',
-  request: z.strictObject(changedChannelFields),
+  request: z.strictObject(changedChannelFields).check(obeys(protocolProblems)),
   answer: nothing,
 });
 

@@ -4,6 +4,13 @@ import * as z from 'zod/mini';
 import { CARRIER } from '../../dictionaries.ts';
 import { id, text, wholeNumber } from '../../envelope.ts';
 import { compactNumber, TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import {
+  CHANNEL_PROTOCOL,
+  type ChannelProtocol,
+  NODE_MAX,
+  protocolLimits,
+  SERVICE_ID_MAX,
+} from './protocols.ts';
 
 export const channelId = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/, '通道编号不正确'));
 export const CHANNEL_TEST_PER_HOUR = 5;
@@ -20,7 +27,6 @@ const host = z
     z.maxLength(100, '不能超过100个字'),
   );
 
-/** SMPP 3.4 §5.2: system_id up to 15, password up to 8 octets; some carriers give longer passwords. */
 const octets = (max: number, min: number) =>
   z
     .string()
@@ -29,6 +35,12 @@ const octets = (max: number, min: number) =>
       z.minLength(min, '不能为空'),
       z.maxLength(max, `不能超过${max}个字符`),
     );
+
+/** The longest of any protocol; each has its own in `protocolProblems`. */
+const longest = (limit: 'accountMax' | 'secretMax' | 'spCodeMax') =>
+  Math.max(...Object.values(protocolLimits).map((limits) => limits[limit]));
+const secret = (min: number) => octets(longest('secretMax'), min);
+const withoutBlanks = (max: number) => z._default(octets(max, 0), '');
 
 const carriers = z
   .array(z.enum(CARRIER.map(({ value }) => value) as [string, ...string[]], '没有这个运营商'))
@@ -50,11 +62,12 @@ export const newChannelFields = {
       z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,19}$/, '请填写2至20位编号，字母开头，可用字母、数字、横线和下划线'),
     ),
   channelName: text(30, 1),
+  protocol: z.enum(CHANNEL_PROTOCOL.map(({ value }) => value) as [ChannelProtocol], '没有这种协议'),
   carriers,
   host,
   port: wholeNumber(1, 65_535),
-  account: octets(15, 1),
-  secret: octets(60, 1),
+  account: octets(longest('accountMax'), 1),
+  secret: secret(1),
   sourceNumber: z
     .string()
     .check(
@@ -62,6 +75,11 @@ export const newChannelFields = {
       z.overwrite(compactNumber),
       z.regex(/^\d{0,20}$/, '请填写不超过20位的数字'),
     ),
+  // those that the protocol does not have are not kept
+  spCode: withoutBlanks(longest('spCodeMax')),
+  serviceId: withoutBlanks(SERVICE_ID_MAX),
+  node: withoutBlanks(NODE_MAX),
+  listenPort: z._default(wholeNumber(0, 65_535), 0),
   ...pace,
 };
 
@@ -70,7 +88,7 @@ export const changedChannelFields = {
   version: wholeNumber(1, 2_147_483_647),
   ...newChannelFields,
   /** left empty: it stays as it is, unless address or account change */
-  secret: z._default(octets(60, 0), ''),
+  secret: z._default(secret(0), ''),
 };
 
 export const testId = id;

@@ -45,6 +45,7 @@ type New = RequestOf<typeof addChannel>;
 const fields = (overrides: Partial<New> = {}): New => ({
   channelCode: 'YD1',
   channelName: '移动一号',
+  protocol: 'SMPP34',
   carriers: ['CMCC'],
   host: '10.1.2.3',
   port: 2775,
@@ -176,7 +177,7 @@ describe('a channel', () => {
     const refused = async (overrides: Partial<New>) => (await change(overrides)).fieldErrors[0];
     expect(await refused({ host: '10.9.9.9' })).toEqual({
       field: 'secret',
-      message: '地址、端口或账号改变时，请重新填写密码',
+      message: '协议、地址、端口或账号改变时，请重新填写密码',
     });
     expect((await refused({ host: '10.9.9.9', secret: 'x' }))?.message).toContain('请先暂停通道');
     dataOf(await turn(0));
@@ -340,6 +341,96 @@ describe('a channel', () => {
     dataOf(await remove());
     expect(await list()).toEqual([]);
     expect((await add()).code).toBe(ErrorCode.duplicate);
+  });
+});
+
+describe('a channel of the mainland', () => {
+  const sgip = {
+    channelCode: 'LT1',
+    channelName: '联通一号',
+    protocol: 'SGIP12',
+    spCode: '12345',
+    node: '3057112345',
+    listenPort: 8801,
+  } as const;
+  test('keeps the terms that its protocol has, and no others', async () => {
+    dataOf(await add({ protocol: 'CMPP30', account: '901234', serviceId: 'NMXX', node: 'x', listenPort: 9 }));
+    expect(await row()).toMatchObject({
+      protocol: 'CMPP30',
+      spCode: '901234',
+      serviceId: 'NMXX',
+      node: '',
+      listenPort: 0,
+    });
+    expect((await logged())?.afterData).toContain('CMPP 3.0');
+    dataOf(await add(sgip));
+    expect(await row('LT1')).toMatchObject({ ...sgip, serviceId: '' });
+    dataOf(await add({ channelCode: 'GW1', spCode: '12345', serviceId: 'NMXX' }));
+    expect(await row('GW1')).toMatchObject({ protocol: 'SMPP34', spCode: '', serviceId: '' });
+    const stored = await at.deps.db.selectFrom('smsChannel').select('terms').orderBy('channelId').execute();
+    expect(stored.map(({ terms }) => terms)).toEqual([
+      { spCode: '901234', serviceId: 'NMXX', node: '', listenPort: 0 },
+      { spCode: '12345', serviceId: '', node: '3057112345', listenPort: 8801 },
+      null,
+    ]);
+  });
+
+  test('is connected to where the senders at work are', async () => {
+    await at.database.pool.query(
+      `INSERT INTO sms_sender (program, addresses, heartbeat_time, buried_time) VALUES
+        ('one', '{10.2.0.1,10.2.0.9}', now(), NULL), ('two', '{10.2.0.1}', now(), NULL),
+        ('gone', '{10.2.0.7}', now() - interval '1 minute', NULL), ('dead', '{10.2.0.8}', now(), now())`,
+    );
+    const answer = dataOf(await at.call(listChannels, {}, province.token));
+    expect(answer).toMatchObject({ senderCount: 2, senderAddresses: ['10.2.0.1', '10.2.0.9'] });
+    await at.database.pool.query('DELETE FROM sms_sender');
+  });
+
+  test('is refused beside each field in which its protocol could not send it', async () => {
+    const wrong = async (overrides: Partial<New>) =>
+      (await add(overrides)).fieldErrors.map(({ field, message }) => [field, message]);
+    expect(await wrong({ protocol: 'CMPP20', account: '9012345', secret: 'x'.repeat(17) })).toEqual([
+      ['account', '不能超过6个字符'],
+      ['secret', '不能超过16个字符'],
+    ]);
+    expect(await wrong({ protocol: 'SMGP30', sourceNumber: '', spCode: '一二三' })).toEqual([
+      ['spCode', '只能使用英文字母、数字和符号，不含空格'],
+      ['sourceNumber', '请填写接入号码，向运营商询问'],
+    ]);
+    expect(await wrong({ protocol: 'SGIP12', node: '0571' })).toEqual([
+      ['spCode', '请填写企业代码，向运营商询问'],
+      ['node', '请填写10位节点编号，如 3057112345，向运营商询问'],
+      ['listenPort', '请填写接收端口，运营商连到这里送回执和回复'],
+    ]);
+    expect(await wrong({ protocol: 'HTTP' as never })).toEqual([['protocol', '没有这种协议']]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('has a port of its own for its carrier', async () => {
+    dataOf(await add(sgip));
+    const second = { ...sgip, channelCode: 'LT2', channelName: '联通二号' };
+    expect((await add(second)).fieldErrors).toEqual([
+      { field: 'listenPort', message: '通道“联通一号”已使用这个接收端口，请换一个，并告诉运营商' },
+    ]);
+    dataOf(await add({ ...second, listenPort: 8802 }));
+    const { channelId, version } = await row('LT1');
+    const same = { ...fields({ ...sgip, secret: '', ratePerSecond: 9 }), channelId, version };
+    dataOf(await at.call(updateChannel, same, province.token));
+  });
+
+  test('changes its version at once, and its protocol as another address: paused, with the password typed anew', async () => {
+    dataOf(await add({ protocol: 'CMPP20' }));
+    dataOf(await change({ protocol: 'CMPP30' }));
+    const refused = async (overrides: Partial<New>) => (await change(overrides)).fieldErrors[0];
+    const smgp = { protocol: 'SMGP30' } as const;
+    expect(await refused(smgp)).toMatchObject({ field: 'secret' });
+    expect(await refused({ ...smgp, secret: 'x' })).toMatchObject({
+      field: 'protocol',
+      message: '请先暂停通道，再修改协议、地址、端口或账号；也可以另外新增一条通道',
+    });
+    dataOf(await turn(0));
+    dataOf(await change({ ...smgp, secret: 'x', serviceId: 'NMXX' }));
+    expect(await row()).toMatchObject({ protocol: 'SMGP30', serviceId: 'NMXX', spCode: '' });
   });
 });
 

@@ -13,6 +13,14 @@ import type {
   removeChannel,
   updateChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import {
+  CHANNEL_PROTOCOL,
+  type ChannelProtocol,
+  type ChannelTerms,
+  isSameCarrier,
+  NO_TERMS,
+  termsOf,
+} from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
@@ -22,6 +30,7 @@ import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import {
   changeChannelRow,
+  findListener,
   hasUnsettled,
   insertChannel,
   type LockedChannel,
@@ -43,20 +52,20 @@ type Fields = Omit<CheckedRequestOf<typeof addChannel>, 'secret'>;
 const absent = () => new Refusal(ErrorCode.notFound, '通道不存在或已移除');
 const MODULE = '短信通道';
 
-/** @throws Refusal 4091 the code is, or was, another channel's; 4000 an address of this machine */
+/** @throws Refusal 4091 the code is, or was, another channel's; 4000 an address of this machine, another channel's port */
 export async function addNewChannel(
   { db, clock, personalData, config }: Needs,
   act: Act,
-  { secret, ...fields }: CheckedRequestOf<typeof addChannel>,
+  { secret, ...typed }: CheckedRequestOf<typeof addChannel>,
 ): Promise<string> {
   demand(mayKeepChannels(act.actor));
+  const fields = withItsTerms(typed);
   requireElsewhere(config, fields);
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
+    await requireOwnPort(trx, fields, null);
     const channelId = await insertChannel(trx, {
-      ...fields,
-      carriers: [...new Set(fields.carriers)],
-      protocol: 'SMPP34',
+      ...columnsOf(fields),
       origin: 'console',
       secretCipher: personalData.encryptSecret(secret),
       ...lastChange(act, now),
@@ -64,7 +73,7 @@ export async function addNewChannel(
     await logOperation(
       trx,
       act,
-      operation('新增', channelId, `新增短信通道“${fields.channelName}”`, null, fields),
+      operation('新增', channelId, `新增短信通道“${fields.channelName}”`, null, inWords(fields)),
       now,
     );
     return String(channelId);
@@ -79,8 +88,9 @@ export async function addNewChannel(
 export async function changeChannel(
   { db, clock, personalData, config }: Needs,
   act: Act,
-  { channelId, version, secret, ...fields }: CheckedRequestOf<typeof updateChannel>,
+  { channelId, version, secret, ...typed }: CheckedRequestOf<typeof updateChannel>,
 ): Promise<void> {
+  const fields = withItsTerms(typed);
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
     const before = await requireChannel(trx, channelId, version);
@@ -89,20 +99,20 @@ export async function changeChannel(
       throw refuseField('channelCode', '通道编号不能修改，发送记录用它指明通道');
     const isMoved =
       fields.host !== before.host || fields.port !== before.port || fields.account !== before.account;
-    if (isMoved) {
-      requireElsewhere(config, fields);
-      await requireMovable(trx, before, secret);
-    }
+    const isOtherCarrier = !isSameCarrier(fields.protocol, before.protocol);
+    if (isMoved) requireElsewhere(config, fields);
+    if (isMoved || isOtherCarrier) await requireMovable(trx, before, secret, isMoved ? 'host' : 'protocol');
+    await requireOwnPort(trx, fields, before.channelId);
     const changed = {
-      ...fields,
-      carriers: [...new Set(fields.carriers)],
+      ...columnsOf(fields),
       ...(secret === '' ? {} : { secretCipher: personalData.encryptSecret(secret) }),
       ...lastChange(act, now),
     };
     if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
       throw new Refusal(ErrorCode.stateChanged);
     const summary = `修改短信通道“${before.channelName}”${secret === '' ? '' : '，更换了密码'}`;
-    await logOperation(trx, act, operation('修改', before.channelId, summary, fieldsOf(before), fields), now);
+    const [former, latter] = [inWords(fieldsOf(before)), inWords(fields)];
+    await logOperation(trx, act, operation('修改', before.channelId, summary, former, latter), now);
   });
 }
 
@@ -115,15 +125,45 @@ function requireElsewhere(
   throw refuseField('host', '不能填写本机、链路本地或本系统数据库的地址，请填写运营商网关的地址');
 }
 
-async function requireMovable(trx: Kysely<Tables>, before: LockedChannel, secret: string): Promise<void> {
-  if (secret === '') throw refuseField('secret', '地址、端口或账号改变时，请重新填写密码');
+async function requireMovable(
+  trx: Kysely<Tables>,
+  before: LockedChannel,
+  secret: string,
+  field: 'host' | 'protocol',
+): Promise<void> {
+  if (secret === '') throw refuseField('secret', '协议、地址、端口或账号改变时，请重新填写密码');
   if (before.status === 1)
-    throw refuseField('host', '请先暂停通道，再修改地址、端口或账号；也可以另外新增一条通道');
+    throw refuseField(field, '请先暂停通道，再修改协议、地址、端口或账号；也可以另外新增一条通道');
   if (await hasUnsettled(trx, before.channelId))
     throw refuseField(
-      'host',
-      '这条通道还有已发出、没有结果的短信，有结果后才能修改地址、端口或账号；也可以另外新增一条通道',
+      field,
+      '这条通道还有已发出、没有结果的短信，有结果后才能修改协议、地址、端口或账号；也可以另外新增一条通道',
     );
+}
+
+/** A port of the sender's machine can be held open for one carrier. */
+async function requireOwnPort(
+  trx: Kysely<Tables>,
+  { listenPort }: Fields,
+  channelId: number | null,
+): Promise<void> {
+  const other = listenPort === 0 ? undefined : await findListener(trx, listenPort, channelId);
+  if (other !== undefined)
+    throw refuseField('listenPort', `通道“${other}”已使用这个接收端口，请换一个，并告诉运营商`);
+}
+
+const withItsTerms = (typed: Fields): Fields => ({
+  ...typed,
+  ...termsOf(typed.protocol, typed.account, typed),
+});
+
+function columnsOf({ spCode, serviceId, node, listenPort, ...fields }: Fields) {
+  const terms: ChannelTerms = { spCode, serviceId, node, listenPort };
+  return {
+    ...fields,
+    carriers: [...new Set(fields.carriers)],
+    terms: fields.protocol === 'SMPP34' ? null : JSON.stringify(terms),
+  };
 }
 
 /** Paused, it lets what left be answered and takes nothing more; what waits goes over other channels, or waits on. */
@@ -198,7 +238,12 @@ export async function removePausedChannel(
     if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
       throw new Refusal(ErrorCode.stateChanged);
     const summary = `移除短信通道“${before.channelName}”`;
-    await logOperation(trx, act, operation('移除', before.channelId, summary, fieldsOf(before), null), now);
+    await logOperation(
+      trx,
+      act,
+      operation('移除', before.channelId, summary, inWords(fieldsOf(before)), null),
+      now,
+    );
   });
 }
 
@@ -224,6 +269,10 @@ const lastChange = ({ actor }: Act, now: Date) => ({ updateUserName: actor.realN
 const fieldsOf = (channel: LockedChannel): Fields => ({
   channelCode: channel.channelCode,
   channelName: channel.channelName,
+  // a channel of the settings is neither changed nor removed here: it has one of these
+  protocol: channel.protocol as ChannelProtocol,
+  ...NO_TERMS,
+  ...(channel.terms as ChannelTerms | null),
   carriers: channel.carriers,
   host: channel.host,
   port: channel.port,
@@ -235,27 +284,24 @@ const fieldsOf = (channel: LockedChannel): Fields => ({
   heartbeatSeconds: channel.heartbeatSeconds,
 });
 
-function operation(
+const inWords = (fields: Fields) => ({
+  ...fields,
+  protocol: labelOf(CHANNEL_PROTOCOL, fields.protocol),
+  carriers: fields.carriers.map((one) => labelOf(CARRIER, one)).join('、'),
+});
+
+const operation = (
   action: string,
   channelId: number | string,
   summary: string,
   before: object | null,
   after: object | null,
-) {
-  const inWords = (fields: object | null) =>
-    fields && 'carriers' in fields
-      ? {
-          ...fields,
-          carriers: (fields.carriers as readonly string[]).map((one) => labelOf(CARRIER, one)).join('、'),
-        }
-      : fields;
-  return {
-    module: MODULE,
-    action,
-    bizType: 'sms_channel',
-    bizId: String(channelId),
-    summary,
-    before: inWords(before),
-    after: inWords(after),
-  };
-}
+) => ({
+  module: MODULE,
+  action,
+  bizType: 'sms_channel',
+  bizId: String(channelId),
+  summary,
+  before,
+  after,
+});

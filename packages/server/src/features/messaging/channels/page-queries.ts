@@ -94,12 +94,23 @@ export async function countWaiting(db: Kysely<Tables>): Promise<{ carrier: strin
   return rows.map(({ carrier, amount }) => ({ carrier, amount: Number(amount) }));
 }
 
-/** Senders at work, and the clock by which they date what they see: the database's. */
-export async function readSenders(db: Kysely<Tables>): Promise<{ senderCount: number; now: Date }> {
-  const { rows } = await sql<{ senderCount: number; now: Date }>`
-    SELECT clock_timestamp() AS now, (SELECT count(*)::integer FROM sms_sender WHERE buried_time IS NULL
-      AND heartbeat_time > clock_timestamp() - interval '10 seconds') AS sender_count`.execute(db);
-  return rows[0] ?? { senderCount: 0, now: new Date() };
+export interface Senders {
+  readonly senderCount: number;
+  readonly addresses: string[];
+  /** the database's clock, by which senders date what they see */
+  readonly now: Date;
+}
+
+/** Senders at work. */
+export async function readSenders(db: Kysely<Tables>): Promise<Senders> {
+  const { rows } = await sql<Senders>`
+    WITH present AS (SELECT sender_id, addresses FROM sms_sender WHERE buried_time IS NULL
+      AND heartbeat_time > clock_timestamp() - interval '10 seconds')
+    SELECT clock_timestamp() AS now, (SELECT count(*)::integer FROM present) AS sender_count,
+      ARRAY(SELECT DISTINCT unnest(addresses) AS address FROM present ORDER BY address) AS addresses`.execute(
+    db,
+  );
+  return rows[0] ?? { senderCount: 0, addresses: [], now: new Date() };
 }
 
 export type LockedChannel = Selectable<SmsChannelTable>;
@@ -136,6 +147,22 @@ export async function hasUnsettled(trx: Kysely<Tables>, channelId: number): Prom
     trx,
   );
   return rows[0]?.unsettled ?? true;
+}
+
+/** The name of another channel for whose carrier this port is held open, also while it is paused. */
+export async function findListener(
+  trx: Kysely<Tables>,
+  listenPort: number,
+  channelId: number | null,
+): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom('smsChannel')
+    .select('channelName')
+    .where(isInPlace)
+    .where(sql`terms->>'listenPort'`, '=', String(listenPort))
+    .$if(channelId !== null, (query) => query.where('channelId', '<>', channelId))
+    .executeTakeFirst();
+  return found?.channelName;
 }
 
 /** @throws the database's own error when the code is another channel's: `sms_channel_channel_code_key` */

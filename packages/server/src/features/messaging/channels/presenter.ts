@@ -2,6 +2,7 @@
 
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import { type ChannelTerms, NO_TERMS } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { LEADS_HERE } from '../../../gateways/elsewhere.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
@@ -54,6 +55,8 @@ export function toChannelRows(actor: Actor, channels: readonly FoundChannel[], n
 
 function settingsOf(channel: FoundChannel) {
   return {
+    ...NO_TERMS,
+    ...(channel.terms as ChannelTerms | null),
     channelId: String(channel.channelId),
     channelCode: channel.channelCode,
     channelName: channel.channelName,
@@ -137,8 +140,8 @@ const CAUSES: readonly (readonly [mark: RegExp, cause: string])[] = [
   [new RegExp(LEADS_HERE), '这个地址指向本机或本系统的数据库，不能用作短信通道，请修改地址'],
   [/EADDRINUSE/, '接收端口已被本机的其他程序占用'],
   [/EACCES/, '没有使用这个接收端口的权限'],
-  [/speaks CMPP 2\.0/, '网关使用 CMPP 2.0，请把版本改为 2.0'],
-  [/speaks CMPP 3\.0/, '网关使用 CMPP 3.0，请把版本改为 3.0'],
+  [/speaks CMPP 2\.0/, '网关使用 CMPP 2.0，请把协议改为 CMPP 2.0'],
+  [/speaks CMPP 3\.0/, '网关使用 CMPP 3.0，请把协议改为 CMPP 3.0'],
   [/CMPP 1$|SGIP 4$/, '登录报文不被网关接受，请核对协议和版本'],
   [/CMPP 2$|SMGP 20$|SGIP 57$/, '账号不正确，或本机地址没有在运营商处登记'],
   [/CMPP 3$|SMGP 21$|SGIP 1$/, '账号或密码错误，请核对；本机时间不准也会这样'],

@@ -25,8 +25,14 @@ export function channelRoutes(
       demand(mayKeepChannels(actor));
       const channels = await listAllChannels(db);
       const waiting = await countWaiting(db);
-      const { senderCount, now } = await readSenders(db);
-      return { list: toChannelRows(actor, channels, now), waiting, senderCount, time: toMoment(now) };
+      const { senderCount, addresses: senderAddresses, now } = await readSenders(db);
+      return {
+        list: toChannelRows(actor, channels, now),
+        waiting,
+        senderCount,
+        senderAddresses,
+        time: toMoment(now),
+      };
     }),
     route(endpoints.addChannel, async (fields, context) => ({
       channelId: await addNewChannel(needs, context, fields),

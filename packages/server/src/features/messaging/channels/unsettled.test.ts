@@ -97,7 +97,7 @@ describe('a paused channel', () => {
     const { version, channelCode, channelName, port, account, sourceNumber } = await rowOf(first);
     const moved = {
       ...{ channelId: String(first), version, channelCode, channelName, carriers: ['CMCC' as const] },
-      ...{ host: '10.9.9.9', port, account, secret: 'y', sourceNumber },
+      ...{ protocol: 'SMPP34' as const, host: '10.9.9.9', port, account, secret: 'y', sourceNumber },
       ...{ ratePerSecond: 10, windowSize: 10, connectCount: 1, heartbeatSeconds: 30 },
     };
     const refused = await at.call(updateChannel, moved, province.token);

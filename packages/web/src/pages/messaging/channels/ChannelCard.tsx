@@ -7,9 +7,13 @@ import {
   listChannels,
   removeChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import { CHANNEL_PROTOCOL } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
+import { Fragment } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+import { CallBackNote } from './ChannelFields.tsx';
+import { type ProtocolWords, protocolWords } from './protocol-words.ts';
 
 const stateWords: Record<ChannelRow['state'], [word: string, tone: TagTone]> = {
   connected: ['已连接', 'good'],
@@ -30,6 +34,7 @@ export interface ChannelCardProps {
   /** recipients a second; null while nobody knows */
   speed: number | null;
   waiting: readonly { carrier: string; amount: number }[];
+  senderAddresses: readonly string[];
   onEdit: () => void;
   onTest: () => void;
   onUp: (() => unknown) | null;
@@ -48,6 +53,7 @@ export function ChannelCard(props: ChannelCardProps) {
           {row.channelName}
         </h2>
         <Tag tone={tone}>{word}</Tag>
+        {row.protocol !== 'SIM' && <Tag>{labelOf(CHANNEL_PROTOCOL, row.protocol)}</Tag>}
         {row.origin === 'settings' && <Tag>{row.protocol === 'SIM' ? '内置运营商' : '由运行环境设置'}</Tag>}
         {row.stateReason && <span className="channel-reason">{row.stateReason}</span>}
       </header>
@@ -59,7 +65,7 @@ export function ChannelCard(props: ChannelCardProps) {
       ))}
       <Figures row={row} speed={speed} />
       <Troubles row={row} />
-      <Settings row={row} />
+      <Settings row={row} senderAddresses={props.senderAddresses} />
       <Actions {...props} />
     </article>
   );
@@ -115,7 +121,8 @@ function Troubles({ row: { failures, events, doubtCount, unknownCount } }: { row
   );
 }
 
-function Settings({ row }: { row: ChannelRow }) {
+function Settings({ row, senderAddresses }: Pick<ChannelCardProps, 'row' | 'senderAddresses'>) {
+  const heartbeat = row.protocol === 'SGIP12' ? '' : `，${row.heartbeatSeconds} 秒一次心跳`;
   return (
     <details className="channel-more">
       <summary>设置</summary>
@@ -130,16 +137,30 @@ function Settings({ row }: { row: ChannelRow }) {
         <dd>{row.account}，密码已加密保存，不显示</dd>
         <dt>接入号码</dt>
         <dd>{row.sourceNumber || '由运营商决定'}</dd>
+        {termsOf(row).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
         <dt>速度上限</dt>
         <dd>每秒 {digits(row.ratePerSecond)} 条（一条长短信按几条算）</dd>
         <dt>连接</dt>
         <dd>
-          {row.connectCount} 个，每个最多 {row.windowSize} 条等应答，{row.heartbeatSeconds} 秒一次心跳
+          {row.connectCount} 个，每个最多 {row.windowSize} 条等应答{heartbeat}
         </dd>
       </dl>
+      {row.protocol === 'SGIP12' && <CallBackNote addresses={senderAddresses} listenPort={row.listenPort} />}
       {typeof row.can.edit === 'string' && <p className="cell-note">{row.can.edit}</p>}
     </details>
   );
+}
+
+/** Those of its protocol that are set. */
+function termsOf(row: ChannelRow): [label: string, value: string | number][] {
+  const terms: ProtocolWords['terms'] = row.protocol === 'SIM' ? {} : protocolWords[row.protocol].terms;
+  const names = ['spCode', 'serviceId', 'node', 'listenPort'] as const;
+  return names.flatMap((name) => (terms[name] && row[name] ? [[terms[name][0], row[name]]] : []));
 }
 
 function Actions({ row, waiting, onEdit, onTest, onUp, onDown }: ChannelCardProps) {

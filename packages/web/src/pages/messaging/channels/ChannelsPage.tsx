@@ -43,6 +43,7 @@ function Channels() {
   const ids = data.list.map(({ channelId }) => channelId);
   const move = (from: number, to: number) =>
     order.run({ channelIds: ids.with(from, ids[to] ?? '').with(to, ids[from] ?? '') });
+  const dialog = { senderAddresses: data.senderAddresses, onClose: () => setOpen(null) };
   return (
     <div className="channels">
       <section className="card channels-head" aria-label="通道总况">
@@ -69,6 +70,7 @@ function Channels() {
               place={place + 1}
               speed={speeds.get(row.channelId) ?? null}
               waiting={data.waiting}
+              senderAddresses={data.senderAddresses}
               onEdit={() => setOpen({ kind: 'edit', row })}
               onTest={() => setOpen({ kind: 'test', row })}
               onUp={place > 0 ? () => move(place, place - 1) : null}
@@ -80,8 +82,8 @@ function Channels() {
       {data.list.some(({ submittedCount }) => submittedCount > 0) && (
         <BarChart title="今日各通道的发送" page="短信通道" bars={channelBars(data.list)} note="人次" />
       )}
-      {open?.kind === 'add' && <AddChannelDialog onClose={() => setOpen(null)} />}
-      {open?.kind === 'edit' && <EditChannelDialog row={open.row} onClose={() => setOpen(null)} />}
+      {open?.kind === 'add' && <AddChannelDialog {...dialog} />}
+      {open?.kind === 'edit' && <EditChannelDialog row={open.row} {...dialog} />}
       {open?.kind === 'test' && <TestDialog row={open.row} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { beginningOf, changedWithProtocol } from './protocol-words.ts';
+
+test('another protocol brings its own port, carrier and pace', () => {
+  const begun = { protocol: 'CMPP30', ...beginningOf('CMPP30') } as const;
+  expect(changedWithProtocol(begun, 'SGIP12')).toEqual({
+    port: 8801,
+    carriers: ['CUCC'],
+    ratePerSecond: 100,
+  });
+  expect(changedWithProtocol(begun, 'CMPP20')).toEqual(beginningOf('CMPP20'));
+});
+
+test('what somebody entered stays when they choose another protocol', () => {
+  const entered = { protocol: 'CMPP30', port: 17_890, carriers: ['CMCC', 'CBN'], ratePerSecond: 50 } as const;
+  expect(changedWithProtocol(entered, 'SMPP34')).toEqual({});
+});
