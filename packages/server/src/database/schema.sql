@@ -3525,7 +3525,7 @@ CREATE TABLE sys_user (
 );
 CREATE INDEX sys_user_account_start ON public.sys_user USING btree (lower(user_name) text_pattern_ops) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_certificate ON public.sys_user USING btree (certificate_hash) WHERE ((del_flag = 0) AND (certificate_hash IS NOT NULL));
-CREATE INDEX sys_user_dept ON public.sys_user USING btree (dept_id, user_type) WHERE (del_flag = 0);
+CREATE INDEX sys_user_dept ON public.sys_user USING btree (dept_id, user_type, carrier, sms_agree_flag, status) WHERE (del_flag = 0);
 CREATE INDEX sys_user_disabled ON public.sys_user USING btree (update_time) WHERE ((status <> 1) OR (del_flag <> 0));
 CREATE UNIQUE INDEX sys_user_name ON public.sys_user USING btree (lower(user_name)) WHERE (del_flag = 0);
 CREATE INDEX sys_user_newest ON public.sys_user USING btree (user_id) INCLUDE (dept_id, user_type, status, real_name_auth_flag, sms_agree_flag, register_time) WHERE (del_flag = 0);

@@ -9,7 +9,7 @@ import type { Tables } from '../../../../database/tables.ts';
 import { type CanaryChoice, goesFirst, sentFirst } from '../application/canary.ts';
 import type { LongestValues, RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from '../application/stored-content.ts';
-import { resolvedRecipients } from './recipient-sources.ts';
+import { countedRecipients, resolvedRecipients } from './recipient-sources.ts';
 import { department, longestColumns } from './recipient-values.ts';
 
 /** Chosen numbers, valid and filtered, in all and in parts. */
@@ -46,8 +46,8 @@ interface GroupRow {
 }
 
 /**
- * Counts without writing anything: a million chosen people take about a second.
- * @param placeholders those of the text, whose longest values are wanted
+ * Counts without writing anything, while somebody chooses.
+ * @param placeholders those of the text, whose longest values are wanted: then each row is read
  */
 export async function countRecipients(
   db: Kysely<Tables>,
@@ -58,11 +58,14 @@ export async function countRecipients(
   const rows = await db.transaction().execute(async (trx) => {
     await allowBulk(trx);
     await hashGroups(trx, true);
-    const { rows: groups } =
-      await sql<GroupRow>`SELECT area_id, carrier, category, reason, count(*)::int AS count ${longestColumns(placeholders)}
-      FROM (${resolvedRecipients(choice, rules)}) r ${department(placeholders)}
-      GROUP BY area_id, carrier, category, reason`.execute(trx);
-    return groups;
+    const counted = placeholders.length === 0 ? countedRecipients(choice, rules) : null;
+    const query = counted
+      ? sql<GroupRow>`SELECT area_id, carrier, category, reason, sum(people)::int AS count FROM (${counted}) r
+          GROUP BY area_id, carrier, category, reason HAVING sum(people) > 0`
+      : sql<GroupRow>`SELECT area_id, carrier, category, reason, count(*)::int AS count ${longestColumns(placeholders)}
+          FROM (${resolvedRecipients(choice, rules)}) r ${department(placeholders)}
+          GROUP BY area_id, carrier, category, reason`;
+    return (await query.execute(trx)).rows;
   });
   return toParts(rows);
 }

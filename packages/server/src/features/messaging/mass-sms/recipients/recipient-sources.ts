@@ -6,17 +6,23 @@
 
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
-import { FilterReason, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { USER_CATEGORY } from '@farmers-mailbox/contract/messaging/mass-sms/user-categories.ts';
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type {
-  DailyLimit,
-  RecipientChoice,
-  RecipientRules,
-  TypedPhone,
-} from '../application/recipient-choice.ts';
+import type { RecipientChoice, RecipientRules, TypedPhone } from '../application/recipient-choice.ts';
 import { rowsOfSource } from './follow-up-rows.ts';
+import {
+  countsWhole,
+  isOutside,
+  joinDead,
+  joinedMarks,
+  joinLimited,
+  joinOptOuts,
+  namedElsewhere,
+  namedMarks,
+  nothingElse,
+  reasonOf,
+} from './recipient-reasons.ts';
 
 /** With an area and no category, farmers are meant. */
 const DEFAULT_CATEGORY = 'U2';
@@ -44,16 +50,48 @@ export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRule
   }
   if (sources.others.length > 0) parts.push(withRepetitions(sources, choice, rules));
   const chosen = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : nobodyChosen;
+  return resolved(chosen, choice, rules, sources.others.length > 0 || choice.source !== null);
+}
+
+function resolved(chosen: Sql, choice: RecipientChoice, rules: RecipientRules, mayBeStrangers: boolean): Sql {
   // Whoever is only an id or a number to the applicant stays so when the person behind it lives elsewhere.
   const isStranger = sql`c.category IN ('user', 'typed', 'file', 'group', 'source') AND ${isOutside(rules)}`;
   const known = (column: Sql, named = sql`true`) =>
-    sources.others.length > 0 || choice.source !== null
-      ? sql`CASE WHEN ${isStranger} AND ${named} THEN NULL ELSE ${column} END`
-      : column;
+    mayBeStrangers ? sql`CASE WHEN ${isStranger} AND ${named} THEN NULL ELSE ${column} END` : column;
   return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category NOT IN ('file', 'group', 'source')`)} AS real_name,
       c.phone_cipher, c.phone_hash, ${known(sql`c.dept_id`)} AS dept_id,
-      coalesce(c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id, ${reasonOf(choice, rules)} AS reason
+      ${groupColumns(rules)}, ${reasonOf(rules, joinedMarks(choice, rules))} AS reason
     FROM (${chosen}) c ${joinOptOuts(rules)} ${joinDead(rules)} ${joinLimited(choice, rules)}`;
+}
+
+const groupColumns = (rules: RecipientRules): Sql =>
+  sql`coalesce(c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id`;
+
+/**
+ * Rows of `carrier, category, area_id, reason, people` that add up to those of `resolvedRecipients`. A million residents are counted
+ * in an index, by what stands in their own rows; those of whom another table says something are taken off again as they were
+ * counted, and added as they are. Null where that is no shorter way.
+ */
+export function countedRecipients(choice: RecipientChoice, rules: RecipientRules): Sql | null {
+  const userTypes = userTypesOf(choice);
+  if (choice.source !== null || userTypes.length === 0 || !countsWhole(choice)) return null;
+  const sources = sourcesOf(choice, rules);
+  const ownReason = reasonOf(rules, nothingElse);
+  const parts = [
+    sql`SELECT ${groupColumns(rules)}, ${ownReason} AS reason, c.people FROM (${residentGroups(choice, rules, userTypes)}) c`,
+  ];
+  const named = namedElsewhere(rules);
+  if (named && sources.residents) {
+    parts.push(sql`SELECT r.carrier, r.category, r.area_id, told.reason, told.people FROM (
+        SELECT ${groupColumns(rules)}, ${ownReason} AS own_reason, ${reasonOf(rules, namedMarks)} AS whole_reason
+        FROM (SELECT s.*, false AS repeated, n.* FROM (${sources.residents}) s JOIN (${named}) n ON n.number = s.phone_hash) c
+      ) r CROSS JOIN LATERAL (VALUES (r.own_reason, -1), (r.whole_reason, 1)) told (reason, people)`);
+  }
+  if (sources.others.length > 0) {
+    const others = resolved(withRepetitions(sources, choice, rules), choice, rules, true);
+    parts.push(sql`SELECT carrier, category, area_id, reason, 1 FROM (${others}) o`);
+  }
+  return sql.join(parts, sql` UNION ALL `);
 }
 
 interface Sources {
@@ -94,10 +132,28 @@ function userTypesOf(choice: RecipientChoice): number[] {
 function residents(choice: RecipientChoice, { today }: RecipientRules, userTypes: readonly number[]): Sql {
   return sql`SELECT u.user_id, u.real_name, u.phone_cipher, u.phone_hash, u.dept_id, u.carrier,
       u.sms_agree_flag = 1 AS agree, u.status = ${sql.lit(EnableStatus.enabled)} AS enabled,
-      CASE u.user_type WHEN ${sql.lit(UserType.staff)} THEN 'U1' ELSE 'U2' END AS category
+      ${categoryOf('u')} AS category
     FROM sys_user u JOIN (${validDepts(choice, today)}) d ON d.dept_id = u.dept_id
     WHERE u.del_flag = 0 AND u.user_type = ANY(${userTypes}::smallint[]) AND ${nearby(choice.objDeptIds, 'u')}`;
 }
+
+/** The same people in numbers: read from the index `sys_user_dept` alone, and joined when a few are left. */
+function residentGroups(
+  choice: RecipientChoice,
+  { today }: RecipientRules,
+  userTypes: readonly number[],
+): Sql {
+  // Of numbers it only matters that each resident has one.
+  return sql`SELECT g.dept_id, g.carrier, g.sms_agree_flag = 1 AS agree, g.status = ${sql.lit(EnableStatus.enabled)} AS enabled,
+      ${categoryOf('g')} AS category, false AS repeated, true AS phone_hash, g.people
+    FROM (SELECT u.dept_id, u.user_type, u.carrier, u.sms_agree_flag, u.status, count(*)::integer AS people FROM sys_user u
+      WHERE u.del_flag = 0 AND u.user_type = ANY(${userTypes}::smallint[]) AND ${nearby(choice.objDeptIds, 'u')}
+      GROUP BY u.dept_id, u.user_type, u.carrier, u.sms_agree_flag, u.status) g
+    JOIN (${validDepts(choice, today)}) d ON d.dept_id = g.dept_id`;
+}
+
+const categoryOf = (table: 'u' | 'g'): Sql =>
+  sql`CASE ${sql.ref(`${table}.user_type`)} WHEN ${sql.lit(UserType.staff)} THEN 'U1' ELSE 'U2' END`;
 
 /** A messenger stands where the post is, once, however many posts. */
 function messengers(choice: RecipientChoice, { today }: RecipientRules): Sql {
@@ -213,63 +269,4 @@ function areaOf({ area, virtualTownships }: RecipientRules): Sql {
       ? sql`CASE WHEN ${next} = ANY(${virtualTownships}::text[]) THEN left(c.dept_id, ${sql.lit(length + 2)}) ELSE ${next} END`
       : next;
   return sql`coalesce(${part}, ${area}) COLLATE "C"`;
-}
-
-/** Null, which is not true, for numbers of nobody who is registered. */
-function isOutside({ area }: RecipientRules): Sql {
-  return sql`(c.dept_id < ${area} OR c.dept_id >= ${`${area}~`})`;
-}
-
-/** The first reason that applies, in the order of D:SMS_FILTER_REASON. */
-function reasonOf(choice: RecipientChoice, rules: RecipientRules): Sql {
-  const tests: [number, Sql][] = [
-    [FilterReason.invalid, sql`c.phone_hash IS NULL`],
-    [FilterReason.duplicate, sql`c.repeated`],
-  ];
-  if (rules.optOutScopes.length > 0) tests.push([FilterReason.optedOut, sql`out.phone_hash IS NOT NULL`]);
-  if (rules.needsConsent) tests.push([FilterReason.noConsent, sql`NOT c.agree`]);
-  if (rules.dailyLimit) tests.push([FilterReason.dailyLimit, isLimited(choice, rules.dailyLimit)]);
-  tests.push([FilterReason.disabled, sql`NOT c.enabled`]);
-  tests.push([FilterReason.outsideArea, isOutside(rules)]);
-  if (rules.deadSince) tests.push([FilterReason.deadNumber, sql`dead.phone_hash IS NOT NULL`]);
-  const cases = tests.map(([reason, test]) => sql`WHEN ${test} THEN ${sql.lit(reason)}`);
-  return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
-}
-
-function joinOptOuts({ optOutScopes }: RecipientRules): Sql {
-  if (optOutScopes.length === 0) return sql``;
-  return sql`LEFT JOIN (SELECT DISTINCT phone_hash FROM sms_opt_out
-    WHERE restore_time IS NULL AND scope = ANY(${optOutScopes}::smallint[])) out ON out.phone_hash = c.phone_hash`;
-}
-
-function joinDead({ deadSince }: RecipientRules): Sql {
-  if (!deadSince) return sql``;
-  return sql`LEFT JOIN (SELECT phone_hash FROM sms_dead_number WHERE dead_time >= ${deadSince}) dead ON dead.phone_hash = c.phone_hash`;
-}
-
-/** County and above, and the rows of another application: the day's messages are counted for everybody at once; below, for each number by the index. */
-function countsWhole(choice: RecipientChoice): boolean {
-  return choice.source !== null || choice.objDeptIds.some((deptId) => deptId.length <= 6);
-}
-
-function joinLimited(choice: RecipientChoice, { dailyLimit }: RecipientRules): Sql {
-  if (!dailyLimit || !countsWhole(choice)) return sql``;
-  const { max, among } = dailyLimit;
-  const limited = among
-    ? sql`SELECT phone_hash FROM (SELECT DISTINCT phone_hash FROM mass_sms_detail WHERE apply_id = ANY(${among}::bigint[])) s
-        WHERE (SELECT count(*) FROM mass_sms_detail e WHERE e.phone_hash = s.phone_hash AND ${counts(dailyLimit)}) >= ${max}`
-    : sql`SELECT phone_hash FROM mass_sms_detail e WHERE ${counts(dailyLimit)} GROUP BY phone_hash HAVING count(*) >= ${max}`;
-  return sql`LEFT JOIN (${limited}) limited ON limited.phone_hash = c.phone_hash`;
-}
-
-/** True if a row counts against the day: it has left and did not fail, or is still to leave. */
-export function counts({ applyIds, cancelledIds }: DailyLimit): Sql {
-  return sql`e.apply_id = ANY(${applyIds}::bigint[])
-    AND e.send_result NOT IN (${sql.lit(SendResult.cancelled)}, ${sql.lit(SendResult.failed)})
-    AND (e.send_result <> ${sql.lit(SendResult.waiting)} OR e.apply_id <> ALL(${cancelledIds}::bigint[]))`;
-}
-
-function isLimited(choice: RecipientChoice, dailyLimit: DailyLimit): Sql {
-  if (countsWhole(choice)) return sql`limited.phone_hash IS NOT NULL`;
-  return sql`(SELECT count(*) FROM mass_sms_detail e WHERE e.phone_hash = c.phone_hash AND ${counts(dailyLimit)}) >= ${dailyLimit.max}`;
 }

@@ -13,7 +13,8 @@ import { toMomentOrNull } from '../../../../time/moment.ts';
 import { isReadable, namedApplications } from '../application/application-queries.ts';
 import { readSettings } from '../application/settings.ts';
 import { allowBulk } from '../recipients/recipient-queries.ts';
-import { counts, resolvedRecipients } from '../recipients/recipient-sources.ts';
+import { counts } from '../recipients/recipient-reasons.ts';
+import { resolvedRecipients } from '../recipients/recipient-sources.ts';
 import type { CheckNeeds } from './check.ts';
 import { ruledChoice } from './form-queries.ts';
 
