@@ -4,7 +4,7 @@
  */
 import type { DisguisedFind } from './disguise.ts';
 import { isNumeral } from './look-alikes.ts';
-import { type FoldedText, normalise } from './normalise.ts';
+import { type FoldedText, type FoldedWord, fold, normalise } from './normalise.ts';
 import { buildRepeatedScanner } from './repeated-letters.ts';
 import { buildScanner, type Found } from './scanner.ts';
 import { buildSoftScanner } from './soft-disguises.ts';
@@ -57,7 +57,7 @@ export interface Matcher {
 interface Pattern {
   readonly word: SensitiveWord;
   readonly exceptWord: string | null;
-  readonly folded: FoldedText;
+  readonly folded: FoldedWord;
   readonly symbols: readonly number[];
   readonly isNumber: boolean;
 }
@@ -76,7 +76,7 @@ export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
     const counts = ({ effectDeptId }: SensitiveWord) =>
       deptId === null || effectDeptId === undefined || deptId.startsWith(effectDeptId);
     const explain = (text: string) => {
-      const folded = normalise(text);
+      const folded = fold(text);
       const found = scan(folded.symbols).filter(
         (one) => counts(one.pattern.word) && isReadAsPattern(one, folded),
       );
@@ -165,7 +165,7 @@ function isJoined(left: number, right: number, text: string, { letters, starts, 
  */
 function toHit(one: Found<Pattern>, text: FoldedText): Hit {
   const { word, folded } = one.pattern;
-  const mayBeAccident = folded.symbols.length === 2 && text.afterMark[one.to] === true;
+  const mayBeAccident = folded.symbols.length === 2 && text.afterMark[one.to] === 1;
   return hitOf(word, mayBeAccident, placeOf(one, text));
 }
 

@@ -1,10 +1,10 @@
 /** The common shape of finds that are not the word letter by letter. */
-import type { FoldedText } from './normalise.ts';
+import type { FoldedText, FoldedWord } from './normalise.ts';
 import type { Spelled } from './scanner.ts';
 
 /** A word to look for in disguise. */
 export interface Disguisable extends Spelled {
-  readonly folded: Pick<FoldedText, 'letters'>;
+  readonly folded: Pick<FoldedWord, 'letters'>;
   /** made of numerals */
   readonly isNumber: boolean;
 }

@@ -41,11 +41,11 @@ export function lookedLike(code: number): number {
 }
 
 const CLASSES = '0o〇零 1il一壹幺 2二贰 3三叁 4四肆 5五伍 6六陆 7七柒 8八捌 9九玖';
-const firstOfClass = new Map(
-  CLASSES.split(' ').flatMap((members) =>
-    Array.from(members, (member) => [member.charCodeAt(0), members.charCodeAt(0)] as const),
-  ),
-);
+/** Each code of the basic plane as itself, but the members of a class as its digit. */
+const classOf = Uint16Array.from({ length: 0x10000 }, (_, code) => code);
+for (const members of CLASSES.split(' ')) {
+  for (const member of members) classOf[member.charCodeAt(0)] = members.charCodeAt(0);
+}
 
 const numerals = new Set(Array.from(CLASSES.replace(/[a-z ]/g, ''), (numeral) => numeral.charCodeAt(0)));
 
@@ -56,5 +56,5 @@ export function isNumeral(code: number): boolean {
 
 /** Digits, the letters and the Chinese numerals that are written for them: one code for all, the digit's. */
 export function digitClassOf(code: number): number {
-  return firstOfClass.get(code) ?? code;
+  return classOf[code] ?? code;
 }

@@ -6,16 +6,22 @@
 import { digitClassOf, lookedLike } from './look-alikes.ts';
 import { simplifiedOf } from './traditional-characters.ts';
 
+/** Of a text: `afterMark` is 1 where a sentence mark stands between this character and the one before. */
 export interface FoldedText {
   /** what is compared: digits, letters and numerals that stand for one another are one code */
-  readonly symbols: readonly number[];
+  readonly symbols: Int32Array;
   /** the same characters before digits and letters fell together */
-  readonly letters: readonly number[];
+  readonly letters: Int32Array;
   /** where each begins and ends in the original, in UTF-16 units */
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  /** whether a sentence mark stands between this character and the one before */
-  readonly afterMark: readonly boolean[];
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly afterMark: Uint8Array;
+}
+
+/** The same of a word, to be kept. */
+export interface FoldedWord {
+  readonly symbols: readonly number[];
+  readonly letters: readonly number[];
 }
 
 /** Single strokes are Chinese characters to Unicode, but bars and dots between characters to a reader. */
@@ -23,7 +29,7 @@ const notRead = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]|[\p{Default_Ignorable_Code_Poi
 const sentenceMarks = new Set('，。、；：！？,;:!?\n'.split(''));
 
 /** The characters that a code point is read as; none for marks, spaces, emoji and all that is not seen. */
-function readAs(codePoint: number): number[] {
+export function readAs(codePoint: number): number[] {
   const plain = String.fromCodePoint(lookedLike(codePoint)).normalize('NFKD').toLowerCase().normalize('NFKD');
   return Array.from(plain.replace(notRead, ''), (character) => {
     const code = lookedLike(character.codePointAt(0) ?? 0);
@@ -31,47 +37,99 @@ function readAs(codePoint: number): number[] {
   });
 }
 
-/**
- * Codes of the basic plane that are read as one character of it, learnt as they occur (0: not yet); the rest asks `readAs`
- * each time.
- */
-const learnt = new Uint16Array(0x10000);
+/** What each code point is read as, learnt as it occurs: one character of the basic plane, or one of these. */
+const learnt = new Uint16Array(0x110000);
 const NOTHING = 1;
-const OTHERWISE = 2;
+const MARK = 2;
+const OTHERWISE = 3;
+/** several characters, or one beyond the basic plane */
+const learntOtherwise = new Map<number, readonly number[]>();
 
-function learn(unit: number): number {
-  const read = readAs(unit);
-  const only = read.length === 1 ? (read[0] ?? 0) : 0;
-  const answer = read.length === 0 ? NOTHING : only > OTHERWISE && only <= 0xffff ? only : OTHERWISE;
-  learnt[unit] = answer;
+function learn(codePoint: number): number {
+  const read = readAs(codePoint);
+  const [only = 0] = read;
+  let answer = only;
+  if (read.length === 0) answer = sentenceMarks.has(String.fromCodePoint(codePoint)) ? MARK : NOTHING;
+  else if (read.length > 1 || only > 0xffff) {
+    answer = OTHERWISE;
+    learntOtherwise.set(codePoint, read);
+  }
+  learnt[codePoint] = answer;
   return answer;
 }
 
-export function normalise(text: string): FoldedText {
-  const symbols: number[] = [];
-  const letters: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const afterMark: boolean[] = [];
-  let isAfterMark = false;
+export function normalise(word: string): FoldedWord {
+  const { symbols, letters } = fold(word);
+  return { symbols: [...symbols], letters: [...letters] };
+}
+
+/** Used for each text again, so that nothing is allocated for a text but the views of it. */
+let room = roomFor(1024);
+
+function roomFor(length: number): FoldedText {
+  const array = () => new Int32Array(length);
+  return {
+    symbols: array(),
+    letters: array(),
+    starts: array(),
+    ends: array(),
+    afterMark: new Uint8Array(length),
+  };
+}
+
+/** Holds until the next call. */
+export function fold(text: string): FoldedText {
+  let length = 0;
+  let isAfterMark = 0;
+  if (text.length > room.letters.length) room = roomFor(text.length * 2);
+  let { symbols, letters, starts, ends, afterMark } = room;
 
   const keep = (code: number, start: number, end: number) => {
-    symbols.push(digitClassOf(code));
-    letters.push(code);
-    starts.push(start);
-    ends.push(end);
-    afterMark.push(isAfterMark);
-    isAfterMark = false;
+    symbols[length] = digitClassOf(code);
+    letters[length] = code;
+    starts[length] = start;
+    ends[length] = end;
+    afterMark[length] = isAfterMark;
+    isAfterMark = 0;
+    length += 1;
   };
 
   for (let start = 0; start < text.length; ) {
-    const codePoint = text.codePointAt(start) ?? 0;
-    const end = start + (codePoint > 0xffff ? 2 : 1);
-    const known = codePoint > 0xffff ? OTHERWISE : learnt[codePoint] || learn(codePoint);
-    if (known === OTHERWISE) for (const code of readAs(codePoint)) keep(code, start, end);
-    else if (known !== NOTHING) keep(known, start, end);
-    else if (sentenceMarks.has(text.charAt(start))) isAfterMark = true;
+    let code = text.charCodeAt(start);
+    let end = start + 1;
+    if ((code & 0xfc00) === 0xd800) {
+      code = text.codePointAt(start) ?? 0;
+      if (code > 0xffff) end += 1;
+    }
+    const known = learnt[code] || learn(code);
+    if (known > OTHERWISE) keep(known, start, end);
+    else if (known === MARK) isAfterMark = 1;
+    else if (known === OTHERWISE) {
+      const read = learntOtherwise.get(code) ?? [];
+      const needed = length + read.length + text.length - end;
+      if (needed > letters.length) {
+        room = grown(room, needed * 2);
+        ({ symbols, letters, starts, ends, afterMark } = room);
+      }
+      for (const one of read) keep(one, start, end);
+    }
     start = end;
   }
-  return { symbols, letters, starts, ends, afterMark };
+  return {
+    symbols: symbols.subarray(0, length),
+    letters: letters.subarray(0, length),
+    starts: starts.subarray(0, length),
+    ends: ends.subarray(0, length),
+    afterMark: afterMark.subarray(0, length),
+  };
+}
+
+function grown(old: FoldedText, length: number): FoldedText {
+  const larger = roomFor(length);
+  larger.symbols.set(old.symbols);
+  larger.letters.set(old.letters);
+  larger.starts.set(old.starts);
+  larger.ends.set(old.ends);
+  larger.afterMark.set(old.afterMark);
+  return larger;
 }

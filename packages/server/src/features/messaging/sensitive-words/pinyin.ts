@@ -6,6 +6,8 @@ import { pinyin } from 'pinyin-pro';
 
 /** Rare readings are nobody's disguise. */
 const READINGS_MAX = 2;
+/** Letters of the longest reading: zhuang. */
+export const READING_MAX = 6;
 const han = /^\p{Script=Han}$/u;
 
 const readings = new Map<number, readonly string[]>();

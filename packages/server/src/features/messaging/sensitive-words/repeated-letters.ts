@@ -11,12 +11,14 @@ const RUNS_MIN = 3;
 
 /** Symbols with runs taken as one: each run's symbol, and where it begins; the end behind them last. */
 interface Runs {
-  readonly symbols: number[];
-  readonly begins: number[];
+  readonly symbols: Int32Array;
+  readonly begins: Int32Array;
 }
 
-interface Pattern<Word> extends Runs {
+interface Pattern<Word> {
   readonly word: Word;
+  readonly symbols: readonly number[];
+  readonly begins: Int32Array;
 }
 
 /** @returns finds in a text; nothing is looked for in a text that repeats no letter */
@@ -24,25 +26,35 @@ export function buildRepeatedScanner<Word extends Disguisable>(
   words: readonly Word[],
 ): (text: FoldedText) => DisguisedFind<Word>[] {
   const patterns = words
-    .map((word): Pattern<Word> => ({ word, ...runsOf(word.symbols) }))
+    .map((word): Pattern<Word> => {
+      const { symbols, begins } = runsOf(Int32Array.from(word.symbols));
+      return { word, symbols: [...symbols], begins };
+    })
     .filter(({ symbols }) => symbols.length >= RUNS_MIN);
   const scan = buildScanner(patterns);
   return ({ symbols, letters }) => {
+    if (countRuns(symbols) === symbols.length) return [];
     const runs = runsOf(symbols);
-    if (runs.symbols.length === symbols.length) return [];
     return scan(runs.symbols).flatMap(({ pattern, from }) => judge(pattern, runs, letters, from) ?? []);
   };
 }
 
-function runsOf(all: readonly number[]): Runs {
-  const symbols: number[] = [];
-  const begins: number[] = [];
-  all.forEach((symbol, at) => {
-    if (at > 0 && symbol === all[at - 1]) return;
-    symbols.push(symbol);
-    begins.push(at);
-  });
-  begins.push(all.length);
+function countRuns(all: Int32Array): number {
+  let runs = 0;
+  for (let at = 0; at < all.length; at++) if (at === 0 || all[at] !== all[at - 1]) runs += 1;
+  return runs;
+}
+
+function runsOf(all: Int32Array): Runs {
+  const runs = countRuns(all);
+  const symbols = new Int32Array(runs);
+  const begins = new Int32Array(runs + 1).fill(all.length);
+  for (let at = 0, run = 0; at < all.length; at++) {
+    if (at > 0 && all[at] === all[at - 1]) continue;
+    symbols[run] = all[at] ?? 0;
+    begins[run] = at;
+    run += 1;
+  }
   return { symbols, begins };
 }
 
@@ -50,11 +62,12 @@ function runsOf(all: readonly number[]): Runs {
 function judge<Word extends Disguisable>(
   pattern: Pattern<Word>,
   text: Runs,
-  letters: readonly number[],
+  letters: Int32Array,
   from: number,
 ): DisguisedFind<Word> | null {
   const last = pattern.symbols.length - 1;
-  const lengthIn = ({ begins }: Runs, run: number) => (begins[run + 1] ?? 0) - (begins[run] ?? 0);
+  const lengthIn = ({ begins }: Pick<Runs, 'begins'>, run: number) =>
+    (begins[run + 1] ?? 0) - (begins[run] ?? 0);
   const times = pattern.symbols.map((_, run) => lengthIn(text, from + run) / lengthIn(pattern, run));
   // The runs at both ends may go on in the text around the word.
   const inner = times.slice(1, last);

@@ -1,7 +1,8 @@
 /**
- * Finds every pattern of a list in one pass over symbols (Aho and Corasick, 1975), with the trie's edges in one open hash table of
- * typed arrays. What the symbols mean, and which finds count, is for others to say.
+ * Finds every pattern of a list in one pass over symbols: where three neighbours begin no pattern nothing more is asked, elsewhere a
+ * trie is walked whose edges stand in one open hash table. The meaning of the symbols, and which finds count, is for others to say.
  */
+import { addBeginning, type BeginningSet, mayHold, NO_SYMBOL, newBeginningSet } from './beginning-set.ts';
 
 /** Anything to look for, as the symbols that spell it. */
 export interface Spelled {
@@ -15,152 +16,129 @@ export interface Found<Pattern> {
   readonly to: number;
 }
 
-export type Scan<Pattern> = (symbols: readonly number[]) => Found<Pattern>[];
+/** @returns finds in the order of their ends, of one end the longest first */
+export type Scan<Pattern> = (symbols: Int32Array) => Found<Pattern>[];
 
 const NONE = -1;
 const ROOT = 0;
 
 /** Patterns without symbols are never found. */
 export function buildScanner<Pattern extends Spelled>(patterns: readonly Pattern[]): Scan<Pattern> {
-  const statesMax = patterns.reduce((sum, pattern) => sum + pattern.symbols.length, 1);
-  const edges = new EdgeTable(statesMax);
-  const trie = buildTrie(patterns, statesMax, edges);
-  const { failure, output } = linkFailures(trie, edges);
-  const { firstPattern, nextPattern } = trie;
+  const { edges, firstPattern, nextPattern } = buildTrie(patterns);
+  const beginnings = beginningsOf(patterns);
 
   return (symbols) => {
     const found: Found<Pattern>[] = [];
-    let state = ROOT;
-    for (let to = 0; to < symbols.length; to++) {
-      const symbol = symbols[to] ?? 0;
-      let next = edges.get(state, symbol);
-      while (next === NONE && state !== ROOT) {
-        state = failure[state] ?? ROOT;
-        next = edges.get(state, symbol);
-      }
-      state = next === NONE ? ROOT : next;
-      for (let at = state; at !== ROOT; at = output[at] ?? ROOT) {
-        for (let i = firstPattern[at] ?? NONE; i !== NONE; i = nextPattern[i] ?? NONE) {
+    const { length } = symbols;
+    for (
+      let from = nextBeginning(beginnings, symbols, 0);
+      from < length;
+      from = nextBeginning(beginnings, symbols, from + 1)
+    ) {
+      let state = ROOT;
+      for (let to = from; to < length; to++) {
+        state = edges.get(state, symbols[to] ?? NONE);
+        if (state === NONE) break;
+        for (let i = firstPattern[state] ?? NONE; i !== NONE; i = nextPattern[i] ?? NONE) {
           const pattern = patterns[i];
-          if (pattern) found.push({ pattern, from: to + 1 - pattern.symbols.length, to });
+          if (pattern) found.push({ pattern, from, to });
         }
       }
     }
-    return found;
+    return found.length > 1 ? found.sort((a, b) => a.to - b.to || a.from - b.from) : found;
   };
 }
 
+interface Beginnings {
+  readonly set: BeginningSet;
+  readonly hasPairs: boolean;
+  readonly hasSingles: boolean;
+}
+
+function beginningsOf(patterns: readonly Spelled[]): Beginnings {
+  const set = newBeginningSet(patterns.length);
+  for (const { symbols } of patterns) {
+    addBeginning(set, symbols[0] ?? NO_SYMBOL, symbols[1] ?? NO_SYMBOL, symbols[2] ?? NO_SYMBOL);
+  }
+  const has = (length: number) => patterns.some(({ symbols }) => symbols.length === length);
+  return { set, hasPairs: has(2), hasSingles: has(1) };
+}
+
+/** The next place where a pattern may begin, or the end. */
+function nextBeginning({ set, hasPairs, hasSingles }: Beginnings, symbols: Int32Array, at: number): number {
+  const { length } = symbols;
+  let second = symbols[at] ?? NO_SYMBOL;
+  let third = at + 1 < length ? (symbols[at + 1] ?? NO_SYMBOL) : NO_SYMBOL;
+  for (let from = at; from < length; from++) {
+    const first = second;
+    second = third;
+    third = from + 2 < length ? (symbols[from + 2] ?? NO_SYMBOL) : NO_SYMBOL;
+    if (mayHold(set, first, second, third)) return from;
+    if (hasPairs && mayHold(set, first, second, NO_SYMBOL)) return from;
+    if (hasSingles && mayHold(set, first, NO_SYMBOL, NO_SYMBOL)) return from;
+  }
+  return length;
+}
+
 interface Trie {
-  readonly states: number;
-  readonly parent: Int32Array;
-  readonly symbol: Int32Array;
-  readonly depth: Int32Array;
+  readonly edges: EdgeTable;
   /** the patterns that end in a state, as a list through `nextPattern` */
   readonly firstPattern: Int32Array;
   readonly nextPattern: Int32Array;
 }
 
-function buildTrie(patterns: readonly Spelled[], statesMax: number, edges: EdgeTable): Trie {
-  const parent = new Int32Array(statesMax);
-  const symbol = new Int32Array(statesMax);
-  const depth = new Int32Array(statesMax);
+function buildTrie(patterns: readonly Spelled[]): Trie {
+  const statesMax = patterns.reduce((sum, pattern) => sum + pattern.symbols.length, 1);
+  const edges = new EdgeTable(statesMax);
   const firstPattern = new Int32Array(statesMax).fill(NONE);
   const nextPattern = new Int32Array(patterns.length).fill(NONE);
   let states = 1;
   patterns.forEach((pattern, index) => {
+    if (pattern.symbols.length === 0) return;
     let state = ROOT;
-    for (const one of pattern.symbols) {
-      let next = edges.get(state, one);
+    for (const symbol of pattern.symbols) {
+      let next = edges.get(state, symbol);
       if (next === NONE) {
         next = states++;
-        edges.set(state, one, next);
-        parent[next] = state;
-        symbol[next] = one;
-        depth[next] = (depth[state] ?? 0) + 1;
+        edges.set(state, symbol, next);
       }
       state = next;
     }
     nextPattern[index] = firstPattern[state] ?? NONE;
     firstPattern[state] = index;
   });
-  return { states, parent, symbol, depth, firstPattern, nextPattern };
+  return { edges, firstPattern, nextPattern };
 }
 
-/**
- * `failure`: the state of the longest proper suffix that is in the trie. `output`: the nearest state along the failures in
- * which a pattern ends. Shallow states come first, because a state's failure is shallower than itself.
- */
-function linkFailures(trie: Trie, edges: EdgeTable): { failure: Int32Array; output: Int32Array } {
-  const { states, parent, symbol, depth, firstPattern } = trie;
-  const failure = new Int32Array(states);
-  const output = new Int32Array(states);
-  for (const state of byDepth(depth, states)) {
-    const above = parent[state] ?? ROOT;
-    let fallback = ROOT;
-    if (above !== ROOT) {
-      let candidate = failure[above] ?? ROOT;
-      fallback = edges.get(candidate, symbol[state] ?? 0);
-      while (fallback === NONE && candidate !== ROOT) {
-        candidate = failure[candidate] ?? ROOT;
-        fallback = edges.get(candidate, symbol[state] ?? 0);
-      }
-      if (fallback === NONE) fallback = ROOT;
-    }
-    failure[state] = fallback;
-    output[state] = firstPattern[fallback] === NONE ? (output[fallback] ?? ROOT) : fallback;
-  }
-  return { failure, output };
-}
-
-/** All states but the root, the shallow ones first: counted by depth and then put where they belong. */
-function byDepth(depth: Int32Array, states: number): Int32Array {
-  const deepest = depth.reduce((max, one) => Math.max(max, one), 0);
-  const next = new Int32Array(deepest + 2);
-  for (let state = 1; state < states; state++)
-    next[(depth[state] ?? 0) + 1] = (next[(depth[state] ?? 0) + 1] ?? 0) + 1;
-  for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
-  const order = new Int32Array(states - 1);
-  for (let state = 1; state < states; state++) {
-    const at = depth[state] ?? 0;
-    const place = next[at] ?? 0;
-    order[place] = state;
-    next[at] = place + 1;
-  }
-  return order;
-}
-
-/** (state, symbol) → state, open addressing at half load at most. */
+/** (state, symbol) → state, open addressing at half load at most; the three stand side by side, within one line of the cache. */
 class EdgeTable {
   readonly #mask: number;
-  readonly #states: Int32Array;
-  readonly #symbols: Int32Array;
-  readonly #targets: Int32Array;
+  readonly #slots: Int32Array;
 
   constructor(edgesMax: number) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(edgesMax, 8) * 2));
     this.#mask = size - 1;
-    this.#states = new Int32Array(size);
-    this.#symbols = new Int32Array(size);
-    this.#targets = new Int32Array(size).fill(NONE);
+    this.#slots = new Int32Array(size * SLOT).fill(NONE);
   }
 
   get(state: number, symbol: number): number {
-    return this.#targets[this.#slotOf(state, symbol)] ?? NONE;
+    return this.#slots[this.#placeOf(state, symbol) + TARGET] ?? NONE;
   }
 
   set(state: number, symbol: number, target: number): void {
-    const slot = this.#slotOf(state, symbol);
-    this.#states[slot] = state;
-    this.#symbols[slot] = symbol;
-    this.#targets[slot] = target;
+    this.#slots.set([state, symbol, target], this.#placeOf(state, symbol));
   }
 
   /** The slot that holds the pair, or the free one where it belongs. */
-  #slotOf(state: number, symbol: number): number {
+  #placeOf(state: number, symbol: number): number {
     let slot = (Math.imul(state, 0x9e3779b1) ^ Math.imul(symbol, 0x85ebca6b)) >>> 8;
-    for (slot &= this.#mask; this.#targets[slot] !== NONE; slot = (slot + 1) & this.#mask) {
-      if (this.#states[slot] === state && this.#symbols[slot] === symbol) break;
+    for (slot &= this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const place = slot * SLOT;
+      const holder = this.#slots[place] ?? NONE;
+      if (holder === NONE || (holder === state && this.#slots[place + 1] === symbol)) return place;
     }
-    return slot;
   }
 }
+
+const SLOT = 4;
+const TARGET = 2;

@@ -4,7 +4,7 @@
  */
 import { madeOf } from './character-parts.ts';
 import type { Disguisable, DisguisedFind, FindDisguised } from './disguise.ts';
-import type { FoldedText } from './normalise.ts';
+import { hasLatinRun } from './latin.ts';
 import { readingsOf, spellingsOf } from './pinyin.ts';
 import { buildScanner } from './scanner.ts';
 
@@ -50,10 +50,24 @@ function codeOfReading(reading: string): number {
   readingCodes.set(reading, READING_BASE + readingCodes.size);
   return READING_BASE + readingCodes.size - 1;
 }
-const heard = (letter: number): number => {
+
+/** The usual reading of each character of the basic plane, or the character itself, learnt as they occur. */
+const learntReadings = new Int32Array(0x10000);
+function learnReading(letter: number): number {
   const [reading] = readingsOf(letter);
-  return reading === undefined ? letter : codeOfReading(reading);
-};
+  const heard = reading === undefined ? letter : codeOfReading(reading);
+  if (letter < learntReadings.length) learntReadings[letter] = heard;
+  return heard;
+}
+
+function listenTo(letters: Int32Array): Int32Array {
+  const heard = new Int32Array(letters.length);
+  for (let at = 0; at < letters.length; at++) {
+    const letter = letters[at] ?? 0;
+    heard[at] = learntReadings[letter] || learnReading(letter);
+  }
+  return heard;
+}
 
 /** 带凯发飘 */
 function findSoundAlike<Word extends Disguisable>(words: readonly Word[]): FindDisguised<Word> {
@@ -65,13 +79,11 @@ function findSoundAlike<Word extends Disguisable>(words: readonly Word[]): FindD
       ),
   );
   return ({ letters }) =>
-    scan(letters.map(heard)).flatMap(({ pattern: { word }, from, to }) => {
+    scan(listenTo(letters)).flatMap(({ pattern: { word }, from, to }) => {
       const isItself = word.folded.letters.every((letter, at) => letters[from + at] === letter);
       return isItself ? [] : [accident(word, from, to)];
     });
 }
-
-const isLatin = (code: number | undefined): boolean => code !== undefined && code >= 97 && code <= 122;
 
 /** dkfp, standing by itself */
 function findInitials<Word extends Disguisable>(words: readonly Word[]): FindDisguised<Word> {
@@ -86,7 +98,7 @@ function findInitials<Word extends Disguisable>(words: readonly Word[]): FindDis
       }),
   );
   return ({ letters }, isJoined) => {
-    if (!letters.some(isLatin)) return [];
+    if (!hasLatinRun(letters)) return [];
     return scan(letters)
       .filter(({ from, to }) => !isJoined(from - 1, from) && !isJoined(to, to + 1))
       .map(({ pattern: { word }, from, to }) => accident(word, from, to));
@@ -101,7 +113,7 @@ function codeOf(character: string): number {
 
 /** The text with parts put together again. */
 interface PutTogether {
-  readonly letters: number[];
+  readonly letters: Int32Array;
   /** the first and the last folded character of each */
   readonly begins: number[];
   readonly ends: number[];
@@ -110,10 +122,10 @@ interface PutTogether {
 /** 办讠正, 六合采彡. Two whole characters that make a third (女子, 木目) count in longer words only. */
 function findTakenApart<Word extends Disguisable>(words: readonly Word[]): FindDisguised<Word> {
   const long = words.filter(({ folded }) => folded.letters.length >= 2);
-  const wanted = new Set(long.flatMap(({ folded }) => folded.letters));
+  const putTogether = buildPutTogether(new Set(long.flatMap(({ folded }) => folded.letters)));
   const scan = buildScanner(long.map((word) => ({ word, symbols: word.folded.letters })));
   return ({ letters }) => {
-    const text = putTogether(letters, wanted);
+    const text = putTogether(letters);
     if (text === null) return [];
     return scan(text.letters).flatMap(({ pattern: { word, symbols }, from, to }) => {
       const parts = symbols.flatMap((_, at) => partsAt(text, letters, from + at));
@@ -124,24 +136,39 @@ function findTakenApart<Word extends Disguisable>(words: readonly Word[]): FindD
   };
 }
 
-/** Null when nothing is apart. */
-function putTogether(letters: FoldedText['letters'], wanted: ReadonlySet<number>): PutTogether | null {
-  const text: PutTogether = { letters: [], begins: [], ends: [] };
-  for (let at = 0; at < letters.length; ) {
-    const letter = letters[at] ?? 0;
-    const whole = madeOf.get(letter)?.get(letters[at + 1] ?? 0);
-    const isApart = whole !== undefined && wanted.has(whole);
-    const end = isApart ? at + 1 : at;
-    text.letters.push(isApart ? whole : letter);
-    text.begins.push(at);
-    text.ends.push(end);
-    at = end + 1;
+/** @returns puts a text together; null when nothing is apart in it that makes a wanted character */
+function buildPutTogether(wanted: ReadonlySet<number>): (letters: Int32Array) => PutTogether | null {
+  const isFirstPart = new Uint8Array(0x10000);
+  for (const [first, wholes] of madeOf) {
+    if ([...wholes.values()].some((whole) => wanted.has(whole))) isFirstPart[first] = 1;
   }
-  return text.letters.length === letters.length ? null : text;
+  /** 0: two letters that make nothing */
+  const wholeAt = (letters: Int32Array, at: number): number => {
+    const first = letters[at] ?? 0;
+    if (!isFirstPart[first]) return 0;
+    const whole = madeOf.get(first)?.get(letters[at + 1] ?? 0) ?? 0;
+    return wanted.has(whole) ? whole : 0;
+  };
+  return (letters) => {
+    let at = 0;
+    while (at < letters.length && wholeAt(letters, at) === 0) at += 1;
+    if (at === letters.length) return null;
+    const together: number[] = [];
+    const begins: number[] = [];
+    const ends: number[] = [];
+    for (at = 0; at < letters.length; at++) {
+      const whole = wholeAt(letters, at);
+      together.push(whole || (letters[at] ?? 0));
+      begins.push(at);
+      if (whole !== 0) at += 1;
+      ends.push(at);
+    }
+    return { letters: Int32Array.from(together), begins, ends };
+  };
 }
 
 /** Both parts of a character that was put together, none of one that was whole. */
-function partsAt({ begins, ends }: PutTogether, letters: readonly number[], at: number): number[] {
+function partsAt({ begins, ends }: PutTogether, letters: Int32Array, at: number): number[] {
   const [begin = 0, end = 0] = [begins[at], ends[at]];
-  return end > begin ? letters.slice(begin, end + 1) : [];
+  return end > begin ? [...letters.subarray(begin, end + 1)] : [];
 }

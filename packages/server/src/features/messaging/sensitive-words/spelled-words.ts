@@ -3,9 +3,12 @@
  * words' readings are looked for in it; a Chinese character counts only as itself, never as another one that sounds alike (病毒 is
  * not 冰毒).
  */
+
+import { addBeginning, mayHold, NO_SYMBOL, newBeginningSet } from './beginning-set.ts';
 import type { DisguisedFind, FindDisguised } from './disguise.ts';
+import { hasLatinRun, isLatin } from './latin.ts';
 import { digitClassOf } from './look-alikes.ts';
-import { readingsOf, spellingsOf } from './pinyin.ts';
+import { READING_MAX, readingsOf, spellingsOf } from './pinyin.ts';
 import { buildScanner, type Found } from './scanner.ts';
 
 /** A word to look for, by its folded characters. */
@@ -20,25 +23,28 @@ interface Spelling<Word> {
   readonly begins: readonly number[];
 }
 
-/** The text as read aloud: a letter for each symbol, and the folded character that it belongs to. */
+/** A part of the text as read aloud: a letter for each symbol, and the folded character that it belongs to. */
 interface ReadAloud {
-  readonly symbols: number[];
-  readonly sources: number[];
+  readonly symbols: Int32Array;
+  readonly sources: Int32Array;
 }
 
-const A = 97;
-const Z = 122;
-const isLatin = (code: number | undefined): boolean => code !== undefined && code >= A && code <= Z;
+/** What may stand in a syllable: Latin letters, and the digits that are read as some of them. */
+const isSpelling = (code: number | undefined): boolean => isLatin(code) || code === 0x30 || code === 0x31;
 /** Longer runs of syllables are no accident, wherever they stand; a single letter is no syllable by itself. */
 const SYLLABLES_SURE = 3;
 
 /** @returns finds in a text; nothing is looked for in a text without two Latin letters in a row */
 export function buildSpelledScanner<Word extends Spellable>(words: readonly Word[]): FindDisguised<Word> {
-  const scan = buildScanner(words.flatMap(toSpellings));
-  return (text, isJoined) => {
-    if (!hasLatinRun(text.letters)) return [];
-    const aloud = readAloud(text.letters);
-    return scan(aloud.symbols).flatMap((found) => judge(found, aloud, text.letters, isJoined) ?? []);
+  const spellings = words.flatMap(toSpellings);
+  const scan = buildScanner(spellings);
+  const listSpots = buildSpots(new Set(spellings.map(({ word }) => word)));
+  return ({ letters }, isJoined) => {
+    if (!hasLatinRun(letters)) return [];
+    return listSpots(letters).flatMap((spot) => {
+      const aloud = readAloud(letters, spot);
+      return scan(aloud.symbols).flatMap((found) => judge(found, aloud, letters, isJoined) ?? []);
+    });
   };
 }
 
@@ -59,20 +65,85 @@ function toSpellings<Word extends Spellable>(word: Word): Spelling<Word>[] {
 const toSymbols = (letters: string): number[] =>
   Array.from(letters, (letter) => digitClassOf(letter.charCodeAt(0)));
 
-const hasLatinRun = (letters: readonly number[]): boolean =>
-  letters.some((code, at) => isLatin(code) && isLatin(letters[at + 1]));
+/** Folded characters that are read aloud together: the first, and the one behind them. */
+interface Spot {
+  readonly from: number;
+  readonly behind: number;
+}
 
-function readAloud(letters: readonly number[]): ReadAloud {
-  const symbols: number[] = [];
-  const sources: number[] = [];
-  letters.forEach((code, source) => {
-    const [reading] = readingsOf(code);
-    for (const symbol of reading === undefined ? [digitClassOf(code)] : toSymbols(reading)) {
-      symbols.push(symbol);
-      sources.push(source);
+/**
+ * Where a spelled word can stand: letters of syllables, and the characters around them as far as each two neighbours are neighbours
+ * in some word as well.
+ */
+function buildSpots(words: ReadonlySet<Spellable>): (letters: Int32Array) => Spot[] {
+  const neighbours = newBeginningSet([...words].reduce((sum, { letters }) => sum + letters.length * 2, 0));
+  for (const { letters } of words) {
+    letters.forEach((letter, at) => {
+      addBeginning(neighbours, letter, NO_SYMBOL, NO_SYMBOL);
+      if (at > 0) addBeginning(neighbours, letters[at - 1] ?? 0, letter, NO_SYMBOL);
+    });
+  }
+  const areInWord = (left = NO_SYMBOL, right = NO_SYMBOL) => mayHold(neighbours, left, right, NO_SYMBOL);
+  const isInWord = (letter: number | undefined) => areInWord(letter, NO_SYMBOL);
+  return (letters) => {
+    const { length } = letters;
+    const spots: Spot[] = [];
+    for (let at = 0; at < length; at++) {
+      if (!isSpelling(letters[at])) continue;
+      let from = at;
+      while (at + 1 < length && isSpelling(letters[at + 1])) at += 1;
+      // One letter is no syllable, and figures are none.
+      if (at === from || !hasLatin(letters, from, at)) continue;
+      let behind = at + 1;
+      if (from > 0 && isInWord(letters[from - 1])) from -= 1;
+      while (from > 0 && areInWord(letters[from - 1], letters[from])) from -= 1;
+      if (behind < length && isInWord(letters[behind])) behind += 1;
+      while (behind < length && areInWord(letters[behind - 1], letters[behind])) behind += 1;
+      const before = spots.at(-1);
+      if (before && from <= before.behind) {
+        spots.pop();
+        from = Math.min(from, before.from);
+        behind = Math.max(behind, before.behind);
+      }
+      spots.push({ from, behind });
     }
-  });
-  return { symbols, sources };
+    return spots;
+  };
+}
+
+function hasLatin(letters: Int32Array, first: number, last: number): boolean {
+  for (let at = first; at <= last; at++) if (isLatin(letters[at])) return true;
+  return false;
+}
+
+/** Used for each spot again. */
+let room: ReadAloud = { symbols: new Int32Array(1024), sources: new Int32Array(1024) };
+
+function readAloud(letters: Int32Array, { from, behind }: Spot): ReadAloud {
+  const longest = (behind - from) * READING_MAX;
+  if (longest > room.symbols.length)
+    room = { symbols: new Int32Array(longest), sources: new Int32Array(longest) };
+  const { symbols, sources } = room;
+  let length = 0;
+  for (let source = from; source < behind; source++) {
+    for (const symbol of spokenOf(letters[source] ?? 0)) {
+      symbols[length] = symbol;
+      sources[length] = source;
+      length += 1;
+    }
+  }
+  return { symbols: symbols.subarray(0, length), sources: sources.subarray(0, length) };
+}
+
+/** The symbols of a character's usual reading, or of itself where it has none; remembered. */
+const spoken = new Map<number, readonly number[]>();
+function spokenOf(code: number): readonly number[] {
+  const known = spoken.get(code);
+  if (known) return known;
+  const [reading] = readingsOf(code);
+  const symbols = reading === undefined ? [digitClassOf(code)] : toSymbols(reading);
+  spoken.set(code, symbols);
+  return symbols;
 }
 
 /** A stretch of syllables in Latin letters: indexes of folded characters, and how many syllables. */
@@ -85,8 +156,8 @@ interface Stretch {
 /** Null when the letters only sound like the word. */
 function judge<Word extends Spellable>(
   { pattern, from }: Found<Spelling<Word>>,
-  { sources, symbols }: ReadAloud,
-  letters: readonly number[],
+  { sources }: ReadAloud,
+  letters: Int32Array,
   isJoined: (left: number, right: number) => boolean,
 ): DisguisedFind<Word> | null {
   const { word, begins } = pattern;
@@ -117,7 +188,7 @@ function judge<Word extends Spellable>(
     left === right ||
     (syllables < SYLLABLES_SURE && (isJoined(left - 1, left) || isJoined(right, right + 1)));
   if (!isSpelled || stretches.some(isCut)) return null;
-  const to = sources[from + symbolsIn(begins) - 1] ?? symbols.length;
+  const to = sources[from + symbolsIn(begins) - 1] ?? 0;
   // Two syllables without one Chinese character may be anything: a brand, a part of a web address.
   const mayBeAccident =
     stretches[0]?.syllables === word.letters.length && word.letters.length < SYLLABLES_SURE;
@@ -127,7 +198,7 @@ function judge<Word extends Spellable>(
 const symbolsIn = (begins: readonly number[]): number => begins.at(-1) ?? 0;
 
 /** Digits may stand for letters in it, but not for most. */
-function isMostlyLatin(letters: readonly number[], first: number, last: number): boolean {
+function isMostlyLatin(letters: Int32Array, first: number, last: number): boolean {
   let latin = 0;
   for (let at = first; at <= last; at++) {
     if (isLatin(letters[at])) latin += 1;
