@@ -7,6 +7,7 @@ import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { readByteRange } from './byte-range.ts';
+import { compiled } from './compiled-schema.ts';
 import { AnswerInMessage, type FileAnswer, type StoredFileAnswer } from './route.ts';
 
 const SUCCESS = '操作成功';
@@ -20,7 +21,7 @@ export function toEnvelopeText(endpoint: Endpoint, result: unknown): string {
 
 /** The answer without fields that the contract does not declare. */
 export function declaredPart(endpoint: Endpoint, answer: unknown): unknown {
-  const result = z.safeParse(endpoint.answer, answer);
+  const result = z.safeParse(compiled(endpoint.answer), answer);
   if (result.success) return result.data;
   throw new Error(`The answer of ${endpoint.path} is not the declared one.`, { cause: result.error });
 }
