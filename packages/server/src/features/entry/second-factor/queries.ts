@@ -4,12 +4,21 @@ import type { Config, SecondFactorSetting } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { hasRealChannel } from '../../messaging/channels/queries.ts';
 
+type Chosen = Pick<Config, 'secondFactor' | 'isSecondFactorChosen'>;
+
 /** The setting of the second factor: demanded where texts leave the machine, unless the installation has chosen. */
+export function secondFactorSetting(
+  { secondFactor, isSecondFactorChosen }: Chosen,
+  doTextsLeave: boolean,
+): SecondFactorSetting {
+  return !isSecondFactorChosen && doTextsLeave ? 'demanded' : secondFactor;
+}
+
 export async function readSecondFactorSetting(
   db: Kysely<Tables>,
-  { secondFactor, isSecondFactorChosen }: Pick<Config, 'secondFactor' | 'isSecondFactorChosen'>,
+  chosen: Chosen,
 ): Promise<SecondFactorSetting> {
-  return !isSecondFactorChosen && (await hasRealChannel(db)) ? 'demanded' : secondFactor;
+  return secondFactorSetting(chosen, !chosen.isSecondFactorChosen && (await hasRealChannel(db)));
 }
 
 /** A person's second factor; undefined for none, not even begun. */

@@ -7,7 +7,6 @@ import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import type { ParameterValues } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor, TokenCall } from '../../../access/actor.ts';
-import type { Config, SecondFactorSetting } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
@@ -15,7 +14,7 @@ import { toMoment } from '../../../time/moment.ts';
 import { actOf, type LoggedAct, logOperation } from '../../system/operation-log/actions.ts';
 import type { ParameterReader } from '../../system/parameters/actions.ts';
 import { readParameters } from '../../system/parameters/queries.ts';
-import { readSecondFactorSetting } from '../second-factor/queries.ts';
+import { secondFactorSetting } from '../second-factor/queries.ts';
 import {
   accountGuesses,
   minutesUntilNextGuess,
@@ -26,7 +25,6 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 import { keepFormerPassword, listFormerPasswords, writePassword } from './password-queries.ts';
 import {
   type EndedReason,
-  isSecondFactorDue,
   mustChangePassword,
   passwordDaysLeft,
   personRules,
@@ -38,7 +36,6 @@ import {
   type Account,
   endSession,
   endSessionsOf,
-  type FoundPerson,
   findAccount,
   findAccountById,
   findAtHome,
@@ -84,19 +81,8 @@ export async function findActor(
     await touchSession(db, tokenHash, now);
   }
   const { ip, requestId } = call;
-  const secondFactor = await secondFactorFor(db, config, session);
+  const secondFactor = secondFactorSetting(config, session.doTextsLeave);
   return toActor(session, { ip, requestId, tokenHash, now, limits, secondFactor });
-}
-
-/** Asked of the database only where it decides something. */
-async function secondFactorFor(
-  db: Kysely<Tables>,
-  config: Pick<Config, 'secondFactor' | 'isSecondFactorChosen'>,
-  { roles, hasSecondFactor }: FoundPerson,
-): Promise<SecondFactorSetting> {
-  const roleKeys = roles.map(({ roleKey }) => roleKey);
-  const mayBeDue = isSecondFactorDue({ roleKeys, hasSecondFactor }, 'demanded');
-  return mayBeDue ? readSecondFactorSetting(db, config) : config.secondFactor;
 }
 
 /** A person as one of their identities, as a call of theirs would find them: for whoever asks what they may do. */
@@ -122,7 +108,7 @@ export async function standInFor(
     tokenHash: Buffer.alloc(0),
     now,
     limits: await readParameters(db),
-    secondFactor: await secondFactorFor(db, config, person),
+    secondFactor: secondFactorSetting(config, person.doTextsLeave),
   };
   return { actor: toActor(person, surroundings), roles: person.roles, rules: personRules(person, now) };
 }

@@ -6,6 +6,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { fixedSelect, prepared } from '../../../database/prepared-statements.ts';
 import type { LogLoginTable, SysAccessRecordTable, Tables } from '../../../database/tables.ts';
+import { realChannelExists } from '../../messaging/channels/queries.ts';
 import { parameterSql } from '../../system/parameters/queries.ts';
 import type { EndedReason } from './policy.ts';
 
@@ -43,8 +44,7 @@ const selectSession = fixedSelect((db, tokenHash: Buffer) =>
       'session.expireTime',
       'session.agentHash',
       ...personColumns,
-      rolesHeld.as('roles'),
-      hasSecondFactor.as('hasSecondFactor'),
+      ...rightsColumns,
     ]),
 );
 
@@ -59,7 +59,7 @@ export function findPerson(
     .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
     .where('person.userId', '=', userId)
     .where('identity.identityId', '=', identityId)
-    .select([...personColumns, rolesHeld.as('roles'), hasSecondFactor.as('hasSecondFactor')])
+    .select([...personColumns, ...rightsColumns])
     .executeTakeFirst();
 }
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
@@ -94,6 +94,12 @@ const rolesHeld = sql<HeldRole[]>`(
   SELECT coalesce(json_agg(json_build_object('roleId', role_id, 'roleKey', base_role_key, 'roleName', role_name,
     'authorities', authority_list, 'permissions', button_permissions) ORDER BY sort DESC), '[]')
   FROM sys_role WHERE role_id = ANY (identity.role_ids) AND status = ${sql.lit(EnableStatus.enabled)})`;
+
+const rightsColumns = [
+  rolesHeld.as('roles'),
+  hasSecondFactor.as('hasSecondFactor'),
+  realChannelExists.as('doTextsLeave'),
+] as const;
 
 /** Written at most once a minute by its only caller: a session's row is not to change with every call. */
 export async function touchSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {

@@ -47,15 +47,12 @@ export const isHealthy = sql<boolean>`coalesce(last_state = 'connected'
 const isInFuture = sql`last_state_time > clock_timestamp()`;
 
 /** True if texts leave the machine, or would once a channel is switched on. */
+export const realChannelExists = sql<boolean>`EXISTS (
+  SELECT FROM sms_channel WHERE protocol <> 'SIM' AND removed_time IS NULL)`;
+
 export async function hasRealChannel(db: Kysely<Tables>): Promise<boolean> {
-  const real = await db
-    .selectFrom('smsChannel')
-    .select('channelId')
-    .where('protocol', '<>', 'SIM')
-    .where(isInPlace)
-    .limit(1)
-    .executeTakeFirst();
-  return real !== undefined;
+  const { rows } = await sql<{ exists: boolean }>`SELECT ${realChannelExists} AS exists`.execute(db);
+  return rows[0]?.exists === true;
 }
 
 /** The channels that are switched on, the preferred ones first. */
