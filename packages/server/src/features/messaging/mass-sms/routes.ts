@@ -5,6 +5,7 @@ import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/endpoin
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type CountCache, openCountCache, thenForget } from '../../../database/count-cache.ts';
+import { keptForASecond } from '../../../database/kept-reading.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { onlyOnce, openTurns, SUBMISSIONS } from '../../../http/turns.ts';
@@ -163,6 +164,7 @@ function decidingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
 
 function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const { db } = needs;
+  const readWindow = keptForASecond(() => readOtherConfig(db));
   return [
     route(endpoints.pageMyApplications, async (fields, { actor }) =>
       presentPage(
@@ -178,7 +180,7 @@ function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       return presentPage(needs, actor, fields, await pageApplications(db, cache, view, conditions, fields));
     }),
     route(endpoints.pageApplicationsToSupervise, async (fields, { actor }) => {
-      const window = await readOtherConfig(db);
+      const window = await readWindow();
       const conditions = [
         ...commonConditions(fields),
         ...superviseConditions(fields, window, needs.clock.now()),

@@ -10,6 +10,7 @@ import {
 } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type { updateParameter } from '@farmers-mailbox/contract/system/parameters/endpoints.ts';
 import type { Kysely } from 'kysely';
+import { keptForASecond } from '../../../database/kept-reading.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
@@ -65,25 +66,6 @@ export interface ParameterReader {
   current(): Promise<ParameterValues>;
 }
 
-const KEPT_MS = 1_000;
-
-/**
- * Reads the parameters again when what it knows is a second old, so that a change holds in every program within two. Nothing runs
- * while nobody asks; calls that come together share one reading.
- */
-export function openParameterReader(db: Kysely<Tables>): ParameterReader {
-  let known: { values: Promise<ParameterValues>; readAt: number } | null = null;
-  return {
-    current() {
-      if (known === null || performance.now() - known.readAt >= KEPT_MS) {
-        const values = readParameters(db);
-        const reading = { values, readAt: performance.now() };
-        known = reading;
-        values.catch(() => {
-          if (known === reading) known = null;
-        });
-      }
-      return known.values;
-    },
-  };
-}
+export const openParameterReader = (db: Kysely<Tables>): ParameterReader => ({
+  current: keptForASecond(() => readParameters(db)),
+});
