@@ -13,7 +13,7 @@ import { chinaDay } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import { abnormalReasonsOf } from './application/abnormal.ts';
-import { findReadable } from './application/application-queries.ts';
+import { findReadable, findReadableCounts } from './application/application-queries.ts';
 import { readProcesses } from './application/process-queries.ts';
 import { pageApplications } from './lists/list-page.ts';
 import { presentPage } from './lists/list-presenter.ts';
@@ -206,7 +206,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       return toProcesses(await readProcesses(db, applyId));
     }),
     route(endpoints.pageSendDetails, async ({ phoneNumber, ...fields }, { actor }) => {
-      const application = await findReadable(db, actor, fields.applyId);
+      const application = await findReadableCounts(db, actor, fields.applyId);
       const phone = phoneNumber === undefined || phoneNumber === '' ? undefined : normalisePhone(phoneNumber);
       // Text that is no number finds nobody.
       if (phone === null) return toPage([], 0, fields);

@@ -13,7 +13,7 @@ import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import type { CountCache } from '../../../../database/count-cache.ts';
 import { prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import type { Application } from '../application/transitions.ts';
+import type { CountedApplication } from '../application/application-queries.ts';
 
 export interface SendDetailFilter {
   /** the look-up hash of a whole number */
@@ -61,7 +61,7 @@ interface Rows {
 export async function pageSendDetails(
   db: Kysely<Tables>,
   cache: CountCache,
-  application: Application,
+  application: CountedApplication,
   filter: SendDetailFilter,
 ): Promise<Rows> {
   const offset = (filter.pageNum - 1) * filter.pageSize;
@@ -76,7 +76,7 @@ export async function pageSendDetails(
 function readReached(
   db: Kysely<Tables>,
   cache: CountCache,
-  application: Application,
+  application: CountedApplication,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
@@ -95,7 +95,7 @@ function readReached(
 async function readSuppressed(
   db: Kysely<Tables>,
   cache: CountCache,
-  { applyId }: Application,
+  { applyId }: CountedApplication,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
@@ -113,7 +113,7 @@ async function readSuppressed(
 }
 
 /** Recipients are written at the submission and deleted when the application returns: the counts outlive them. */
-export function hasRecipients({ auditStatus }: Application): boolean {
+export function hasRecipients({ auditStatus }: CountedApplication): boolean {
   return ([AuditStatus.waiting, AuditStatus.secondReview, AuditStatus.passed] as number[]).includes(
     auditStatus,
   );
@@ -122,7 +122,7 @@ export function hasRecipients({ auditStatus }: Application): boolean {
 /** Without filters a page is a run of seq. */
 async function readWhole(
   db: Kysely<Tables>,
-  application: Application,
+  application: CountedApplication,
   offset: number,
   limit: number,
 ): Promise<Rows> {
@@ -173,7 +173,7 @@ interface MatchingSlice {
 async function readBySlices(
   db: Kysely<Tables>,
   cache: CountCache,
-  { applyId }: Application,
+  { applyId }: CountedApplication,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
@@ -293,7 +293,7 @@ export function rowMatches({
 async function readByPerson(
   db: Kysely<Tables>,
   cache: CountCache,
-  { applyId }: Application,
+  { applyId }: CountedApplication,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
@@ -342,7 +342,7 @@ const REASON_COLUMNS = [
 async function readFiltered(
   db: Kysely<Tables>,
   cache: CountCache,
-  application: Application,
+  application: CountedApplication,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
@@ -385,7 +385,10 @@ export function filteredRows(page: Sql): RawBuilder<SendDetail> {
     WHERE ${page}`;
 }
 
-function runOf(application: Application, reason: number | undefined): { before: number; count: number } {
+function runOf(
+  application: CountedApplication,
+  reason: number | undefined,
+): { before: number; count: number } {
   let before = 0;
   for (const [one, column] of REASON_COLUMNS) {
     if (one === reason) return { before, count: application[column] };
