@@ -54,7 +54,8 @@ export async function measureLists(
     }
     for (const [index, [name, ask]] of looks.entries()) {
       console.log(`  ${name}: ${sentenceOf(paged[index] ?? [])}`);
-      if (ask !== bare.ask) console.log(`    ${await costOf(ask, used)}`);
+      const meter = ask === bare.ask ? () => processorSeconds(bare, pool) : used;
+      console.log(`    ${await costOf(ask, meter)}`);
     }
     await afterwards(service, used);
   } finally {
@@ -114,7 +115,10 @@ export interface ProcessorSeconds {
   readonly clients: number;
 }
 
-async function processorSeconds(service: WebService, pool: pg.Pool): Promise<ProcessorSeconds> {
+async function processorSeconds(
+  service: Pick<WebService, 'cpuSeconds'>,
+  pool: pg.Pool,
+): Promise<ProcessorSeconds> {
   const [web, database] = await Promise.all([service.cpuSeconds(), databaseCpuSeconds(pool)]);
   return { web, database: database ?? Number.NaN, clients: secondsOf(process.cpuUsage()) };
 }

@@ -28,18 +28,21 @@ export async function startWebService(url: string, secretKey: string): Promise<W
   const child: ChildProcess = fork(file, [JSON.stringify({ url, secretKey, dataDir })], { stdio: 'inherit' });
   child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const [origin] = (await once(child, 'message')) as [string];
-  const cpuSeconds = async () => {
-    child.send('cpu');
-    const [used] = (await once(child, 'message')) as [NodeJS.CpuUsage];
-    return secondsOf(used);
-  };
-  return { origin, pid: child.pid ?? 0, cpuSeconds, end: () => child.disconnect() };
+  return { origin, pid: child.pid ?? 0, cpuSeconds: meterOf(child), end: () => child.disconnect() };
+}
+
+const meterOf = (child: ChildProcess) => async (): Promise<number> => {
+  child.send('cpu');
+  const [used] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+  return secondsOf(used);
+};
+
+interface BareService extends Pick<WebService, 'cpuSeconds' | 'end'> {
+  ask(turn: number): Promise<unknown>;
 }
 
 /** bare-process.ts: pages of ten rows, each turn another. */
-export async function startBareService(
-  url: string,
-): Promise<{ ask(turn: number): Promise<unknown>; end(): void }> {
+export async function startBareService(url: string): Promise<BareService> {
   const file = fileURLToPath(new URL('./bare-process.ts', import.meta.url));
   const child: ChildProcess = fork(file, [url], { stdio: 'inherit' });
   const [origin] = (await once(child, 'message')) as [string];
@@ -51,7 +54,7 @@ export async function startBareService(
     if (data.length !== 10) throw new Error(`The bare server answered ${data.length} rows.`);
     return data;
   };
-  return { ask, end: () => child.disconnect() };
+  return { ask, cpuSeconds: meterOf(child), end: () => child.disconnect() };
 }
 
 export const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
