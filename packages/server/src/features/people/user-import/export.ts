@@ -11,6 +11,7 @@ import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { readAhead } from '../../../database/read-ahead.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ActorContext, FileAnswer } from '../../../http/route.ts';
@@ -58,7 +59,11 @@ async function* everyPerson(
   db: Needs['db'],
   portions: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<ExportedPerson> {
-  for await (const userIds of portions) yield* await listExported(db, userIds);
+  for await (const people of readAhead(peopleOf(db, portions))) yield* people;
+}
+
+async function* peopleOf(db: Needs['db'], portions: AsyncIterable<readonly string[]>) {
+  for await (const userIds of portions) yield await listExported(db, userIds);
 }
 
 function columnsFor(personalData: PersonalData, isPlain: boolean): SheetColumn<ExportedPerson>[] {
