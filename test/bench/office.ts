@@ -103,11 +103,13 @@ async function reportFiles(
   };
   const report = async (name: string, take: () => Promise<number>) => {
     let megabytes = 0;
+    const usedBefore = await service.cpuSeconds();
     const { seconds, beforeMb, mostMb } = await watchMemory(service, async () => {
       megabytes = await take();
     });
+    const used = (await service.cpuSeconds()) - usedBefore;
     console.log(
-      `  ${name}: ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s; web service ${beforeMb} MB before, at most ${mostMb} MB`,
+      `  ${name}: ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s; web service ${used.toFixed(1)} s of processor, ${beforeMb} MB before, at most ${mostMb} MB`,
     );
   };
   for (const format of ['csv', 'xlsx'] as const) {
