@@ -9,8 +9,10 @@ await carrier.listen();
 process.on('message', (ask: string | CarrierManners) => {
   if (typeof ask === 'object') carrier.change(ask);
   if (ask === 'cut') carrier.cut();
-  const { acceptedCount, acknowledgedCount, receiptsLost, pending, firstSubmitAt, lastSubmitAt } = carrier;
-  const figures = { acceptedCount, acknowledgedCount, receiptsLost, pending, firstSubmitAt, lastSubmitAt };
+  const { acceptedCount, acknowledgedCount, receiptsLost, pending } = carrier;
+  const { firstSubmitAt, lastSubmitAt, lastReceiptAt } = carrier;
+  const times = { firstSubmitAt, lastSubmitAt, lastReceiptAt };
+  const figures = { acceptedCount, acknowledgedCount, receiptsLost, pending, ...times };
   if (ask !== 'truth') return void process.send?.(figures);
   const { accepted, fates, arrivals } = carrier;
   process.send?.({ ...figures, accepted: [...accepted], fates: [...fates], arrivals });

@@ -84,6 +84,7 @@ export class Carrier {
   receiptsLost = 0;
   firstSubmitAt = 0;
   lastSubmitAt = 0;
+  lastReceiptAt = 0;
 
   constructor(manners: CarrierManners) {
     this.#manners = manners;
@@ -271,6 +272,7 @@ export class Carrier {
       }
       sent += 1;
     }
+    if (sent > 0) this.lastReceiptAt = Date.now();
     this.#ready = this.#ready.slice(sent);
   }
 }

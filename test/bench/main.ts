@@ -71,7 +71,7 @@ function sentenceOf(result: SendResult): string {
     seconds === undefined ? '?' : `${((seconds * 1e6) / result.recipients).toFixed(1)} µs`;
   return [
     `${result.recipients} recipients in ${result.seconds.toFixed(1)} s = ${result.perSecond} a second`,
-    `first PDU after ${result.firstPduMs} ms, last after ${result.lastSubmitSeconds.toFixed(1)} s`,
+    `first PDU after ${result.firstPduMs} ms, last after ${result.lastSubmitSeconds.toFixed(1)} s, all recorded ${result.settledAfterMs} ms after the last receipt`,
     `processor for each message: sender ${each(result.senderCpuSeconds)}, database ${each(result.databaseCpuSeconds)}`,
     `sender at most ${result.senderRssMaxMb} MB${result.isComplete ? '' : ', NOT COMPLETE'}`,
   ].join('; ');

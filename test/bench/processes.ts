@@ -12,6 +12,7 @@ export interface CarrierFigures {
   pending: number;
   firstSubmitAt: number;
   lastSubmitAt: number;
+  lastReceiptAt: number;
 }
 export interface CarrierTruth extends CarrierFigures {
   /** number → how often it was accepted */

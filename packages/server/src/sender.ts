@@ -57,8 +57,14 @@ export async function startSender(
   const { db, pool, personalData, clock, log } = dependencies;
   const program = options.program ?? `sender of process ${process.pid}`;
   const wireLog = new WireLog(options.wireLogs, log);
-  const lease: Lease = new Lease(pool, program, log, wireLog, () => {
-    for (const worker of watch.workers) worker.loseLeases();
+  const lease: Lease = new Lease(pool, program, log, wireLog, {
+    onReplaced: () => {
+      for (const worker of watch.workers) worker.loseLeases();
+    },
+    // The lease is there before the channels are.
+    onSending: () => {
+      for (const worker of watch?.workers ?? []) worker.lookForWork();
+    },
   });
   const lastAtWork = await readLastHeartbeat(pool);
   await lease.start();

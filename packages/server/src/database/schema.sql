@@ -7,6 +7,15 @@ CREATE SEQUENCE msg_chat_change MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sms_template_no MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
 CREATE SEQUENCE sys_menu_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sys_role_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
+CREATE OR REPLACE FUNCTION public.announce_sending()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('sending_started', '');
+  RETURN NULL;
+END
+$function$;
 CREATE OR REPLACE FUNCTION public.count_word_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1790,6 +1799,7 @@ CREATE INDEX mass_sms_apply_timed ON public.mass_sms_apply USING btree (send_tim
 CREATE INDEX mass_sms_apply_unit ON public.mass_sms_apply USING btree (apply_dept_id, apply_id DESC) INCLUDE (audit_status, send_status, sms_category, urgent_flag, supervise_flag, apply_time, send_time, valid_count) WHERE (del_flag = 0);
 CREATE INDEX mass_sms_apply_waits_since ON public.mass_sms_apply USING btree (apply_time, apply_id) INCLUDE (current_audit_dept_id, apply_user_id, audit_user_id, emergency_flag) WHERE ((del_flag = 0) AND (audit_status = ANY (ARRAY[1, 2])));
 CREATE INDEX mass_sms_apply_words ON public.mass_sms_apply USING gin (text_pairs(((sms_title || ' '::text) || full_content))) WHERE (del_flag = 0);
+CREATE TRIGGER mass_sms_apply_sending AFTER UPDATE OF send_status ON public.mass_sms_apply FOR EACH ROW WHEN (((new.send_status = 2) AND (old.send_status <> 2))) EXECUTE FUNCTION announce_sending();
 
 CREATE TABLE mass_sms_day_stat (
   dept_id text COLLATE "C" NOT NULL,

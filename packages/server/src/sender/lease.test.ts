@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { loadApplication, passApplication } from '../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { Lease } from './lease.ts';
 
@@ -17,7 +19,7 @@ it('a sender that was taken for dead has its new number before it writes down wh
     'test',
     pino({ level: 'silent' }),
     { begin: () => {} },
-    replaced,
+    { onReplaced: replaced, onSending: () => {} },
   );
   await lease.start();
   const former = lease.senderId;
@@ -30,4 +32,22 @@ it('a sender that was taken for dead has its new number before it writes down wh
   await lease.stop();
   expect(numbers[0]).toBeGreaterThan(former);
   expect([...seen].filter((number) => number !== former && number !== numbers[0])).toEqual([]);
+});
+
+it('a sender is told when an application starts to be sent', async () => {
+  const told = vi.fn();
+  const lease = new Lease(
+    database.pool,
+    'test',
+    pino({ level: 'silent' }),
+    { begin: () => {} },
+    { onReplaced: () => {}, onSending: told },
+  );
+  await lease.start();
+  const personalData = openPersonalData('lease lease lease lease lease lease lease');
+  const applyId = await loadApplication(database.url, personalData, { recipients: 1 });
+  expect(told).not.toHaveBeenCalled();
+  await passApplication(database.pool, applyId);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), 5_000);
+  await lease.stop();
 });

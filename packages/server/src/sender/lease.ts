@@ -13,6 +13,9 @@ export const SENDER_LOCKS = 71_001;
 /** Of a row of sms_sender, to the microsecond and in no time zone: no two lives of a database have the same under one number. */
 export const STARTED_AT = 'extract(epoch FROM start_time)::text';
 
+/** Told by the database when an application starts to be sent. */
+const SENDING_STARTED = 'sending_started';
+
 /** Told each number that this program registers under, before it claims anything: the wire log. */
 interface LifeRecord {
   begin(senderId: number, startedAt: string): void;
@@ -52,6 +55,7 @@ export class Lease {
   readonly #log: Logger;
   readonly #wireLog: LifeRecord;
   readonly #onReplaced: () => void;
+  readonly #onSending: () => void;
   #client: pg.PoolClient | undefined;
   #timer: NodeJS.Timeout | undefined;
   #confirmedAt = Number.NEGATIVE_INFINITY;
@@ -60,13 +64,23 @@ export class Lease {
   #running: Promise<void> = Promise.resolve();
   senderId = 0;
 
-  /** @param onReplaced this sender was taken for dead and goes on under a new number: what it had leased is lost to it */
-  constructor(pool: pg.Pool, program: string, log: Logger, wireLog: LifeRecord, onReplaced: () => void) {
+  /**
+   * @param onReplaced this sender was taken for dead and goes on under a new number: what it had leased is lost to it
+   * @param onSending an application starts to be sent; told over the lease's connection, and not while that is away
+   */
+  constructor(
+    pool: pg.Pool,
+    program: string,
+    log: Logger,
+    wireLog: LifeRecord,
+    { onReplaced, onSending }: { readonly onReplaced: () => void; readonly onSending: () => void },
+  ) {
     this.#pool = pool;
     this.#program = program;
     this.#log = log;
     this.#wireLog = wireLog;
     this.#onReplaced = onReplaced;
+    this.#onSending = onSending;
   }
 
   /** Resolves once the sender has its number. */
@@ -136,7 +150,9 @@ export class Lease {
     const client = await this.#pool.connect();
     client.once('error', () => this.#drop(client));
     client.once('end', () => this.#drop(client));
+    client.on('notification', this.#onSending);
     try {
+      await client.query(`LISTEN ${SENDING_STARTED}`);
       if (this.senderId !== 0) await takeLock(client, this.senderId);
     } catch (error) {
       client.release(true);

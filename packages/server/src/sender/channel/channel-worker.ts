@@ -108,6 +108,12 @@ export class ChannelWorker {
     return { taken: this.#taken, remembered: this.#desk.remembered, ready: this.#buffer.ready };
   }
 
+  /** There may be something to claim: it does not wait for its next look. */
+  lookForWork(): void {
+    this.#buffer.askNow();
+    this.#alarm.ring();
+  }
+
   /** Gives waiting slices back, so that another channel can take them. */
   dropClaims(): void {
     this.#buffer.dropAll();

@@ -124,6 +124,11 @@ export class WorkBuffer {
     if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(this.#scope(), [...this.#ending]);
   }
 
+  /** The next claim is due; one that is under way may have asked too early. */
+  askNow(): void {
+    this.#claimedAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** Claims when little is ready; asks for what goes before it even when there is enough. `whenFound` is called after each claim. */
   claimAhead(window: number, whenFound: () => void): void {
     if (this.#claiming || this.#isClosed || window === 0) return;
