@@ -67,7 +67,7 @@ test('the calendar: a month of days, a day with what leaves for whom, a list on 
   const page = await seat('xhmsg', '/sms/calendar');
   await expect(page.getByRole('table', { name: /每天发往本区域的短信/ })).toBeVisible();
   const today = page.getByRole('region', { name: /月\d+日的短信$/ });
-  await expect(today.getByText(/共 \d+ 条|这一天没有/).first()).toBeVisible();
+  await expect(today.getByText(/共 \d+ 批|这一天没有/).first()).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '上个月' }).click();

@@ -10,6 +10,8 @@ const anyPart = permitted('sms:apply:add', 'sms:audit:detail', 'sms:supervise:se
 
 /** Told of one day; a day with more is rare, and its number is told. */
 export const CALENDAR_ITEMS_MAX = 200;
+/** Titles that a cell of the month has room for. */
+export const CALENDAR_TITLES_MAX = 2;
 
 export const calendarMonth = get('/v1/admin/massSms/calendar', {
   access: anyPart,
@@ -27,6 +29,15 @@ export const calendarMonth = get('/v1/admin/massSms/calendar', {
       z.object({
         day: z.string(),
         count: z.number(),
+        /** the first of them, urgent ones before others */
+        first: z.array(
+          z.object({
+            applyDeptName: z.string(),
+            smsTitle: z.string(),
+            smsCategory: z.string(),
+            urgentFlag: flag,
+          }),
+        ),
         /** places that two offices or more send to on that day */
         overlapCount: z.number(),
       }),

@@ -60,6 +60,22 @@ type EntryRow = RowOf<typeof entry> &
 
 /** In the order of their times. Returned, revoked and cancelled ones are left out, but for what had left before. */
 export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Promise<CalendarEntry[]> {
+  const { area, rowsMax } = span;
+  const entries: CalendarEntry[] = [];
+  for (let passed = 0; ; ) {
+    const rows = await readRows(db, span, passed);
+    passed += rows.length;
+    for (const { objDeptIds, excludeDeptIds, slicePlaces, ...entry } of rows) {
+      const places = slicePlaces ?? placesInside(area, { objDeptIds, excludeDeptIds });
+      if (places.length > 0) entries.push({ ...entry, places });
+    }
+    // its places are told by code: a page of rows may hold fewer entries than were asked for, or none
+    if (rowsMax === undefined || rows.length < rowsMax || entries.length >= rowsMax)
+      return entries.slice(0, rowsMax);
+  }
+}
+
+async function readRows(db: Kysely<Tables>, span: CalendarSpan, passed: number): Promise<EntryRow[]> {
   const { area, now } = span;
   const { rows } = await sql<EntryRow>`
     SELECT ${entry}, ${choice}, coalesce(real_send_time, send_time, ${now}::timestamptz) AS at,
@@ -70,11 +86,8 @@ export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Prom
     FROM (${leaving(span)}) AS a
     WHERE (send_status <> ${sql.lit(SendStatus.cancelled)} OR send_count > 0)
       AND (starts_with(apply_area, ${area}) OR starts_with(${area}, apply_area))
-    ORDER BY at, apply_id LIMIT ${span.rowsMax ?? null}::integer`.execute(db);
-  return rows.flatMap(({ objDeptIds, excludeDeptIds, slicePlaces, ...entry }) => {
-    const places = slicePlaces ?? placesInside(area, { objDeptIds, excludeDeptIds });
-    return places.length === 0 ? [] : [{ ...entry, places }];
-  });
+    ORDER BY at, apply_id LIMIT ${span.rowsMax ?? null}::integer OFFSET ${passed}::integer`.execute(db);
+  return rows;
 }
 
 /** Each kind by an index of its own: what left, what has its time, and what leaves once it is passed, which is today's. */

@@ -36,6 +36,7 @@ export function calendarRoutes(needs: Needs): Route[] {
         days: [...byDay].map(([day, some]) => ({
           day,
           count: some.length,
+          first: firstOf(some),
           overlapCount: overlapsOf(some.map(reachOf)).size,
         })),
       };
@@ -45,6 +46,16 @@ export function calendarRoutes(needs: Needs): Route[] {
     ),
   ];
 }
+
+/** By their times, which the entries come in; ties between urgent ones as well. */
+const firstOf = (entries: readonly CalendarEntry[]) =>
+  entries
+    .toSorted((a, b) => b.urgentFlag - a.urgentFlag)
+    .slice(0, endpoints.CALENDAR_TITLES_MAX)
+    .map(({ applyDeptName, smsTitle, smsCategory, urgentFlag }) => ({
+      ...{ applyDeptName, smsTitle, smsCategory },
+      urgentFlag: urgentFlag === 1 ? (1 as const) : (0 as const),
+    }));
 
 const reachOf = ({ applyDeptId, places }: CalendarEntry) => ({ unit: applyDeptId, places });
 

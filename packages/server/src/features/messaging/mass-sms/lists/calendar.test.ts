@@ -16,6 +16,7 @@ import {
 } from '../../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { chinaDay, chinaMonth, DAY_MS, toMoment } from '../../../../time/moment.ts';
+import { listCalendar } from './calendar-queries.ts';
 
 const VILLAGE = '3301061142';
 let app: TestApp;
@@ -56,10 +57,12 @@ const day = async (by: SignedInTestUser, asked = today) =>
 describe('the sending calendar', () => {
   it('a month: what went and will go to the area by day, and where offices meet', async () => {
     const inTwoDays = chinaDay(new Date(app.clock.now().getTime() + 2 * DAY_MS));
-    expect((await month(cast.county)).days).toEqual([
+    expect((await month(cast.county)).days).toMatchObject([
       { day: today, count: 2, overlapCount: 1 },
       { day: inTwoDays, count: 1, overlapCount: 0 },
     ]);
+    const [first] = (await month(cast.county)).days;
+    expect(first?.first.map(({ smsTitle }) => smsTitle)).toEqual(['县里的', '市里的']);
     expect((await month(cast.county, '33010612')).days).toMatchObject([
       { day: today, count: 1 },
       { day: inTwoDays, count: 1 },
@@ -94,6 +97,12 @@ describe('the sending calendar', () => {
     expect((await day(elsewhere)).items).toEqual([]);
   });
 
+  it('as many as are asked for, also where the first ones go elsewhere', async () => {
+    const now = app.clock.now();
+    const span = { area: '330108', from: now, to: new Date(now.getTime() + 3 * DAY_MS), now, rowsMax: 1 };
+    expect((await listCalendar(app.deps.db, span)).map(({ smsTitle }) => smsTitle)).toEqual(['省里的']);
+  });
+
   it('nothing of another area; a day must be one', async () => {
     const foreign = { month: '2026-09', deptId: '330108' };
     expect((await app.call(calendarMonth, foreign, cast.county.token)).code).toBe(4040);
@@ -109,7 +118,7 @@ describe('the sending calendar', () => {
       checkType: 'calendar',
       field: 'sendTime',
       level: 2,
-      message: expect.stringMatching(/^同一天（\d{4}-\d{2}-\d{2}）已有 2 条发往所选区域：.*西湖区农业农村局/),
+      message: expect.stringMatching(/^同一天（\d{4}-\d{2}-\d{2}）已有 2 批发往所选区域：.*西湖区农业农村局/),
     });
   });
 

@@ -195,7 +195,7 @@ const rules: readonly Rule[] = [
     const day = toMoment(draft.sendTime ?? now).slice(0, 10);
     const more = deptNames.length > OFFICES_NAMED ? '等' : '';
     const offices = `${deptNames.slice(0, OFFICES_NAMED).join('、')}${more}`;
-    return remind('calendar', 'sendTime', `同一天（${day}）已有 ${count} 条发往所选区域：${offices}`);
+    return remind('calendar', 'sendTime', `同一天（${day}）已有 ${count} 批发往所选区域：${offices}`);
   },
   function repetition({ draft, repeated }) {
     if (!repeated) return null;

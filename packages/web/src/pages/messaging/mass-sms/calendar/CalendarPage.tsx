@@ -7,6 +7,7 @@ import { MonthCalendar } from '../../../../ui/calendar/MonthCalendar.tsx';
 import { useOpenDay } from '../../../../ui/calendar/open-day.ts';
 import { ErrorState, NoPermissionState, Skeleton } from '../../../../ui/page/states.tsx';
 import { useAddressDept } from '../../../../ui/table/address-dept.ts';
+import { useDictionary } from '../../../../ui/text/dictionary.ts';
 import { AreaPanel } from '../supervision/AreaPanel.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import './overlaps.css';
@@ -48,9 +49,24 @@ function Calendar() {
   );
 }
 
-const marksOf = ({ count, overlapCount }: Day) => (
-  <>
-    <span>{count} 条</span>
-    {overlapCount > 0 && <span className="calendar-overlap">{overlapCount} 处重叠</span>}
-  </>
-);
+const marksOf = (day: Day) => <Marks day={day} />;
+
+function Marks({ day: { count, first, overlapCount } }: { day: Day }) {
+  const { toneOf } = useDictionary('SMS_CATEGORY');
+  const more = count - first.length;
+  return (
+    <>
+      {first.map(({ applyDeptName, smsTitle, smsCategory, urgentFlag }) => (
+        <span
+          key={`${applyDeptName} ${smsTitle}`}
+          className={`calendar-line calendar-text tag-${urgentFlag === 1 ? 'bad' : toneOf(smsCategory)}`}
+          title={`${applyDeptName}：${smsTitle}`}
+        >
+          {smsTitle}
+        </span>
+      ))}
+      {more > 0 && <span className="calendar-line">另有 {more} 批</span>}
+      {overlapCount > 0 && <span className="calendar-overlap">{overlapCount} 处重叠</span>}
+    </>
+  );
+}

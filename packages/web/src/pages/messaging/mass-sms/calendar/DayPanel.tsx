@@ -57,7 +57,7 @@ export function DayPanel({ day, deptId }: { day: string; deptId: string | undefi
     <section aria-label={`${dayInWords(day)}的短信`}>
       <h3>
         {dayInWords(day)}
-        {data && !isPlaceholderData && `，共 ${inDigits(data.count)} 条`}
+        {data && !isPlaceholderData && `，共 ${inDigits(data.count)} 批`}
       </h3>
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
@@ -86,7 +86,7 @@ export function DayPanel({ day, deptId }: { day: string; deptId: string | undefi
         />
       )}
       {data && data.count > data.items.length && (
-        <p className="figures-note">只列出前 {data.items.length} 条，可在左边选择更小的区域。</p>
+        <p className="figures-note">只列出前 {data.items.length} 批，可在左边选择更小的区域。</p>
       )}
     </section>
   );
