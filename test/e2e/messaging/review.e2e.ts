@@ -51,7 +51,7 @@ test('[SMS-02] a refused applicant mends it from the letter of refusal, and is c
   await messenger.getByRole('tab', { name: '办理过程' }).click();
   const steps = messenger.getByRole('tabpanel').getByRole('listitem').locator('b');
   await expect(steps).toHaveText(
-    ['创建', '提交', '审核不通过', '修改', '提交', '审核通过', '开始发送', '发送结束'],
+    ['创建并提交', '审核不通过', '修改并提交', '审核通过', '开始发送', '发送结束'],
     { timeout: 20_000 },
   );
   await messenger.goto('/trial/handset');

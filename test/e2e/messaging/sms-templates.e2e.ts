@@ -76,7 +76,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await expect(main.getByText('截止日期应为日期，如 10月15日 或 8月18日至22日')).toBeVisible();
   await main.getByLabel('截止日期').fill('1月12日');
   await expect(main.getByLabel('短信内容')).toHaveValue(/1月12日/);
-  await expect(main.getByText(/最长情形/)).toBeVisible();
+  await expect(main.getByText(/全部写满/)).toBeVisible();
   // the field with the problem was brought to the middle, and the foot of the form lies over others
   await main.evaluate((frame) => frame.scrollTo({ top: 0 }));
   await judged(township);

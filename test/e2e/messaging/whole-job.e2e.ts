@@ -53,13 +53,12 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   await messenger.getByRole('textbox', { name: '号码' }).fill(refused);
   await messenger.getByRole('button', { name: '搜索' }).click();
   const row = messenger.getByRole('table', { name: '发送明细' }).getByRole('row').nth(1);
-  await expect(row).toContainText('号码无效，运营商拒绝接收（RINVDSTADR）');
+  await expect(row).toContainText('号码无效，运营商拒绝接收');
   await expect(row).toContainText(`${refused.slice(0, 3)}****${refused.slice(-4)}`);
 
   await messenger.getByRole('tab', { name: '办理过程' }).click();
   await expect(messenger.getByRole('tabpanel').getByRole('listitem').locator('b')).toHaveText([
-    '创建',
-    '提交',
+    '创建并提交',
     '审核通过',
     '开始发送',
     '发送结束',

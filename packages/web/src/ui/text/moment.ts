@@ -29,6 +29,9 @@ export const dayOf = (moment: string): string => moment.slice(0, 10);
 /** Without seconds, for columns: `2026-09-13 08:30`. */
 export const toMinute = (moment: string | null): string => moment?.slice(0, 16) ?? '—';
 
+/** `11-25 15 时`, the hour that a moment lies in. */
+export const hourInWords = (moment: string): string => `${moment.slice(5, 13)} 时`;
+
 /** As people say it: `5分钟前`, `今天 08:30`, `昨天 15:32`, `09-13 08:30`, and the day alone of another year. */
 export function momentInWords(moment: string, now: number): string {
   const ms = now - fromMoment(moment).getTime();

@@ -1,6 +1,5 @@
 /** One application: its text and numbers at once, everything else when it is opened, and only then the decision. */
 
-import { labelOf, SMS_PROCESS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   phoneReviewDetails,
@@ -14,6 +13,7 @@ import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ContentPanel } from '../mass-sms/detail/ContentPanel.tsx';
+import { toldSteps } from '../mass-sms/detail/process-steps.ts';
 import { PhoneDecision } from './PhoneDecision.tsx';
 
 type Row = AnswerOf<typeof phoneReviewList>['list'][number];
@@ -81,10 +81,10 @@ function Everything({ applyId, mayDecide }: { applyId: string; mayDecide: boolea
 function Steps({ processes }: Pick<Read, 'processes'>) {
   return (
     <ol className="timeline">
-      {processes.map((step) => (
+      {toldSteps(processes).map((step) => (
         <li key={step.processId}>
           <p className="timeline-head">
-            <b>{labelOf(SMS_PROCESS, step.processType)}</b>
+            <b>{step.label}</b>
             <time>{step.operateTime}</time>
           </p>
           <p>{[step.operateUserName, step.operateDeptName].filter(Boolean).join('，')}</p>

@@ -32,7 +32,7 @@ export function TemplatePreview({ content, variables, smsSign, smsCategory, rule
       <dl className="facts">
         <dt>示例</dt>
         <dd>{lengthOf(sample)}</dd>
-        <dt>最长情形</dt>
+        <dt>全部写满</dt>
         <dd>
           {lengthOf(whole(fillWithLongest(content, variables)))}
           <LongestNote variables={variables} />
@@ -43,5 +43,5 @@ export function TemplatePreview({ content, variables, smsSign, smsCategory, rule
 }
 
 function LongestNote({ variables }: { variables: readonly TemplateVariable[] }) {
-  return variables.length > 0 && <p className="cell-note">每个变量都写到最多字数时</p>;
+  return variables.length > 0 && <p className="cell-note">每一处都写到最多字数时</p>;
 }

@@ -143,7 +143,7 @@ const FILTERS = [
   ['空号等', 'deadCount'],
 ] as const;
 
-const STANDING_HEAD = ['', '应发', '成功', '失败', '未知', '已提交', '未发与在途', '取消'];
+const STANDING_HEAD = ['', '应发', '成功', '失败', '未知', '已提交', '未发与送出中', '取消'];
 
 function standingRow(name: string, standing: Evidence['results']['total']): (string | number)[] {
   return [

@@ -187,7 +187,7 @@ function columnsOf(personalData: PersonalData, isPlain: boolean): SheetColumn<Se
     {
       title: '结果',
       width: 10,
-      text: (row) => (row.inFlight ? '在途' : labelOf(SMS_RESULT, row.sendResult)),
+      text: (row) => (row.inFlight ? '送出中' : labelOf(SMS_RESULT, row.sendResult)),
     },
     { title: '原因', width: 28, text: reasonOf },
     { title: '失败代码', width: 10, text: (row) => row.failCode },

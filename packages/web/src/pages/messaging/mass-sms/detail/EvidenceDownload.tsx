@@ -23,7 +23,7 @@ export function EvidenceDownload({ details }: { details: Details }) {
       <p>短信全文、接收人数、审核意见、发送结果和核验用的校验码，不含任何人的号码。下载会记入操作日志。</p>
       <p className="detail-actions">
         <ActionButton label="下载 PDF" onAct={() => save('pdf')} />
-        <ActionButton label="下载核验文件（JSON）" onAct={() => save('json')} />
+        <ActionButton label="下载核验文件" onAct={() => save('json')} />
       </p>
     </section>
   );

@@ -10,6 +10,7 @@ import { Pagination } from '../../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { Masked } from '../../../../ui/text/Masked.tsx';
+import { hourInWords } from '../../../../ui/text/moment.ts';
 import type { Details } from '../application/details.ts';
 
 type Clicks = AnswerOf<typeof conversionRateDetail>;
@@ -111,7 +112,7 @@ const hourBars = (hours: Clicks['byHour']): Bars => ({
     { name: '点开次数', tone: 'neutral' },
   ],
   rows: hours.map(({ hour, clickCount, clickUserCount }) => ({
-    name: `${hour.slice(0, 13)} 时`,
+    name: hourInWords(hour),
     values: [clickUserCount, clickCount],
   })),
 });

@@ -1,5 +1,4 @@
 /** 办理过程: who did what, when, as which post, with which opinion; oldest first. */
-import { labelOf, SMS_PROCESS } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   applicationDetails,
   applicationProcesses,
@@ -9,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { spanInWords } from '../../../../ui/text/moment.ts';
+import { toldSteps } from './process-steps.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,10 +30,10 @@ export function ProcessTimeline({ applyId }: { applyId: string }) {
   if (!data) return <Skeleton />;
   return (
     <ol className="timeline">
-      {data.map((step) => (
+      {toldSteps(data).map((step) => (
         <li key={step.processId}>
           <p className="timeline-head">
-            <b>{labelOf(SMS_PROCESS, step.processType)}</b>
+            <b>{step.label}</b>
             <time>{step.operateTime}</time>
           </p>
           <p>

@@ -92,7 +92,7 @@ function Headline({
         </>
       )}
       <span>
-        等待 <b>{inDigits(total.waitingCount)}</b>，在途 <b>{inDigits(total.inFlightCount)}</b>，已发{' '}
+        等待 <b>{inDigits(total.waitingCount)}</b>，送出中 <b>{inDigits(total.inFlightCount)}</b>，已发{' '}
         <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
         {/* while receipts are on their way the rate would only frighten */}
         {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
@@ -140,7 +140,7 @@ function Parts({ title, rows }: { title: string; rows: readonly { name: string; 
       <table className="standing-table">
         <thead>
           <tr>
-            {[title.slice(1), '共', '等待', '在途', '待回执', '已送达', '失败', '未知', '取消'].map(
+            {[title.slice(1), '共', '等待', '送出中', '待回执', '已送达', '失败', '未知', '取消'].map(
               (head) => (
                 <th key={head} scope="col">
                   {head}

@@ -57,7 +57,7 @@ export function SendDetailsTable({ applyId, moving }: { applyId: string; moving:
 function Result({ row }: { row: DetailRow }) {
   return (
     <>
-      {row.inFlight ? <Tag tone="active">在途</Tag> : <StatusTag of="SMS_RESULT" value={row.sendResult} />}
+      {row.inFlight ? <Tag tone="active">送出中</Tag> : <StatusTag of="SMS_RESULT" value={row.sendResult} />}
       {row.possibleDuplicate && (
         <>
           {' '}
@@ -68,9 +68,8 @@ function Result({ row }: { row: DetailRow }) {
         <p className="cell-note">{labelOf(SMS_FILTER_REASON, row.filterReason)}</p>
       )}
       {row.failReason !== null && (
-        <p className="cell-note">
+        <p className="cell-note" title={row.failCode ?? undefined}>
           {row.failReason}
-          {row.failCode !== null && `（${row.failCode}）`}
         </p>
       )}
     </>

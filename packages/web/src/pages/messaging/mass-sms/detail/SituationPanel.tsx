@@ -7,6 +7,7 @@ import { BarChart } from '../../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../../ui/chart/bars.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { hourInWords } from '../../../../ui/text/moment.ts';
 import type { Details } from '../application/details.ts';
 import { rateInWords } from '../application/figures.ts';
 import { mayChange } from './moving.ts';
@@ -44,10 +45,10 @@ export function SituationPanel({ details }: { details: Details }) {
       </dl>
       <section>
         <h2>每小时</h2>
-        {byHour.length === 0 ? (
-          <p>还没有发出。</p>
-        ) : (
+        {byHour.length > 1 ? (
           <BarChart title="每小时发出和送达" page={details.applyNo} bars={hourBars(byHour)} />
+        ) : (
+          <p>{inOneHour(byHour[0])}</p>
         )}
       </section>
       <section>
@@ -58,9 +59,7 @@ export function SituationPanel({ details }: { details: Details }) {
           <ul className="recent-list">
             {failTop.map((one) => (
               <li key={one.failCode}>
-                <span>
-                  {one.failReason}（{one.failCode}）
-                </span>
+                <span title={one.failCode}>{one.failReason}</span>
                 <b>{inDigits(one.count)} 人</b>
               </li>
             ))}
@@ -99,6 +98,12 @@ function Fact({ label, text }: { label: string; text: string }) {
 
 type Situation = AnswerOf<typeof sendSituation>;
 
+/** A chart of a single bar compares nothing. */
+const inOneHour = (only: Situation['byHour'][number] | undefined): string =>
+  only
+    ? `都在 ${hourInWords(only.hour)}：发出 ${inDigits(only.sendCount)}，送达 ${inDigits(only.successCount)}。`
+    : '还没有发出。';
+
 const hourBars = (hours: Situation['byHour']): Bars => ({
   head: '时间',
   series: [
@@ -106,7 +111,7 @@ const hourBars = (hours: Situation['byHour']): Bars => ({
     { name: '送达', tone: 'good' },
   ],
   rows: hours.map(({ hour, sendCount, successCount }) => ({
-    name: `${hour} 时`,
+    name: hourInWords(hour),
     values: [sendCount, successCount],
   })),
 });
