@@ -17,6 +17,7 @@ import { LinesItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { BehindNotice, type Moved, MovedNotice, moveInWords } from './Behind.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { UNNAMED } from './parts.ts';
 import type { Draft, DraftInHand } from './use-draft.ts';
 
 type WholeVersion = AnswerOf<typeof getBySmsConfigVersion>;
@@ -27,7 +28,7 @@ export function VersionHead(props: { version: WholeVersion; draft: DraftInHand; 
   const [cancelling, setCancelling] = useState(false);
   const isInUse = configStatus === 1;
   const begin = async () => {
-    if (await draft.begin(isInUse ? '新配置' : `恢复${smsConfigVersion}`, version.configContent)) onBegun();
+    if (await draft.begin(isInUse ? UNNAMED : `恢复${smsConfigVersion}`, version.configContent)) onBegun();
   };
   return (
     <header className="config-head">

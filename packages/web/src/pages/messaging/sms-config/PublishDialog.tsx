@@ -13,6 +13,7 @@ import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
+import { nameToPublish } from './parts.ts';
 import type { Draft } from './use-draft.ts';
 
 interface Values {
@@ -53,7 +54,7 @@ export function PublishDialog({ draft, onPublished, onClose }: PublishDialogProp
       title="发布短信配置"
       submitLabel="发布"
       width={640}
-      initial={{ configName, changeNote: '', effectType: EffectType.now }}
+      initial={{ configName: nameToPublish(configName, diff), changeNote: '', effectType: EffectType.now }}
       problemsOf={publicationProblems}
       onSubmit={submit}
       onClose={onClose}
