@@ -231,7 +231,10 @@ test('a wrong password leaves the key, counts as a guess, and locks as everywher
   const key = await keyFor();
   const from = (n: number) => ({ ip: `10.3.0.${n}` });
   const wrong = await bind(key, account.userName, 'Wrong#Word1', from(1));
-  expect(wrong).toMatchObject({ code: ErrorCode.wrongCredentials, msg: '账号或密码错误' });
+  expect(wrong).toMatchObject({
+    code: ErrorCode.wrongCredentials,
+    msg: '账号或密码错误，再错 4 次将锁定账号',
+  });
   expect((await bind(key, account.userName, PASSWORD, from(2))).code).toBe(200);
 
   const other = await buildAccount();

@@ -102,6 +102,8 @@ export async function noteWrongGuess(db: Kysely<Tables>, subject: GuessSubject, 
 export interface GuessStanding {
   /** whole minutes until the account may be tried again, at least 1; null when it is not locked */
   readonly lockedMinutes: number | null;
+  /** passwords that may still be wrong before the account is locked */
+  readonly triesLeft: number;
   /** the next try needs some work done */
   readonly needsWork: boolean;
 }
@@ -129,9 +131,13 @@ export async function readStanding(
   const of = (kind: keyof typeof subjects) => rows.find((row) => row.subject === subjects[kind]);
   const wrongOf = (kind: keyof typeof subjects) => of(kind)?.wrongCount ?? 0;
   const account = of('account');
-  const isLocked = account !== undefined && account.guessCount >= guessesMax('account', limits);
+  const triesLeft = Math.max(0, guessesMax('account', limits) - (account?.guessCount ?? 0));
   return {
-    lockedMinutes: isLocked ? minutesLeft(account.guessTime, limits.lockMinutes, now) : null,
+    triesLeft,
+    lockedMinutes:
+      account !== undefined && triesLeft === 0
+        ? minutesLeft(account.guessTime, limits.lockMinutes, now)
+        : null,
     needsWork: (['account', 'address', 'everybody'] as const).some(
       (kind) => wrongOf(kind) >= wrongBeforeWork(limits)[kind],
     ),

@@ -5,7 +5,7 @@
  */
 
 import type { FirstStep, SignedIn } from '@farmers-mailbox/contract/entry/sign-in/fields.ts';
-import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
+import { ErrorCode, errorSentence, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
 import type { TokenCall } from '../../../access/actor.ts';
@@ -26,6 +26,7 @@ import {
 import {
   EVERYBODY,
   forgetGuesses,
+  type GuessStanding,
   minutesUntilNextGuess,
   noteWrongGuess,
   readStanding,
@@ -101,10 +102,18 @@ async function refuseWrongPassword(attempt: Attempt, account: Account | undefine
   for (const subject of [guesses, addressGuesses(caller), EVERYBODY]) {
     await noteWrongGuess(db, subject, now);
   }
-  const { needsWork } = await readStanding(db, { account: guesses, ip: caller.ip }, now);
-  const details = needsWork ? { pictureCode: true } : {};
-  const refusal = new Refusal(ErrorCode.wrongCredentials, undefined, [], details);
+  const standing = await readStanding(db, { account: guesses, ip: caller.ip }, now);
+  const details = standing.needsWork ? { pictureCode: true } : {};
+  const refusal = new Refusal(ErrorCode.wrongCredentials, wrongSentence(standing), [], details);
   return refuse(attempt, account, 'wrong password', refusal);
+}
+
+/** Counted for names that no account has as well. */
+function wrongSentence({ triesLeft, lockedMinutes }: GuessStanding): string {
+  const sentence = errorSentence[ErrorCode.wrongCredentials];
+  return lockedMinutes === null
+    ? `${sentence}，再错 ${triesLeft} 次将锁定账号`
+    : `${sentence}，账号已锁定，请${lockedMinutes}分钟后再试`;
 }
 
 /**

@@ -140,6 +140,15 @@ describe('with a wrong password', () => {
     expect((await signIn(me.userName, PASSWORD)).code).toBe(200);
   });
 
+  test('the answer says how many are left, of a name that nobody has as well', async () => {
+    for (const name of [me.userName, 'nobodyHasIt']) {
+      expect(await guess(name)).toMatchObject({ msg: '账号或密码错误，再错 4 次将锁定账号' });
+    }
+    await guessOften(3);
+    const fifth = await guess(me.userName, { work: await doneWork(at) });
+    expect(fifth).toMatchObject({ msg: '账号或密码错误，账号已锁定，请15分钟后再试' });
+  });
+
   test('the right one in between starts the count anew', async () => {
     await guessOften(4);
     expect((await signIn(me.userName, PASSWORD, { work: await doneWork(at) })).code).toBe(200);
