@@ -1,4 +1,4 @@
-/** The answer to a filled-in template: all of its rows were taken in, or none, and then every wrong cell by row. */
+/** The answer to a filled-in template: all of its rows were taken in, the right ones alone where that was asked for, or none; with every wrong cell by row. */
 import * as z from 'zod/mini';
 import { unreadPart } from './unread.ts';
 
@@ -7,13 +7,12 @@ export const SHEET_PROBLEMS_SHOWN_MAX = 200;
 
 export const sheetImport = z.object({
   rowCount: z.number(),
-  /** all of them, or none */
   successCount: z.number(),
   failCount: z.number(),
   problemCount: z.number(),
   /** the first of them, by row */
   problems: z.array(z.object({ rowNo: z.number(), column: z.string(), problem: z.string() })),
-  /** the table with its wrong cells marked, as base64; null when all is well */
+  /** the rows that were not taken in with their wrong cells marked, as base64; null when all is well */
   report: z.nullable(z.string()),
   /** nothing was imported for them, unless the rest was asked for */
   unread: z.array(unreadPart),

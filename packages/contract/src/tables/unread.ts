@@ -1,4 +1,4 @@
-/** Parts of a filled-in template that nobody can tell the meaning of: nothing is imported until its person has seen them. */
+/** Parts of a filled-in template that nobody can tell the meaning of, and rows that are wrong: nothing is imported until its person has seen them. */
 import * as z from 'zod/mini';
 import { flag } from '../envelope.ts';
 
@@ -14,6 +14,8 @@ export type UnreadPart = z.output<typeof unreadPart>;
 export const templateChoice = z.strictObject({
   /** 1: the rest is imported without them */
   skipUnreadFlag: z._default(flag, 0),
+  /** 1: the rows without a wrong cell are imported, the others are left out */
+  skipWrongFlag: z._default(flag, 0),
 });
 export type TemplateChoice = z.output<typeof templateChoice>;
 

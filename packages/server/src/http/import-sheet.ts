@@ -5,7 +5,7 @@
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
 import type { Cell, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { SHEET_PROBLEMS_SHOWN_MAX, type SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
-import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
+import type { TemplateChoice, UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { safeCell } from './sheet-answer.ts';
 import { findTemplate } from './template-sheet.ts';
@@ -84,19 +84,53 @@ function writeReport(
   return writeXlsx({ sheets: [{ ...sheet, columns: widths, cells }, explanationOf(template)] });
 }
 
-/** The answer to a table of which nothing was written. */
-export async function refusedImport(
+/** The rows to write: all of them, those without a wrong cell where they alone are wanted, or none. */
+export function rowsToWrite<Row extends { readonly rowNo: number }>(
+  rows: readonly Row[],
+  problems: readonly { readonly rowNo: number }[],
+  { skipWrongFlag }: TemplateChoice,
+): readonly Row[] {
+  if (problems.length === 0) return rows;
+  return skipWrongFlag === 1 ? withoutWrong(rows, problems) : [];
+}
+
+const numbersOf = (problems: readonly { readonly rowNo: number }[]) =>
+  new Set(problems.map(({ rowNo }) => rowNo));
+
+function withoutWrong<Row extends { readonly rowNo: number }>(
+  rows: readonly Row[],
+  problems: readonly { readonly rowNo: number }[],
+): readonly Row[] {
+  const wrong = numbersOf(problems);
+  return rows.filter(({ rowNo }) => !wrong.has(rowNo));
+}
+
+/** Those that were not written, for the table to mend: taken in anew, the others would be there twice. */
+export function rowsToMend<Row extends { readonly rowNo: number }>(
+  rows: readonly Row[],
+  problems: readonly { readonly rowNo: number }[],
+  writtenCount: number,
+): readonly Row[] {
+  if (writtenCount === 0) return rows;
+  const wrong = numbersOf(problems);
+  return rows.filter(({ rowNo }) => wrong.has(rowNo));
+}
+
+/** The answer to a table with wrong cells, of which so many rows were written. */
+export async function mendableImport(
   template: Template,
   rows: readonly TableRow[],
   problems: readonly CellProblem[],
+  successCount: number,
 ): Promise<Omit<SheetImport, 'unread'>> {
+  const report = await writeReport(template, rowsToMend(rows, problems, successCount), problems);
   return {
     rowCount: rows.length,
-    successCount: 0,
-    failCount: new Set(problems.map(({ rowNo }) => rowNo)).size,
+    successCount,
+    failCount: numbersOf(problems).size,
     problemCount: problems.length,
     problems: problems.slice(0, SHEET_PROBLEMS_SHOWN_MAX),
-    report: Buffer.from(await writeReport(template, rows, problems)).toString('base64'),
+    report: Buffer.from(report).toString('base64'),
   };
 }
 

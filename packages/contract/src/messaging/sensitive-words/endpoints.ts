@@ -228,7 +228,7 @@ export const updateWordCategory = post('/v1/admin/sensitiveWord/updateCategory',
 
 export const importSensitiveWords = post('/v1/admin/sensitiveWord/import', {
   access: editing,
-  summary: '导入敏感词（xlsx，最多5MB、5000行）；全部导入或一个也不导入',
+  summary: '导入敏感词（xlsx，最多5MB、5000行）；有不对的行时不导入，或只导入正确的',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
   answer: z.object({

@@ -255,7 +255,7 @@ export const SUBJECT_IMPORT_ROWS_MAX = 5_000;
 /** The table says by itself of which category it is. */
 export const importSubjects = post('/v1/admin/bookSubject/import', {
   access: permitted('book:subject:import'),
-  summary: '导入一个类别的主体（xlsx，最多5MB、5000行）；全部导入或一个也不导入',
+  summary: '导入一个类别的主体（xlsx，最多5MB、5000行）；有不对的行时不导入，或只导入正确的',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
   answer: z.extend(sheetImport, { subjectCategory: category }),

@@ -11,7 +11,7 @@ const anImport = z.strictObject({ importId: id });
 /** Answers at once: the file is checked and written in the background, `watchImport` follows it. */
 export const importUsers = post('/v1/admin/user/import', {
   access: importing,
-  summary: '导入用户（xlsx，最多5MB、5000人）；全部导入或一个也不导入',
+  summary: '导入用户（xlsx，最多5MB、5000人）；有不对的行时不导入，或只导入正确的',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
   answer: importTask,

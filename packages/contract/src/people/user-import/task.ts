@@ -1,4 +1,4 @@
-/** One import of people as its page follows it. Everything in the file is imported, or nothing. */
+/** One import of people as its page follows it. Everything in the file is imported, the right rows alone where that was asked for, or nothing. */
 import * as z from 'zod/mini';
 import { id, moment } from '../../envelope.ts';
 import { unreadPart } from '../../tables/unread.ts';
@@ -14,7 +14,7 @@ export const REPORT_DAYS = 1;
 export const ImportStatus = {
   waiting: 0,
   running: 1,
-  /** everybody in the file */
+  /** everybody in the file, or everybody who was right */
   imported: 2,
   /** nobody, for the problems */
   refused: 3,

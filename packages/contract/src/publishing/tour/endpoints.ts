@@ -221,7 +221,7 @@ export const TOUR_IMPORT_ROWS_MAX = 10_000;
 export const tourImportFields = z.object({ tourType: z.coerce.number().check(z.int(), z.gte(1), z.lte(5)) });
 export const importTours = post('/v1/admin/ruralTour/import', {
   access: review.permittedTo(['tour'], 'add'),
-  summary: `导入一类乡村旅游为草稿（xlsx、csv，最多10MB、${TOUR_IMPORT_ROWS_MAX}行，tourType随文件一起传）；全部导入或一处也不导入`,
+  summary: `导入一类乡村旅游为草稿（xlsx、csv，最多10MB、${TOUR_IMPORT_ROWS_MAX}行，tourType随文件一起传）；有不对的行时不导入，或只导入正确的`,
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
   answer: sheetImport,

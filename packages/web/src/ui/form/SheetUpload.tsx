@@ -3,7 +3,7 @@ import { isUnreadAsked, type UnreadPart } from '@farmers-mailbox/contract/tables
 import { type ReactNode, useRef } from 'react';
 import type { CallFailure } from '../../api/call-failure.ts';
 import { Problem } from './Field.tsx';
-import { SKIP_UNREAD, UnreadParts } from './UnreadParts.tsx';
+import { SKIP_UNREAD, SKIP_WRONG, UnreadParts } from './UnreadParts.tsx';
 
 interface SheetAnswer {
   readonly unread: readonly UnreadPart[];
@@ -25,8 +25,8 @@ export interface SheetUploadProps<Answer extends SheetAnswer> {
   upload: SheetOnItsWay<Answer>;
   /** endings of files; xlsx alone when left out */
   accept?: string;
-  /** says what became of the file */
-  children: (answer: Answer, fileName: string) => ReactNode;
+  /** says what became of the file; `skipWrong` sends it again for its right rows */
+  children: (answer: Answer, fileName: string, skipWrong: () => void) => ReactNode;
 }
 
 export function SheetUpload<Answer extends SheetAnswer>({
@@ -69,7 +69,7 @@ export function SheetUpload<Answer extends SheetAnswer>({
       <Problem sentence={failure?.message} />
       {answer && arrived && share === null && !failure && (
         <>
-          {children(answer, arrived.name)}
+          {children(answer, arrived.name, () => void start(arrived, SKIP_WRONG))}
           <UnreadParts
             parts={answer.unread}
             isAsked={isUnreadAsked(answer)}

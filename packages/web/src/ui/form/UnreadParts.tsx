@@ -2,9 +2,11 @@
 import type { TemplateChoice, UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { NoteList } from './NoteList.tsx';
 
-const SKIPPED: TemplateChoice = { skipUnreadFlag: 1 };
+const besideFile = (choice: TemplateChoice) => ({ reading: JSON.stringify(choice) });
 /** Travels beside the file whose unread parts are not wanted. */
-export const SKIP_UNREAD = { reading: JSON.stringify(SKIPPED) };
+export const SKIP_UNREAD = besideFile({ skipUnreadFlag: 1, skipWrongFlag: 0 });
+/** Beside the one of which the right rows are wanted; whoever asks has seen its unread parts. */
+export const SKIP_WRONG = besideFile({ skipUnreadFlag: 1, skipWrongFlag: 1 });
 
 export interface UnreadPartsProps {
   parts: readonly UnreadPart[];

@@ -1,4 +1,4 @@
-/** Imports words from a table: every cell is checked first, then all of them are written in one transaction, or none. */
+/** Imports words from a table: every cell is checked first, then all of them, or the right ones where those are asked for, are written in one transaction. */
 import { ENABLE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { WordImport } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
@@ -15,6 +15,7 @@ import {
   WORDS_PER_BATCH_MAX,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
+import { rowsToMend, rowsToWrite } from '../../../http/import-sheet.ts';
 import { readSheets, requireWorkbook } from '../../../http/read-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../../http/route.ts';
@@ -47,13 +48,13 @@ export async function importWordTable(
   file: UploadedFile,
 ): Promise<WordImport> {
   const ownArea = effectOf(context.actor, undefined);
-  const { skipUnreadFlag } = readTemplateChoice(file);
+  const choice = readTemplateChoice(file);
   const bytes = await readUploadedBytes(file.content, WORD_IMPORT_BYTES_MAX);
   await requireWorkbook(bytes);
   const sheets = await readSheets({ bytes, rowsMax: WORDS_PER_BATCH_MAX + ROWS_ABOVE_MAX + 1 });
   const { rows, unread: found } = toWordRows(sheets);
   const unread = [...found];
-  if (unread.length > 0 && skipUnreadFlag === 0) {
+  if (unread.length > 0 && choice.skipUnreadFlag === 0) {
     return { ...NOTHING_WRONG, rowCount: rows.length, successCount: 0, unread };
   }
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写敏感词');
@@ -85,8 +86,13 @@ export async function importWordTable(
         }))
         .filter(({ rowNo, column }) => !wrongCells.has(`${rowNo} ${column}`)),
     ].toSorted((a, b) => a.rowNo - b.rowNo);
-    if (problems.length > 0) return { ...(await refusedTable(rows, problems, [...paths.keys()])), unread };
-    const words = read.map(({ word }) => word);
+    const checked = rows.map(({ rowNo }, place) => ({ rowNo, word: read[place]?.word }));
+    const words = rowsToWrite(checked, problems, choice).flatMap(({ word }) => word ?? []);
+    const outcome =
+      problems.length > 0
+        ? await mendableTable(rows, problems, [...paths.keys()], words.length)
+        : { ...NOTHING_WRONG, rowCount: rows.length, successCount: words.length };
+    if (words.length === 0) return { ...outcome, unread };
     const now = clock.now();
     await insertWords(trx, context.actor, words, now);
     await recordWords(trx, context, now, {
@@ -95,21 +101,22 @@ export async function importWordTable(
       summary: `导入敏感词 ${words.length} 个`,
       after: { rowCount: words.length, words: named(words) },
     });
-    return { ...NOTHING_WRONG, rowCount: words.length, successCount: words.length, unread };
+    return { ...outcome, unread };
   });
 }
 
 const NOTHING_WRONG = { failCount: 0, problemCount: 0, problems: [], report: null };
 
-async function refusedTable(
+async function mendableTable(
   rows: readonly WordCells[],
   problems: readonly ImportProblem[],
   categories: readonly string[],
+  successCount: number,
 ): Promise<Omit<WordImport, 'unread'>> {
-  const report = await writeWordReport(rows, problems, categories);
+  const report = await writeWordReport(rowsToMend(rows, problems, successCount), problems, categories);
   return {
     rowCount: rows.length,
-    successCount: 0,
+    successCount,
     failCount: new Set(problems.map(({ rowNo }) => rowNo)).size,
     problemCount: problems.length,
     problems: problems.slice(0, WORD_PROBLEMS_SHOWN_MAX),

@@ -193,7 +193,7 @@ function explanation(): WriteSheet {
       ...COLUMNS.map(({ heading, isRequired, hint }) => [heading, isRequired ? '是' : '', hint]),
       [],
       ['注意', '', `一次最多${WORDS_PER_BATCH_MAX}个词，文件最大5MB。`],
-      ['注意', '', '先检查每一格，有一格不对就一个也不导入；可以下载标出错误的表格，改好后再导入。'],
+      ['注意', '', '先检查每一格，有不对的可以只导入正确的，也可以下载标出错误的表格，改好后再导入。'],
     ],
   };
 }

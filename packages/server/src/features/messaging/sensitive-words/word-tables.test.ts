@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const HEADINGS = ['词', '分类', '级别', '匹配方式', '例外词', '别写', '生效范围', '状态', '备注'];
-async function importRows(by: SignedInTestUser, rows: string[][], headings = HEADINGS) {
+async function importRows(by: SignedInTestUser, rows: string[][], headings = HEADINGS, beside = {}) {
   const content = Buffer.from(await writeXlsx({ sheets: [{ name: '敏感词', rows: [headings, ...rows] }] }));
-  return at.call(endpoints.importSensitiveWords, { fileName: '词.xlsx', content }, by.token);
+  return at.call(endpoints.importSensitiveWords, { fileName: '词.xlsx', content, ...beside }, by.token);
 }
 async function sheetOf(endpoint: Endpoint, by: SignedInTestUser) {
   const url = `/admin/api${endpoint.path}`;
@@ -92,6 +92,23 @@ describe('[SMS-10] POST /v1/admin/sensitiveWord/import', () => {
     // as it comes back, with the wrong words mended
     const mended = marked.slice(0, 1).map((row) => row.map((cell) => String(cell ?? '')));
     expect((await importRows(province, mended, headings.map(String))).data.successCount).toBe(1);
+  });
+
+  test('or the right rows alone, where they are asked for; the others come back to be mended', async () => {
+    const rows = [
+      ['只要对的', '诈骗', '', '', '', '', '', '', ''],
+      ['不对的', '没有的分类', '', '', '', '', '', '', ''],
+    ];
+    const skipping = { reading: JSON.stringify({ skipWrongFlag: 1 }) };
+    const { data } = await importRows(province, rows, HEADINGS, skipping);
+    expect(data).toMatchObject({ rowCount: 2, successCount: 1, failCount: 1, problemCount: 1 });
+    const words = (await listed()).map(({ typeName }) => typeName);
+    expect(words).toContain('只要对的');
+    expect(words).not.toContain('不对的');
+    const { sheets } = await readXlsx(Buffer.from(data.report ?? '', 'base64'));
+    expect(sheets[0]?.rows.slice(1, 3).map((row) => row[0] ?? '')).toEqual(['不对的', '']);
+    const wrongAlone = await importRows(province, rows.slice(1), HEADINGS, skipping);
+    expect(wrongAlone.data).toMatchObject({ successCount: 0, failCount: 1 });
   });
 
   test('a title may stand above the headings; a second sheet with words and hidden rows are told', async () => {

@@ -1,4 +1,4 @@
-/** Imports subjects of one category from a table: every cell is checked first, then all of them are written in one transaction, or none. */
+/** Imports subjects of one category from a table: every cell is checked first, then all of them, or the right ones where those are asked for, are written in one transaction. */
 import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
@@ -14,9 +14,10 @@ import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phon
 import type { Dependencies } from '../../../dependencies.ts';
 import {
   importOf,
+  mendableImport,
   type CellProblem as Problem,
-  refusedImport,
   rowsToRead,
+  rowsToWrite,
   type TableRow,
 } from '../../../http/import-sheet.ts';
 import { checkFields } from '../../../http/read-fields.ts';
@@ -50,12 +51,12 @@ export async function importSubjectTable(
   context: ActorContext,
   file: UploadedFile,
 ): Promise<SubjectImport> {
-  const { skipUnreadFlag } = readTemplateChoice(file);
+  const choice = readTemplateChoice(file);
   const bytes = await readUploadedBytes(file.content, SUBJECT_IMPORT_BYTES_MAX);
   await requireWorkbook(bytes);
   const { category, rows, unread } = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
   const told = { subjectCategory: category, unread: [...unread] };
-  if (unread.length > 0 && skipUnreadFlag === 0) return { ...told, ...importOf(rows.length, 0) };
+  if (unread.length > 0 && choice.skipUnreadFlag === 0) return { ...told, ...importOf(rows.length, 0) };
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
   const subjects = await checkRows(needs, context, category, rows);
   const problems = [
@@ -63,14 +64,13 @@ export async function importSubjectTable(
     ...repeated(subjects),
     ...(await taken(needs, category, subjects)),
   ].toSorted((a, b) => a.rowNo - b.rowNo);
-  if (problems.length > 0) return { ...told, ...(await refusedImport(templateOf(category), rows, problems)) };
-  await writeAll(
-    needs,
-    context,
-    category,
-    subjects.flatMap(({ fields }) => (fields ? [fields] : [])),
-  );
-  return { ...told, ...importOf(rows.length, rows.length) };
+  const right = rowsToWrite(subjects, problems, choice).flatMap(({ fields }) => fields ?? []);
+  if (right.length > 0) await writeAll(needs, context, category, right);
+  const outcome =
+    problems.length > 0
+      ? await mendableImport(templateOf(category), rows, problems, right.length)
+      : importOf(rows.length, rows.length);
+  return { ...told, ...outcome };
 }
 
 async function checkRows(

@@ -25,7 +25,7 @@ export function templateOf(category: SubjectCategory): Template {
     title: TITLE + labelOf(SUBJECT_CATEGORY, category),
     columns: [place, ...COMMON_FIELDS.map(columnOfField), ...ownFieldsOf(category).map(columnOfField)],
     notes: [
-      `一次最多${SUBJECT_IMPORT_ROWS_MAX}行。先检查每一格，有一格不对就一个也不导入；可以下载标出错误的表格，改好后再导入。`,
+      `一次最多${SUBJECT_IMPORT_ROWS_MAX}行。先检查每一格，有不对的可以只导入正确的，也可以下载标出错误的表格，改好后再导入。`,
       '第一行写着类别，第二行是列标题，请不要改动；带*的列必填。',
     ],
     rowsMax: SUBJECT_IMPORT_ROWS_MAX,

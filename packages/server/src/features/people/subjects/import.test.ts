@@ -61,8 +61,12 @@ const farm = (changed: Record<string, string> = {}): Record<string, string> => (
   农创客: '否',
   ...changed,
 });
-const upload = async (rows: readonly Record<string, string>[], by = county) =>
-  at.call(importSubjects, { fileName: '农场.xlsx', content: await tableOf(rows) } as never, by.token);
+const upload = async (rows: readonly Record<string, string>[], by = county, beside = {}) =>
+  at.call(
+    importSubjects,
+    { fileName: '农场.xlsx', content: await tableOf(rows), ...beside } as never,
+    by.token,
+  );
 const total = async () =>
   dataOf(await at.call(pageSubjects, { subjectCategory: 'farm' }, county.token)).total;
 
@@ -212,4 +216,16 @@ test('the refused table comes back with its wrong cells marked, and mended it is
 test('who imports no subjects may not', async () => {
   const drafter = await at.signInAs({ roleKeys: ['drafter'], deptId: '330106A2' });
   expect((await upload([farm()], drafter)).code).toBe(ErrorCode.forbidden);
+});
+
+test('the right rows alone are imported where they are asked for', async () => {
+  const before = await total();
+  const rows = [
+    farm({ 主体名称: '对的农场', 统一社会信用代码: '91330106M000100A50' }),
+    farm({ 主体名称: '不对的农场', 统一社会信用代码: '91330106M000100B64', '经营面积（亩）': '很多' }),
+  ];
+  const skipping = { reading: JSON.stringify({ skipWrongFlag: 1 }) };
+  const answer = dataOf(await upload(rows, county, skipping));
+  expect(answer).toMatchObject({ rowCount: 2, successCount: 1, failCount: 1 });
+  expect(await total()).toBe(before + 1);
 });

@@ -16,7 +16,7 @@ export function toImportTask(found: FoundImport): ImportTask {
     status: found.status,
     rowCount: found.rowCount,
     doneCount: found.doneCount,
-    successCount: found.status === ImportStatus.imported ? found.rowCount : 0,
+    successCount: found.status === ImportStatus.imported ? found.rowCount - found.failCount : 0,
     failCount: found.failCount,
     problemCount: found.problemCount,
     problems: problems.slice(0, PROBLEMS_SHOWN_MAX),

@@ -1,6 +1,6 @@
 /**
- * One import from its file to its end: every cell is checked first, then everybody is written in one transaction or nobody is. The end
- * of the import stands in that transaction too, so that a program that dies leaves either everything or nothing.
+ * One import from its file to its end: every cell is checked first, then everybody is written in one transaction or nobody is, or those
+ * who are right where that was asked for. The end of the import stands in that transaction too, so that a program that dies leaves either everything or nothing.
  */
 import { setImmediate } from 'node:timers/promises';
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
@@ -16,6 +16,7 @@ import type { TemplateChoice } from '@farmers-mailbox/contract/tables/unread.ts'
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { rowsToMend, rowsToWrite } from '../../../http/import-sheet.ts';
 import { readSheets } from '../../../http/read-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
@@ -59,7 +60,9 @@ export async function runImport(
     const table = toPersonRows(await readSheets({ bytes, rowsMax: IMPORT_ROWS_MAX + ROWS_ABOVE_MAX + 1 }));
     await noteProgress(db, importId, { rowCount: table.rows.length });
     const isTold = table.unread.length === 0 || choice.skipUnreadFlag === 1;
-    await (isTold ? importRows(needs, act, importId, table) : refuseUnread(needs, act, importId, table));
+    await (isTold
+      ? importRows(needs, act, importId, { table, choice })
+      : refuseUnread(needs, act, importId, table));
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error, reqId: act.requestId }, 'an import failed');
     const reason =
@@ -72,20 +75,35 @@ export async function runImport(
   }
 }
 
-async function importRows(needs: Needs, act: Act, importId: string, table: PeopleTable): Promise<void> {
+interface Wanted {
+  readonly table: PeopleTable;
+  readonly choice: TemplateChoice;
+}
+
+async function importRows(
+  needs: Needs,
+  act: Act,
+  importId: string,
+  { table, choice }: Wanted,
+): Promise<void> {
   const { rows } = table;
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的人');
   const people = await checkRows(needs, act, importId, rows);
   const problems = people.flatMap((one) => one.problems).concat(repeatedProblems(people));
   const found = [...problems, ...(await findTakenProblems(needs, people))];
-  if (found.length > 0) return refuse(needs, act, importId, table, found);
+  const right = rowsToWrite(
+    people.map((one) => ({ ...one, rowNo: one.row.rowNo })),
+    found,
+    choice,
+  );
+  if (right.length === 0) return refuse(needs, act, importId, table, found);
   try {
-    await writePeople(needs, act, importId, people, table);
+    await writePeople(needs, act, importId, right, { table, found });
   } catch (error) {
     // Somebody took a number or a name between the check and the writing.
-    const taken = await findTakenProblems(needs, people);
+    const taken = await findTakenProblems(needs, right);
     if (taken.length === 0) throw error;
-    await refuse(needs, act, importId, table, taken);
+    await refuse(needs, act, importId, table, [...found, ...taken]);
   }
 }
 
@@ -137,29 +155,39 @@ async function findTakenProblems(
 }
 
 async function refuse(
-  { db, clock, personalData }: Needs,
+  needs: Needs,
   act: Act,
   importId: string,
   { rows, unread }: PeopleTable,
   problems: readonly ImportProblem[],
 ): Promise<void> {
+  const { told, contentCipher } = await mendable(needs, act, rows, problems);
+  const now = needs.clock.now();
+  await needs.db.transaction().execute(async (trx) => {
+    await end(trx, importId, now, { status: ImportStatus.refused, ...told, unread });
+    await insertReport(trx, importId, contentCipher, now);
+    const summary = `导入用户未通过检查：${rows.length}人中${told.failCount}人有错，没有导入`;
+    await record(trx, act, importId, summary, { rowCount: rows.length, failCount: told.failCount }, now);
+  });
+}
+
+/** Wrong cells as they are told, and these rows again with them marked. */
+async function mendable(
+  { db, personalData }: Needs,
+  act: Act,
+  rows: readonly PersonRow[],
+  problems: readonly ImportProblem[],
+) {
   const sorted = problems.toSorted((a, b) => a.rowNo - b.rowNo);
-  const failCount = new Set(problems.map(({ rowNo }) => rowNo)).size;
   const report = await writeReport(rows, sorted, await choicesOf(db, act.actor));
-  const contentCipher = personalData.encryptText(Buffer.from(report).toString('base64'));
-  const now = clock.now();
-  await db.transaction().execute(async (trx) => {
-    await end(trx, importId, now, {
-      status: ImportStatus.refused,
-      failCount,
+  return {
+    told: {
+      failCount: new Set(problems.map(({ rowNo }) => rowNo)).size,
       problemCount: problems.length,
       problems: sorted.slice(0, PROBLEMS_SHOWN_MAX),
-      unread,
-    });
-    await insertReport(trx, importId, contentCipher, now);
-    const summary = `导入用户未通过检查：${rows.length}人中${failCount}人有错，没有导入`;
-    await record(trx, act, importId, summary, { rowCount: rows.length, failCount }, now);
-  });
+    },
+    contentCipher: personalData.encryptText(Buffer.from(report).toString('base64')),
+  };
 }
 
 /** Before any cell is checked: what is wrong with a heading may be what is wrong with all of them. */
@@ -177,13 +205,20 @@ async function refuseUnread(
   });
 }
 
+interface Read {
+  readonly table: PeopleTable;
+  /** of those who are left out */
+  readonly found: readonly ImportProblem[];
+}
+
 async function writePeople(
-  { db, clock, personalData }: Needs,
+  needs: Needs,
   act: Act,
   importId: string,
   people: readonly ReadPerson[],
-  { unread }: PeopleTable,
+  { table: { rows, unread }, found }: Read,
 ): Promise<void> {
+  const { db, clock, personalData } = needs;
   const checked = people.map(({ person, roleNames, smsAgreeFlag }) => ({
     ...person,
     roleNames,
@@ -192,6 +227,8 @@ async function writePeople(
   }));
   // A password for each would take minutes to hash: they come in by a code to their telephone.
   const prepared = await prepareNewPeople(checked, { withPasswords: false });
+  const left =
+    found.length === 0 ? null : await mendable(needs, act, rowsToMend(rows, found, people.length), found);
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     await insertNewPeople(trx, personalData, act, prepared, {
@@ -199,7 +236,8 @@ async function writePeople(
       registerSource: REGISTERED_BY_IMPORT,
       action: '导入',
     });
-    await end(trx, importId, now, { status: ImportStatus.imported, unread });
+    await end(trx, importId, now, { status: ImportStatus.imported, ...left?.told, unread });
+    if (left) await insertReport(trx, importId, left.contentCipher, now);
     const after = { rowCount: people.length, ...(unread.length > 0 ? { unread } : {}) };
     await record(trx, act, importId, `导入用户 ${people.length} 人`, after, now);
   });

@@ -242,6 +242,23 @@ describe('a table with something wrong', () => {
     expect(await imported([row], county, headings)).toMatchObject({ status: ImportStatus.imported });
   });
 
+  test('who is right comes in where that was asked for, and the table to mend has the others', async () => {
+    const before = await peopleCount();
+    const right = nextPhone();
+    const table = await sheet([farmer({ 1: right }), farmer({ 1: '1234' })]);
+    const skipping = { reading: JSON.stringify({ skipWrongFlag: 1 }) };
+    const { importId } = dataOf(await upload(table, county, '名单.xlsx', skipping));
+    expect(await followed(importId)).toMatchObject({
+      ...{ status: ImportStatus.imported, rowCount: 2, successCount: 1, failCount: 1, hasReport: true },
+      problems: [{ rowNo: 3, column: '手机号码' }],
+    });
+    expect(await peopleCount()).toBe((before ?? 0) + 1);
+    expect((await personBy(right)).realName).toBe('李农');
+    const report = await fetched(fetchImportReport, { importId });
+    const { sheets } = await readXlsx(report.content);
+    expect(sheets[0]?.rows.slice(1, 3).map((row) => row[1] ?? '')).toEqual(['1234', '']);
+  });
+
   test('what looks like a formula is text, in the table to mend as well, and comes back as it was', async () => {
     const task = await imported([farmer({ 0: null, 8: '=1+1' })]);
     const report = await fetched(fetchImportReport, { importId: task.importId });
@@ -409,7 +426,7 @@ describe('imports that do not come to their end', () => {
     const bytes = Buffer.from(await sheet([farmer()]));
     await runImport(at.deps, { actor, ip: '127.0.0.1', requestId: 'r' }, importId, {
       bytes,
-      choice: { skipUnreadFlag: 0 },
+      choice: { skipUnreadFlag: 0, skipWrongFlag: 0 },
     });
     expect(await peopleCount()).toBe(before);
     expect(await followed(importId)).toMatchObject({ status: ImportStatus.stopped, reason: '停' });

@@ -1,4 +1,4 @@
-/** Takes in places of one kind of rural tourism from a table, as drafts: every cell is checked first, then all of them are written in one transaction, or none. */
+/** Takes in places of one kind of rural tourism from a table, as drafts: every cell is checked first, then all of them, or the right ones where those are asked for, are written in one transaction. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { problemsAmong } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
@@ -23,9 +23,10 @@ import type { Dependencies } from '../../../dependencies.ts';
 import {
   type CellProblem,
   importOf,
+  mendableImport,
   readFilledRows,
-  refusedImport,
   rowsToRead,
+  rowsToWrite,
   type TableRow,
   titleIn,
 } from '../../../http/import-sheet.ts';
@@ -64,7 +65,7 @@ export async function importTourTable(
   file: UploadedFile,
 ): Promise<SheetImport> {
   const { tourType } = checkFields(tourImportFields, { tourType: file.fields['tourType'] });
-  const { skipUnreadFlag } = readTemplateChoice(file);
+  const choice = readTemplateChoice(file);
   const { sheets } = await readUploadedTable(file, LIMIT);
   const other = titleIn(
     sheets,
@@ -75,21 +76,20 @@ export async function importTourTable(
   const template = templateOf(tourType);
   const { rows, unread } = readFilledRows(sheets, template);
   const told = { unread: [...unread] };
-  if (unread.length > 0 && skipUnreadFlag === 0) return { ...told, ...importOf(rows.length, 0) };
+  if (unread.length > 0 && choice.skipUnreadFlag === 0) return { ...told, ...importOf(rows.length, 0) };
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的内容');
   const read = await checkRows(needs, context, tourType, rows);
   const problems = [
     ...read.flatMap((one) => one.problems),
     ...(await namesakes(needs, tourType, read)),
   ].toSorted((a, b) => a.rowNo - b.rowNo);
-  if (problems.length > 0) return { ...told, ...(await refusedImport(template, rows, problems)) };
-  await writeAll(
-    needs,
-    context,
-    tourType,
-    read.flatMap(({ content }) => content ?? []),
-  );
-  return { ...told, ...importOf(rows.length, rows.length) };
+  const right = rowsToWrite(read, problems, choice).flatMap(({ content }) => content ?? []);
+  if (right.length > 0) await writeAll(needs, context, tourType, right);
+  const outcome =
+    problems.length > 0
+      ? await mendableImport(template, rows, problems, right.length)
+      : importOf(rows.length, rows.length);
+  return { ...told, ...outcome };
 }
 
 async function checkRows(

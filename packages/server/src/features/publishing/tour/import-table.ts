@@ -36,7 +36,7 @@ export function templateOf(tourType: number): Template {
     title: titleOf(tourType),
     columns: [place, ...fields.map(columnOfField)],
     notes: [
-      `一次最多${TOUR_IMPORT_ROWS_MAX}行。先检查每一格，有一格不对就一处也不导入；可以下载标出错误的表格，改好后再导入。`,
+      `一次最多${TOUR_IMPORT_ROWS_MAX}行。先检查每一格，有不对的可以只导入正确的，也可以下载标出错误的表格，改好后再导入。`,
       '导入后是草稿，补上封面和图片后再提交审核。',
       '第一行写着类型，第二行是列标题，请不要改动；带*的列必填。也可以另存为csv文件再上传。',
     ],

@@ -57,8 +57,8 @@ const csvOf = (rows: readonly Row[]) =>
       .map((cells) => cells.map((cell) => (cell === '' ? '' : `"${cell}"`)).join(','))
       .join('\r\n')}`,
   );
-const upload = (fileName: string, content: Buffer, tourType = 2, by = county) =>
-  at.call(importTours, { fileName, content, tourType: String(tourType) } as never, by.token);
+const upload = (fileName: string, content: Buffer, tourType = 2, by = county, beside = {}) =>
+  at.call(importTours, { fileName, content, tourType: String(tourType), ...beside } as never, by.token);
 const total = async () => dataOf(await at.call(pageTours, { tourType: 2 }, county.token)).total;
 
 test('wrong cells of five kinds are named by row, with a marked table to mend, and nothing is written', async () => {
@@ -160,4 +160,17 @@ test('ten thousand rows: with one wrong cell none is written, without it all of 
   expect(Number(count)).toBe(before + 10_000);
   const more = [...many, homestay({ 名称: '多一家' })];
   expect((await upload('民宿.csv', csvOf(more))).msg).toBe('一次最多导入10000处，请分成几个文件');
+});
+
+test('the right rows alone become drafts where they are asked for', async () => {
+  const before = await total();
+  const content = await xlsxOf([
+    homestay({ 名称: '对的民宿' }),
+    homestay({ 名称: '不对的民宿', 星级: '六星' }),
+  ]);
+  const skipping = { reading: JSON.stringify({ skipWrongFlag: 1 }) };
+  const answer = dataOf(await upload('民宿.xlsx', content, 2, county, skipping));
+  expect(answer).toMatchObject({ rowCount: 2, successCount: 1, failCount: 1 });
+  expect(answer.problems.map(({ rowNo }) => rowNo)).toEqual([4]);
+  expect(await total()).toBe(before + 1);
 });

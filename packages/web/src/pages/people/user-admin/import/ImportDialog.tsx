@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';
 import { useUpload } from '../../../../api/use-upload.ts';
 import { useWatch } from '../../../../api/watch.ts';
-import { SKIP_UNREAD } from '../../../../ui/form/UnreadParts.tsx';
+import { SKIP_UNREAD, SKIP_WRONG } from '../../../../ui/form/UnreadParts.tsx';
 import { Dialog } from '../../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { FileChoice } from './FileChoice.tsx';
@@ -44,7 +44,7 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
           ，里面有填写说明和您可以选的组织、角色。
         </li>
         <li>每人填一行，一次最多 {IMPORT_ROWS_MAX.toLocaleString('zh-CN')} 人，保存为 xlsx 文件。</li>
-        <li>选择填好的文件。每一格都对才导入；有一格不对，就一个人也不导入，并告诉您哪里要改。</li>
+        <li>选择填好的文件。先检查每一格；有不对的告诉您哪里要改，也可以只导入正确的人。</li>
       </ol>
       <p className="import-note">
         导入的人没有密码：用手机号码收验证码登录，或在登录页点“忘记密码”自己设置。农户只接收短信，不登录。
@@ -59,14 +59,18 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
       {latest.isPending && <Skeleton lines={2} />}
       {/* what became of an earlier file is not to be taken for this one's outcome */}
       {task && upload.share === null && upload.failure === null && (
-        <Task task={task} onSkip={arrived && (() => void upload.start(arrived, SKIP_UNREAD))} />
+        <Task
+          task={task}
+          onSkip={arrived && (() => void upload.start(arrived, SKIP_UNREAD))}
+          onSkipWrong={arrived && (() => void upload.start(arrived, SKIP_WRONG))}
+        />
       )}
     </Dialog>
   );
 }
 
-function Task({ task, onSkip }: ImportOutcomeProps) {
-  return isOver(task.status) ? <ImportOutcome task={task} onSkip={onSkip} /> : <ImportProgress task={task} />;
+function Task(props: ImportOutcomeProps) {
+  return isOver(props.task.status) ? <ImportOutcome {...props} /> : <ImportProgress task={props.task} />;
 }
 
 /** The import that goes on or was the last, followed to its end. */

@@ -1,4 +1,4 @@
-/** Outcome of an import: everybody, or nobody and every wrong cell with its way out. */
+/** Outcome of an import: everybody, those who were right, or nobody; and every wrong cell with its way out. */
 
 import { fetchImportReport } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
 import {
@@ -26,10 +26,12 @@ export interface ImportOutcomeProps {
   task: ImportTask;
   /** imports the file again without what was not read; null: it is no longer at hand */
   onSkip: (() => void) | null;
+  /** imports those who are right */
+  onSkipWrong: (() => void) | null;
 }
 
-export function ImportOutcome({ task, onSkip }: ImportOutcomeProps) {
-  const { fileName, createTime, status, reason, successCount, unread } = task;
+export function ImportOutcome({ task, onSkip, onSkipWrong }: ImportOutcomeProps) {
+  const { fileName, createTime, status, reason, successCount, failCount, unread } = task;
   const isAsked = isUnreadAsked(task);
   return (
     <section className="import-outcome" aria-label="导入结果" aria-live="polite">
@@ -37,24 +39,30 @@ export function ImportOutcome({ task, onSkip }: ImportOutcomeProps) {
         {fileName}，{createTime}
       </p>
       {status === ImportStatus.imported && (
-        <p className="import-good">已导入 {inDigits(successCount)} 人，全部成功。</p>
+        <p className="import-good">
+          已导入 {inDigits(successCount)} 人，
+          {failCount === 0 ? '全部成功' : `另有 ${inDigits(failCount)} 人填写有误，没有导入`}。
+        </p>
       )}
-      {status === ImportStatus.refused && !isAsked && <Refused task={task} />}
+      {failCount > 0 && !isAsked && <Wrong task={task} onSkipWrong={onSkipWrong} />}
       {status === ImportStatus.stopped && <p className="import-bad">没有导入：{reason}</p>}
       <UnreadParts parts={unread} isAsked={isAsked} onSkip={onSkip} />
     </section>
   );
 }
 
-function Refused({ task }: { task: ImportTask }) {
-  const { importId, fileName, rowCount, failCount, problemCount, problems, hasReport } = task;
+function Wrong({ task, onSkipWrong }: Pick<ImportOutcomeProps, 'task' | 'onSkipWrong'>) {
+  const { importId, fileName, rowCount, successCount, failCount, problemCount, problems, hasReport } = task;
+  const rightCount = rowCount - failCount;
   const reportName = `${fileName.replace(/\.xlsx$/i, '')}_待改正.xlsx`;
   return (
     <>
-      <p className="import-bad">
-        没有导入：{inDigits(rowCount)} 人中有 {inDigits(failCount)} 人填写有误，共 {inDigits(problemCount)}{' '}
-        处。
-      </p>
+      {successCount === 0 && (
+        <p className="import-bad">
+          没有导入：{inDigits(rowCount)} 人中有 {inDigits(failCount)} 人填写有误，共 {inDigits(problemCount)}{' '}
+          处。
+        </p>
+      )}
       {hasReport && (
         <>
           <ActionButton
@@ -62,6 +70,9 @@ function Refused({ task }: { task: ImportTask }) {
             label="下载标出错误的表格"
             onAct={() => saveAnswer(fetchImportReport, { importId }, reportName).catch(showFailure)}
           />
+          {successCount === 0 && rightCount > 0 && onSkipWrong && (
+            <ActionButton label={`只导入正确的 ${inDigits(rightCount)} 人`} onAct={onSkipWrong} />
+          )}
           <p className="import-note">
             错的格子已标成红色，最后一列写着怎么改；直接在里面改好，再导入它。只保留 {REPORT_DAYS} 天。
           </p>
