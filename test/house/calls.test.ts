@@ -191,6 +191,7 @@ const PUBLIC = [
   'GET /v1/common/trial/text',
   'GET /v1/common/flight/overview',
   'GET /v1/common/flight/event',
+  'GET /v1/common/flight/live',
   'GET /v1/common/flight/warning',
   'GET /v1/common/flight/map',
   'GET /v1/common/flight/userTrend',

@@ -4,7 +4,7 @@ import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
 
 const PUBLIC_CALLS =
-  /\/v1\/common\/flight\/(?:overview|map|userTrend|smsTrend|smsCategory|subjectGroup|rank|outline|event|warning)/;
+  /\/v1\/common\/flight\/(?:overview|map|userTrend|smsTrend|smsCategory|subjectGroup|rank|outline|event|warning|live)/;
 
 /** Every panel of the page shows what it is about. */
 const COCKPIT_PANELS = [
@@ -295,4 +295,19 @@ test('without an account the tour shows one figure of the map after the other', 
   await page.getByRole('button', { name: '停止轮播' }).click();
   await page.clock.runFor(61_000);
   await expect(page.getByRole('heading', { level: 2, name: '活跃用户数据' })).toBeVisible();
+});
+
+test('the figure of today runs up while something is being sent, without a reload', async ({ page }) => {
+  let sendCount = 1000;
+  const answer = () => ({ code: 200, msg: '', data: { sendCount, sendingCount: 2 } });
+  await page.route('**/v1/common/flight/live*', (route) => route.fulfill({ json: answer() }));
+  await page.goto('/flight/index?period=today');
+  const facts = page.locator('.cockpit-facts');
+  await expect(facts).toContainText('正在发送 2 批');
+  await expect(facts).toContainText('1,000');
+  sendCount = 1900;
+  await expect(facts).toContainText('1,900', { timeout: 20_000 });
+  // of another period it stands beside the period's own
+  await page.getByRole('button', { name: '本月' }).click();
+  await expect(facts).toContainText('正在发送 2 批，今日 1,900 条');
 });

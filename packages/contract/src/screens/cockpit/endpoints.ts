@@ -87,6 +87,15 @@ export const cockpitOverview = inPublic(
   }),
 );
 
+/** As it stands at this moment, while the other figures are counted every few minutes. */
+export const cockpitLive = get('/v1/common/flight/live', {
+  access: anyone,
+  isShared: true,
+  summary: '驾驶舱：今天到此刻发出的短信，和正在发送的批数',
+  request: z.strictObject({ deptId: publicPlace }),
+  answer: z.object({ sendCount: z.number(), sendingCount: z.number() }),
+});
+
 export const cockpitMap = get('/v1/common/flight/map', {
   access: anyone,
   isShared: true,

@@ -150,5 +150,5 @@ export async function countAccounts(db: Kysely<Tables>, chosen: ChosenPeople, no
 }
 
 export { findReadableIds, listCalendar } from './lists/calendar-queries.ts';
-export { countOverdueByPlace, readStatTime, readSums } from './lists/day-stats.ts';
+export { countOverdueByPlace, readSentToday, readStatTime, readSums } from './lists/day-stats.ts';
 export { readReach } from './lists/reach.ts';

@@ -15,13 +15,13 @@ export interface Computed<Answer> {
 
 export interface AnswerCache {
   /**
-   * The answer of `compute`, up to five minutes old; callers at the same time share one computation. A failure is not kept, nor what is not
+   * The answer of `compute`, no older than it is kept; callers at the same time share one computation. A failure is not kept, nor what is not
    * worth it.
    */
   read<Answer>(key: string, compute: () => Promise<Computed<Answer>>): Promise<Answer>;
 }
 
-export function openAnswerCache(clock: Clock): AnswerCache {
+export function openAnswerCache(clock: Clock, keptMs = KEPT_MS): AnswerCache {
   const kept = new Map<string, { computed: Promise<Computed<unknown>>; until: number }>();
   return {
     async read<Answer>(key: string, compute: () => Promise<Computed<Answer>>): Promise<Answer> {
@@ -29,7 +29,7 @@ export function openAnswerCache(clock: Clock): AnswerCache {
       const known = kept.get(key);
       if (known && now < known.until) return (await known.computed).answer as Answer;
       const computed = compute();
-      const entry = { computed, until: now + KEPT_MS };
+      const entry = { computed, until: now + keptMs };
       kept.delete(key);
       // the oldest go first: a map keeps the order in which its entries came
       for (const old of kept.keys()) {

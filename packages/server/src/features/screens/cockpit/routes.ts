@@ -5,6 +5,7 @@ import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import * as endpoints from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { publicRoute, type Route, route } from '../../../http/route.ts';
+import { readSentToday } from '../../messaging/mass-sms/queries.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import { disasterScreenRoutes } from './disaster/routes.ts';
 import { nongHuRoutes } from './nong-hu/routes.ts';
@@ -26,9 +27,13 @@ export function cockpitRoutes(needs: Needs): Route[] {
   ];
 }
 
+/** However many walls show it, the database is asked once in this time for a place. */
+const LIVE_MS = 2_000;
+
 function publicRoutes(needs: Needs): Route[] {
   const { db, clock } = needs;
   const cache = openAnswerCache(clock);
+  const momentary = openAnswerCache(clock, LIVE_MS);
   const keeping = <E extends Endpoint>(
     endpoint: E,
     tell: (asked: CheckedRequestOf<E> & { deptId: string }, now: Date) => Promise<AnswerOf<E>>,
@@ -43,6 +48,12 @@ function publicRoutes(needs: Needs): Route[] {
       });
     });
   return [
+    publicRoute(endpoints.cockpitLive, ({ deptId }) =>
+      momentary.read(deptId, async () => {
+        await pathTo(db, ROOT_CODE, deptId);
+        return { answer: await readSentToday(db, deptId, clock.now()), isKept: true };
+      }),
+    ),
     keeping(endpoints.cockpitOverview, (asked, now) => publicly.tellOverview(db, asked, now)),
     keeping(endpoints.cockpitMap, (asked, now) => publicly.tellMap(db, asked, now)),
     keeping(endpoints.cockpitUserTrend, (asked, now) => publicly.tellUserTrend(db, asked, now)),

@@ -2,19 +2,26 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { cockpitMap, cockpitOverview, FEW } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
+import {
+  type cockpitLive,
+  cockpitMap,
+  cockpitOverview,
+  FEW,
+} from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import {
   cockpitItemOf,
   MENU_KEYS,
   type Period,
   periodLabel,
 } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { useCockpitAddress } from './address.ts';
 import { inFigures, inWords } from './counts.ts';
 import { EventLine } from './EventLine.tsx';
-import { type Fact, Facts, Frame, LostPlace, trendOf } from './Frame.tsx';
+import { type Fact, Facts, Frame, LostPlace, type Trend, trendOf } from './Frame.tsx';
+import { LiveCount, useLive } from './LiveCount.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { Panel, Read } from './Panel.tsx';
 import { PeoplePanels } from './PeoplePanels.tsx';
@@ -22,6 +29,7 @@ import { REFRESH } from './refresh.ts';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { SmsPanels } from './SmsPanels.tsx';
 import { WarningPanel } from './WarningPanel.tsx';
+import './overview.css';
 
 const TOP = '33';
 /** Cities and counties open further; townships are the last. */
@@ -31,6 +39,7 @@ export function CockpitPage() {
   const { deptId = TOP, period, menuKey, go } = useCockpitAddress();
   const overview = useCall(cockpitOverview, { deptId, period }, REFRESH);
   const regions = useCall(cockpitMap, { deptId, period, menuKey }, REFRESH);
+  const live = useLive(deptId);
   const item = cockpitItemOf(menuKey);
   const path = overview.data?.path;
   const above = path?.at(-2);
@@ -55,7 +64,9 @@ export function CockpitPage() {
       ) : (
         <>
           <div className="cockpit-figures">
-            <Read read={overview}>{(answer) => <Facts facts={factsOf(answer, period)} />}</Read>
+            <Read read={overview}>
+              {(answer) => <Facts key={deptId} facts={factsOf(answer, period, live)} />}
+            </Read>
           </div>
           <div className="cockpit-body">
             <div className="cockpit-column">
@@ -97,7 +108,13 @@ export function CockpitPage() {
 const REMARK =
   '与个人有关的数取整到 5，不足 5 显示为“<5”，不足 5 笔成交不显示金额；短信条数不取整。点击地区看下一级，右键回到上一级。';
 
-function factsOf({ figures, trends }: AnswerOf<typeof cockpitOverview>, period: Period): Fact[] {
+type Live = AnswerOf<typeof cockpitLive>;
+
+function factsOf(
+  { figures, trends }: AnswerOf<typeof cockpitOverview>,
+  period: Period,
+  live: Live | undefined,
+): Fact[] {
   const when = periodLabel[period];
   const added = trends.addedCount === FEW ? 0 : trends.addedCount;
   return [
@@ -111,8 +128,9 @@ function factsOf({ figures, trends }: AnswerOf<typeof cockpitOverview>, period: 
     { label: '信息员数', text: inFigures(figures.messengerCount), unit: '人' },
     {
       label: `${when}短信条数`,
-      ...{ text: inFigures(figures.sendCount), unit: '条' },
-      trend: trendOf(trends.sendGrowth, (size) => `${size}% 比${FORMER[period]}同期`),
+      ...{ text: sentIn(period, figures.sendCount, live), unit: '条' },
+      trend:
+        sendingNow(period, live) ?? trendOf(trends.sendGrowth, (size) => `${size}% 比${FORMER[period]}同期`),
     },
     {
       label: `${when}送达率`,
@@ -129,6 +147,24 @@ function factsOf({ figures, trends }: AnswerOf<typeof cockpitOverview>, period: 
     { label: `${when}咨询办结率`, text: inPercent(figures.consultDoneRate) },
     { label: '在线活动数', text: inWords(figures.activityCount), unit: '个' },
   ];
+}
+
+function sentIn(period: Period, counted: number, live: Live | undefined): ReactNode {
+  return period === 'today' && live ? <LiveCount count={live.sendCount} /> : inFigures(counted);
+}
+
+function sendingNow(period: Period, live: Live | undefined): Trend | undefined {
+  if (!live || live.sendingCount === 0) return undefined;
+  const sending = `正在发送 ${inFigures(live.sendingCount)} 批`;
+  const text =
+    period === 'today' ? (
+      sending
+    ) : (
+      <>
+        {sending}，今日 <LiveCount count={live.sendCount} /> 条
+      </>
+    );
+  return { direction: 'up', text };
 }
 
 const FORMER: Record<Period, string> = { today: '昨日', week: '上周', month: '上月', year: '去年' };

@@ -7,7 +7,11 @@ import { FullscreenButton } from './FullscreenButton.tsx';
 import type { ScreenTitle } from './screens.ts';
 import { Tour } from './Tour.tsx';
 import { WarningBand } from './WarningBand.tsx';
-import './cockpit.css';
+import './frame.css';
+import './panel.css';
+import './passing.css';
+import './map.css';
+import './tables.css';
 
 export interface PathPlace {
   readonly deptId: string;
@@ -133,12 +137,12 @@ export function NoAccess({ sentence }: { sentence: string }) {
 
 export interface Trend {
   readonly direction: 'up' | 'down' | 'level';
-  readonly text: string;
+  readonly text: ReactNode;
 }
 
 export interface Fact {
   readonly label: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly unit?: string;
   readonly trend?: Trend | undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { StatType } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
@@ -13,7 +13,7 @@ import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
 import { Refusal } from '../../../../http/refusal.ts';
-import { chinaDay, DAY_MS } from '../../../../time/moment.ts';
+import { chinaDay, chinaDayStart, DAY_MS } from '../../../../time/moment.ts';
 import { readOtherConfig } from '../../sms-config/queries.ts';
 import { beganOutside, isOverdue } from '../application/abnormal.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
@@ -132,6 +132,20 @@ export async function readSums(
       AND ${isAlone ? sql`dept_id = ${area}` : sql`dept_id >= ${area} AND dept_id < ${firstCodeBehind(area)}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
+}
+
+/** Of what began today, to this moment: the sums above are as old as their counting. */
+export async function readSentToday(
+  db: Kysely<Tables>,
+  area: string,
+  now: Date,
+): Promise<{ sendCount: number; sendingCount: number }> {
+  const { rows } = await sql<{ sendCount: number; sendingCount: number }>`
+    SELECT coalesce(sum(send_count), 0)::float8 AS send_count,
+      count(*) FILTER (WHERE send_status = ${sql.lit(SendStatus.sending)})::int AS sending_count
+    FROM mass_sms_apply WHERE audit_status = ${sql.lit(AuditStatus.passed)} AND real_send_time >= ${chinaDayStart(now)}
+      AND apply_dept_id >= ${area} AND apply_dept_id < ${firstCodeBehind(area)}`.execute(db);
+  return rows[0] ?? { sendCount: 0, sendingCount: 0 };
 }
 
 export async function readStatTime(db: Kysely<Tables>): Promise<Date | null> {
