@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
 
-const CHAPTERS = ['基础', '按钮与状态', '表单', '列表', '弹窗与消息', '图表与图标'];
+const CHAPTERS = [
+  ...['基础', '按钮与状态', '表单', '文件与图片'],
+  ...['列表', '地图与审核', '弹窗与消息', '图表与图标'],
+];
 
 async function openChapter(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
@@ -70,4 +73,32 @@ test('a list shows each of its states, and dialogs and the drawer open and close
   await expect(dialog).toContainText('详细内容放在这里');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('a list page and a review show each of their states, and a chart is saved as a picture', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhadmin', '/design?chapter=lists');
+  const list = page.getByRole('region', { name: '列表页' });
+  const table = list.getByRole('table', { name: '示例列表页' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await list.getByRole('tab', { name: '没有数据' }).click();
+  await expect(list.getByText('新增以后，在这里看到。')).toBeVisible();
+  await list.getByRole('tab', { name: '载入中' }).click();
+  await expect(list.locator('.skeleton').first()).toBeVisible();
+  await list.getByRole('tab', { name: '出错' }).click();
+  await list.getByRole('button', { name: '重试' }).click();
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+
+  await openChapter(page, '地图与审核');
+  const read = page.getByRole('region', { name: '审核的内容' });
+  await read.getByRole('tab', { name: '别人审了' }).click();
+  await expect(read.getByRole('alert')).toContainText('现在不用您审核了');
+  await expect(page.getByRole('group', { name: '示例区域：杭州市地图' })).toBeVisible();
+  await expect(page.getByText('这里的地图没有加载出来，请在列表里选择。')).toBeVisible();
+
+  await openChapter(page, '图表与图标');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: '存为图片' }).first().click();
+  expect((await saving).suggestedFilename()).toMatch(/^设计规范-每天的短信-\d{4}-\d{2}-\d{2}\.png$/);
 });

@@ -8,18 +8,22 @@ import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { ActionParts } from './ActionParts.tsx';
 import { ChartParts } from './ChartParts.tsx';
 import { FieldParts } from './FieldParts.tsx';
+import { FileParts } from './FileParts.tsx';
 import { ListParts } from './ListParts.tsx';
 import { OverlayParts } from './OverlayParts.tsx';
+import { ReviewParts } from './ReviewParts.tsx';
 import { TokenParts } from './TokenParts.tsx';
 import './design.css';
 
-type Chapter = 'tokens' | 'actions' | 'fields' | 'lists' | 'overlays' | 'charts';
+type Chapter = 'tokens' | 'actions' | 'fields' | 'files' | 'lists' | 'reviews' | 'overlays' | 'charts';
 
 const CHAPTERS: readonly { key: Chapter; label: string; parts: () => ReactNode }[] = [
   { key: 'tokens', label: '基础', parts: TokenParts },
   { key: 'actions', label: '按钮与状态', parts: ActionParts },
   { key: 'fields', label: '表单', parts: FieldParts },
+  { key: 'files', label: '文件与图片', parts: FileParts },
   { key: 'lists', label: '列表', parts: ListParts },
+  { key: 'reviews', label: '地图与审核', parts: ReviewParts },
   { key: 'overlays', label: '弹窗与消息', parts: OverlayParts },
   { key: 'charts', label: '图表与图标', parts: ChartParts },
 ];
@@ -29,7 +33,9 @@ export function DesignSystemPage() {
     'tokens',
     'actions',
     'fields',
+    'files',
     'lists',
+    'reviews',
     'overlays',
     'charts',
   ]);

@@ -18,6 +18,7 @@ import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Filter, type FilterValues, SearchForm } from '../../../ui/table/SearchForm.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { PagedParts } from './PagedParts.tsx';
 import { Part } from './Part.tsx';
 
 interface Row {
@@ -53,6 +54,7 @@ export function ListParts() {
   return (
     <>
       <ListPart />
+      <PagedParts />
       <Search />
       <Pages />
       <Waiting />
