@@ -235,6 +235,8 @@ const labels: Readonly<Record<string, string>> = {
   sendTime: '发送时间',
   sendTimeStart: '发送时间起',
   sendTimeEnd: '发送时间止',
+  realSendTimeStart: '发出时间起',
+  realSendTimeEnd: '发出时间止',
   sendObjType: '接收对象类型',
   objDeptIds: '接收区域',
   excludeDeptIds: '排除区域',

@@ -27,6 +27,7 @@ export interface ApplicationFilters {
   abnormalFlag?: '1';
   overdueFlag?: '1';
   nightFlag?: '1';
+  realSendTimeStart?: string;
   deptId?: string;
 }
 

@@ -407,6 +407,9 @@ export const pageApplicationsToSupervise = post('/v1/admin/pageSuperviseMassSmsA
     overdueFlag: z.optional(queryFlag),
     /** began outside the sending window */
     nightFlag: z.optional(queryFlag),
+    /** when it began to leave, whenever that was planned */
+    realSendTimeStart: z.optional(moment),
+    realSendTimeEnd: z.optional(moment),
   }),
   answer: z.extend(listAnswer, { list: z.array(supervisedRow) }),
 });

@@ -19,6 +19,7 @@ const {
 const { auditTab, applyDeptId, applyUserName } = pageApplicationsToReview.request.shape;
 const { deptId, includeChild, superviseFlag, minSendCount, abnormalFlag, overdueFlag, nightFlag } =
   pageApplicationsToSupervise.request.shape;
+const { realSendTimeStart, realSendTimeEnd } = pageApplicationsToSupervise.request.shape;
 const { pageNum: _detailPage, pageSize: _detailSize, ...detailFilters } = pageSendDetails.request.shape;
 
 const exportingLists = permitted('sms:apply:export', 'sms:audit:detail', 'sms:supervise:export');
@@ -35,6 +36,8 @@ const listFilters = {
   abnormalFlag,
   overdueFlag,
   nightFlag,
+  realSendTimeStart,
+  realSendTimeEnd,
 };
 
 /** The newest first, everything that the list of the tab shows with these filters. Written to the operation log. */

@@ -155,7 +155,10 @@ async function watchTexts({ db }: Needs, actor: Actor, now: Date): Promise<Watch
     ...overdue.map(({ place, count }) =>
       told(`${nameOf(place)} ${count} 条等审核超过一天`, '', {
         // with its name, as the page's own links have it
-        path: listAt('/sms/supervise', { overdueFlag: '1', deptId: place, deptId_name: nameOf(place) }),
+        path: listAt('/sms/supervise', {
+          ...{ overdueFlag: '1', deptId: place, deptId_name: nameOf(place) },
+          ...(place === area ? { includeChild: '0' } : {}),
+        }),
         tone: 'bad',
       }),
     ),
@@ -163,7 +166,10 @@ async function watchTexts({ db }: Needs, actor: Actor, now: Date): Promise<Watch
       ? []
       : [
           told('本月夜间发送', `${listed(nights, (place) => nights[place]?.nightCount ?? 0)} 人次`, {
-            path: '/sms/supervise?nightFlag=1',
+            path: listAt('/sms/supervise', {
+              nightFlag: '1',
+              realSendTimeStart: `${month.startDay} 00:00:00`,
+            }),
           }),
         ]),
     ...(busiest.length === 0

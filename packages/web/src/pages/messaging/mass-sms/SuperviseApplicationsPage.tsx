@@ -29,11 +29,13 @@ import {
   abnormalFilter,
   applicantFilter,
   applyDaysFilter,
+  belowFilter,
   categoryFilter,
   contentFilter,
   emergencyFilter,
   nightFilter,
   overdueFilter,
+  sentDaysFilter,
   statusFilters,
   superviseFilter,
   titleFilter,
@@ -95,6 +97,8 @@ const filters = [
   superviseFilter,
   overdueFilter,
   nightFilter,
+  sentDaysFilter,
+  belowFilter,
 ];
 
 const tabs = [

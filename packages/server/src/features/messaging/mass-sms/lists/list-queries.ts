@@ -147,6 +147,9 @@ export function superviseConditions(filters: SuperviseFilters, window: Window, n
   const { deptId, includeChild, applyUserName, superviseFlag, minSendCount } = filters;
   const { abnormalFlag, overdueFlag, nightFlag } = filters;
   const conditions = [...insideDept(deptId, includeChild), ...byApplicant(applyUserName)];
+  const { realSendTimeStart: from, realSendTimeEnd: to } = filters;
+  if (from) conditions.push((eb) => eb('realSendTime', '>=', readMoment(from, 'realSendTimeStart')));
+  if (to) conditions.push((eb) => eb('realSendTime', '<=', readMoment(to, 'realSendTimeEnd')));
   if (superviseFlag !== undefined) conditions.push((eb) => eb('superviseFlag', '=', superviseFlag));
   if (minSendCount !== undefined) conditions.push((eb) => eb('sendCount', '>=', minSendCount));
   if (abnormalFlag !== undefined) conditions.push(is(abnormalFlag, isAbnormal(window)));

@@ -123,8 +123,12 @@ describe('[SMS-04] the figures of supervision', () => {
     });
     const overdue = await app.call(pageApplicationsToSupervise, { overdueFlag: 1 }, cast.county.token);
     expect(dataOf(overdue).total).toBe(1);
-    const night = await app.call(pageApplicationsToSupervise, { nightFlag: 1 }, cast.county.token);
-    expect(dataOf(night).total).toBe(1);
+    await sent({ realSendTime: new Date('2026-08-10T03:00:00+08:00') });
+    const nights = async (also: object) =>
+      dataOf(await app.call(pageApplicationsToSupervise, { nightFlag: 1, ...also }, cast.county.token)).total;
+    expect(await nights({}), 'of all months').toBe(2);
+    expect(await nights({ realSendTimeStart: '2026-09-01 00:00:00' })).toBe(1);
+    expect(await nights({ realSendTimeEnd: '2026-08-31 23:59:59' })).toBe(1);
   });
 
   it('what changes later is summed up anew, what vanished goes', async () => {

@@ -53,3 +53,14 @@ export const overdueFilter: Filter = {
   options: yesOrNo,
 };
 export const nightFilter: Filter = { kind: 'choice', name: 'nightFlag', label: '夜间发送', options: yesOrNo };
+export const sentDaysFilter: Filter = { kind: 'days', name: 'realSendTime', label: '发出时间' };
+/** Of an organisation that is chosen: with those below it, unless this says otherwise. */
+export const belowFilter: Filter = {
+  kind: 'choice',
+  name: 'includeChild',
+  label: '下级',
+  options: [
+    { value: 1, label: '包括下级' },
+    { value: 0, label: '只看本级' },
+  ],
+};

@@ -66,7 +66,11 @@ function figuresOf(
     },
     { label: '本月发送条数', value: inDigits(data.sendCount) },
     { label: '本月成功率', value: rateInWords(data.successRate), to: { abnormalFlag: '1' } },
-    { label: '本月夜间发送数', value: inDigits(data.nightCount), to: { nightFlag: '1' } },
+    {
+      label: '本月夜间发送数',
+      value: inDigits(data.nightCount),
+      to: { nightFlag: '1', realSendTimeStart: `${data.month}-01 00:00:00` },
+    },
     { label: '本月退订数', value: inDigits(data.optOutCount) },
   ];
 }
