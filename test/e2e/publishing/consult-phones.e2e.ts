@@ -97,7 +97,7 @@ test('of two who edit the same list the second is told, and keeps what was typed
 test('an office that has no telephone yet is chosen first', async ({ page }) => {
   await enterAs(page, 'xhadmin', '/consult/phone');
   await expect(listOf(page)).toBeVisible();
-  await page.getByRole('button', { name: '编辑整表' }).first().click();
+  await page.getByRole('button', { name: '选择单位编辑' }).click();
   const drawer = page.getByRole('dialog', { name: '编辑整表' });
   await drawer.getByRole('button', { name: /^单位：/ }).click();
   await drawer.getByRole('searchbox', { name: '查找单位' }).fill('转塘');

@@ -20,6 +20,7 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { LetterDrawer } from './LetterDrawer.tsx';
 import { useOpenLetter } from './open-letter.ts';
 import './letters.css';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '关键字', lengthMax: 40 },
@@ -40,7 +41,7 @@ const columnsWith = (open: (letterId: string) => void): readonly Column<InboxRow
     ),
   },
   { title: '发件人', width: 100, render: ({ senderName }) => senderName },
-  { title: '单位', width: 200, render: ({ senderDeptName }) => senderDeptName },
+  { title: '单位', width: 200, render: ({ senderDeptName }) => <PlaceName of={senderDeptName} /> },
   {
     title: '附件',
     width: 70,

@@ -19,6 +19,8 @@ import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 
 export function LetterDrawer({ letterId, onClose }: { letterId: string; onClose: () => void }) {
   const [page, setPage] = useState({ pageNum: 1, pageSize: 10 });
@@ -85,7 +87,7 @@ function Letter({ letter }: { letter: LetterDetails }) {
     <article>
       <h2>{letterTitle}</h2>
       <p className="letter-by">
-        {isOwn ? `发给 ${receiverNames}` : `${senderName} ${senderDeptName}`}
+        {isOwn ? `发给 ${receiverNames}` : `${senderName} ${placeInShort(senderDeptName)}`}
         {sendTime !== null && <time> {sendTime.slice(0, 16)}</time>}
       </p>
       {/* each line is a paragraph; nothing in it is taken for mark-up */}
@@ -106,7 +108,7 @@ function Letter({ letter }: { letter: LetterDetails }) {
 
 const columns: readonly Column<LetterReceiver>[] = [
   { title: '收件人', width: 100, card: 'headline', render: ({ realName }) => realName },
-  { title: '单位', width: 200, render: ({ deptName }) => deptName },
+  { title: '单位', width: 200, render: ({ deptName }) => <PlaceName of={deptName} /> },
   { title: '阅读时间', width: 150, render: ({ readTime }) => readTime?.slice(0, 16) ?? '未读' },
 ];
 

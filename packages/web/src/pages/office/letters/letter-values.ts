@@ -14,6 +14,7 @@ import {
 } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { type Problems, problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { Named } from '../../../address-book/Choices.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 
 export interface LetterValues {
   letterTitle: string;
@@ -95,7 +96,7 @@ export function valuesOfReply({ letterTitle, senderUserId, senderName }: LetterD
 
 export function valuesOfForward(letter: LetterDetails): LetterValues {
   const { letterTitle, letterContent, senderName, senderDeptName, sendTime } = letter;
-  const head = `\n\n—— 转发的信 ——\n发件人：${senderName} ${senderDeptName}\n时间：${sendTime ?? ''}\n\n`;
+  const head = `\n\n—— 转发的信 ——\n发件人：${senderName} ${placeInShort(senderDeptName)}\n时间：${sendTime ?? ''}\n\n`;
   return {
     ...emptyLetter,
     letterTitle: marked('转发：', letterTitle),

@@ -16,6 +16,8 @@ import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { MoreNote } from '../../../ui/text/MoreNote.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { PhoneListDrawer } from './PhoneListDrawer.tsx';
 import './consult-phones.css';
@@ -26,7 +28,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<ConsultPhone>[] = [
-  { title: '单位', width: 200, card: 'headline', render: ({ deptName }) => deptName },
+  { title: '单位', width: 200, card: 'headline', render: ({ deptName }) => <PlaceName of={deptName} /> },
   { title: '类型', width: 170, render: ({ callTypes }) => <TypeWords of={callTypes} /> },
   { title: '联系人', width: 90, render: ({ contactName }) => contactName },
   { title: '电话', width: 130, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
@@ -53,7 +55,7 @@ function Notice({ row }: { row: ConsultPhone }) {
       {smsNoticeFlag === 1 ? delay : '不提醒'}
       {escalateDeptName !== null && (
         <p className="cell-note">
-          {escalateHours} 小时没有办理，升级到{escalateDeptName}
+          {escalateHours} 小时没有办理，升级到{placeInShort(escalateDeptName)}
         </p>
       )}
     </>
@@ -90,7 +92,7 @@ export function ConsultPhonesPage() {
         <div className="table-toolbar-left">
           <ActionButton
             kind="primary"
-            label="编辑整表"
+            label={chosen ? `编辑${chosen.deptName}的电话` : '选择单位编辑'}
             permission="consult:phone"
             onAct={() => edit(chosen ?? 'choose')}
           />
@@ -115,7 +117,7 @@ export function ConsultPhonesPage() {
               />
             )}
           />
-          {data.length === 0 && <EmptyState text="还没有咨询电话，点“编辑整表”选择单位后填写。" />}
+          {data.length === 0 && <EmptyState text="还没有咨询电话，点“选择单位编辑”填写。" />}
           <MoreNote more={data.length >= LISTED_PHONES_MAX} listedMax={LISTED_PHONES_MAX} />
         </>
       )}

@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NativeSelectItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { consultReads } from './consultations.tsx';
 
 export interface AssignDialogProps {
@@ -59,7 +60,10 @@ export function AssignDialog({ consultIds, onClose, onDone }: AssignDialogProps)
                 first="请选择办理单位"
                 options={units.data.map(({ deptId, fullDeptName, drafters }) => ({
                   value: deptId,
-                  label: drafters.length > 0 ? fullDeptName : `${fullDeptName}（没有拟稿人）`,
+                  label:
+                    drafters.length > 0
+                      ? placeInShort(fullDeptName)
+                      : `${placeInShort(fullDeptName)}（没有拟稿人）`,
                 }))}
                 also={() => ({ assignUserId: '' })}
               />

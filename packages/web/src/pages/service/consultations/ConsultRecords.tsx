@@ -10,12 +10,13 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 
 type Step = AnswerOf<typeof consultationRecords>[number];
 
 function byWhom({ operateType, operateUserName, operateDeptName }: Step): string {
   if (operateType === ConsultOperation.escalated) return '系统';
-  return operateUserName === null ? '提问人' : `${operateUserName}，${operateDeptName}`;
+  return operateUserName === null ? '提问人' : `${operateUserName}，${placeInShort(operateDeptName ?? '')}`;
 }
 
 export function ConsultRecords({ consultId }: { consultId: string }) {

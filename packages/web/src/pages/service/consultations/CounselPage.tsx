@@ -42,6 +42,7 @@ import { MoreNote } from './MoreNote.tsx';
 import { StatPanel } from './StatPanel.tsx';
 import { useTab } from './tab.ts';
 import './consultations.css';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 
 type CounselTab = ConsultTab | 'stat';
 const TABS: readonly { key: CounselTab; label: string }[] = [
@@ -114,7 +115,7 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
     width: 124,
     render: ({ assignDeptName, assignUserName }) => (
       <>
-        {assignDeptName ?? '—'}
+        {assignDeptName === null ? '—' : <PlaceName of={assignDeptName} />}
         {assignUserName !== null && <p className="cell-note">{assignUserName}拟稿</p>}
       </>
     ),
@@ -313,7 +314,7 @@ function RowActions({ row, onOpen, onAssign, onClose, onLearn }: RowActionsProps
           can={can.urge}
           confirm={{
             title: '催办 1 条咨询',
-            text: `${assignDeptName ?? '办理单位'}会在列表里看到“${title}”已催办，并记入办理过程。`,
+            text: `${assignDeptName === null ? '办理单位' : placeInShort(assignDeptName)}会在列表里看到“${title}”已催办，并记入办理过程。`,
           }}
           onAct={() => urge.run({ consultId })}
         />

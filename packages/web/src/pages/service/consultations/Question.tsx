@@ -11,6 +11,7 @@ import { Player } from '../../../ui/files/Player.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { replyWay, StateTag, TimeLeft } from './consultations.tsx';
 
@@ -21,7 +22,7 @@ export function Question({ details }: { details: ConsultDetails }) {
     ['来源', <DictionaryWord key="source" of="CALL_SOURCE" value={details.callSource} />],
     ['提问人', details.callUserName],
     ['手机号码', <CallerPhone key="phone" details={details} />],
-    ['区域', details.fullDeptName],
+    ['区域', placeInShort(details.fullDeptName)],
     ['提问时间', details.callTime],
     ['答复方式', replyWay(details.replyMode)],
     ['截止时间', details.deadline],
@@ -29,9 +30,9 @@ export function Question({ details }: { details: ConsultDetails }) {
   ];
   if (details.product !== '') facts.splice(2, 0, ['产品', details.product]);
   const place = pointInWords(details);
-  if (place !== null) facts.push(['提问位置', `${place}（${details.fullDeptName}）`]);
+  if (place !== null) facts.push(['提问位置', `${place}（${placeInShort(details.fullDeptName)}）`]);
   if (createUserName !== null) facts.push(['登记人', createUserName]);
-  if (assignDeptName !== null) facts.push(['办理单位', assignDeptName]);
+  if (assignDeptName !== null) facts.push(['办理单位', placeInShort(assignDeptName)]);
   if (assignUserName !== null) facts.push(['指定拟稿人', assignUserName]);
   return (
     <section aria-label="问题">
