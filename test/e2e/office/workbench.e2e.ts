@@ -1,7 +1,7 @@
 // 工作台 as its people begin the day: what waits leads to the very thing, and they keep the blocks and pages that they need, in their order.
 
 import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
-import { saveBlocks } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { saveBlocks, shortcuts } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { BLOCK_KEYS } from '@farmers-mailbox/contract/office/workbench/fields.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, signInQuietly, test } from '../console.ts';
@@ -69,6 +69,9 @@ test('[BIZ-30] security and audit are greeted by their names and watch over acco
   const security = await seat('secadmin');
   await security.setViewportSize({ width: 390, height: 844 });
   await expect(security.getByText(/· 安全管理员$/)).toBeVisible();
+  await security.getByRole('banner').getByRole('button').last().click();
+  await expect(security.getByText(/^安全管理员 · /)).toBeVisible();
+  await security.keyboard.press('Escape');
   const watch = security.getByRole('region', { name: '值守' });
   await expect(watch.getByRole('heading', { name: '账号安全' })).toBeVisible();
   await settle(security);
@@ -79,4 +82,19 @@ test('[BIZ-30] security and audit are greeted by their names and watch over acco
   const log = audit.getByRole('region', { name: '值守' });
   await log.getByRole('link', { name: /^核对“/ }).click();
   await expect(audit).toHaveURL('/system/operLog');
+});
+
+test('shortcuts that could not be read are not offered as if none had been chosen', async ({ page }) => {
+  await page.route(`**${shortcuts.path}`, (route) =>
+    route.fulfill({ json: { code: 5000, msg: '系统繁忙，请稍后重试', data: null } }),
+  );
+  await enterAs(page, 'xhmsg');
+  const links = page.getByRole('region', { name: '快捷入口' });
+  await expect(links.getByRole('button', { name: '重试' })).toBeVisible();
+  await expect(links.getByRole('button', { name: '选择' })).toBeDisabled();
+  await expect(links.getByRole('link')).toHaveCount(0);
+  await page.unroute(`**${shortcuts.path}`);
+  await links.getByRole('button', { name: '重试' }).click();
+  await expect(links.getByRole('button', { name: '选择' })).toBeEnabled();
+  await expect(links.getByRole('link').first()).toBeVisible();
 });

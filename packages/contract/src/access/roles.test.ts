@@ -5,6 +5,7 @@ import {
   loadsDynamicRoutes,
   mayUseFunctionType,
   organisationDemandOf,
+  ownRoleOf,
   ROLES,
   roleCombinationProblem,
   roleLabelOf,
@@ -63,6 +64,12 @@ describe('roles', () => {
   ])('[PERM-01] %j is labelled %s with codes from %i characters', (roleKeys, label, minimum) => {
     expect(roleLabelOf(roleKeys)).toBe(label);
     expect(organisationDemandOf(roleKeys).minimumCodeLength).toBe(minimum);
+  });
+
+  it('guards are told of themselves by their own name, somebody without a role of the catalogue as 普通用户', () => {
+    expect(['securityAdmin', 'auditAdmin', 'unheardOf'].map((key) => ownRoleOf([key]))).toEqual([
+      ...['安全管理员', '审计管理员', '普通用户'],
+    ]);
   });
 
   it('[NAV-06] ordinary, temporary and third-party roles load no routes, all others do', () => {

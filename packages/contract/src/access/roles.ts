@@ -81,6 +81,12 @@ export function roleLabelOf(roleKeys: readonly string[]): string {
   return ROLES.slice(0, LABELLED_ROLES).find((one) => roleKeys.includes(one.key))?.name ?? OTHER_LABEL;
 }
 
+/** As people are told of themselves: guards and others have a name of their own, which that table does not know. */
+export function ownRoleOf(roleKeys: readonly string[]): string {
+  const label = roleLabelOf(roleKeys);
+  return label === OTHER_LABEL ? (leadingRoleOf(roleKeys)?.name ?? label) : label;
+}
+
 /** Demands of the person's first role on their organisation: minimum code length, and its level for the levelled ones. */
 export function organisationDemandOf(roleKeys: readonly string[]): OrganisationDemand {
   const leading = leadingRoleOf(roleKeys);

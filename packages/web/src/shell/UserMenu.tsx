@@ -1,5 +1,5 @@
 /** The menu of the person who is signed in: who they are, what they may do about themselves, and the way out. */
-import { isAdminType, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { isAdminType, ownRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { Suspense, useState } from 'react';
 import { leaveConsole } from '../account/leave-console.ts';
 import { OrganisationDialog } from '../account/OrganisationPrompt.tsx';
@@ -51,7 +51,7 @@ export function UserMenu() {
         heading={
           <p>
             <b>{name}</b>
-            <span>{`${roleLabelOf(user.roleList)} · ${user.sysDept.deptName}`}</span>
+            <span>{`${ownRoleOf(user.roleList)} · ${user.sysDept.deptName}`}</span>
           </p>
         }
         items={[

@@ -18,10 +18,11 @@ export function ChartTable({ label, rows: [head = [], ...rows] }: ChartTableProp
         </tr>
       </thead>
       <tbody>
-        {rows.map((cells) => (
-          <tr key={cells[0]}>
+        {rows.map((cells, line) => (
+          // two places may have one name
+          <tr key={`${line} ${cells[0]}`}>
             {cells.map((cell, place) => (
-              <td key={head[place]}>{cell}</td>
+              <td key={`${place} ${head[place]}`}>{cell}</td>
             ))}
           </tr>
         ))}

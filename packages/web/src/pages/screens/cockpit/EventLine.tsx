@@ -12,8 +12,9 @@ export function EventLine({ deptId }: { deptId: string }) {
     <Panel title="事件时间轴" read={events} isEmpty={(all) => all.length === 0} emptyText="近期没有事件">
       {(all) => (
         <ol className="cockpit-events" aria-label="事件时间轴" tabIndex={0}>
-          {all.map(({ eventTitle, eventType, eventLevel, startTime, endTime, deptName }) => (
-            <li key={`${startTime} ${eventTitle}`} data-level={eventLevel}>
+          {all.map(({ eventTitle, eventType, eventLevel, startTime, endTime, deptName }, place) => (
+            // offices may hold events of one name at the same time
+            <li key={`${place} ${startTime}`} data-level={eventLevel}>
               <time>
                 {startTime.slice(5, 10)}
                 {endTime !== null && ` 至 ${endTime.slice(5, 10)}`}

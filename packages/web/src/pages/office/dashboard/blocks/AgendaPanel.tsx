@@ -33,8 +33,9 @@ export function AgendaPanel() {
       {data?.list.length === 0 && <p className="nothing">{span === 'week' ? '本周' : '本月'}没有安排。</p>}
       {data && data.list.length > 0 && (
         <ol className="short-rows" aria-label="安排">
-          {data.list.map((item) => (
-            <Item key={`${item.path} ${item.title}`} item={item} />
+          {data.list.map((item, place) => (
+            // two offices may send the same title on one day
+            <Item key={`${place} ${item.path}`} item={item} />
           ))}
         </ol>
       )}

@@ -7,7 +7,7 @@ import {
   type WorkbenchStart,
 } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import type { Block } from '@farmers-mailbox/contract/office/workbench/fields.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
 import { usePermission } from '../../../../session/session-context.ts';
 import { Skeleton } from '../../../../ui/page/states.tsx';
@@ -44,7 +44,10 @@ export function SideColumn({ blocks }: { blocks: readonly Block[] }) {
     useCall(shortcuts, {}, { staleMs: 300_000, isQuiet: true }),
     useCall(smsStat, isConcerned ? { span: 'month' } : null, { staleMs: 60_000, isQuiet: true }),
   ];
-  if (reads.some(({ isLoading }) => isLoading)) {
+  // once: a panel asks again for what failed, and must not be taken away for it
+  const [isThere, setThere] = useState(false);
+  if (!isThere && reads.every(({ isLoading }) => !isLoading)) setThere(true);
+  if (!isThere) {
     return (
       <div className="card side-waits">
         <Skeleton lines={12} />

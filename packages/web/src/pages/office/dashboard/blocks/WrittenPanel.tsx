@@ -2,17 +2,21 @@
 import type { WrittenRow } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
+import { trailOf } from '../../../../session/menu.ts';
+import { useSession } from '../../../../session/session-context.ts';
 import { EmptyState } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
 
 export function WrittenPanel({ rows }: { rows: readonly WrittenRow[] }) {
+  const { menu } = useSession();
+  const hasPage = trailOf(menu, paths.myApplications()) !== null;
   return (
     <section className="card" aria-labelledby="written-title">
       <div className="block-head">
         <h2 id="written-title">我写的</h2>
-        <Link to={paths.myApplications()}>全部短信申请</Link>
+        {hasPage && <Link to={paths.myApplications()}>全部短信申请</Link>}
       </div>
       {rows.length === 0 && (
         <EmptyState text="还没有写过短信">
