@@ -48,6 +48,27 @@ const ANYWHERE: readonly Deed[] = [
     },
   },
   {
+    what: 'another span of the figures on the workbench',
+    account: 'xhadmin',
+    address: '/dashboard',
+    act: async (page) => {
+      await page.getByRole('region', { name: '短信概况' }).getByRole('radio', { name: '今年' }).click();
+    },
+  },
+  {
+    what: 'opening what waits on the workbench',
+    account: 'xhadmin',
+    address: '/dashboard',
+    act: async (page) => {
+      await page
+        .getByRole('region', { name: '要我办的' })
+        .getByRole('link', { name: /^审核“/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').first().waitFor();
+    },
+  },
+  {
     what: 'opening an application',
     account: 'xhadmin',
     address: '/sms/supervise?pageSize=100',

@@ -11,8 +11,8 @@
   look.text = localStorage.getItem('textSize') === 'large' ? 'large' : 'normal';
 })();
 
-// The profile of whoever brings a token, and with it the menu of those who have one, asked for while the scripts are on their
-// way. src/session/early-answers.ts takes them.
+// The profile of whoever brings a token, and with it the menu of those who have one and the first answers of their
+// workbench, asked for while the scripts are on their way. src/session/early-answers.ts takes them.
 (function () {
   const pair = document.cookie.split('; ').find((one) => one.startsWith('token='));
   if (pair === undefined || ['/flight/index', '/villageSSOLogin'].includes(location.pathname)) return;
@@ -25,8 +25,13 @@
     .then((response) => response.clone().json())
     .then(({ data }) => data.roleList.some((role) => /admin|smsmessenger|draftchecker|drafter/i.test(role)))
     .catch(() => false);
-  const menu = hasMenu.then((has) => (has ? ask('/v1/admin/menu/getRouter') : null));
+  const afterwards = (path) => hasMenu.then((has) => (has ? ask(path) : null));
+  const answers = { profile, menu: afterwards('/v1/admin/menu/getRouter') };
+  if (['/', '/dashboard'].includes(location.pathname)) {
+    answers.start = afterwards('/v1/admin/workbench/start');
+    answers.todo = afterwards('/v1/admin/workbench/todo');
+  }
   // told by the console, which may not be there yet
-  for (const answer of [profile, menu]) answer.catch(() => {});
-  window.earlyAnswers = { token, profile, menu };
+  for (const answer of Object.values(answers)) answer.catch(() => {});
+  window.earlyAnswers = Object.assign(answers, { token });
 })();

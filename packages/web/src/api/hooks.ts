@@ -25,6 +25,8 @@ export interface ReadOptions<Answer> {
   isQuiet?: boolean;
   /** show the last answer while the next page of a list is on its way */
   keepPrevious?: boolean;
+  /** hands over the same request where somebody has sent it already; asked before each reading */
+  underWay?: () => Promise<Response | null> | undefined;
   /** not asked yet; what is known from before shows meanwhile */
   waits?: boolean;
 }
@@ -43,11 +45,12 @@ export function useCall<E extends Endpoint>(
     keepPrevious = false,
     isQuiet = false,
     waits = false,
+    underWay,
   }: ReadOptions<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>, CallFailure> {
   return useQuery<AnswerOf<E>, CallFailure>({
     queryKey: [endpoint.path, fields],
-    queryFn: ({ signal }) => call(endpoint, fields as RequestOf<E>, { signal }),
+    queryFn: ({ signal }) => call(endpoint, fields as RequestOf<E>, { signal, underWay: underWay?.() }),
     enabled: fields !== null && !waits,
     staleTime: staleMs,
     meta: { isQuiet },

@@ -4,6 +4,7 @@ import { loadsDynamicRoutes, ROLES } from '@farmers-mailbox/contract/access/role
 import { OUTSIDE_RETURN_PATH } from '@farmers-mailbox/contract/entry/outside-sign-in/addresses.ts';
 import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_COOKIE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { startOfWorkbench, todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { getRouter } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import { expect, test } from 'vitest';
 import { paths } from '../paths.ts';
@@ -34,12 +35,20 @@ test('[NAV-05] the profile and then the menu are asked for before the console’
   expect(calls).toEqual([
     [API_BASE + getInfo.path, asTheConsole],
     [API_BASE + getRouter.path, asTheConsole],
+    [API_BASE + startOfWorkbench.path, asTheConsole],
+    [API_BASE + todo.path, asTheConsole],
   ]);
-  expect([getInfo.method, getRouter.method]).toEqual(['GET', 'GET']);
+  for (const { method } of [getInfo, getRouter, startOfWorkbench, todo]) expect(method).toBe('GET');
+});
+
+test('another page than the workbench asks for nothing of it', async () => {
+  const { calls, early } = await asked(TOKEN, paths.myApplications(), profileOf('admin'));
+  expect(calls.map(([address]) => address)).toEqual([API_BASE + getInfo.path, API_BASE + getRouter.path]);
+  expect(early.earlyAnswers?.start).toBeUndefined();
 });
 
 test.each(ROLES.map(({ key }) => key))('[NAV-06] the menu of %s is asked for if it has one', async (role) => {
-  const { calls } = await asked(TOKEN, paths.workbench, profileOf('x', role));
+  const { calls } = await asked(TOKEN, paths.myApplications(), profileOf('x', role));
   expect(calls).toHaveLength(loadsDynamicRoutes([role]) ? 2 : 1);
 });
 

@@ -1,10 +1,13 @@
-/** Answers that `public/early.js` asked for while the console's scripts were on their way: the profile and the menu. */
+/** Answers that `public/early.js` asked for while the console's scripts were on their way: profile, menu, and what the workbench shows first. */
 
 interface EarlyAnswers {
   readonly token: string;
   profile?: Promise<Response> | undefined;
   /** null: not asked for, since the roles have none or there is no profile */
   menu?: Promise<Response | null> | undefined;
+  /** left out where the address is another page's */
+  start?: Promise<Response | null> | undefined;
+  todo?: Promise<Response | null> | undefined;
 }
 
 declare global {
@@ -14,7 +17,10 @@ declare global {
 }
 
 /** Each once, and for the token that it was asked with only: whoever looks again wants what the server says by then. */
-export function takeEarly(name: 'profile' | 'menu', token: string): Promise<Response | null> | undefined {
+export function takeEarly(
+  name: Exclude<keyof EarlyAnswers, 'token'>,
+  token: string,
+): Promise<Response | null> | undefined {
   const early = window.earlyAnswers;
   if (early?.token !== token) return undefined;
   const answer = early[name];

@@ -2,7 +2,7 @@
  * The workbench (工作台): warnings across the top, beside them in two columns the blocks that the person keeps, in their order. Nothing but
  * the greeting is painted before it is known which they are: nothing moves afterwards.
  */
-import { leadingRoleOf, roleLabelOf } from '@farmers-mailbox/contract/access/roles.ts';
+import { ownRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import {
   startOfWorkbench,
   todo,
@@ -13,6 +13,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { takeEarly } from '../../../session/early-answers.ts';
 import { DialogNotOpened, lazyPart, PartNotOpened } from '../../../session/lazy-part.tsx';
 import { trailOf } from '../../../session/menu.ts';
 import { usePermission, useSession } from '../../../session/session-context.ts';
@@ -46,8 +47,10 @@ export function WorkbenchPage() {
     const timer = setTimeout(preloadKit, AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  const start = useCall(startOfWorkbench, {}, { pollMs: POLL_MS, onReturn: true });
-  const counts = useCall(todo, {}, { pollMs: POLL_MS, onReturn: true, isQuiet: true });
+  const { token } = useSession();
+  const often = { pollMs: POLL_MS, onReturn: true };
+  const start = useCall(startOfWorkbench, {}, { ...often, underWay: () => takeEarly('start', token) });
+  const counts = useCall(todo, {}, { ...often, isQuiet: true, underWay: () => takeEarly('todo', token) });
   const failure = start.data ? null : start.error;
   return (
     <div className="workbench">
@@ -83,7 +86,7 @@ function Head({ arranged }: { arranged: WorkbenchStart | undefined }) {
       <div>
         <h2>{user.sysUser.realName || user.sysUser.userName}，您好</h2>
         <p className="workbench-identity">
-          {user.sysDept.deptName} · {leadingRoleOf(user.roleList)?.name ?? roleLabelOf(user.roleList)}
+          {user.sysDept.deptName} · {ownRoleOf(user.roleList)}
         </p>
       </div>
       <div className="workbench-acts">
