@@ -1,7 +1,9 @@
 // Every page against the rules of WCAG 2.2, levels A and AA, that a program can judge; and every page stays at home.
 
+import type { Locator } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, ORIGIN, reload, test } from '../console.ts';
+import { tooWideFor320 } from '../narrow.ts';
 import { writeAndChoose, writeText } from '../writing.ts';
 
 test('the sign-in page, with a failure on it', async ({ page }) => {
@@ -49,6 +51,7 @@ test('the form of an application, every step of it', async ({ page }) => {
   const judge = async (step: string) => {
     await settle(page);
     expect(await violationsOf(page), step).toEqual([]);
+    expect(await tooWideFor320(page), step).toEqual([]);
   };
   const content = '请各位农户清沟排水，注意安全。';
   await writeText(page, { title: '每一步', content });
@@ -70,6 +73,7 @@ test('an application that was sent, every tab of it', async ({ page }) => {
     await page.getByRole('tab', { name: tab }).click();
     await settle(page);
     expect(await violationsOf(page), tab).toEqual([]);
+    expect(await tooWideFor320(page), tab).toEqual([]);
   }
 });
 
@@ -79,6 +83,7 @@ test('the drawer of a review and a dialog over it', async ({ page }) => {
   await expect(page.getByLabel('收到的短信')).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
+  expect(await tooWideFor320(page)).toEqual([]);
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '审核通过' })).toBeVisible();
   await settle(page);
@@ -107,6 +112,36 @@ test('a form dialog with a mistake in it', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
+test('in the colours of the system the focus, the choice and the progress are still to be seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');
+  await settle(page);
+  const linesOf = (chosen: Locator) =>
+    chosen.evaluate((element) => {
+      const { borderInlineStartWidth, borderBottomWidth, outlineStyle, outlineWidth, fontWeight } =
+        getComputedStyle(element);
+      return { borderInlineStartWidth, borderBottomWidth, outlineStyle, outlineWidth, fontWeight };
+    });
+  const differs = async (chosen: Locator, other: Locator) =>
+    expect(await linesOf(chosen)).not.toEqual(await linesOf(other));
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await differs(menu.locator('a[aria-current]').first(), menu.locator('a:not([aria-current])').first());
+  await page.getByRole('table').getByRole('link').first().click();
+  const tabs = page.getByRole('tablist', { name: '申请的各部分' }).getByRole('tab');
+  await differs(page.getByRole('tab', { selected: true }), tabs.last());
+  const chosen = tabs.and(page.locator('[aria-selected="true"]'));
+  const without = await linesOf(chosen);
+  await page.keyboard.press('Tab');
+  await chosen.focus();
+  expect(await linesOf(chosen), 'chosen and with the focus').not.toEqual(without);
+  await page.getByRole('tab', { name: '发送进度' }).click();
+  const bar = page.getByRole('progressbar').or(page.locator('.progress-bar')).first();
+  await expect(bar).toBeVisible();
+  expect(await bar.evaluate((element) => getComputedStyle(element).borderTopStyle)).not.toBe('none');
+});
+
 interface MenuItem {
   path: string;
   component: string;
@@ -120,7 +155,7 @@ const pagesOf = (items: MenuItem[]): string[] =>
 
 const PARTS = 5;
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every page of the menu can be read, in light and dark, and none asks anything of another origin: part ${part + 1} of ${PARTS}`, async ({
+  test(`every page of the menu can be read, in light and dark, fits 320 pixels, and none asks anything of another origin: part ${part + 1} of ${PARTS}`, async ({
     page,
   }) => {
     const elsewhere: string[] = [];
@@ -138,7 +173,8 @@ for (let part = 0; part < PARTS; part += 1) {
     for (const address of addresses) {
       await page.goto(address);
       await settle(page);
-      found.push(...(await violationsOf(page)).map((violation) => `${address} ${violation}`));
+      const faults = [...(await violationsOf(page)), ...(await tooWideFor320(page))];
+      found.push(...faults.map((fault) => `${address} ${fault}`));
     }
     expect(found).toEqual([]);
     expect(elsewhere).toEqual([]);
