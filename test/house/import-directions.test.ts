@@ -203,7 +203,10 @@ function plant(files: readonly [file: string, imports: string][]): string {
 
 function cruise(config: string, folder: string, ...places: string[]): Cruise {
   const depcruise = path.join(CHECKOUT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const args = [depcruise, '--config', path.join(CHECKOUT, config), '-T', 'json', ...places];
+  const rules = path.relative(folder, path.join(CHECKOUT, config));
+  // what the step "import directions" of scripts/check.mjs has found, if no file was changed since
+  const known = folder === CHECKOUT ? ['--cache', `.cache/cruise${config}`] : [];
+  const args = [depcruise, '--config', rules, ...known, '-T', 'json', ...places];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
