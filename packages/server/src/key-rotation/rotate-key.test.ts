@@ -36,6 +36,7 @@ import { rotateKey } from './rotate-key.ts';
 const OLD_KEY = 'the key of the first years, 32 bytes';
 const NEW_KEY = 'the key of the years after, 32 bytes';
 const ID_NUMBER = '339901196001010016';
+/** More than two portions of what is walked at once. */
 const MANY = 4_500;
 
 let at: TestApp;
@@ -111,8 +112,8 @@ interface Filled {
   readonly secret: string;
 }
 
-/** Something in every column that is under the key. */
-async function fill(): Promise<Filled> {
+/** Something in every column that is under the key, and so many rows of a file of numbers. */
+async function fill(rowCount = 3): Promise<Filled> {
   const { db } = at.deps;
   const farmer = await buildFarmer(at.deps, '3301061142', { realName: '李农', certificateNo: ID_NUMBER });
   const optedOut = await buildFarmer(at.deps, '3301061142', { realName: '赵退' });
@@ -158,12 +159,12 @@ async function fill(): Promise<Filled> {
   );
   const file = await db
     .insertInto('massSmsPhoneFile')
-    .values({ fileName: '号码.xlsx', rowCount: MANY, validCount: MANY, createUserId: cast.messenger.userId })
+    .values({ fileName: '号码.xlsx', rowCount, validCount: rowCount, createUserId: cast.messenger.userId })
     .returning('fileId')
     .executeTakeFirstOrThrow();
   const one = phone('15400088888');
   await sql`INSERT INTO mass_sms_phone_file_row (file_id, row_no, phone_cipher, phone_hash, value_cipher)
-    SELECT ${file.fileId}, n, ${one.phoneCipher}, ${one.phoneHash}, ${personalData.encryptText('1540')} FROM generate_series(1, ${MANY}) AS n`.execute(
+    SELECT ${file.fileId}, n, ${one.phoneCipher}, ${one.phoneHash}, ${personalData.encryptText('1540')} FROM generate_series(1, ${rowCount}::integer) AS n`.execute(
     db,
   );
   await db
@@ -533,7 +534,7 @@ test('knows every column of the database that holds something under the key', as
 
 describe('a whole change', () => {
   test('leaves nothing under the old key, and what was under way goes on under the new one', async () => {
-    const { farmer, optedOut, waiting, sending, recoveryCodes, secret } = await fill();
+    const { farmer, optedOut, waiting, sending, recoveryCodes, secret } = await fill(MANY);
     for (const { table, values } of [...ROW_TABLES, ...RECIPIENT_TABLES]) {
       const [first] = values;
       expect(
@@ -706,7 +707,7 @@ describe('interrupted', () => {
   const steps = ['hashes', 'applications', 'sys_user', 'mass_sms_phone_file_row', 'trial_carrier_reply'];
 
   test.each(steps)('at %s, and gone on with: everything is there once, under the new key', async (step) => {
-    const { waiting } = await fill();
+    const { waiting } = await fill(step === 'mass_sms_phone_file_row' ? MANY : undefined);
     const before = await whatIsStored(OLD_KEY);
     const stopped = rotate((line) => {
       if (line === `${step} …`) throw new Error('the power failed');
@@ -725,7 +726,7 @@ describe('interrupted', () => {
   });
 
   test('again and again, with its connection cut in the middle of statements', async () => {
-    await fill();
+    await fill(MANY);
     const before = await whatIsStored(OLD_KEY);
     const cut = () =>
       at.database.pool.query(
