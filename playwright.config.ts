@@ -40,7 +40,8 @@ export default defineConfig({
       // without a UTF-8 locale Chromium names every file with Chinese in it "download"
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       // Root may not use Chromium's sandbox, and containers have little shared memory.
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      // A page of a test is gone before a script optimised for it has earned what the optimising took.
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--js-flags=--no-maglev --no-turbofan'],
     },
   },
 });
