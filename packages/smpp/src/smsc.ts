@@ -1,12 +1,13 @@
 // The SMSC's side: listens, lets ESMEs bind, takes their submits and delivers to them. What becomes of a message is the
 // carrier's business (the server's built-in carrier, the bench's sink); here are only its PDUs.
 
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { commandStatus } from './command-status.ts';
 import { commandId } from './commands.ts';
 import type { AnswerToken } from './link/answer-window.ts';
 import { Link } from './link/link.ts';
 import type { AnswerMessage, CloseReason, LinkTimes } from './link/link-options.ts';
+import { type LinkServer, listenForLinks, type Place } from './link/link-server.ts';
 import { LinkSession } from './link/link-session.ts';
 import type { OutgoingMessage, ShortMessage } from './message.ts';
 import { type BindFields, type BindMode, decodePdu, encodePdu } from './pdu.ts';
@@ -21,19 +22,13 @@ export interface BindRequest extends BindFields {
 /** Answers a submit_sm, once; true when the answer was written. `messageId` is sent with status 0 only. */
 export type AnswerSubmit = AnswerMessage;
 
-export interface SmscOptions<Token extends AnswerToken> extends LinkTimes {
-  /** Default 127.0.0.1. */
-  host?: string;
-  /** Default 0, a free one. */
-  port?: number;
+export interface SmscOptions<Token extends AnswerToken> extends LinkTimes, Place {
   /** The name given in the answer to a bind, 15 characters at most. */
   systemId?: string;
   /** Maximum of deliver_sm of one session that wait for their answer at once. Default 100. */
   windowSize?: number;
   /** So many submits of one session may be unanswered, see LinkOptions. Default Infinity: the ESME's window is the limit. */
   unansweredMax?: number;
-  /** A connection above this many is closed at once. Default 1,000. */
-  sessionsMax?: number;
   /** The status to answer: 0 binds, anything else refuses and closes. */
   onBind: (request: BindRequest) => number;
   onBound?: (session: SmscSession<Token>) => void;
@@ -74,56 +69,15 @@ export class SmscSession<Token extends AnswerToken> extends LinkSession<
   }
 }
 
-export class Smsc<Token extends AnswerToken> {
-  readonly #server: Server;
-  readonly #links: ReadonlySet<SmppLink<Token>>;
-  /** The bound ones. */
-  readonly sessions: ReadonlySet<SmscSession<Token>>;
-  readonly port: number;
-
-  constructor(
-    server: Server,
-    links: ReadonlySet<SmppLink<Token>>,
-    sessions: ReadonlySet<SmscSession<Token>>,
-  ) {
-    this.#server = server;
-    this.#links = links;
-    this.sessions = sessions;
-    this.port = (server.address() as AddressInfo).port;
-  }
-
-  /** Accepts nobody more, unbinds every session and resolves when all connections are closed. */
-  async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    await Promise.all([...this.#links].map((link) => link.unbind()));
-    await closed;
-  }
-
-  /** Cuts every connection at once; resolves when the port is free. */
-  destroy(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    for (const link of [...this.#links]) link.close({ kind: 'destroyed' });
-    return closed;
-  }
-}
+export type Smsc<Token extends AnswerToken> = LinkServer<SmscSession<Token>>;
 
 /** Resolves when listening; rejects when the port cannot be had. */
 export function listenSmsc<Token extends AnswerToken = AnswerToken>(
   options: SmscOptions<Token>,
 ): Promise<Smsc<Token>> {
-  const links = new Set<SmppLink<Token>>();
-  const sessions = new Set<SmscSession<Token>>();
-  const server = createServer((socket) => {
-    if (links.size >= (options.sessionsMax ?? 1_000)) socket.destroy();
-    else accept(socket, options, links, sessions);
-  });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve(new Smsc(server, links, sessions));
-    });
-  });
+  return listenForLinks<SmppLink<Token>, SmscSession<Token>>(options, (socket, links, sessions) =>
+    accept(socket, options, links, sessions),
+  );
 }
 
 function accept<Token extends AnswerToken>(

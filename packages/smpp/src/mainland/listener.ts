@@ -1,10 +1,11 @@
 // A side that waits to be connected to: a gateway for its SPs, and in SGIP an SP for the links by which the gateway brings
 // reports and replies.
 
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { AnswerToken } from '../link/answer-window.ts';
 import { Link } from '../link/link.ts';
 import type { AnswerMessage, CloseReason, LinkTimes } from '../link/link-options.ts';
+import { type LinkServer, listenForLinks, type Place } from '../link/link-server.ts';
 import type { Delivery, Dialect, Direction, LoginRequest, Sent, Text } from './dialect.ts';
 import { MainlandSession } from './session.ts';
 import { MainlandWire } from './wire.ts';
@@ -15,24 +16,24 @@ export interface Caller extends LoginRequest {
   readonly remoteAddress: string;
 }
 
-export interface ListenerOptions<Token extends AnswerToken, Outgoing, Incoming> extends LinkTimes {
-  /** Default 127.0.0.1. */
-  host?: string;
-  /** Default 0, a free one. */
-  port?: number;
+export interface ListenerOptions<Token extends AnswerToken, Outgoing, Incoming> extends LinkTimes, Place {
   dialect: Dialect;
   /** Goes into the proof by which CMPP and SMGP tell a gateway. */
   secret: string;
   windowSize?: number;
   unansweredMax?: number;
-  /** A connection above this many is closed at once. Default 100. */
-  sessionsMax?: number;
   /** The status to answer: 0 lets in, anything else refuses and closes. */
   onLogin: (caller: Caller) => number;
   onOpen?: (session: MainlandSession<Token, Outgoing, Incoming>, caller: Caller) => void;
-  onMessage: (message: Incoming, answer: AnswerMessage) => void;
+  onMessage: (
+    message: Incoming,
+    answer: AnswerMessage,
+    session: MainlandSession<Token, Outgoing, Incoming>,
+  ) => void;
   onAnswer?: (token: Token, status: number) => void;
   onTimeout?: (token: Token) => void;
+  /** There is room again after `freeWindow` was 0. */
+  onDrain?: () => void;
   onClose?: (
     session: MainlandSession<Token, Outgoing, Incoming>,
     reason: CloseReason,
@@ -40,38 +41,9 @@ export interface ListenerOptions<Token extends AnswerToken, Outgoing, Incoming> 
   ) => void;
 }
 
-export class Listener<Token extends AnswerToken, Outgoing, Incoming> {
-  readonly #server: Server;
-  readonly #links: ReadonlySet<Link<Token, Outgoing & Sent, Incoming>>;
-  /** Those that are logged in. */
-  readonly sessions: ReadonlySet<MainlandSession<Token, Outgoing, Incoming>>;
-  readonly port: number;
-
-  constructor(
-    server: Server,
-    links: ReadonlySet<Link<Token, Outgoing & Sent, Incoming>>,
-    sessions: ReadonlySet<MainlandSession<Token, Outgoing, Incoming>>,
-  ) {
-    this.#server = server;
-    this.#links = links;
-    this.sessions = sessions;
-    this.port = (server.address() as AddressInfo).port;
-  }
-
-  /** Accepts nobody more, ends every link in agreement and resolves when all are closed. */
-  async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    await Promise.all([...this.#links].map((link) => link.unbind()));
-    await closed;
-  }
-
-  /** Cuts every connection at once; resolves when the port is free. */
-  destroy(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    for (const link of [...this.#links]) link.close({ kind: 'destroyed' });
-    return closed;
-  }
-}
+export type Listener<Token extends AnswerToken, Outgoing, Incoming> = LinkServer<
+  MainlandSession<Token, Outgoing, Incoming>
+>;
 
 /** Resolves when listening; rejects when the port cannot be had. */
 export function listenAsGateway<Token extends AnswerToken>(
@@ -92,19 +64,10 @@ function listen<Token extends AnswerToken, Outgoing, Incoming>(
   sends: Direction<Outgoing>,
   receives: Direction<Incoming>,
 ): Promise<Listener<Token, Outgoing, Incoming>> {
-  const links = new Set<Link<Token, Outgoing & Sent, Incoming>>();
-  const sessions = new Set<MainlandSession<Token, Outgoing, Incoming>>();
-  const server = createServer((socket) => {
-    if (links.size >= (options.sessionsMax ?? 100)) socket.destroy();
-    else accept(socket, options, sends, receives, links, sessions);
-  });
-  return new Promise((resolve, reject) => {
-    // Also later: a connection that cannot be accepted (no descriptor left) must not end the whole program.
-    server.on('error', reject);
-    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', () => {
-      resolve(new Listener(server, links, sessions));
-    });
-  });
+  return listenForLinks<Link<Token, Outgoing & Sent, Incoming>, MainlandSession<Token, Outgoing, Incoming>>(
+    options,
+    (socket, links, sessions) => accept(socket, options, sends, receives, links, sessions),
+  );
 }
 
 function accept<Token extends AnswerToken, Outgoing, Incoming>(
@@ -126,8 +89,10 @@ function accept<Token extends AnswerToken, Outgoing, Incoming>(
     onAnswer: (token, status) => options.onAnswer?.(token, status),
     onTimeout: (token) => options.onTimeout?.(token),
     onLateAnswer: (token, status) => options.onAnswer?.(token, status),
-    onDrain: () => undefined,
-    onMessage: options.onMessage,
+    onDrain: () => options.onDrain?.(),
+    onMessage: (message, answer) => {
+      if (session) options.onMessage(message, answer, session);
+    },
     onClose: (reason, unanswered) => {
       links.delete(link);
       if (!session) return;

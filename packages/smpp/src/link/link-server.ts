@@ -1,0 +1,65 @@
+// The side of any protocol that waits to be connected to: its port, the links that came, and of them those that are logged in.
+
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { CloseReason } from './link-options.ts';
+
+export interface Place {
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Default 0, a free one. */
+  port?: number;
+  /** A connection above this many is closed at once. Default 1,000. */
+  sessionsMax?: number;
+}
+
+interface Endable {
+  unbind(): Promise<void>;
+  close(reason: CloseReason): void;
+}
+
+export class LinkServer<Session> {
+  readonly #server: Server;
+  readonly #links: ReadonlySet<Endable>;
+  /** Those that are logged in. */
+  readonly sessions: ReadonlySet<Session>;
+  readonly port: number;
+
+  constructor(server: Server, links: ReadonlySet<Endable>, sessions: ReadonlySet<Session>) {
+    this.#server = server;
+    this.#links = links;
+    this.sessions = sessions;
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  /** Accepts nobody more, ends every link in agreement and resolves when all are closed. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    await Promise.all([...this.#links].map((link) => link.unbind()));
+    await closed;
+  }
+
+  /** Cuts every connection at once; resolves when the port is free. */
+  destroy(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const link of [...this.#links]) link.close({ kind: 'destroyed' });
+    return closed;
+  }
+}
+
+/** Resolves when listening; rejects when the port cannot be had. `accept` keeps both sets. */
+export function listenForLinks<OneLink extends Endable, Session>(
+  { host = '127.0.0.1', port = 0, sessionsMax = 1_000 }: Place,
+  accept: (socket: Socket, links: Set<OneLink>, sessions: Set<Session>) => void,
+): Promise<LinkServer<Session>> {
+  const links = new Set<OneLink>();
+  const sessions = new Set<Session>();
+  const server = createServer((socket) => {
+    if (links.size >= sessionsMax) socket.destroy();
+    else accept(socket, links, sessions);
+  });
+  return new Promise((resolve, reject) => {
+    // Also later: a connection that cannot be accepted (no descriptor left) must not end the whole program.
+    server.on('error', reject);
+    server.listen(port, host, () => resolve(new LinkServer(server, links, sessions)));
+  });
+}
