@@ -11,7 +11,7 @@ test('the built-in carrier is seen at work, tried with a number, and not to be c
   const page = await seat('provadmin', '/sms/channel');
   const card = page.getByRole('article', { name: '内置运营商（试用）' });
   await expect(card.getByText('已连接', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '1 条通道已连接，共 1 条' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '4 条通道已连接，共 4 条' })).toBeVisible();
   await expect(card.getByText('今日群发')).toBeVisible();
   await card.getByText('设置', { exact: true }).click();
   await expect(card.getByText(/密码已加密保存，不显示/)).toBeVisible();

@@ -2696,8 +2696,10 @@ CREATE TABLE sms_channel (
   update_user_name text,
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   terms jsonb,
+  built_in boolean DEFAULT false NOT NULL,
   CONSTRAINT sms_channel_pkey PRIMARY KEY (channel_id),
   CONSTRAINT sms_channel_channel_code_key UNIQUE (channel_code),
+  CONSTRAINT sms_channel_built_in CHECK ((built_in OR (protocol <> 'SIM'::text))),
   CONSTRAINT sms_channel_connect_count_check CHECK ((connect_count > 0)),
   CONSTRAINT sms_channel_origin_check CHECK ((origin = ANY (ARRAY['settings'::text, 'console'::text]))),
   CONSTRAINT sms_channel_protocol_check CHECK ((protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text, 'CMPP20'::text, 'CMPP30'::text, 'SMGP30'::text, 'SGIP12'::text]))),
@@ -3621,7 +3623,10 @@ CREATE TABLE trial_carrier_message (
   receipt_stat text,
   receipt_due timestamp with time zone,
   receipt_time timestamp with time zone,
-  CONSTRAINT trial_carrier_message_pkey PRIMARY KEY (message_id)
+  protocol text DEFAULT 'SMPP34'::text NOT NULL,
+  sender_message_id text,
+  CONSTRAINT trial_carrier_message_pkey PRIMARY KEY (message_id),
+  CONSTRAINT trial_carrier_message_protocol_check CHECK ((protocol = ANY (ARRAY['SMPP34'::text, 'CMPP30'::text, 'SMGP30'::text, 'SGIP12'::text])))
 );
 CREATE INDEX trial_carrier_message_due ON public.trial_carrier_message USING btree (receipt_due) WHERE ((receipt_time IS NULL) AND (receipt_due IS NOT NULL));
 CREATE INDEX trial_carrier_message_phone ON public.trial_carrier_message USING btree (phone_hash, message_id);

@@ -1698,6 +1698,7 @@ export interface SmsChannelTable {
   updateUserName: string | null;
   updateTime: Generated<Moment>;
   terms: Json | null;
+  builtIn: Generated<boolean>;
 }
 
 export interface SmsChannelDayTable {
@@ -2367,6 +2368,8 @@ export interface TrialCarrierMessageTable {
   receiptStat: string | null;
   receiptDue: Moment | null;
   receiptTime: Moment | null;
+  protocol: Generated<string>;
+  senderMessageId: string | null;
 }
 
 export interface TrialCarrierReplyTable {

@@ -1,21 +1,16 @@
 /**
- * The built-in carrier (内置运营商): a real SMPP server on loopback, so that a trial takes exactly the path of production. It
- * keeps what it accepts before it answers, reports what became of it after 0.2 to 8 seconds (also when it was restarted
- * meanwhile), hands on what the simulated handset answers, and misbehaves on demand. Nothing it gets leaves the machine.
+ * The built-in carrier (内置运营商): SMPP, CMPP 3.0, SMGP and SGIP as carriers speak them, each on a port of its own of the loopback address, so that a trial
+ * takes exactly the paths of production. It keeps what it accepts before it answers, reports what became of it after 0.2 to 8 seconds (also when it was
+ * restarted meanwhile), hands on what the simulated handset answers, and misbehaves on demand. Nothing it gets leaves the machine.
  */
 import { randomBytes } from 'node:crypto';
-import { commandStatus } from '@farmers-mailbox/smpp/command-status.ts';
-import { dataCodingOf, decodeText, encodeText, encodingOf } from '@farmers-mailbox/smpp/encoding.ts';
-import type { ShortMessage } from '@farmers-mailbox/smpp/message.ts';
-import { bodyOf } from '@farmers-mailbox/smpp/message.ts';
-import { formatReceipt } from '@farmers-mailbox/smpp/receipt.ts';
-import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
-import { type AnswerSubmit, listenSmsc, type Smsc, type SmscSession } from '@farmers-mailbox/smpp/smsc.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { errorOfStat, fateOf } from './carrier-fates.ts';
+import { openCarrierSide, readArrival } from './carrier-side.ts';
 import {
   type AcceptedMessage,
   type CarrierFaults,
+  type DueReceipt,
   insertAccepted,
   listDueReceipts,
   listDueReplies,
@@ -24,58 +19,76 @@ import {
   NO_FAULTS,
   readFaults,
 } from './carrier-store.ts';
+import type { Arrival, CarrierProtocol, CarrierReply, CarrierReport, CarrierSide } from './carrier-way.ts';
+import type { Result } from './carrier-words.ts';
+import { findFreePort } from './free-port.ts';
+import type { MainlandTerms } from './mainland.ts';
+import type { MainlandProtocol } from './mainland-codes.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'log'>;
 
+/** An address at which it speaks a protocol of the mainland. */
+export interface MainlandDoor {
+  readonly protocol: MainlandProtocol;
+  readonly port: number;
+  readonly terms: MainlandTerms;
+}
+
 export interface BuiltInCarrier {
+  /** of SMPP */
   readonly port: number;
   readonly account: string;
   readonly secret: string;
+  readonly mainland: readonly MainlandDoor[];
   stop(): Promise<void>;
 }
 
 const ACCOUNT = 'trial';
+const MAINLAND = ['CMPP30', 'SMGP30', 'SGIP12'] as const;
 const STORE_EVERY_MS = 20;
 const DELIVER_EVERY_MS = 200;
 const DUE_AT_ONCE = 1000;
 const RECEIPT_AFTER_MS = { least: 200, most: 8000 } as const;
+const WINDOW = 200;
 
-/** The receipt or reply behind a deliver_sm in flight. */
+/** The receipt or reply behind a delivery in flight. */
 type Delivery = { kind: 'receipt' | 'reply'; id: string } | { kind: 'extra'; id: string };
 
 interface Submitted {
   readonly message: AcceptedMessage;
-  readonly answer: AnswerSubmit;
-  readonly phone: string;
+  readonly answer: (result: Result, messageId?: string) => boolean;
+  readonly arrival: Arrival;
 }
 
-/** @param port BUILT_IN_CARRIER_PORT, or 0 for a free one */
+/** @param port BUILT_IN_CARRIER_PORT, or 0 for a free one; the protocols of the mainland take free ones */
 export async function startBuiltInCarrier(needs: Needs, port: number): Promise<BuiltInCarrier> {
   const secret = randomBytes(6).toString('hex');
-  const carrier = new Carrier(needs);
-  const smsc = await listenSmsc<Delivery>({
-    port,
-    systemId: 'builtin',
-    windowSize: 200,
-    onBind: ({ systemId, password }) =>
-      systemId === ACCOUNT && password === secret ? commandStatus.ESME_ROK : commandStatus.ESME_RBINDFAIL,
-    onSubmit: (_session, message, answer) => carrier.onSubmit(message, answer),
-    onDeliverAnswer: (_session, delivery, status) => carrier.onDeliverAnswer(delivery, status),
-    onDeliverTimeout: (_session, delivery) => carrier.onUndelivered(delivery),
-    onClose: (_session, _reason, unanswered) => {
-      for (const delivery of unanswered) carrier.onUndelivered(delivery);
-    },
-  });
-  carrier.open(smsc);
-  return { port: smsc.port, account: ACCOUNT, secret, stop: () => carrier.close() };
+  const carrier = new Carrier(needs, secret);
+  const reportPort = await findFreePort();
+  const smpp = await carrier.open('SMPP34', port, reportPort);
+  const mainland: MainlandDoor[] = [];
+  for (const protocol of MAINLAND) {
+    const side = await carrier.open(protocol, 0, reportPort);
+    mainland.push({ protocol, port: side.port, terms: termsOf(protocol, reportPort) });
+  }
+  carrier.start();
+  return { port: smpp.port, account: ACCOUNT, secret, mainland, stop: () => carrier.close() };
+}
+
+function termsOf(protocol: MainlandProtocol, listenPort: number): MainlandTerms {
+  const terms = { spCode: '', serviceId: 'NMXX', node: '', listenPort: 0 };
+  if (protocol === 'CMPP30') return { ...terms, spCode: ACCOUNT };
+  if (protocol === 'SMGP30') return terms;
+  return { ...terms, spCode: '12345', node: '3057112345', listenHost: '127.0.0.1', listenPort };
 }
 
 class Carrier {
   readonly #needs: Needs;
-  #smsc: Smsc<Delivery> | undefined;
+  readonly #secret: string;
+  readonly #sides = new Map<CarrierProtocol, CarrierSide<Delivery>>();
   #faults: CarrierFaults = NO_FAULTS;
   #submitted: Submitted[] = [];
-  /** deliver_sm without an answer yet, so that none is sent twice by accident */
+  /** deliveries without an answer yet, so that none is sent twice by accident */
   readonly #inFlight = new Set<string>();
   #receiptsDone: string[] = [];
   #repliesDone: string[] = [];
@@ -83,12 +96,28 @@ class Carrier {
   #storing: Promise<void> = Promise.resolve();
   #delivering: Promise<void> = Promise.resolve();
 
-  constructor(needs: Needs) {
+  constructor(needs: Needs, secret: string) {
     this.#needs = needs;
+    this.#secret = secret;
   }
 
-  open(smsc: Smsc<Delivery>): void {
-    this.#smsc = smsc;
+  async open(protocol: CarrierProtocol, port: number, reportPort: number): Promise<CarrierSide<Delivery>> {
+    const side = await openCarrierSide<Delivery>({
+      protocol,
+      port,
+      reportPort,
+      account: { name: ACCOUNT, secret: this.#secret },
+      windowSize: WINDOW,
+      onLogin: (name, proves) => (name === ACCOUNT && proves(this.#secret) ? 'welcome' : 'wrongAccount'),
+      onText: (arrival, answer) => this.#onText(protocol, arrival, answer),
+      onBrought: (delivery, isTaken) => this.#onBrought(delivery, isTaken),
+      onUnanswered: (delivery) => void this.#inFlight.delete(keyOf(delivery)),
+    });
+    this.#sides.set(protocol, side);
+    return side;
+  }
+
+  start(): void {
     const storing = once(() => this.#store(), this.#needs.log);
     const delivering = once(() => this.#deliver(), this.#needs.log);
     this.#timers = [
@@ -105,32 +134,33 @@ class Carrier {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#storing;
     await this.#delivering;
-    await this.#smsc?.close();
+    await Promise.all([...this.#sides.values()].map((side) => side.close()));
     await this.#writeDone();
   }
 
-  onSubmit(message: ShortMessage, answer: AnswerSubmit): void {
+  #onText(protocol: CarrierProtocol, arrival: Arrival, answer: Submitted['answer']): void {
     const draw = Math.random();
     const { throttleShare, refuseShare } = this.#faults;
-    if (draw < throttleShare) return void answer(commandStatus.ESME_RTHROTTLED);
-    const fate = fateOf(message.destination);
-    if (fate.refused || draw < throttleShare + refuseShare) return void answer(commandStatus.ESME_RINVDSTADR);
-    const stored = this.#toStored(message, fate.stat);
-    this.#submitted.push({ message: stored, answer, phone: message.destination });
+    if (draw < throttleShare) return void answer('tooFast');
+    const fate = fateOf(arrival.phone);
+    if (fate.refused || draw < throttleShare + refuseShare) return void answer('noSuchNumber');
+    this.#submitted.push({ message: this.#toStored(protocol, arrival, fate.stat), answer, arrival });
   }
 
-  #toStored(message: ShortMessage, stat: string): AcceptedMessage {
+  #toStored(protocol: CarrierProtocol, arrival: Arrival, stat: string): AcceptedMessage {
     const { personalData, clock } = this.#needs;
-    const { content, concatenation } = splitUdh(bodyOf(message), message.esmClass);
+    const { words, concatenation } = readArrival(protocol, arrival);
     const now = clock.now();
     const { least, most } = RECEIPT_AFTER_MS;
-    const isReported = message.registeredDelivery !== 0 && Math.random() >= this.#faults.loseReceiptShare;
+    const isReported = arrival.isReported && Math.random() >= this.#faults.loseReceiptShare;
     return {
       account: ACCOUNT,
-      phoneCipher: personalData.encrypt(message.destination),
-      phoneHash: personalData.hash(message.destination),
-      sourceNumber: message.source,
-      content: decodeText(content, message.dataCoding),
+      protocol,
+      senderMessageId: arrival.messageId ?? null,
+      phoneCipher: personalData.encrypt(arrival.phone),
+      phoneHash: personalData.hash(arrival.phone),
+      sourceNumber: arrival.source,
+      content: words,
       concatRef: concatenation?.reference ?? null,
       concatTotal: concatenation?.total ?? null,
       concatPart: concatenation?.sequence ?? null,
@@ -152,65 +182,72 @@ class Carrier {
         batch.map(({ message }) => message),
       );
     } catch (error) {
-      for (const { answer } of batch) answer(commandStatus.ESME_RSYSERR);
+      for (const { answer } of batch) answer('unwell');
       throw error;
     }
-    for (const [index, { answer, message, phone }] of batch.entries()) {
+    for (const [index, { answer, message, arrival }] of batch.entries()) {
       const id = ids[index] ?? '';
       if (Math.random() < this.#faults.earlyReceiptShare && message.receiptStat !== null)
-        this.#send(receiptPdu(id, phone, message.sourceNumber, message.receiptStat, message.acceptTime), {
-          kind: 'extra',
-          id,
-        });
-      if (Math.random() >= this.#faults.loseAnswerShare) answer(commandStatus.ESME_ROK, id);
+        this.#send(
+          message.protocol,
+          this.#receiptOf({ ...message, receiptStat: message.receiptStat, messageId: id }),
+          { kind: 'extra', id },
+        );
+      if (Math.random() >= this.#faults.loseAnswerShare)
+        answer('accepted', this.#sides.get(message.protocol)?.idOf(arrival.messageId, id));
     }
+  }
+
+  #receiptOf(due: DueReceipt): CarrierReport {
+    const phone = this.#needs.personalData.decrypt(due.phoneCipher);
+    const err = errorOfStat(due.receiptStat, phone);
+    return {
+      kind: 'report',
+      messageId:
+        this.#sides.get(due.protocol)?.idOf(due.senderMessageId ?? undefined, due.messageId) ?? due.messageId,
+      phone,
+      number: due.sourceNumber,
+      stat: due.receiptStat,
+      submitTime: due.acceptTime,
+      ...(err === undefined ? {} : { err }),
+    };
   }
 
   async #deliver(): Promise<void> {
     const { db, clock, personalData } = this.#needs;
     this.#faults = await readFaults(db);
     await this.#writeDone();
-    if (![...(this.#smsc?.sessions ?? [])].some(({ mayDeliver }) => mayDeliver)) return;
-    for (const due of await listDueReceipts(db, clock.now(), DUE_AT_ONCE)) {
-      const phone = personalData.decrypt(due.phoneCipher);
-      const pdu = receiptPdu(due.messageId, phone, due.sourceNumber, due.receiptStat, due.acceptTime);
-      if (!this.#send(pdu, { kind: 'receipt', id: due.messageId })) return;
-      if (Math.random() < this.#faults.duplicateReceiptShare)
-        this.#send(pdu, { kind: 'extra', id: due.messageId });
+    const heard = new Set([...this.#sides].filter(([, side]) => side.isHeard).map(([protocol]) => protocol));
+    if (heard.size === 0) return;
+    for (const due of await listDueReceipts(db, clock.now(), [...heard], DUE_AT_ONCE)) {
+      if (!heard.has(due.protocol)) continue;
+      const receipt = this.#receiptOf(due);
+      if (!this.#send(due.protocol, receipt, { kind: 'receipt', id: due.messageId }))
+        heard.delete(due.protocol);
+      else if (Math.random() < this.#faults.duplicateReceiptShare)
+        this.#send(due.protocol, receipt, { kind: 'extra', id: due.messageId });
     }
     for (const due of await listDueReplies(db, DUE_AT_ONCE)) {
-      const encoding = encodingOf(due.content);
-      const pdu = {
-        source: personalData.decrypt(due.phoneCipher),
-        destination: due.destinationNumber,
-        dataCoding: dataCodingOf[encoding],
-        shortMessage: encodeText(due.content, encoding),
-      };
-      if (!this.#send(pdu, { kind: 'reply', id: due.replyId })) return;
+      const phone = personalData.decrypt(due.phoneCipher);
+      const reply = { kind: 'reply', phone, number: due.destinationNumber, content: due.content } as const;
+      this.#send(due.protocol, reply, { kind: 'reply', id: due.replyId });
     }
   }
 
-  /** False when no session has room; what is in flight already counts as sent. */
-  #send(pdu: Parameters<SmscSession<Delivery>['deliver']>[1], delivery: Delivery): boolean {
-    const key = `${delivery.kind}${delivery.id}`;
+  /** False when no connection has room; what is in flight already counts as sent. */
+  #send(protocol: CarrierProtocol, what: CarrierReport | CarrierReply, delivery: Delivery): boolean {
+    const key = keyOf(delivery);
     if (this.#inFlight.has(key)) return true;
-    const session = [...(this.#smsc?.sessions ?? [])].find((one) => one.mayDeliver && one.freeWindow > 0);
-    if (!session?.deliver(delivery, pdu)) return false;
+    if (!this.#sides.get(protocol)?.bring(delivery, what)) return false;
     this.#inFlight.add(key);
     return true;
   }
 
-  onDeliverAnswer(delivery: Delivery, status: number): void {
-    const key = `${delivery.kind}${delivery.id}`;
-    if (status !== commandStatus.ESME_ROK || delivery.kind === 'extra')
-      return void this.#inFlight.delete(key);
+  #onBrought(delivery: Delivery, isTaken: boolean): void {
+    if (!isTaken || delivery.kind === 'extra') return void this.#inFlight.delete(keyOf(delivery));
     // stays in flight until it is written down, else the next look would find it due again
     if (delivery.kind === 'receipt') this.#receiptsDone.push(delivery.id);
     else this.#repliesDone.push(delivery.id);
-  }
-
-  onUndelivered(delivery: Delivery): void {
-    this.#inFlight.delete(`${delivery.kind}${delivery.id}`);
   }
 
   async #writeDone(): Promise<void> {
@@ -226,14 +263,7 @@ class Carrier {
   }
 }
 
-function receiptPdu(id: string, phone: string, source: string, stat: string, submitDate: Date) {
-  const err = errorOfStat(stat, phone);
-  return {
-    source: phone,
-    destination: source,
-    ...formatReceipt({ id, stat, submitDate, doneDate: new Date(), ...(err === undefined ? {} : { err }) }),
-  };
-}
+const keyOf = ({ kind, id }: Delivery): string => `${kind}${id}`;
 
 /** Runs one at a time; a call while it runs gets that run. A failure is logged and the next time tries again. */
 function once(run: () => Promise<void>, log: Needs['log']): () => Promise<void> {

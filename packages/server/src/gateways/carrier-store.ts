@@ -6,9 +6,13 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { carrierFaults } from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { CarrierProtocol } from './carrier-way.ts';
 
 export interface AcceptedMessage {
   readonly account: string;
+  readonly protocol: CarrierProtocol;
+  /** SGIP's, which the sender made; null where the id is the row's own */
+  readonly senderMessageId: string | null;
   readonly phoneCipher: Buffer;
   readonly phoneHash: string;
   readonly sourceNumber: string;
@@ -37,6 +41,8 @@ export async function insertAccepted(
 
 export interface DueReceipt {
   readonly messageId: string;
+  readonly senderMessageId: string | null;
+  readonly protocol: CarrierProtocol;
   readonly phoneCipher: Buffer;
   readonly sourceNumber: string;
   readonly receiptStat: string;
@@ -44,13 +50,20 @@ export interface DueReceipt {
 }
 
 /** The receipts whose time has come, oldest first. */
-export async function listDueReceipts(db: Kysely<Tables>, now: Date, limit: number): Promise<DueReceipt[]> {
+export async function listDueReceipts(
+  db: Kysely<Tables>,
+  now: Date,
+  protocols: readonly CarrierProtocol[],
+  limit: number,
+): Promise<DueReceipt[]> {
   return db
     .selectFrom('trialCarrierMessage')
-    .select(['messageId', 'phoneCipher', 'sourceNumber', 'acceptTime'])
+    .select(['messageId', 'senderMessageId', 'phoneCipher', 'sourceNumber', 'acceptTime'])
+    .select(sql.ref<CarrierProtocol>('protocol').as('protocol'))
     .select((eb) => eb.fn.coalesce('receiptStat', sql.lit('')).as('receiptStat'))
     .where('receiptTime', 'is', null)
     .where('receiptDue', '<=', now)
+    .where('protocol', 'in', [...protocols])
     .orderBy('receiptDue')
     .limit(limit)
     .execute();
@@ -70,15 +83,23 @@ export async function markReceiptsDelivered(
 
 export interface DueReply {
   readonly replyId: string;
+  readonly protocol: CarrierProtocol;
   readonly phoneCipher: Buffer;
   readonly destinationNumber: string;
   readonly content: string;
 }
 
+/** Each comes the way on which its number was sent something last. */
 export async function listDueReplies(db: Kysely<Tables>, limit: number): Promise<DueReply[]> {
   return db
     .selectFrom('trialCarrierReply')
     .select(['replyId', 'phoneCipher', 'destinationNumber', 'content'])
+    .select(
+      sql<CarrierProtocol>`coalesce((SELECT m.protocol FROM trial_carrier_message AS m
+        WHERE m.phone_hash = trial_carrier_reply.phone_hash ORDER BY m.message_id DESC LIMIT 1), 'SMPP34')`.as(
+        'protocol',
+      ),
+    )
     .where('sentTime', 'is', null)
     .orderBy('replyId')
     .limit(limit)

@@ -38,6 +38,12 @@ import {
   verdictOf,
 } from './mainland-codes.ts';
 
+/** As its carrier gave them to an office. */
+export interface MainlandTerms extends ChannelTerms {
+  /** SGIP: the address of this machine to which it connects; every one unless it is told */
+  readonly listenHost?: string;
+}
+
 /** The documents' number of tries before a silent link is given up. */
 const ENQUIRIES = 3;
 /** A refusal for a wrong setting is told for so long after the last one. */
@@ -54,7 +60,7 @@ export class MainlandGateway<Token extends object> extends LinkGateway<Token> {
   constructor(
     protocol: MainlandProtocol,
     account: ChannelAccount,
-    terms: ChannelTerms,
+    terms: MainlandTerms,
     events: GatewayEvents<Token>,
     times: GatewayTimes,
   ) {
@@ -66,7 +72,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   readonly mayEndIdle: boolean;
   readonly #protocol: MainlandProtocol;
   readonly #account: ChannelAccount;
-  readonly #terms: ChannelTerms;
+  readonly #terms: MainlandTerms;
   readonly #events: GatewayEvents<Token>;
   readonly #times: GatewayTimes;
   /** SGIP: the number of each text without an answer, and the text of each number in doubt: a report settles it */
@@ -81,7 +87,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   constructor(
     protocol: MainlandProtocol,
     account: ChannelAccount,
-    terms: ChannelTerms,
+    terms: MainlandTerms,
     events: GatewayEvents<Token>,
     times: GatewayTimes,
   ) {
@@ -266,7 +272,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     const { account, secret } = this.#account;
     try {
       const listener = await listenAsSp<Token>({
-        host: '0.0.0.0',
+        host: this.#terms.listenHost ?? '0.0.0.0',
         port: this.#terms.listenPort,
         dialect: this.#dialect(),
         secret,
@@ -299,6 +305,6 @@ function spell(content: Uint8Array, dataCoding: number): { format: number; conte
 }
 
 /** Format 0 is ASCII here, in which some gateways send GBK: of that ASCII is a part. SMPP would read GSM's alphabet. */
-function wordsOf(content: Uint8Array, format: number): string {
+export function wordsOf(content: Uint8Array, format: number): string {
   return format === ASCII ? decodeText(content, 15).replace(/\0+$/, '') : decodeText(content, format);
 }

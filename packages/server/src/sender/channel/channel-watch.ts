@@ -3,7 +3,6 @@
  * fares. Which carriers' slices a channel may take is features/messaging/channels/choice.ts.
  */
 
-import type { ChannelTerms } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -27,7 +26,7 @@ import {
 import { readChannelRoutes } from '../../features/messaging/sms-config/queries.ts';
 import type { Resolve } from '../../gateways/elsewhere.ts';
 import type { Gateway, GatewayState, GatewayTimes } from '../../gateways/gateway.ts';
-import { MainlandGateway } from '../../gateways/mainland.ts';
+import { MainlandGateway, type MainlandTerms } from '../../gateways/mainland.ts';
 import type { MainlandProtocol } from '../../gateways/mainland-codes.ts';
 import { SmppGateway } from '../../gateways/smpp.ts';
 import type { Claims } from '../claim/claim.ts';
@@ -228,7 +227,7 @@ export class ChannelWatch {
     // The columns' own check: terms stand where the protocol is one of these.
     if (channel.terms === null) return new SmppGateway(account, { ...events, onState }, gatewayTimes);
     const protocol = channel.protocol as MainlandProtocol;
-    const terms = channel.terms as unknown as ChannelTerms;
+    const terms = channel.terms as unknown as MainlandTerms;
     return new MainlandGateway(protocol, account, terms, { ...events, onState }, gatewayTimes);
   }
 

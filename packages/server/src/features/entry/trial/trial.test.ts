@@ -38,6 +38,8 @@ const receive = (app: TestApp, content: string) =>
       account: 'built-in',
       phoneCipher: app.deps.personalData.encrypt(PHONE),
       phoneHash: app.deps.personalData.hash(PHONE),
+      protocol: 'SMPP34',
+      senderMessageId: null,
       sourceNumber: '10659000',
       content,
       concatRef: null,

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { CarrierTarget } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
+import type { MainlandDoor } from '../../../gateways/built-in-carrier.ts';
 import { type ChannelSettings, removeOthersOfSettings, saveChannel } from './queries.ts';
 
 const ALL_CARRIERS: string[] = CARRIER.map(({ value }) => value);
@@ -18,7 +19,12 @@ export interface BuiltInAccount {
   readonly port: number;
   readonly account: string;
   readonly secret: string;
+  /** addresses at which it speaks other protocols; each gets the channel of the carrier that speaks it */
+  readonly mainland?: readonly MainlandDoor[];
 }
+
+const carrierOf = { CMPP20: 'CMCC', CMPP30: 'CMCC', SMGP30: 'CTCC', SGIP12: 'CUCC' } as const;
+const SPEECH = { CMPP20: 'CMPP 2.0', CMPP30: 'CMPP 3.0', SMGP30: 'SMGP 3.0', SGIP12: 'SGIP 1.2' } as const;
 
 /** A target's channel is known by its account and address, so that the same one after a restart keeps its number. */
 export async function ensureCarrierChannels(
@@ -31,6 +37,7 @@ export async function ensureCarrierChannels(
     return {
       channelCode: `${target.account}@${target.host}:${target.port}`,
       channelName: target.carrier ? nameOf(target.carrier) : '短信网关',
+      builtIn: false,
       protocol: target.protocol,
       terms: target.terms === null ? null : JSON.stringify(target.terms),
       // A carrier's own channel takes the numbers of no known carrier as well, where there is no general one.
@@ -57,27 +64,50 @@ export async function ensureCarrierChannels(
 export async function ensureBuiltInChannel(
   db: Kysely<Tables>,
   personalData: PersonalData,
-  { port, account, secret }: BuiltInAccount,
+  { port, account, secret, mainland = [] }: BuiltInAccount,
 ): Promise<void> {
-  await saveChannel(db, {
-    channelCode: BUILT_IN_CHANNEL,
-    channelName: '内置运营商（试用）',
-    protocol: 'SIM',
-    terms: null,
-    carriers: ALL_CARRIERS,
+  const shared = {
+    builtIn: true,
     host: '127.0.0.1',
-    port,
     account,
     secretCipher: personalData.encryptSecret(secret),
     sourceNumber: '10659000',
     ratePerSecond: 2_000,
     windowSize: 100,
     connectCount: 2,
-    priority: 1,
-  });
-  await removeOthersOfSettings(db, [BUILT_IN_CHANNEL]);
+  };
+  const ofCarriers = mainland.map(
+    ({ protocol, port: ownPort, terms }, index): ChannelSettings => ({
+      ...shared,
+      channelCode: `${BUILT_IN_CHANNEL}-${protocol}`,
+      channelName: `内置${labelOf(carrierOf[protocol])}（试用，${SPEECH[protocol]}）`,
+      protocol,
+      terms: JSON.stringify(terms),
+      carriers: [carrierOf[protocol]],
+      port: ownPort,
+      priority: index + 1,
+    }),
+  );
+  const general = {
+    ...shared,
+    channelCode: BUILT_IN_CHANNEL,
+    channelName: '内置运营商（试用）',
+    protocol: 'SIM',
+    terms: null,
+    carriers: ALL_CARRIERS,
+    port,
+    priority: mainland.length + 1,
+  };
+  const channels = [...ofCarriers, general];
+  for (const channel of channels) await saveChannel(db, channel);
+  await removeOthersOfSettings(
+    db,
+    channels.map(({ channelCode }) => channelCode),
+  );
 }
 
-function nameOf(carrier: string): string {
-  return `${CARRIER.find(({ value }) => value === carrier)?.label ?? carrier}短信网关`;
+const nameOf = (carrier: string): string => `${labelOf(carrier)}短信网关`;
+
+function labelOf(carrier: string): string {
+  return CARRIER.find(({ value }) => value === carrier)?.label ?? carrier;
 }

@@ -15,6 +15,7 @@ export type ChannelSettings = Pick<
   | 'channelCode'
   | 'channelName'
   | 'protocol'
+  | 'builtIn'
   | 'carriers'
   | 'host'
   | 'port'
@@ -39,8 +40,8 @@ export interface ChannelInUse extends Channel {
 
 /** Not removed, and not the built-in carrier where a real channel stands: nobody is to believe that a text arrived there. */
 export const isInPlace = sql<boolean>`sms_channel.removed_time IS NULL`;
-export const mayWork = sql<boolean>`(sms_channel.protocol <> 'SIM' OR NOT EXISTS (
-  SELECT FROM sms_channel AS real WHERE real.protocol <> 'SIM' AND real.removed_time IS NULL))`;
+export const mayWork = sql<boolean>`(NOT sms_channel.built_in OR NOT EXISTS (
+  SELECT FROM sms_channel AS real WHERE NOT real.built_in AND real.removed_time IS NULL))`;
 export const isHealthy = sql<boolean>`coalesce(last_state = 'connected'
   AND abs(extract(epoch FROM clock_timestamp() - last_state_time)) < ${HEALTHY_SECONDS}, false)`;
 /** So a moment can only be since the database's clock was set back. */
@@ -48,7 +49,7 @@ const isInFuture = sql`last_state_time > clock_timestamp()`;
 
 /** True if texts leave the machine, or would once a channel is switched on. */
 export const realChannelExists = sql<boolean>`EXISTS (
-  SELECT FROM sms_channel WHERE protocol <> 'SIM' AND removed_time IS NULL)`;
+  SELECT FROM sms_channel WHERE NOT built_in AND removed_time IS NULL)`;
 
 export async function hasRealChannel(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`SELECT ${realChannelExists} AS exists`.execute(db);

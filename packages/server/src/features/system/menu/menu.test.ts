@@ -97,6 +97,7 @@ test('the pages of a trial show only while the built-in carrier is the only chan
         channelCode: protocol,
         channelName: protocol,
         protocol,
+        builtIn: protocol === 'SIM',
         carriers: ['CMCC'],
         host: '127.0.0.1',
         port: 2775,

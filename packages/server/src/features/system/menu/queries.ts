@@ -21,7 +21,7 @@ export function listMenu(db: Kysely<Tables>): Promise<MenuItem[]> {
 export async function isBuiltInCarrierAlone(db: Kysely<Tables>): Promise<boolean> {
   const channels = await db
     .selectFrom('smsChannel')
-    .select(sql<boolean>`coalesce(bool_and(protocol = 'SIM'), false)`.as('alone'))
+    .select(sql<boolean>`coalesce(bool_and(built_in), false)`.as('alone'))
     .where('removedTime', 'is', null)
     .executeTakeFirstOrThrow();
   return channels.alone;
