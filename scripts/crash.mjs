@@ -1,6 +1,8 @@
 // Kills senders for as long as is asked for, over carriers that behave badly; CI does a short run of the same test.
 // npm run crash                          300 kills, with each of three seeds
 // npm run crash -- --kills 50 --seeds 7  as many as are named
+// npm run crash -- --over mainland       over CMPP, SMGP and SGIP alone; smpp: over SMPP alone
+// npm run crash -- --farmers 20000       without kills: one application over the three at once
 
 import { parseArgs } from 'node:util';
 import { run } from './run.mjs';
@@ -13,13 +15,25 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '300' },
     seeds: { type: 'string', default: '1,2,3' },
+    over: { type: 'string', default: '' },
+    farmers: { type: 'string' },
   },
 });
 const kills = Number(values.kills);
+const CRASH = ['--project', 'crash', '--disable-console-intercept'];
+const NAMES = { '': [], smpp: ['-t', 'over SMPP'], mainland: ['-t', 'over CMPP'] };
 
+if (!(values.over in NAMES)) {
+  console.error('--over is smpp or mainland');
+  process.exit(2);
+}
+if (values.farmers !== undefined) {
+  const args = ['run', 'test/crash/three-carriers.test.ts', ...CRASH];
+  process.exit(run('vitest', args, { env: { CRASH_FARMERS: values.farmers }, timeoutMinutes: 30 }));
+}
 const results = values.seeds.split(',').map((seed) => {
   const env = { CRASH_KILLS: kills, CRASH_RECIPIENTS: kills * RECIPIENTS_PER_KILL, CRASH_SEED: seed };
-  const args = ['run', 'test/crash/crash.test.ts', '--project', 'crash', '--disable-console-intercept'];
+  const args = ['run', 'test/crash/crash.test.ts', ...CRASH, ...NAMES[values.over]];
   return { seed, code: run('vitest', args, { env, timeoutMinutes: 15 + kills * MINUTES_PER_KILL }) };
 });
 

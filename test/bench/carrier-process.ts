@@ -2,12 +2,14 @@
 // its port, figures and truth when asked.
 
 import { Carrier, type CarrierManners } from './carrier.ts';
+import type { HandsetReply } from './processes.ts';
 
 const carrier = new Carrier(JSON.parse(process.argv[2] ?? '{}') as CarrierManners);
 carrier.keepsTruth = process.argv[3] !== 'no-truth';
 await carrier.listen();
-process.on('message', (ask: string | CarrierManners) => {
-  if (typeof ask === 'object') carrier.change(ask);
+process.on('message', (ask: string | CarrierManners | HandsetReply) => {
+  if (typeof ask === 'object' && 'words' in ask) carrier.reply(ask.phone, ask.words);
+  else if (typeof ask === 'object') carrier.change(ask);
   if (ask === 'cut') carrier.cut();
   const { acceptedCount, acknowledgedCount, receiptsLost, pending } = carrier;
   const { firstSubmitAt, lastSubmitAt, lastReceiptAt } = carrier;

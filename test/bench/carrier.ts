@@ -1,20 +1,27 @@
 /**
- * The carrier of the benchmarks and crash runs: an SMSC in a process of its own that answers every submit, sends a receipt
+ * The carrier of the benchmarks and crash runs, of any protocol, in a process of its own: it answers every submit, sends a receipt
  * for each after a while and, when told to, behaves badly. It keeps its own truth: how often it accepted each number, and
- * which receipts were acknowledged; what was not is delivered again to whoever binds.
+ * which receipts were acknowledged; what was not is delivered again to whoever logs in.
  */
 
-import { bodyOf, type ShortMessage } from '../../packages/smpp/src/message.ts';
-import { formatReceipt } from '../../packages/smpp/src/receipt.ts';
-import { splitUdh } from '../../packages/smpp/src/segments.ts';
-import { listenSmsc, type Smsc, type SmscSession } from '../../packages/smpp/src/smsc.ts';
+import { openCarrierSide, readArrival } from '../../packages/server/src/gateways/carrier-side.ts';
+import type {
+  Arrival,
+  CarrierProtocol,
+  CarrierSide,
+} from '../../packages/server/src/gateways/carrier-way.ts';
+import type { Result } from '../../packages/server/src/gateways/carrier-words.ts';
 import { type SplittingProxy, startSplittingProxy } from './splitting-proxy.ts';
 
 export interface CarrierManners {
+  /** SMPP34 unless told */
+  readonly protocol?: CarrierProtocol;
   readonly port?: number;
+  /** SGIP: the sender's port for receipts and replies */
+  readonly reportPort?: number;
   /** receipts come after a time between these */
   readonly receiptAfterMs?: readonly [number, number];
-  /** deliver_sm without an answer on each connection */
+  /** receipts without an answer on each connection */
   readonly deliverWindow?: number;
   readonly seed?: number;
   readonly loseAnswerShare?: number;
@@ -25,7 +32,7 @@ export interface CarrierManners {
   readonly earlyReceiptShare?: number;
   readonly failedShare?: number;
   readonly expiredShare?: number;
-  /** the id in answers; receipts have it in decimal */
+  /** SMPP: the id in answers; receipts have it in decimal */
   readonly answerIds?: 'decimal' | 'hexadecimal' | 'padded hexadecimal';
   /** of those accepted, so many are not answered: their connection is cut instead */
   readonly cutShare?: number;
@@ -37,21 +44,24 @@ export interface CarrierManners {
   readonly splitsPdus?: boolean;
   /** above it submits are throttled */
   readonly ratePerSecond?: number;
-  /** ESME_RTHROTTLED (0x58) unless it is to be ESME_RMSGQFUL (0x14) */
-  readonly throttleStatus?: number;
+  /** tooFast unless it is to be queueFull */
+  readonly throttleAs?: 'tooFast' | 'queueFull';
   /** so long it takes to say that it throttles */
   readonly throttleAfterMs?: number;
-  /** nobody may bind */
+  /** nobody may log in */
   readonly isClosed?: boolean;
 }
 
 interface Due {
-  readonly id: number;
+  readonly id: string;
   readonly phone: string;
   readonly stat: string;
   readonly isUnturned: boolean;
+  /** a reply in these words instead of a receipt */
+  readonly reply?: string;
 }
 
+export const ACCOUNT = { name: 'crash', secret: 'crash' };
 const OUR_NUMBER = '10659';
 const SLOT_MS = 50;
 const LOOK_MS = 5;
@@ -59,7 +69,7 @@ const LOOK_MS = 5;
 export class Carrier {
   #manners: CarrierManners;
   readonly #random: () => number;
-  #smsc!: Smsc<Due>;
+  #side!: CarrierSide<Due>;
   #proxy: SplittingProxy | undefined;
   /** due receipts by the slot of their time */
   readonly #slots = new Map<number, Due[]>();
@@ -68,7 +78,6 @@ export class Carrier {
   #timer: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
   #nextId: number;
-  #turn = 0;
   /** number → how often a segment for it was accepted */
   readonly accepted = new Map<string, number>();
   /** number and part of its text (`15400000000/1`) → what became of each time that it was accepted */
@@ -93,7 +102,7 @@ export class Carrier {
   }
 
   get port(): number {
-    return this.#proxy?.port ?? this.#smsc.port;
+    return this.#proxy?.port ?? this.#side.port;
   }
 
   get pending(): number {
@@ -103,24 +112,24 @@ export class Carrier {
   }
 
   async listen(): Promise<void> {
-    this.#smsc = await listenSmsc<Due>({
-      port: this.#manners.port ?? 0,
-      windowSize: this.#manners.deliverWindow ?? 500,
-      onBind: () => (this.#manners.isClosed ? 0x0d : 0),
-      onBound: () => this.#deliver(),
-      onSubmit: (session, message, answer) => this.#onSubmit(session, message, answer),
-      onDeliverAnswer: (_session, due, status) => {
+    const { protocol = 'SMPP34', port = 0, reportPort, deliverWindow = 500, splitsPdus } = this.#manners;
+    this.#side = await openCarrierSide<Due>({
+      protocol,
+      port,
+      ...(reportPort === undefined ? {} : { reportPort }),
+      account: ACCOUNT,
+      windowSize: deliverWindow,
+      onLogin: () => (this.#manners.isClosed ? 'busy' : 'welcome'),
+      onText: (arrival, answer, link) => this.#onText(arrival, answer, link),
+      onBrought: (due, isTaken) => {
         this.#unacknowledged.delete(due);
-        if (status === 0) this.acknowledgedCount += 1;
-        else this.#ready.push(due);
+        if (!isTaken) this.#ready.push(due);
+        else if (due.reply === undefined) this.acknowledgedCount += 1;
       },
-      onDeliverTimeout: (_session, due) => this.#again(due),
-      onDrain: () => this.#deliver(),
-      onClose: (_session, _reason, unanswered) => {
-        for (const due of unanswered) this.#again(due);
-      },
+      onUnanswered: (due) => this.#again(due),
+      onRoom: () => this.#deliver(),
     });
-    if (this.#manners.splitsPdus) this.#proxy = await startSplittingProxy(this.#smsc.port, this.#random);
+    if (splitsPdus) this.#proxy = await startSplittingProxy(this.#side.port, this.#random);
     this.#timer = setInterval(() => this.#tick(), SLOT_MS);
     if (this.keepsTruth) {
       this.#looking = setInterval(() => {
@@ -136,57 +145,61 @@ export class Carrier {
 
   /** Cuts every link without a word: answers that are being written are lost. */
   cut(): void {
-    for (const session of [...this.#smsc.sessions]) session.destroy();
+    this.#side.cut();
+  }
+
+  /** A handset writes to our number. */
+  reply(phone: string, words: string): void {
+    this.#overtake({ id: '', phone, stat: '', isUnturned: false, reply: words });
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     clearInterval(this.#looking);
-    await this.#smsc.destroy();
+    await this.#side.destroy();
     await this.#proxy?.close();
   }
 
-  #onSubmit(
-    session: SmscSession<Due>,
-    message: ShortMessage,
-    answer: (status: number, id?: string) => boolean,
+  #onText(
+    arrival: Arrival,
+    answer: (result: Result, id?: string) => boolean,
+    link: { destroy(): void },
   ): void {
     const now = Date.now();
-    const phone = message.destination;
+    const { phone } = arrival;
     if (this.keepsTruth) this.#noteArrival();
     const { throttleShare = 0, refuseShare = 0, loseAnswerShare = 0, earlyReceiptShare = 0 } = this.#manners;
     if (this.#isTooFast(now) || this.#random() < throttleShare) {
-      return void setTimeout(
-        () => answer(this.#manners.throttleStatus ?? 0x58),
-        this.#manners.throttleAfterMs ?? 0,
-      );
+      const { throttleAs = 'tooFast', throttleAfterMs = 0 } = this.#manners;
+      return void setTimeout(() => answer(throttleAs), throttleAfterMs);
     }
-    if (this.#random() < refuseShare) return void answer(0x0b);
+    if (this.#random() < refuseShare) return void answer('noSuchNumber');
     if (this.firstSubmitAt === 0) this.firstSubmitAt = now;
     this.lastSubmitAt = now;
     this.acceptedCount += 1;
-    const id = this.#nextId;
+    const serial = this.#nextId;
     this.#nextId += 1;
+    const id = this.#side.idOf(arrival.messageId, serial);
     const { enrouteShare = 0, unturnedShare = 0, cutShare = 0 } = this.#manners;
     const due = { id, phone, stat: this.#fate(), isUnturned: this.#random() < unturnedShare };
-    if (this.keepsTruth) this.#noteAccepted(message, due.stat);
+    if (this.keepsTruth) this.#noteAccepted(arrival, due.stat);
     if (this.#random() < enrouteShare) this.#overtake({ ...due, stat: 'ENROUTE' });
     if (this.#random() < (this.#manners.loseReceiptShare ?? 0)) this.receiptsLost += 1;
     else if (this.#random() < earlyReceiptShare) this.#overtake(due);
     else this.#schedule(due, now);
     if (this.#random() < (this.#manners.twiceReceiptShare ?? 0)) this.#schedule({ ...due }, now);
-    if (this.#random() < cutShare) return session.destroy();
+    if (this.#random() < cutShare) return link.destroy();
     if (this.#random() < loseAnswerShare) return;
     const isEarly = this.#manners.earlyReceiptShare !== undefined;
     const answered = this.#answerIdOf(id);
-    if (isEarly) setTimeout(() => answer(0, answered), this.#random() * 30);
-    else answer(0, answered);
+    if (isEarly) setTimeout(() => answer('accepted', answered), this.#random() * 30);
+    else answer('accepted', answered);
   }
 
-  #answerIdOf(id: number): string {
+  #answerIdOf(id: string): string {
     const { answerIds = 'decimal' } = this.#manners;
-    if (answerIds === 'decimal') return String(id);
-    return id
+    if (answerIds === 'decimal') return id;
+    return Number(id)
       .toString(16)
       .toUpperCase()
       .padStart(answerIds === 'hexadecimal' ? 1 : 16, '0');
@@ -198,10 +211,11 @@ export class Carrier {
     this.#deliver();
   }
 
-  #noteAccepted(message: ShortMessage, stat: string): void {
-    const phone = message.destination;
+  #noteAccepted(arrival: Arrival, stat: string): void {
+    const { phone } = arrival;
     this.accepted.set(phone, (this.accepted.get(phone) ?? 0) + 1);
-    const key = `${phone}/${splitUdh(bodyOf(message), message.esmClass).concatenation?.sequence ?? 1}`;
+    const { concatenation } = readArrival(this.#manners.protocol ?? 'SMPP34', arrival);
+    const key = `${phone}/${concatenation?.sequence ?? 1}`;
     const fates = this.fates.get(key);
     if (fates) fates.push(stat);
     else this.fates.set(key, [stat]);
@@ -252,38 +266,38 @@ export class Carrier {
   }
 
   #deliver(): void {
-    const sessions = [...this.#smsc.sessions];
-    if (sessions.length === 0 || this.#ready.length === 0) return;
-    let sent = 0;
-    let full = 0;
-    while (sent < this.#ready.length && full < sessions.length) {
-      this.#turn = (this.#turn + 1) % sessions.length;
-      const session = sessions[this.#turn] as SmscSession<Due>;
-      if (session.freeWindow === 0) {
-        full += 1;
-        continue;
-      }
-      full = 0;
-      const due = this.#ready[sent] as Due;
+    let brought = 0;
+    for (const due of this.#ready) {
       this.#unacknowledged.add(due);
-      if (!session.deliver(due, receiptOf(due))) {
+      if (!this.#side.bring(due, due.reply === undefined ? receiptOf(due) : replyOf(due, due.reply))) {
         this.#unacknowledged.delete(due);
         break;
       }
-      sent += 1;
+      brought += 1;
     }
-    if (sent > 0) this.lastReceiptAt = Date.now();
-    this.#ready = this.#ready.slice(sent);
+    if (brought === 0) return;
+    this.lastReceiptAt = Date.now();
+    this.#ready = this.#ready.slice(brought);
   }
 }
 
-const stamp = new Date();
-function receiptOf({ id, phone, stat, isUnturned }: Due) {
-  const err = stat === 'UNDELIV' ? '001' : '000';
-  const [source, destination] = isUnturned ? [OUR_NUMBER, phone] : [phone, OUR_NUMBER];
-  const receipt = formatReceipt({ id: String(id), stat, err, submitDate: stamp, doneDate: stamp });
-  return { source, destination, ...receipt };
+const submitTime = new Date();
+function receiptOf({ id: messageId, phone, stat, isUnturned }: Due) {
+  const err = { UNDELIV: '001', EXPIRED: '012' }[stat] ?? '000';
+  return {
+    kind: 'report',
+    messageId,
+    phone,
+    number: OUR_NUMBER,
+    stat,
+    err,
+    submitTime,
+    isUnturned,
+  } as const;
 }
+
+const replyOf = ({ phone }: Due, content: string) =>
+  ({ kind: 'reply', phone, number: OUR_NUMBER, content }) as const;
 
 /** The same numbers for the same seed. */
 export function seeded(seed: number): () => number {

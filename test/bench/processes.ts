@@ -2,6 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { CarrierTarget } from '../../packages/server/src/config.ts';
+import type { CarrierProtocol } from '../../packages/server/src/gateways/carrier-way.ts';
 import type { CarrierManners } from './carrier.ts';
 import type { SenderSettings } from './sender-process.ts';
 
@@ -23,11 +25,22 @@ export interface CarrierTruth extends CarrierFigures {
   arrivals: [number, number][];
 }
 
+/** A handset writes to our number. */
+export interface HandsetReply {
+  readonly phone: string;
+  readonly words: string;
+}
+
 export class CarrierProcess {
   readonly #child: ChildProcess;
+  readonly protocol: CarrierProtocol;
+  /** SGIP: the sender's port for receipts and replies */
+  readonly reportPort: number;
   port = 0;
 
   constructor(manners: CarrierManners, keepsTruth: boolean) {
+    this.protocol = manners.protocol ?? 'SMPP34';
+    this.reportPort = manners.reportPort ?? 0;
     const file = fileURLToPath(new URL('./carrier-process.ts', import.meta.url));
     this.#child = fork(file, [JSON.stringify(manners), keepsTruth ? 'truth' : 'no-truth'], {
       stdio: 'inherit',
@@ -52,6 +65,10 @@ export class CarrierProcess {
     return ask(this.#child, manners);
   }
 
+  reply(reply: HandsetReply): Promise<CarrierFigures> {
+    return ask(this.#child, reply);
+  }
+
   /** Cuts every link in the middle of whatever it carries. */
   cut(): Promise<CarrierFigures> {
     return ask(this.#child, 'cut');
@@ -67,6 +84,16 @@ export class CarrierProcess {
     this.#child.disconnect();
     await once(this.#child, 'exit');
   }
+}
+
+/** The settings of a channel over this carrier that its protocol asks for. */
+export function speechOf({
+  protocol = 'SMPP34',
+  reportPort = 0,
+}: Partial<Pick<CarrierProcess, 'protocol' | 'reportPort'>>): Pick<CarrierTarget, 'protocol' | 'terms'> {
+  if (protocol === 'SMPP34') return { protocol, terms: null };
+  const node = protocol === 'SGIP12' ? '3057112345' : '';
+  return { protocol, terms: { spCode: '12345', serviceId: 'NMXX', node, listenPort: reportPort } };
 }
 
 export interface SenderFigures {
@@ -115,7 +142,7 @@ export class SenderProcess {
   }
 }
 
-async function ask<T>(child: ChildProcess, question: string | CarrierManners): Promise<T> {
+async function ask<T>(child: ChildProcess, question: string | CarrierManners | HandsetReply): Promise<T> {
   child.send(question);
   const [answer] = await once(child, 'message');
   return answer as T;

@@ -7,7 +7,7 @@ import { receiptEsmClass } from '../../packages/smpp/src/receipt.ts';
 import { listenSmsc } from '../../packages/smpp/src/smsc.ts';
 import { PERSONAL_TEXT } from '../bench/load-application.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
-import { CrashRun } from './crash-run.ts';
+import { CARRIERS, CrashRun } from './crash-run.ts';
 
 let database: TestDatabase;
 let run: CrashRun;
@@ -26,27 +26,43 @@ function accepted(carrier: CarrierProcess, count: number): Promise<true> {
 }
 
 describe('a carrier', { timeout: 90_000 }, () => {
-  it('that cuts every link in mid-window, again and again, loses nobody', async () => {
-    // Answers wait a little, so that each cut takes some of them along.
-    const carrier = await run.carrier({ receiptAfterMs: [100, 1_000], earlyReceiptShare: 0 });
-    await run.channels([{ carrier, ratePerSecond: 800 }]);
-    await run.sender();
-    const applyId = await run.passed({ recipients: 3_000, category: '06' });
-    for (const share of [200, 900, 1_600, 2_300]) {
-      await accepted(carrier, share);
-      await carrier.cut();
-    }
-    const counts = await run.settled(applyId, 60_000);
-    const comparison = await run.compare(applyId, [await carrier.truth()]);
-    expect(comparison).toMatchObject({ twiceFlagged: 0, twiceUnflagged: 0, contradicted: 0 });
-    // Messages that a cut took away before the carrier read them: unknown, and no more than the windows.
-    expect(counts.delivered + counts.unknown).toBe(3_000);
-    expect(comparison.lost).toBe(counts.unknown);
-    expect(counts.unknown).toBeLessThanOrEqual(4 * 100);
-    const { rows } = await run.pool.query('SELECT FROM sms_doubt');
-    expect(rows.length).toBeGreaterThan(0);
-    expect(await run.brokenInvariants()).toEqual({});
-  });
+  it.each([
+    ['SMPP', 3_000, ['SMPP34']],
+    ['CMPP, SMGP and SGIP', 1_500, ['CMPP30', 'SMGP30', 'SGIP12']],
+  ] as const)(
+    'of %s that cuts every link in mid-window, again and again, loses nobody',
+    async (_name, recipients, protocols) => {
+      // Answers wait a little, so that each cut takes some of them along.
+      const manners = { receiptAfterMs: [100, 1_000], earlyReceiptShare: 0 } as const;
+      const carriers = await run.carriers(protocols, manners);
+      await run.channels(
+        carriers.map((carrier, index) => ({
+          carrier,
+          ...(carriers.length === 1 ? {} : { serves: CARRIERS[index] }),
+          ratePerSecond: Math.ceil(800 / carriers.length),
+          window: Math.floor(50 / carriers.length),
+        })),
+      );
+      await run.sender();
+      const applyId = await run.passed({ recipients, category: '06', carriers: CARRIERS });
+      for (const share of [0.07, 0.3, 0.53, 0.76]) {
+        const count = (recipients * share) / carriers.length;
+        await Promise.all(carriers.map((carrier) => accepted(carrier, count)));
+        await Promise.all(carriers.map((carrier) => carrier.cut()));
+      }
+      const counts = await run.settled(applyId, 60_000);
+      const truths = await Promise.all(carriers.map((carrier) => carrier.truth()));
+      const comparison = await run.compare(applyId, truths);
+      expect(comparison).toMatchObject({ twiceFlagged: 0, twiceUnflagged: 0, contradicted: 0 });
+      // Messages that a cut took away before the carrier read them: unknown, and no more than the windows.
+      expect(counts.delivered + counts.unknown).toBe(recipients);
+      expect(comparison.lost).toBe(counts.unknown);
+      expect(counts.unknown).toBeLessThanOrEqual(4 * 100);
+      const { rows } = await run.pool.query('SELECT FROM sms_doubt');
+      expect(rows.length).toBeGreaterThan(0);
+      expect(await run.brokenInvariants()).toEqual({});
+    },
+  );
 
   it('that cuts a link under texts with names and tracked links keeps no answer from being written down', async () => {
     const carrier = await run.carrier({ receiptAfterMs: [100, 1_000], earlyReceiptShare: 0 });
@@ -133,10 +149,10 @@ describe('a carrier', { timeout: 90_000 }, () => {
   });
 
   it.each([
-    ['0x58, too fast', 0x58],
-    ['0x14, its queue is full', 0x14],
-  ])('that says %s gets less, and everybody once', async (_name, throttleStatus) => {
-    const carrier = await run.carrier({ receiptAfterMs: [100, 500], ratePerSecond: 150, throttleStatus });
+    ['0x58, too fast', 'tooFast'],
+    ['0x14, its queue is full', 'queueFull'],
+  ] as const)('that says %s gets less, and everybody once', async (_name, throttleAs) => {
+    const carrier = await run.carrier({ receiptAfterMs: [100, 500], ratePerSecond: 150, throttleAs });
     await run.channels([{ carrier, ratePerSecond: 600 }]);
     await run.sender();
     const applyId = await run.passed({ recipients: 1_000, category: '06' });

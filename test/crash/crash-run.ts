@@ -13,9 +13,11 @@ import { ensureCarrierChannels } from '../../packages/server/src/features/messag
 import { massSmsInvariants } from '../../packages/server/src/features/messaging/mass-sms/invariants.ts';
 import { serviceSmsInvariants } from '../../packages/server/src/features/messaging/service-sms/invariants.ts';
 import { keepShortLink } from '../../packages/server/src/features/messaging/short-links/queries.ts';
-import type { CarrierManners } from '../bench/carrier.ts';
+import type { CarrierProtocol } from '../../packages/server/src/gateways/carrier-way.ts';
+import { findFreePort } from '../../packages/server/src/gateways/free-port.ts';
+import { ACCOUNT, type CarrierManners } from '../bench/carrier.ts';
 import { type ApplicationToLoad, loadApplication, passApplication } from '../bench/load-application.ts';
-import { CarrierProcess, type CarrierTruth, SenderProcess } from '../bench/processes.ts';
+import { CarrierProcess, type CarrierTruth, SenderProcess, speechOf } from '../bench/processes.ts';
 import type { SenderSettings } from '../bench/sender-process.ts';
 
 const SECRET = 'crash crash crash crash crash crash crash';
@@ -25,9 +27,12 @@ export const personalData = openPersonalData(SECRET);
 const PERSONAL_TEXT = `【浙江农民信箱】\${name}：${'台风今夜登陆，请加固大棚。'.repeat(4)}`;
 const LONG_NAME = '阿卜杜热西提·买买提江';
 
+/** Those whose numbers a run has, in the order of the protocols that speak to them. */
+export const CARRIERS = ['CMCC', 'CTCC', 'CUCC'] as const;
+
 export interface ChannelToMake {
-  readonly carrier: Pick<CarrierProcess, 'port'>;
-  readonly serves?: 'CMCC' | 'CUCC';
+  readonly carrier: Pick<CarrierProcess, 'port'> & Partial<Pick<CarrierProcess, 'protocol' | 'reportPort'>>;
+  readonly serves?: (typeof CARRIERS)[number] | undefined;
   readonly ratePerSecond?: number;
   readonly window?: number;
   readonly connections?: number;
@@ -55,10 +60,19 @@ export class CrashRun {
   }
 
   async carrier(manners: CarrierManners): Promise<CarrierProcess> {
-    const carrier = new CarrierProcess(manners, true);
+    const reportPort = manners.protocol === 'SGIP12' ? { reportPort: await findFreePort() } : {};
+    const carrier = new CarrierProcess({ ...manners, ...reportPort }, true);
     this.#carriers.push(carrier);
     await carrier.start();
     return carrier;
+  }
+
+  /** One of each protocol, with seeds one after another. */
+  carriers(protocols: readonly CarrierProtocol[], manners: CarrierManners): Promise<CarrierProcess[]> {
+    const { seed = 1 } = manners;
+    return Promise.all(
+      protocols.map((protocol, index) => this.carrier({ ...manners, protocol, seed: seed + index })),
+    );
   }
 
   /** In the order of preference. Staff get no texts of holds and cancellations, which the carrier would count with those of farmers. */
@@ -72,10 +86,9 @@ export class CrashRun {
       this.database.db,
       personalData,
       channels.map(({ carrier, serves, ratePerSecond = 2_000, window = 50, connections = 2 }) => ({
-        protocol: 'SMPP34',
-        terms: null,
-        account: 'crash',
-        password: 'crash',
+        ...speechOf(carrier),
+        account: ACCOUNT.name,
+        password: ACCOUNT.secret,
         host: '127.0.0.1',
         port: carrier.port,
         window,
@@ -111,11 +124,10 @@ export class CrashRun {
 
   /** As `passed`, over three carriers and eleven areas; for one recipient in four the text takes two segments. */
   async passedPersonal(wanted: ApplicationToLoad): Promise<string> {
-    const carriers = ['CMCC', 'CUCC', 'CTCC'];
     const text = PERSONAL_TEXT;
     const applyId = await loadApplication(this.url, personalData, {
       rowsPerSlice: 200,
-      carriers,
+      carriers: CARRIERS,
       text,
       ...wanted,
     });
@@ -300,7 +312,7 @@ function compareRow(comparison: Comparison, row: Row, sparse: readonly string[][
   if (times > 1 + expired) comparison[possible_duplicate ? 'twiceFlagged' : 'twiceUnflagged'] += 1;
   const isDelivered = parts.every((fates) => fates.includes('DELIVRD'));
   const hasFailed = parts.flat().some((fate) => fate !== 'DELIVRD');
-  const isReported = /^(UNDELIV|EXPIRED)/.test(fail_code ?? '');
+  const isReported = /^(UNDELIV|EXPIRED|MK:|SMGP:E|SGIP:2[59])/.test(fail_code ?? '');
   if ((send_result === 2 && !isDelivered) || (send_result === 3 && isReported && !hasFailed)) {
     comparison.contradicted += 1;
   }
