@@ -11,7 +11,7 @@ export interface OutgoingSegment {
   readonly body: Buffer;
 }
 
-/** Reaction of the sender to a refusal: again a little later, again and slower, or not again. */
+/** Reaction of the sender to a refusal: again later, for some minutes; again at once, and slower, without end; or not again. */
 export type RefusalKind = 'retry' | 'slow' | 'fail';
 
 export type ReceiptOutcome = 'delivered' | 'failed' | 'expired' | 'unknown' | 'pending';
@@ -106,6 +106,9 @@ export interface GatewayTimes {
   readonly settledMs: number;
   /** A receipt or reply that waits longer than this to be stored is stalled. */
   readonly stalledMs: number;
+  /** The pause before a channel that had every text refused tries one: doubling with each that is refused again. */
+  readonly holdFirstMs: number;
+  readonly holdMostMs: number;
 }
 
 export const usualGatewayTimes: GatewayTimes = {
@@ -114,4 +117,6 @@ export const usualGatewayTimes: GatewayTimes = {
   reconnectMostMs: 20_000,
   settledMs: 120_000,
   stalledMs: 30_000,
+  holdFirstMs: 30_000,
+  holdMostMs: 300_000,
 };

@@ -14,9 +14,12 @@ import type {
   GatewayTrouble,
   OutgoingSegment,
 } from './gateway.ts';
+import { RefusalHold } from './refusal-hold.ts';
 
 /** Undelivered receipts of one connection that may wait for our disk. */
 export const UNACKNOWLEDGED_MAX = 5_000;
+/** In the reason of a channel that is held; the code follows. */
+export const EVERY_TEXT = 'every text is refused:';
 /** Ends that soon after a login, so often in a row, are no chance any more. */
 const RESTLESS_AFTER = 3;
 /** A repeated receipt comes within this time, however slow the carrier is. */
@@ -57,6 +60,7 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
   readonly #events: GatewayEvents<Token>;
   readonly #times: GatewayTimes;
   readonly #speech: Speech<Token>;
+  readonly #hold: RefusalHold;
   readonly #slots: readonly ConnectionSlot[];
   readonly #sessions: SpokenSession<Token>[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -72,7 +76,13 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
     events: GatewayEvents<Token>,
     times: GatewayTimes,
     speech: Speech<Token>,
+    hold = new RefusalHold(times),
   ) {
+    this.#hold = hold;
+    hold.listen(
+      (code) => this.#events.onState({ kind: 'refused', reason: `${EVERY_TEXT} ${code}` }),
+      () => this.#tellConnected(),
+    );
     this.#account = account;
     this.#events = events;
     this.#times = times;
@@ -91,25 +101,30 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
   }
 
   get connections(): number {
-    return this.#sessions.length;
+    return this.#hold.isHeld ? 0 : this.#sessions.length;
   }
 
   get window(): number {
-    return this.#sessions.length * this.#account.windowSize;
+    if (this.#hold.isTrying) return Math.min(1, this.#sessions.length);
+    return this.connections * this.#account.windowSize;
   }
 
   get room(): number {
+    if (this.#hold.isHeld) return 0;
     let room = 0;
     for (const session of this.#sessions) room += session.freeWindow;
-    return room;
+    if (!this.#hold.isTrying) return room;
+    return room > 0 && room === this.#sessions.length * this.#account.windowSize ? 1 : 0;
   }
 
   send(token: Token, destination: string, segment: OutgoingSegment): boolean {
+    if (this.room === 0) return false;
     return this.#roomiest()?.submit(token, destination, segment) ?? false;
   }
 
   async close(graceMs: number): Promise<void> {
     this.#isClosing = true;
+    this.#hold.end();
     for (const timer of this.#timers) clearTimeout(timer);
     await Promise.race([Promise.all(this.#pendingConnects), delay(graceMs)]);
     await Promise.race([Promise.all(this.#sessions.map((session) => session.unbind())), delay(graceMs)]);
@@ -183,7 +198,12 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
     own.session = session;
     slot.bound();
     this.#sessions.push(session);
-    this.#events.onState({ kind: 'connected', connections: this.#sessions.length });
+    this.#tellConnected();
+  }
+
+  #tellConnected(): void {
+    if (this.connections === 0) return;
+    this.#events.onState({ kind: 'connected', connections: this.connections });
     this.#events.onRoom();
   }
 

@@ -10,8 +10,11 @@ type Family = 'CMPP' | 'SMGP' | 'SGIP';
 
 export const familyOf = (protocol: MainlandProtocol): Family => protocol.slice(0, 4) as Family;
 
-/** `setting`: the channel is set wrongly and every text would be refused; they wait until somebody mends or pauses it. */
-type Verdict = RefusalKind | 'setting';
+/**
+ * `setting`: the channel is set wrongly, and every text would be refused. `form`: of one text that text is at fault, of every one the
+ * channel, its version at most.
+ */
+export type Verdict = RefusalKind | 'setting' | 'form';
 
 const within = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -21,19 +24,22 @@ const codes: Readonly<Record<Family, Readonly<Record<Verdict, readonly number[]>
     slow: [8, 77, ...within(85, 88), 250],
     retry: [51, 52, 53, 54, 70, 73],
     setting: [2, 5, 7, 10, 11, 12, 64],
-    fail: [1, 4, 6, 9, 13, 61, 62, 65, 69, 76],
+    form: [1, 4, 9],
+    fail: [6, 13, 61, 62, 65, 69, 76],
   },
   SMGP: {
     slow: [1, 74, 75],
     retry: [],
     setting: [2, 11, 20, 21, 22, ...within(30, 36), 38, 40, 43, 44, 45, 46, 48, 49, 69, 73, 76],
-    fail: [10, 37, 39, 47, 58],
+    form: [10],
+    fail: [37, 39, 47, 58],
   },
   SGIP: {
     slow: [11, 33, 88],
     retry: [21, 22, 32],
     setting: [1, 2, 3, 4, 7, 12, 24, 57, 64, 93],
-    fail: [5, 6, 8, 23, 25, 26, 27, 28, 29, 30, 31, 106, 110],
+    form: [5, 8],
+    fail: [6, 23, 25, 26, 27, 28, 29, 30, 31, 106, 110],
   },
 };
 
@@ -49,7 +55,7 @@ export const isWrongLogin = (family: Family, status: number): boolean => wrongLo
 /** A code that no list knows is tried again, and given up in the end. */
 export function verdictOf(family: Family, status: number): Verdict {
   const lists = codes[family];
-  const verdicts: readonly Verdict[] = ['slow', 'retry', 'setting', 'fail'];
+  const verdicts: readonly Verdict[] = ['slow', 'retry', 'setting', 'form', 'fail'];
   return verdicts.find((verdict) => lists[verdict].includes(status)) ?? 'retry';
 }
 

@@ -98,7 +98,13 @@ async function channelOver(
       onRoom: () => undefined,
       onState: (state) => seen.states.push(state),
     },
-    { ...usualGatewayTimes, responseTimeoutMs: 2_000, reconnectFirstMs: 20, reconnectMostMs: 50 },
+    {
+      ...usualGatewayTimes,
+      responseTimeoutMs: 2_000,
+      reconnectFirstMs: 20,
+      reconnectMostMs: 50,
+      holdFirstMs: 200,
+    },
   );
   closers.push(() => gateway.close(0));
   gateway.open();
@@ -210,9 +216,61 @@ describe.each(protocols)('%s', (protocol) => {
     send(gateway, {});
     send(gateway, {});
     await vi.waitFor(() => expect(seen.refused).toHaveLength(2));
-    expect(seen.refused.map(([kind]) => kind)).toEqual(['slow', 'fail']);
+    expect(seen.refused.map(([kind]) => kind)).toEqual(['retry', 'fail']);
     expect(gateway.troubles).toMatchObject([{ kind: 'misset', detail: `${family}:${codes[0]}` }]);
     for (const [, code] of seen.refused) expect(failReasonOf(code)).not.toContain('代码：');
+  });
+});
+
+// Codes that one text may get for itself, and every text for the channel's version.
+describe.each([
+  ['CMPP30', 1],
+  ['CMPP30', 4],
+  ['CMPP30', 9],
+  ['SMGP30', 10],
+  ['SGIP12', 5],
+  ['SGIP12', 8],
+] as const)('%s answers %i', (protocol, code) => {
+  const family = protocol.slice(0, 4);
+
+  test('to one text: it fails, once others were taken', async () => {
+    const { gateway, seen } = await channelOver(protocol, (turn) => (turn === 1 ? 0 : code));
+    const [odd, good] = [{}, {}];
+    send(gateway, odd);
+    await vi.waitFor(() => expect(seen.refused).toHaveLength(1));
+    send(gateway, good);
+    await vi.waitFor(() => expect(seen.accepted).toHaveLength(1));
+    send(gateway, odd);
+    await vi.waitFor(() => expect(seen.refused).toHaveLength(2));
+    expect(seen.refused.map(([kind]) => kind)).toEqual(['retry', 'fail']);
+    expect(gateway.troubles).toEqual([]);
+  });
+
+  test('to every text: none fails, the channel is as one that is away, and comes back when a text is taken', async () => {
+    let answer: number = code;
+    const { gateway, taken, seen } = await channelOver(protocol, () => answer);
+    const tokens = Array.from({ length: 8 }, () => ({}));
+    for (const token of tokens) send(gateway, token);
+    await vi.waitFor(() => expect(seen.refused).toHaveLength(8));
+    expect(new Set(seen.refused.map(([kind]) => kind))).toEqual(new Set(['retry']));
+    expect([gateway.connections, gateway.room]).toEqual([0, 0]);
+    expect(send(gateway, {})).toBe(false);
+    expect(seen.states.at(-1)).toEqual({
+      kind: 'refused',
+      reason: `every text is refused: ${family}:${code}`,
+    });
+    expect(gateway.troubles).toMatchObject([{ kind: 'misset', detail: `${family}:${code}` }]);
+    // One is tried, and no other with it.
+    await vi.waitFor(() => expect(send(gateway, tokens[0] ?? {})).toBe(true), 2_000);
+    expect(send(gateway, {})).toBe(false);
+    await vi.waitFor(() => expect(seen.refused).toHaveLength(9));
+    expect(gateway.connections).toBe(0);
+    answer = 0;
+    await vi.waitFor(() => expect(send(gateway, tokens[0] ?? {})).toBe(true), 2_000);
+    await vi.waitFor(() => expect(seen.accepted).toHaveLength(1));
+    expect(taken).toHaveLength(10);
+    expect(gateway.room).toBe(16);
+    expect(seen.states.at(-1)?.kind).toBe('connected');
   });
 });
 

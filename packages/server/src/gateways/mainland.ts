@@ -20,6 +20,7 @@ import type {
   GatewayTimes,
   GatewayTrouble,
   OutgoingSegment,
+  RefusalKind,
 } from './gateway.ts';
 import {
   LinkGateway,
@@ -35,8 +36,10 @@ import {
   outcomeOf,
   receiptCodeOf,
   refusalCodeOf,
+  type Verdict,
   verdictOf,
 } from './mainland-codes.ts';
+import { RefusalHold } from './refusal-hold.ts';
 
 /** As its carrier gave them to an office. */
 export interface MainlandTerms extends ChannelTerms {
@@ -64,7 +67,8 @@ export class MainlandGateway<Token extends object> extends LinkGateway<Token> {
     events: GatewayEvents<Token>,
     times: GatewayTimes,
   ) {
-    super(account, events, times, new MainlandSpeech(protocol, account, terms, events, times));
+    const hold = new RefusalHold(times);
+    super(account, events, times, new MainlandSpeech(protocol, account, terms, events, times, hold), hold);
   }
 }
 
@@ -75,6 +79,10 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   readonly #terms: MainlandTerms;
   readonly #events: GatewayEvents<Token>;
   readonly #times: GatewayTimes;
+  readonly #hold: RefusalHold;
+  #accepted = 0;
+  /** of a text whose form was refused: so many had been accepted by then */
+  readonly #acceptedBefore = new WeakMap<Token, number>();
   /** SGIP: the number of each text without an answer, and the text of each number in doubt: a report settles it */
   readonly #numbers = new Map<Token, string>();
   readonly #doubts = new Map<string, Token>();
@@ -90,7 +98,9 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     terms: MainlandTerms,
     events: GatewayEvents<Token>,
     times: GatewayTimes,
+    hold: RefusalHold,
   ) {
+    this.#hold = hold;
     this.mayEndIdle = protocol === 'SGIP12';
     this.#protocol = protocol;
     this.#account = account;
@@ -100,7 +110,8 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   }
 
   get troubles(): readonly GatewayTrouble[] {
-    const isMisset = performance.now() - this.#misset.at < SETTING_TOLD_MS;
+    const isMisset =
+      this.#hold.isHeld || this.#hold.isTrying || performance.now() - this.#misset.at < SETTING_TOLD_MS;
     return [
       { kind: 'misset', amount: isMisset ? 1 : 0, detail: this.#misset.code },
       { kind: 'deaf', amount: this.#deafFor === '' ? 0 : 1, detail: this.#deafFor },
@@ -223,13 +234,26 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     const number = this.#numbers.get(token);
     this.#numbers.delete(token);
     if (number !== undefined) this.#doubts.delete(number);
-    if (status === 0) return this.#events.onAccepted(token, number ?? messageId);
+    if (status === 0) {
+      this.#accepted += 1;
+      this.#hold.taken();
+      return this.#events.onAccepted(token, number ?? messageId);
+    }
     const family = familyOf(this.#protocol);
     const code = refusalCodeOf(family, status);
-    const verdict = verdictOf(family, status);
-    if (verdict === 'setting') this.#misset = { at: performance.now(), code };
-    this.#events.onRefused(token, verdict === 'setting' ? 'slow' : verdict, code);
+    this.#events.onRefused(token, this.#kindOf(token, verdictOf(family, status), code), code);
   };
+
+  #kindOf(token: Token, verdict: Verdict, code: string): RefusalKind {
+    if (verdict !== 'setting' && verdict !== 'form') return verdict;
+    const acceptedBefore = this.#acceptedBefore.get(token);
+    this.#acceptedBefore.set(token, this.#accepted);
+    // Others were taken since it was refused before: it is this text that is at fault.
+    if (verdict === 'form' && acceptedBefore !== undefined && acceptedBefore < this.#accepted) return 'fail';
+    this.#hold.refused(code);
+    if (verdict === 'setting' || this.#hold.isHeld) this.#misset = { at: performance.now(), code };
+    return 'retry';
+  }
 
   #onDoubt(token: Token): void {
     this.#rememberDoubt(token);

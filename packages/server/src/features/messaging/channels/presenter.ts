@@ -6,6 +6,7 @@ import { type ChannelTerms, NO_TERMS } from '@farmers-mailbox/contract/messaging
 import type { Actor } from '../../../access/actor.ts';
 import { LEADS_HERE } from '../../../gateways/elsewhere.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
+import { EVERY_TEXT } from '../../../gateways/link-gateway.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { carriersServedBy } from './choice.ts';
 import type { FoundChannel, FoundEvent, FoundTrouble } from './page-queries.ts';
@@ -110,6 +111,7 @@ function figuresOf({ today, doubtCount }: FoundChannel) {
 
 function sentenceOf(channel: FoundChannel, { kind, detail }: FoundEvent): string {
   if (kind === 'connected') return '已连接';
+  if (detail.startsWith(EVERY_TEXT)) return causeOf(detail);
   return `${kind === 'refused' ? '网关拒绝登录' : '连接中断'}：${causeFor(channel, kind, detail)}`;
 }
 
@@ -176,5 +178,7 @@ function causeFor({ origin }: FoundChannel, kind: 'refused' | 'unreachable', det
 }
 
 function causeOf(detail: string): string {
+  if (detail.startsWith(EVERY_TEXT))
+    return `运营商拒绝全部短信：${failReasonOf(detail.slice(EVERY_TEXT.length).trim()) ?? detail}`;
   return CAUSES.find(([mark]) => mark.test(detail))?.[1] ?? detail;
 }
