@@ -1,5 +1,6 @@
 // Connections of any protocol that end, with one that says nothing itself.
 
+import { encodeSegments } from '@farmers-mailbox/smpp/segments.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type GatewayState, usualGatewayTimes } from './gateway.ts';
 import { LinkGateway, type SessionCalls, type SpokenSession } from './link-gateway.ts';
@@ -85,4 +86,72 @@ test('a carrier that closes at each login is asked ever more seldom, also after 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.length).toBeGreaterThan(3);
   expect(calls.length).toBeLessThan(12);
+});
+
+/** Two connections of two places each; `sent` tells which took a part of which number, `free` gives one its places back. */
+async function twoConnections() {
+  const windows: { free: number }[] = [];
+  const sent: [connection: number, destination: string][] = [];
+  const nothing = () => undefined;
+  const events = {
+    onAccepted: nothing,
+    onRefused: nothing,
+    onDoubt: nothing,
+    onReceipt: nothing,
+    onInbound: nothing,
+    onRoom: nothing,
+    onState: nothing,
+  };
+  const two = { ...account, connectCount: 2, windowSize: 2 };
+  const gateway = new LinkGateway<object>(two, events, times, {
+    mayEndIdle: false,
+    troubles: [],
+    connect: (): Promise<SpokenSession<object>> => {
+      const window = { free: 2 };
+      const at = windows.push(window) - 1;
+      return Promise.resolve({
+        bound: true,
+        get freeWindow() {
+          return window.free;
+        },
+        unacknowledged: { count: 0, longestMs: 0 },
+        submit: (_token, destination) => {
+          window.free -= 1;
+          sent.push([at, destination]);
+          return true;
+        },
+        unbind: () => Promise.resolve(),
+        destroy: nothing,
+      });
+    },
+  });
+  gateway.open();
+  await vi.advanceTimersByTimeAsync(0);
+  return { gateway, windows, sent };
+}
+
+test('the parts of a long text go over one connection, and wait for room on it', async () => {
+  const { gateway, windows, sent } = await twoConnections();
+  const [first, second, third] = encodeSegments('台风今夜登陆，请加固大棚。'.repeat(12), 7);
+  if (!first || !second || !third) throw new Error('the text is too short');
+  expect(gateway.send({}, '13800138000', first)).toBe(true);
+  expect(gateway.send({}, '13800138000', second)).toBe(true);
+  const at = sent[0]?.[0] ?? 0;
+  expect(gateway.send({}, '13800138000', third)).toBe(false);
+  expect(gateway.room).toBe(0);
+  Object.assign(windows[at] ?? {}, { free: 1 });
+  expect(gateway.room).toBe(3);
+  expect(gateway.send({}, '13800138000', third)).toBe(true);
+  expect(sent.map(([connection]) => connection)).toEqual([at, at, at]);
+});
+
+test('a connection that answers nothing is not waited for', async () => {
+  const { gateway, sent } = await twoConnections();
+  const [first, second, third] = encodeSegments('台风今夜登陆，请加固大棚。'.repeat(12), 7);
+  if (!first || !second || !third) throw new Error('the text is too short');
+  for (const segment of [first, second, third]) gateway.send({}, '13800138000', segment);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(gateway.send({}, '13800138000', third)).toBe(true);
+  expect(new Set(sent.map(([connection]) => connection)).size).toBe(2);
 });

@@ -5,6 +5,7 @@
 
 import { BindError } from '@farmers-mailbox/smpp/link/bind-error.ts';
 import type { CloseReason } from '@farmers-mailbox/smpp/link/link-options.ts';
+import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { ConnectionSlot, type Pauses } from './connection-slot.ts';
 import type {
   ChannelAccount,
@@ -18,6 +19,10 @@ import { RefusalHold } from './refusal-hold.ts';
 
 /** Undelivered receipts of one connection that may wait for our disk. */
 export const UNACKNOWLEDGED_MAX = 5_000;
+/** The next part of a text waits so long for room on the connection of the first. */
+const PATIENCE_MS = 2_000;
+/** Texts that end without their last part are forgotten, the oldest first. */
+const UNDER_WAY_MAX = 10_000;
 /** In the reason of a channel that is held; the code follows. */
 export const EVERY_TEXT = 'every text is refused:';
 /** Ends that soon after a login, so often in a row, are no chance any more. */
@@ -64,6 +69,10 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
   readonly #slots: readonly ConnectionSlot[];
   readonly #sessions: SpokenSession<Token>[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** Connections of the long texts that are under way: what is joined again has to come over one. */
+  readonly #underWay = new Map<string, SpokenSession<Token>>();
+  /** whose connection has no room for the next part of a text */
+  #awaited: { readonly session: SpokenSession<Token>; readonly since: number } | undefined;
   #next = 0;
   #isClosing = false;
   #refused = 0;
@@ -110,7 +119,7 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
   }
 
   get room(): number {
-    if (this.#hold.isHeld) return 0;
+    if (this.#hold.isHeld || this.#isAwaiting) return 0;
     let room = 0;
     for (const session of this.#sessions) room += session.freeWindow;
     if (!this.#hold.isTrying) return room;
@@ -119,7 +128,11 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
 
   send(token: Token, destination: string, segment: OutgoingSegment): boolean {
     if (this.room === 0) return false;
-    return this.#roomiest()?.submit(token, destination, segment) ?? false;
+    const text = longTextOf(destination, segment);
+    const session = text ? this.#wayOf(text.key) : this.#roomiest();
+    if (!session?.submit(token, destination, segment)) return false;
+    if (text) this.#note(text, session);
+    return true;
   }
 
   async close(graceMs: number): Promise<void> {
@@ -130,6 +143,35 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
     await Promise.race([Promise.all(this.#sessions.map((session) => session.unbind())), delay(graceMs)]);
     for (const session of [...this.#sessions]) session.destroy();
     await this.#speech.close?.();
+  }
+
+  get #isAwaiting(): boolean {
+    if (!this.#awaited) return false;
+    const { session, since } = this.#awaited;
+    return session.freeWindow === 0 && performance.now() - since < PATIENCE_MS;
+  }
+
+  /** Undefined while the connection of the text's first part has no room; one that answers nothing is not waited for. */
+  #wayOf(key: string): SpokenSession<Token> | undefined {
+    const own = this.#underWay.get(key);
+    if (own && own.freeWindow === 0) {
+      this.#awaited ??= { session: own, since: performance.now() };
+      if (this.#isAwaiting) return undefined;
+    }
+    this.#awaited = undefined;
+    return own && own.freeWindow > 0 ? own : this.#roomiest();
+  }
+
+  #note({ key, isLast }: LongText, session: SpokenSession<Token>): void {
+    if (isLast) this.#underWay.delete(key);
+    else this.#underWay.set(key, session);
+    const [oldest] = this.#underWay.keys();
+    if (oldest !== undefined && this.#underWay.size > UNDER_WAY_MAX) this.#underWay.delete(oldest);
+  }
+
+  #forget(session: SpokenSession<Token>): void {
+    if (this.#awaited?.session === session) this.#awaited = undefined;
+    for (const [key, one] of this.#underWay) if (one === session) this.#underWay.delete(key);
   }
 
   /** The next one in turn that has room, so that connections fill evenly. */
@@ -182,6 +224,7 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
         const words = reason.error?.message ?? reason.kind;
         const at = own.session ? this.#sessions.indexOf(own.session) : -1;
         if (at >= 0) this.#sessions.splice(at, 1);
+        if (own.session) this.#forget(own.session);
         for (const token of unanswered) this.#events.onDoubt(token);
         const isIdle =
           at >= 0 &&
@@ -234,6 +277,18 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
     const reason = error instanceof Error ? error.message : String(error);
     this.#events.onState({ kind: isRefused ? 'refused' : 'unreachable', reason });
   }
+}
+
+interface LongText {
+  readonly key: string;
+  readonly isLast: boolean;
+}
+
+function longTextOf(destination: string, { esmClass, body }: OutgoingSegment): LongText | undefined {
+  const { concatenation } = splitUdh(body, esmClass);
+  if (!concatenation) return undefined;
+  const { reference, total, sequence } = concatenation;
+  return { key: `${destination}/${reference}/${total}`, isLast: sequence === total };
 }
 
 /** Gateways of SGIP end a link after a minute without work. */
