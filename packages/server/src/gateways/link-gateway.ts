@@ -30,11 +30,16 @@ const RESTLESS_AFTER = 3;
 /** A repeated receipt comes within this time, however slow the carrier is. */
 const UNREADABLE_TOLD_MS = 10 * 60_000;
 
+interface Waiting {
+  readonly count: number;
+  readonly longestMs: number;
+}
+
 /** A connection that is logged in. */
 export interface SpokenSession<Token> {
   readonly bound: boolean;
   readonly freeWindow: number;
-  readonly unacknowledged: { readonly count: number; readonly longestMs: number };
+  readonly unacknowledged: Waiting;
   /** False, and nothing sent, when there is no room. */
   submit(token: Token, destination: string, segment: OutgoingSegment): boolean;
   unbind(): Promise<void>;
@@ -54,6 +59,8 @@ export interface Speech<Token> {
   readonly mayEndIdle: boolean;
   /** Troubles of the protocol's own. */
   readonly troubles: readonly GatewayTrouble[];
+  /** Of the connections that the carrier makes to us: what waits to be stored. */
+  readonly unacknowledged?: readonly Waiting[];
   /** After a login that the carrier refused with this status, where the usual pauses are too short. */
   pausesAfter?(status: number): Pauses | undefined;
   open?(): void;
@@ -257,8 +264,10 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
   }
 
   #stalled(): GatewayTrouble {
-    const isLate = ({ longestMs }: { longestMs: number }) => longestMs > this.#times.stalledMs;
-    const late = this.#sessions.map(({ unacknowledged }) => unacknowledged).filter(isLate);
+    const waiting = this.#sessions.map(({ unacknowledged }) => unacknowledged);
+    const late = [...waiting, ...(this.#speech.unacknowledged ?? [])].filter(
+      ({ longestMs }) => longestMs > this.#times.stalledMs,
+    );
     return { kind: 'stalled', amount: late.reduce((sum, { count }) => sum + count, 0), detail: '' };
   }
 

@@ -46,6 +46,8 @@ interface Taken {
 async function channelOver(
   protocol: MainlandProtocol,
   resultOf: (turn: number) => number | undefined = () => 0,
+  /** false: our disk is full */
+  mayStore = true,
 ) {
   const taken: Taken[] = [];
   const dialect = dialects[protocol]();
@@ -89,7 +91,7 @@ async function channelOver(
       onDoubt: (token) => seen.doubted.push(token),
       onReceipt: (receipt, acknowledge) => {
         seen.receipts.push(receipt);
-        acknowledge();
+        if (mayStore) acknowledge();
       },
       onInbound: (part, acknowledge) => {
         seen.replies.push(part);
@@ -104,6 +106,7 @@ async function channelOver(
       reconnectFirstMs: 20,
       reconnectMostMs: 50,
       holdFirstMs: 200,
+      stalledMs: 100,
     },
   );
   closers.push(() => gateway.close(0));
@@ -317,6 +320,17 @@ test('an account that the carrier does not know is not tried again at once', asy
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(logins).toBe(1);
   expect(JSON.stringify(states)).not.toContain('wrong');
+});
+
+test('SGIP: receipts that wait to be stored are told of, although they come on the carrier’s own connection', async () => {
+  const channel = await channelOver('SGIP12', () => 0, false);
+  const { gateway, seen } = channel;
+  send(gateway, {});
+  await vi.waitFor(() => expect(seen.accepted).toHaveLength(1));
+  const [, messageId = ''] = seen.accepted[0] ?? [];
+  const back = await wayBack(channel, []);
+  back?.submit(1, { kind: 'report', phone, number, messageId, stat: 'DELIVRD', err: '' });
+  await vi.waitFor(() => expect(gateway.troubles).toMatchObject([{ kind: 'stalled', amount: 1 }]), 5_000);
 });
 
 test('SGIP: a report settles a text whose answer was lost, since its number is our own', async () => {

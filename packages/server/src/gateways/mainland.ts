@@ -118,6 +118,10 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     ];
   }
 
+  get unacknowledged(): readonly { readonly count: number; readonly longestMs: number }[] {
+    return [...(this.#listener?.sessions ?? [])].map((session) => session.unacknowledged);
+  }
+
   pausesAfter(status: number): Pauses | undefined {
     return isWrongLogin(familyOf(this.#protocol), status) ? WRONG_LOGIN_PAUSES : undefined;
   }
@@ -300,6 +304,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
         port: this.#terms.listenPort,
         dialect: this.#dialect(),
         secret,
+        unansweredMax: UNACKNOWLEDGED_MAX,
         onLogin: ({ type, name, proves }) => (type === 2 && name === account && proves(secret) ? 0 : 1),
         onMessage: (delivery, answer) => this.#onDelivery(delivery, answer),
       });
