@@ -26,7 +26,10 @@ export interface BuiltInAccount {
 const carrierOf = { CMPP20: 'CMCC', CMPP30: 'CMCC', SMGP30: 'CTCC', SGIP12: 'CUCC' } as const;
 const SPEECH = { CMPP20: 'CMPP 2.0', CMPP30: 'CMPP 3.0', SMGP30: 'SMGP 3.0', SGIP12: 'SGIP 1.2' } as const;
 
-/** A target's channel is known by its account and address, so that the same one after a restart keeps its number. */
+/**
+ * A target's channel is known by its account and address, so that the same one after a restart keeps its number; of several with the same ones,
+ * each for another carrier or access number, by their order as well.
+ */
 export async function ensureCarrierChannels(
   db: Kysely<Tables>,
   personalData: PersonalData,
@@ -35,7 +38,7 @@ export async function ensureCarrierChannels(
   const channels = targets.map((target, index): ChannelSettings => {
     const carriers = target.carrier ? [target.carrier] : ALL_CARRIERS;
     return {
-      channelCode: `${target.account}@${target.host}:${target.port}`,
+      channelCode: codeOf(target, targets.slice(0, index)),
       channelName: target.carrier ? nameOf(target.carrier) : '短信网关',
       builtIn: false,
       protocol: target.protocol,
@@ -59,6 +62,12 @@ export async function ensureCarrierChannels(
     db,
     channels.map(({ channelCode }) => channelCode),
   );
+}
+
+function codeOf(target: CarrierTarget, before: readonly CarrierTarget[]): string {
+  const plain = ({ account, host, port }: CarrierTarget) => `${account}@${host}:${port}`;
+  const same = before.filter((one) => plain(one) === plain(target)).length;
+  return same === 0 ? plain(target) : `${plain(target)}#${same + 1}`;
 }
 
 export async function ensureBuiltInChannel(

@@ -459,6 +459,19 @@ describe('a channel of the settings', () => {
     expect((await list()).map(({ channelCode }) => channelCode)).toEqual(['YD1', 'env@127.0.0.1:2775']);
   });
 
+  test('shares its account with another one for another carrier, and each keeps its number', async () => {
+    const targets = [target({ carrier: 'CMCC' }), target({ carrier: 'CBN' })];
+    await ensureCarrierChannels(at.deps.db, at.deps.personalData, targets);
+    const shown = await list();
+    expect(shown.map(({ channelCode }) => channelCode)).toEqual([
+      'env@127.0.0.1:2775',
+      'env@127.0.0.1:2775#2',
+    ]);
+    expect(shown.map(({ carriers }) => carriers[0])).toEqual(['CMCC', 'CBN']);
+    await ensureCarrierChannels(at.deps.db, at.deps.personalData, targets);
+    expect((await list()).map(({ channelId }) => channelId)).toEqual(shown.map(({ channelId }) => channelId));
+  });
+
   test('the built-in carrier stands aside as soon as a real channel is there, even a paused one', async () => {
     await ensureBuiltInChannel(at.deps.db, at.deps.personalData, { port: 1, account: 'a', secret: 'b' });
     expect((await listChannelsInUse(at.deps.db)).map(({ protocol }) => protocol)).toEqual(['SIM']);
