@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies.ts';
 import { leavingRuleAt } from './features/messaging/mass-sms/application/send-window.ts';
 import { holdForChange, holdMissedStarts } from './features/messaging/mass-sms/sending/hold-actions.ts';
 import type { Resolve } from './gateways/elsewhere.ts';
-import { type GatewayTimes, usualGatewayTimes } from './gateways/gateway.ts';
+import type { GatewayTimes } from './gateways/gateway.ts';
 import { openPushReceiver } from './gateways/push-receiver.ts';
 import { ChannelWatch } from './sender/channel/channel-watch.ts';
 import { Inbound } from './sender/channel/inbound.ts';
@@ -89,7 +89,7 @@ export async function startSender(
     personalData,
     clock,
     log,
-    gatewayTimes: { ...usualGatewayTimes, ...options.gatewayTimes },
+    gatewayTimes: options.gatewayTimes ?? {},
     resolve: options.resolve,
     onJournal: () => applier.poke(),
   });

@@ -120,3 +120,16 @@ export const usualGatewayTimes: GatewayTimes = {
   holdFirstMs: 30_000,
   holdMostMs: 300_000,
 };
+
+/** As CMPP's, SMGP's and SGIP's documents have it; SMPP's leaves it to whoever asks. */
+const answerMs: Readonly<Record<string, number>> = {
+  CMPP20: 60_000,
+  CMPP30: 60_000,
+  SMGP30: 60_000,
+  SGIP12: 30_000,
+};
+
+export function usualTimesOf(protocol: string): GatewayTimes {
+  const { responseTimeoutMs } = usualGatewayTimes;
+  return { ...usualGatewayTimes, responseTimeoutMs: answerMs[protocol] ?? responseTimeoutMs };
+}

@@ -25,7 +25,7 @@ import {
 } from '../../features/messaging/channels/queries.ts';
 import { readChannelRoutes } from '../../features/messaging/sms-config/queries.ts';
 import type { Resolve } from '../../gateways/elsewhere.ts';
-import type { Gateway, GatewayState, GatewayTimes } from '../../gateways/gateway.ts';
+import { type Gateway, type GatewayState, type GatewayTimes, usualTimesOf } from '../../gateways/gateway.ts';
 import { MainlandGateway, type MainlandTerms } from '../../gateways/mainland.ts';
 import type { MainlandProtocol } from '../../gateways/mainland-codes.ts';
 import { SmppGateway } from '../../gateways/smpp.ts';
@@ -54,7 +54,8 @@ export interface ChannelWatchParts {
   readonly personalData: PersonalData;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly gatewayTimes: GatewayTimes;
+  /** instead of the protocol's usual ones */
+  readonly gatewayTimes: Partial<GatewayTimes>;
   /** where a channel of the console may lead */
   readonly resolve: Resolve | undefined;
   readonly onJournal: () => void;
@@ -220,15 +221,16 @@ export class ChannelWatch {
       this.#parts.log.info({ channel: channel.channelCode, state }, 'a channel changed its state');
     };
     const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
-    const { resolve, gatewayTimes } = this.#parts;
+    const { resolve } = this.#parts;
+    const times = { ...usualTimesOf(channel.protocol), ...this.#parts.gatewayTimes };
     // what the settings name is the operator's own
     const guarded = channel.origin === 'console' && resolve ? { resolve } : {};
     const account = { ...channel, secret, ...guarded };
     // The columns' own check: terms stand where the protocol is one of these.
-    if (channel.terms === null) return new SmppGateway(account, { ...events, onState }, gatewayTimes);
+    if (channel.terms === null) return new SmppGateway(account, { ...events, onState }, times);
     const protocol = channel.protocol as MainlandProtocol;
     const terms = channel.terms as unknown as MainlandTerms;
-    return new MainlandGateway(protocol, account, terms, { ...events, onState }, gatewayTimes);
+    return new MainlandGateway(protocol, account, terms, { ...events, onState }, times);
   }
 
   /** The secret in clear: every program that starts encrypts the same one anew, and nobody should reconnect for that. */
