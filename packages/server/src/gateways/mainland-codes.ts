@@ -83,11 +83,17 @@ export function outcomeOf({ stat }: Report): ReceiptOutcome {
   return 'failed';
 }
 
+/** Codes beside SMGP's words that its document explains; a gateway's own mean what that gateway likes. */
+const SMGP_ERRORS: readonly string[] = within(1, 8).map((code) => `00${code}`);
+
 /**
- * The word alone where there is no code beside it. SGIP's codes are those of its answers: `SGIP:27`. SMGP's are neither those nor
- * SMPP's: `SMGP:E005`.
+ * The word alone where there is no code beside it, or where it is a carrier's own and says more. SGIP's codes are those of its answers:
+ * `SGIP:27`. SMGP's are neither those nor SMPP's: `SMGP:E005`, and beside the word where only the gateway knows them: `REJECTD:EA12`.
  */
 export function receiptCodeOf(family: Family, { stat, err }: Report): string {
   if (/^0*$/.test(err)) return stat.slice(0, 20);
-  return `${family}:${family === 'SGIP' ? err : `E${err.slice(0, 12)}`}`;
+  if (family === 'SGIP') return `SGIP:${err}`;
+  if (stat !== '' && words[stat] === undefined) return stat.slice(0, 20);
+  if (stat === '' || SMGP_ERRORS.includes(err)) return `${family}:E${err.slice(0, 12)}`;
+  return `${stat}:E${err.slice(0, 11)}`;
 }

@@ -109,7 +109,8 @@ function deliveryOf(
     const format = isAscii ? 0 : dataCodingOf.ucs2;
     return { kind: 'reply', phone, number, format, hasHeader: false, content };
   }
-  return { kind: 'report', messageId: what.messageId, phone, number, ...wordOf(family, what) };
+  const numbers = what.isUnturned && family === 'SMGP' ? { phone: number, number: phone } : { phone, number };
+  return { kind: 'report', messageId: what.messageId, ...numbers, ...wordOf(family, what) };
 }
 
 const COME_BACK_MS = 200;

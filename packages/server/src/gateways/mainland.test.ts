@@ -18,7 +18,7 @@ import {
   usualGatewayTimes,
 } from './gateway.ts';
 import { MainlandGateway } from './mainland.ts';
-import { type MainlandProtocol, outcomeOf } from './mainland-codes.ts';
+import { type MainlandProtocol, outcomeOf, receiptCodeOf } from './mainland-codes.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -320,6 +320,28 @@ test('an account that the carrier does not know is not tried again at once', asy
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(logins).toBe(1);
   expect(JSON.stringify(states)).not.toContain('wrong');
+});
+
+test('SMGP: a report that names our number as its sender is the recipient’s all the same', async () => {
+  const channel = await channelOver('SMGP30');
+  const { gateway, seen } = channel;
+  send(gateway, {});
+  await vi.waitFor(() => expect(seen.accepted).toHaveLength(1));
+  const [, messageId = ''] = seen.accepted[0] ?? [];
+  const back = await wayBack(channel, []);
+  back?.submit(1, { kind: 'report', phone: number, number: phone, messageId, stat: 'DELIVRD', err: '' });
+  await vi.waitFor(() => expect(seen.receipts).toMatchObject([{ messageId, phone }]));
+});
+
+test.each([
+  ['UNDELIV', '005', 'SMGP:E005', '黑名单号码'],
+  ['REJECTD', 'A12', 'REJECTD:EA12', '被运营商或对方拒收'],
+  ['UNDELIV', '040', 'UNDELIV:E040', '无法送达'],
+  ['MK:0001', '004', 'MK:0001', '空号'],
+  ['DELIVRD', '000', 'DELIVRD', 'DELIVRD'],
+])('SMGP: a report with %s and %s is kept as %s', (stat, err, code, sentence) => {
+  expect(receiptCodeOf('SMGP', { kind: 'report', messageId: '', phone, number, stat, err })).toBe(code);
+  if (stat !== 'DELIVRD') expect(failReasonOf(code)).toBe(sentence);
 });
 
 test('SGIP: receipts that wait to be stored are told of, although they come on the carrier’s own connection', async () => {

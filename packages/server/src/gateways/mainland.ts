@@ -39,6 +39,7 @@ import {
   type Verdict,
   verdictOf,
 } from './mainland-codes.ts';
+import { recipientOf } from './recipient.ts';
 import { RefusalHold } from './refusal-hold.ts';
 
 /** As its carrier gave them to an office. */
@@ -286,7 +287,8 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       this.#onAnswer(doubted, 0, report.messageId);
     }
     const code = receiptCodeOf(familyOf(this.#protocol), report);
-    const { messageId, phone } = report;
+    const { messageId } = report;
+    const phone = recipientOf([report.phone, report.number], this.#account.sourceNumber);
     this.#events.onReceipt({ messageId, phone, outcome: outcomeOf(report), code }, acknowledge);
   }
 

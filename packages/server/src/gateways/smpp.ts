@@ -2,7 +2,6 @@
  * SMPP 3.4 as a channel speaks it: transceivers, receipts by their text and optional parameters, replies.
  */
 
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { decodeText } from '@farmers-mailbox/smpp/encoding.ts';
 import { bodyOf, type ShortMessage } from '@farmers-mailbox/smpp/message.ts';
 import { isReceipt, parseReceipt } from '@farmers-mailbox/smpp/receipt.ts';
@@ -23,6 +22,7 @@ import {
   type SpokenSession,
   UNACKNOWLEDGED_MAX,
 } from './link-gateway.ts';
+import { recipientOf } from './recipient.ts';
 import { receiptCodeOf, refusalCodeOf, refusalKindOf } from './smpp-codes.ts';
 
 /** Carriers keep trying for a day; after that the text is no longer news. Relative, 24 hours (SMPP 3.4 §7.1.1.2). */
@@ -43,12 +43,9 @@ class SmppSpeech<Token extends object> implements Speech<Token> {
   readonly #account: ChannelAccount;
   readonly #events: GatewayEvents<Token>;
   readonly #times: GatewayTimes;
-  /** the account's own number, where it looks like a handset's */
-  readonly #ownPhone: string | null;
 
   constructor(account: ChannelAccount, events: GatewayEvents<Token>, times: GatewayTimes) {
     this.#account = account;
-    this.#ownPhone = normalisePhone(account.sourceNumber);
     this.#events = events;
     this.#times = times;
   }
@@ -104,7 +101,10 @@ class SmppSpeech<Token extends object> implements Speech<Token> {
 
   #onDeliver(message: ShortMessage, acknowledge: Acknowledge): void {
     if (!isReceipt(message)) return this.#onInbound(message, acknowledge);
-    const receipt = readReceipt(message, this.#recipientOf(message));
+    const receipt = readReceipt(
+      message,
+      recipientOf([message.source.trim(), message.destination.trim()], this.#account.sourceNumber),
+    );
     // Without id or state it can settle nothing, now or later: the carrier is freed of it.
     if (receipt) this.#events.onReceipt(receipt, acknowledge);
     else acknowledge();
@@ -128,15 +128,6 @@ class SmppSpeech<Token extends object> implements Speech<Token> {
       },
       acknowledge,
     );
-  }
-
-  /** A receipt comes from the recipient; some carriers leave the addresses as they were in our text. */
-  #recipientOf({ source, destination }: ShortMessage): string {
-    const isRecipient = (address: string) => {
-      const phone = normalisePhone(address);
-      return phone !== null && phone !== this.#ownPhone;
-    };
-    return [source.trim(), destination.trim()].find(isRecipient) ?? source.trim();
   }
 }
 
