@@ -43,8 +43,7 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
  * with an emoji over the first edge are 4. Only a cluster that exceeds a whole segment is cut, where the segment is full,
  * between code points.
  */
-export function segmentText(text: string): SegmentedText {
-  const encoding = encodingOf(text);
+export function segmentText(text: string, encoding = encodingOf(text)): SegmentedText {
   const { single, part } = capacity[encoding];
   if (text.length * 2 <= single || costOf(text, encoding) <= single) return { encoding, segments: [text] };
   const clusters = graphemes.segment(text);
@@ -65,11 +64,11 @@ export function segmentsOf(text: string): number {
 
 /**
  * The bodies of a text for the wire, with the 8-bit concatenation header when there is more than one.
- * `reference` is taken modulo 256 and should differ between texts to one number within a few minutes.
- * Throws RangeError above 255 segments.
+ * `reference` is taken modulo 256 and should differ between texts to one number within a few minutes. `wanted`: UCS-2 holds every
+ * text, GSM's alphabet some. Throws RangeError above 255 segments.
  */
-export function encodeSegments(text: string, reference: number): EncodedSegment[] {
-  const { encoding, segments } = segmentText(text);
+export function encodeSegments(text: string, reference: number, wanted?: Encoding): EncodedSegment[] {
+  const { encoding, segments } = segmentText(text, wanted);
   if (segments.length > segmentsMax)
     throw new RangeError(`a text of ${segments.length} segments has no header`);
   const dataCoding = dataCodingOf[encoding];

@@ -5,7 +5,7 @@ import type { AnswerMessage } from '@farmers-mailbox/smpp/link/link-options.ts';
 import type { Delivery, Dialect, Text } from '@farmers-mailbox/smpp/mainland/dialect.ts';
 import { type Listener, listenAsGateway } from '@farmers-mailbox/smpp/mainland/listener.ts';
 import { connectToSp, type MainlandSession } from '@farmers-mailbox/smpp/mainland/session.ts';
-import { encodeSegments } from '@farmers-mailbox/smpp/segments.ts';
+import { encodeSegments, splitUdh, udhIndicator } from '@farmers-mailbox/smpp/segments.ts';
 import { sgipDialect } from '@farmers-mailbox/smpp/sgip/dialect.ts';
 import { smgpDialect } from '@farmers-mailbox/smpp/smgp/dialect.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -17,8 +17,9 @@ import {
   type RefusalKind,
   usualGatewayTimes,
 } from './gateway.ts';
-import { MainlandGateway } from './mainland.ts';
+import { MainlandGateway, wordsOf } from './mainland.ts';
 import { type MainlandProtocol, outcomeOf, receiptCodeOf } from './mainland-codes.ts';
+import { segmentsOf } from './wire-text.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -200,6 +201,21 @@ describe.each(protocols)('%s', (protocol) => {
         [1, 2],
         [2, 2],
       ]);
+  });
+
+  test.each([
+    ['letters that are more than one message holds', 'Typhoon warning. '.repeat(9), 3],
+    ['letters that ASCII has not', 'Voilà: 5 € ', 1],
+  ])('%s go out whole', async (_name, words, parts) => {
+    const { gateway, taken, seen } = await channelOver(protocol);
+    for (const segment of segmentsOf(words, 9)) send(gateway, {}, segment);
+    await vi.waitFor(() => expect(taken).toHaveLength(parts));
+    expect(seen.refused).toEqual([]);
+    const read = taken.map(({ text }) => {
+      const { content } = splitUdh(text.content, text.hasHeader ? udhIndicator : 0);
+      return wordsOf(content, text.format);
+    });
+    expect(read.join('')).toBe(words);
   });
 
   test('a cut leaves what had no answer in doubt, and the channel comes back', async () => {

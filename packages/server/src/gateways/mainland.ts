@@ -5,7 +5,7 @@
 
 import type { ChannelTerms } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import { cmppDialect } from '@farmers-mailbox/smpp/cmpp/dialect.ts';
-import { dataCodingOf, decodeGsm, decodeText, encodeUcs2 } from '@farmers-mailbox/smpp/encoding.ts';
+import { dataCodingOf, decodeGsm, decodeText } from '@farmers-mailbox/smpp/encoding.ts';
 import type { AnswerMessage } from '@farmers-mailbox/smpp/link/link-options.ts';
 import type { Delivery, Dialect, Reply, Report, Text } from '@farmers-mailbox/smpp/mainland/dialect.ts';
 import { type Listener, listenAsSp } from '@farmers-mailbox/smpp/mainland/listener.ts';
@@ -55,8 +55,6 @@ const SETTING_TOLD_MS = 60_000;
 const LISTEN_AGAIN_MS = 5_000;
 /** A minute at the least: carriers lock accounts that knock again and again. */
 const WRONG_LOGIN_PAUSES: Pauses = { reconnectFirstMs: 80_000, reconnectMostMs: 300_000 };
-/** Of a text, with its header, in any format. */
-const CONTENT_BYTES_MAX = 140;
 /** Beyond it the oldest are left to the database, which finds them by number and time. */
 const DOUBTS_MAX = 100_000;
 
@@ -187,9 +185,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
         return session.unacknowledged;
       },
       submit: (token, destination, segment) => {
-        const text = this.#textOf(destination, segment);
-        if (!text) return this.#refuseTooLong(token);
-        const sent = session.submit(token, text);
+        const sent = session.submit(token, this.#textOf(destination, segment));
         if (typeof sent === 'string') this.#numbers.set(token, sent);
         return sent !== false;
       },
@@ -212,13 +208,10 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     }
   }
 
-  /** Undefined when it is too long in the alphabets that there are here. */
-  #textOf(destination: string, { dataCoding, esmClass, body }: OutgoingSegment): Text | undefined {
+  #textOf(destination: string, { dataCoding, esmClass, body }: OutgoingSegment): Text {
     const { concatenation, content } = splitUdh(body, esmClass);
     const header = body.subarray(0, body.length - content.length);
     const spelled = spell(content, dataCoding);
-    const octets = Buffer.concat([header, spelled.content]);
-    if (octets.length > CONTENT_BYTES_MAX) return undefined;
     return {
       source: this.#account.sourceNumber,
       destination,
@@ -226,13 +219,8 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       hasHeader: (esmClass & udhIndicator) !== 0,
       total: concatenation?.total ?? 1,
       part: concatenation?.sequence ?? 1,
-      content: octets,
+      content: Buffer.concat([header, spelled.content]),
     };
-  }
-
-  #refuseTooLong(token: Token): true {
-    queueMicrotask(() => this.#events.onRefused(token, 'fail', 'RINVMSGLEN'));
-    return true;
   }
 
   readonly #onAnswer = (token: Token, status: number, messageId: string): void => {
@@ -322,17 +310,10 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
 
 const ASCII = 0;
 
-/**
- * A text that SMPP carries in GSM's alphabet is ASCII here, or UCS-2 where a character is not in ASCII. Texts that bear a signature in
- * Chinese brackets come in UCS-2 already.
- */
+/** Of GSM's alphabet come the letters alone that are ASCII's as well (wire-text.ts). */
 function spell(content: Uint8Array, dataCoding: number): { format: number; content: Uint8Array } {
   if (dataCoding !== dataCodingOf.gsm) return { format: dataCoding, content };
-  const text = decodeGsm(content);
-  const isAscii = /^[\n\r\x20-\x7e]*$/.test(text);
-  return isAscii
-    ? { format: ASCII, content: Buffer.from(text, 'latin1') }
-    : { format: dataCodingOf.ucs2, content: encodeUcs2(text) };
+  return { format: ASCII, content: Buffer.from(decodeGsm(content), 'latin1') };
 }
 
 /** Format 0 is ASCII here, in which some gateways send GBK: of that ASCII is a part. SMPP would read GSM's alphabet. */

@@ -3,7 +3,6 @@
  * Each was committed as taken before its first byte leaves, and none is sent twice: one without an answer ends as unknown
  * (decision 10). Their receipts come by service-receipts.ts.
  */
-import { encodeSegments } from '@farmers-mailbox/smpp/segments.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
@@ -16,6 +15,7 @@ import {
   writeServiceOutcomes,
 } from '../../features/messaging/service-sms/queries.ts';
 import type { Gateway, RefusalKind } from '../../gateways/gateway.ts';
+import { segmentsOf } from '../../gateways/wire-text.ts';
 import { AlarmClock } from '../alarm-clock.ts';
 import type { Lease } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
@@ -181,7 +181,7 @@ export class ServiceLane {
   #add({ service_sms_id: id, phone_cipher, content_cipher, expire_time }: TakenServiceSms, senderId: number) {
     const { personalData, log } = this.#parts;
     try {
-      const bodies = encodeSegments(personalData.decryptText(content_cipher), Number(BigInt(id) % 251n));
+      const bodies = segmentsOf(personalData.decryptText(content_cipher), Number(BigInt(id) % 251n));
       const text = new ServiceText(id, senderId, personalData.decrypt(phone_cipher), expire_time, bodies);
       this.#inHand.set(id, text);
       this.#waiting.push(...text.segments);

@@ -8,8 +8,8 @@ import {
   placeholdersOf,
   rendererOf,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
-import { encodeSegments } from '@farmers-mailbox/smpp/segments.ts';
 import type { OutgoingSegment } from '../../gateways/gateway.ts';
+import { segmentsOf } from '../../gateways/wire-text.ts';
 
 export interface RecipientValues {
   readonly name: string | null;
@@ -39,7 +39,7 @@ export function messageTextOf(
   const isLinked = fullContent.includes(LINK);
   if (isLinked && !codeOf) throw new Error(`application ${applyId} has a link without codes`);
   if (placeholders.length === 0 && !isLinked) {
-    const segments = encodeSegments(fullContent, reference);
+    const segments = segmentsOf(fullContent, reference);
     return { placeholders, segmentsFor: () => segments };
   }
   const render = rendererOf(fullContent);
@@ -50,7 +50,7 @@ export function messageTextOf(
       const known = remembered.get(seq);
       if (known) return known;
       const link = codeOf ? { link: codeOf(seq) } : {};
-      const segments = encodeSegments(render({ ...values, ...link }), reference);
+      const segments = segmentsOf(render({ ...values, ...link }), reference);
       if (remembered.size >= REMEMBERED_MAX) remembered.clear();
       remembered.set(seq, segments);
       return segments;
