@@ -9,12 +9,25 @@ import { openPersonalData } from '../../packages/server/src/access/personal-data
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
 import { keepShortLink } from '../../packages/server/src/features/messaging/short-links/queries.ts';
+import type { CarrierProtocol } from '../../packages/server/src/gateways/carrier-way.ts';
+import { findFreePort } from '../../packages/server/src/gateways/free-port.ts';
+import { ACCOUNT } from './carrier.ts';
 import { loadApplication, PERSONAL_TEXT, passApplication } from './load-application.ts';
 import { databaseCpuSeconds } from './machine.ts';
-import { CarrierProcess, SenderProcess } from './processes.ts';
+import { CarrierProcess, SenderProcess, speechOf } from './processes.ts';
+
+/** As the settings' addresses name them. */
+export const BENCH_PROTOCOLS = {
+  smpp: 'SMPP34',
+  cmpp: 'CMPP30',
+  smgp: 'SMGP30',
+  sgip: 'SGIP12',
+} as const satisfies Record<string, CarrierProtocol>;
+export type BenchProtocol = keyof typeof BENCH_PROTOCOLS;
 
 export interface SendBench {
   readonly url: string;
+  readonly protocol: BenchProtocol;
   readonly recipients: number;
   readonly window: number;
   readonly connections: number;
@@ -24,6 +37,7 @@ export interface SendBench {
 }
 
 export interface SendResult {
+  protocol: BenchProtocol;
   recipients: number;
   /** from the pass to the last answer and receipt in rows and totals */
   seconds: number;
@@ -46,6 +60,7 @@ const SECRET = 'bench bench bench bench bench bench bench';
 
 export async function benchSend({
   url,
+  protocol,
   recipients,
   window,
   connections,
@@ -54,14 +69,21 @@ export async function benchSend({
 }: SendBench): Promise<SendResult> {
   const personalData = openPersonalData(SECRET);
   const database = openDatabase(url, { applicationName: 'bench', statementTimeoutMs: 0 });
-  const carrier = new CarrierProcess({ receiptAfterMs: [200, 2_000], deliverWindow: 1_000 }, false);
+  const carrier = new CarrierProcess(
+    {
+      protocol: BENCH_PROTOCOLS[protocol],
+      receiptAfterMs: [200, 2_000],
+      deliverWindow: 1_000,
+      ...(protocol === 'sgip' ? { reportPort: await findFreePort() } : {}),
+    },
+    false,
+  );
   await carrier.start();
   await ensureCarrierChannels(database.db, personalData, [
     {
-      protocol: 'SMPP34',
-      terms: null,
-      account: 'bench',
-      password: 'bench',
+      ...speechOf(carrier),
+      account: ACCOUNT.name,
+      password: ACCOUNT.secret,
       host: '127.0.0.1',
       port: carrier.port,
       window,
@@ -121,6 +143,7 @@ export async function benchSend({
   await carrier.end();
   await database.close();
   return {
+    protocol,
     recipients,
     seconds,
     perSecond: Math.round(recipients / seconds),
