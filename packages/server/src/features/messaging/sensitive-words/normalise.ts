@@ -37,7 +37,7 @@ export function readAs(codePoint: number): number[] {
   });
 }
 
-/** What each code point is read as, learnt as it occurs: one character of the basic plane, or one of these. */
+/** The reading of each code point, learnt as it occurs: one character of the basic plane, or one of these. */
 const learnt = new Uint16Array(0x110000);
 const NOTHING = 1;
 const MARK = 2;

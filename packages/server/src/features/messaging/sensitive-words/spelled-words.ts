@@ -29,7 +29,7 @@ interface ReadAloud {
   readonly sources: Int32Array;
 }
 
-/** What may stand in a syllable: Latin letters, and the digits that are read as some of them. */
+/** Allowed in a syllable: Latin letters, and the digits that are read as some of them. */
 const isSpelling = (code: number | undefined): boolean => isLatin(code) || code === 0x30 || code === 0x31;
 /** Longer runs of syllables are no accident, wherever they stand; a single letter is no syllable by itself. */
 const SYLLABLES_SURE = 3;
