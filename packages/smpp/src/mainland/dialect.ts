@@ -126,9 +126,17 @@ export function md5(...parts: readonly (string | Buffer)[]): Buffer {
   return hash.digest();
 }
 
-/** As the login and SGIP's numbers have it: Beijing time, whatever the zone of the machine. */
+let latest = { second: Number.NaN, stamp: 0 };
+
+/** As the login and SGIP's numbers have it: Beijing time, whatever the zone of the machine. Worked out once a second, since each text asks. */
 export function stampOf(now: Date): number {
-  const beijing = new Date(now.getTime() + 8 * 3_600_000);
+  const second = Math.floor(now.getTime() / 1_000);
+  if (second !== latest.second) latest = { second, stamp: beijingStampOf(second) };
+  return latest.stamp;
+}
+
+function beijingStampOf(second: number): number {
+  const beijing = new Date((second + 8 * 3_600) * 1_000);
   const two = (value: number) => String(value).padStart(2, '0');
   const [month, day] = [beijing.getUTCMonth() + 1, beijing.getUTCDate()];
   const time = [beijing.getUTCHours(), beijing.getUTCMinutes(), beijing.getUTCSeconds()];
