@@ -1,4 +1,4 @@
-/** What a carrier's side of any protocol is asked and tells: texts as they came in, reports and replies as they are to go out. */
+/** The questions and answers of a carrier's side of any protocol: texts as they came in, reports and replies as they are to go out. */
 import type { AnswerToken } from '@farmers-mailbox/smpp/link/answer-window.ts';
 import type { Account } from '@farmers-mailbox/smpp/mainland/dialect.ts';
 import type { LoginResult, Result } from './carrier-words.ts';
@@ -55,7 +55,7 @@ export interface CarrierSideOptions<Token extends AnswerToken> {
     answer: (result: Result, messageId?: string) => boolean,
     link: { destroy(): void },
   ) => void;
-  /** What was brought was answered; without `isTaken` it is to be brought again. */
+  /** A thing brought was answered; without `isTaken` it is to be brought again. */
   readonly onBrought: (token: Token, isTaken: boolean) => void;
   /** No answer, or the connection ended before it. */
   readonly onUnanswered: (token: Token) => void;

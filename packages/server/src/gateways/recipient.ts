@@ -1,4 +1,4 @@
-/** Whom a receipt is about: it comes from the recipient, but some carriers leave the addresses as they were in our text. */
+/** The number that a receipt is about: it comes from the recipient, but some carriers leave the addresses as they were in our text. */
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 
 /** @param ownNumber the account's own, which may look like a handset's */

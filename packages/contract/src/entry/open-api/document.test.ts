@@ -1,4 +1,4 @@
-// What the document promises of people's names and numbers is what the calls answer.
+// The document's promises of people's names and numbers are what the calls answer.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openApiDocument } from './document.ts';

@@ -1,4 +1,4 @@
-/** What became of a filled-in table: all of it is in, or its wrong cells are named, with the way to take in the right rows alone. */
+/** The outcome of a filled-in table: all of it is in, or its wrong cells are named, with the way to take in the right rows alone. */
 import type { SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
 import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { saveBytes } from '../../api/download.ts';

@@ -100,7 +100,7 @@ export function ChannelFields({ form, isNew, senderAddresses }: ChannelFieldsPro
   );
 }
 
-/** What the office tells its carrier, which connects to us. */
+/** The address for the carrier, which connects to us. */
 export function CallBackNote({
   addresses,
   listenPort,

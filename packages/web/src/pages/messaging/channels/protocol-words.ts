@@ -1,4 +1,4 @@
-/** What an office asks its carrier for, in the words of each protocol, and what a channel of it begins with. */
+/** The questions of an office to its carrier in the words of each protocol, and the first values of such a channel. */
 import {
   type ChannelProtocol,
   type ChannelTerms,
@@ -56,7 +56,7 @@ export const beginningOf = (protocol: ChannelProtocol) => ({
   ratePerSecond: protocol === 'SMPP34' ? 200 : 100,
 });
 
-/** What still is as it began changes with the protocol; what somebody entered stays. */
+/** A field that still is as it began changes with the protocol; one that somebody filled stays. */
 export function changedWithProtocol(
   now: Beginning & { readonly protocol: ChannelProtocol },
   protocol: ChannelProtocol,
