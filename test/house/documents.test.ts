@@ -56,7 +56,7 @@ test('decisions are numbered one after another', () => {
 
 test('every decision says below its heading when it was taken and whether it still holds', () => {
   const line =
-    /^# \d+\. .+\n\n\*\d{4}-\d\d-\d\d\. (Accepted|Accepted\. Amended by \d+|Superseded by \d+)\.\*\n\n/;
+    /^# \d+\. .+\n\n\*\d{4}-\d\d-\d\d\. (Accepted|Accepted\. Amended by \d+(?: and \d+)*|Superseded by \d+)\.\*\n\n/;
   const decisions = readdirSync(path.join(CHECKOUT, 'docs/decisions'));
   expect(decisions.filter((file) => !line.test(read(`docs/decisions/${file}`)))).toEqual([]);
 });

@@ -64,7 +64,7 @@ function idOf(protocol: CarrierProtocol, serial: number | string): string {
   return BigInt(serial).toString(16).padStart(16, '0');
 }
 
-/** What the text says, and the part of a longer one that it is. */
+/** The words of the text, and the part of a longer one that it is. */
 export function readArrival(protocol: CarrierProtocol, { body, esmClass, dataCoding }: Arrival) {
   const { content, concatenation } = splitUdh(body, esmClass);
   const words = protocol === 'SMPP34' ? decodeText(content, dataCoding) : wordsOf(content, dataCoding);

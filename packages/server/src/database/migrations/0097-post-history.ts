@@ -1,5 +1,5 @@
 /**
- * What was done to a post of interaction (互动), as other reviewed contents keep it: its last decision stands in its row alone, so that a post
+ * The acts on a post of interaction (互动) are kept as those of other reviewed contents: its last decision stands in its row alone, so that a post
  * taken down said nothing any more of its pass, which the operation log knows.
  */
 import { type Kysely, sql } from 'kysely';
