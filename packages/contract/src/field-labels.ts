@@ -275,6 +275,7 @@ const labels: Readonly<Record<string, string>> = {
   windowSize: '窗口',
   connectCount: '连接数',
   heartbeatSeconds: '心跳间隔',
+  dailyLimit: '日发送上限',
   revokeReason: '撤回原因',
   cancelReason: '取消原因',
   holdRemark: '暂停原因',

@@ -2697,10 +2697,12 @@ CREATE TABLE sms_channel (
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   terms jsonb,
   built_in boolean DEFAULT false NOT NULL,
+  daily_limit integer,
   CONSTRAINT sms_channel_pkey PRIMARY KEY (channel_id),
   CONSTRAINT sms_channel_channel_code_key UNIQUE (channel_code),
   CONSTRAINT sms_channel_built_in CHECK ((built_in OR (protocol <> 'SIM'::text))),
   CONSTRAINT sms_channel_connect_count_check CHECK ((connect_count > 0)),
+  CONSTRAINT sms_channel_daily_limit_check CHECK ((daily_limit > 0)),
   CONSTRAINT sms_channel_origin_check CHECK ((origin = ANY (ARRAY['settings'::text, 'console'::text]))),
   CONSTRAINT sms_channel_protocol_check CHECK ((protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text, 'CMPP20'::text, 'CMPP30'::text, 'SMGP30'::text, 'SGIP12'::text]))),
   CONSTRAINT sms_channel_rate_per_second_check CHECK ((rate_per_second > 0)),
@@ -2716,6 +2718,7 @@ CREATE TABLE sms_channel_day (
   delivered_count integer DEFAULT 0 NOT NULL,
   failed_count integer DEFAULT 0 NOT NULL,
   unknown_count integer DEFAULT 0 NOT NULL,
+  taken_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT sms_channel_day_pkey PRIMARY KEY (channel_id, day)
 );
 

@@ -1699,6 +1699,7 @@ export interface SmsChannelTable {
   updateTime: Generated<Moment>;
   terms: Json | null;
   builtIn: Generated<boolean>;
+  dailyLimit: number | null;
 }
 
 export interface SmsChannelDayTable {
@@ -1708,6 +1709,7 @@ export interface SmsChannelDayTable {
   deliveredCount: Generated<number>;
   failedCount: Generated<number>;
   unknownCount: Generated<number>;
+  takenCount: Generated<number>;
 }
 
 export interface SmsChannelEventTable {

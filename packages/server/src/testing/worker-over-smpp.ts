@@ -4,6 +4,7 @@ import type { PersonalData } from '../access/personal-data.ts';
 import { usualGatewayTimes } from '../gateways/gateway.ts';
 import { SmppGateway } from '../gateways/smpp.ts';
 import { ChannelWorker } from '../sender/channel/channel-worker.ts';
+import { DailyAllowance } from '../sender/channel/daily-allowance.ts';
 import type { Inbound } from '../sender/channel/inbound.ts';
 import type { ChannelRate } from '../sender/channel/rate.ts';
 import { RoutePaces } from '../sender/channel/route-pace.ts';
@@ -44,6 +45,7 @@ export function openWorker({ pool }: TestDatabase, personalData: PersonalData, p
     claims: new Claims(pool, personalData, settings, async () => {}),
     rate: rate as unknown as ChannelRate,
     paces: new RoutePaces(pool, 1),
+    allowance: new DailyAllowance(pool, 1),
     inbound: {} as Inbound,
     personalData,
     clock: { now: () => new Date() },

@@ -52,6 +52,11 @@ const channel = z.object({
   windowSize: z.number(),
   connectCount: z.number(),
   heartbeatSeconds: z.number(),
+  dailyLimit: z.nullable(z.number()),
+  /** segments of mass SMS that today was booked for, as far as there is or was a limit */
+  takenToday: z.number(),
+  /** has had its limit: what is not urgent goes over another channel, or waits for tomorrow */
+  isFull: z.boolean(),
   status: flag,
   state: z.enum(['connected', 'waiting', 'refused', 'unreachable', 'paused', 'standing']),
   /** why it is not connected, for people */

@@ -52,6 +52,8 @@ const pace = {
   windowSize: wholeNumber(1, 1_000),
   connectCount: wholeNumber(1, 20),
   heartbeatSeconds: wholeNumber(5, 300),
+  /** segments of mass SMS a day; null: any number */
+  dailyLimit: z._default(z.nullable(wholeNumber(1, 100_000_000)), null),
 };
 
 export const newChannelFields = {

@@ -22,6 +22,8 @@ export interface TypedChannel extends TypedOfProtocol {
   readonly windowSize: number | null;
   readonly connectCount: number | null;
   readonly heartbeatSeconds: number | null;
+  /** null: none */
+  readonly dailyLimit: number | null;
 }
 
 /** A part of the schema too: a channel that breaks these could never send. */

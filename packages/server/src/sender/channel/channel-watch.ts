@@ -33,6 +33,7 @@ import type { Claims } from '../claim/claim.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import { ChannelWorker } from './channel-worker.ts';
+import { DailyAllowance } from './daily-allowance.ts';
 import type { Inbound } from './inbound.ts';
 import { ChannelRate } from './rate.ts';
 import { RoutePaces } from './route-pace.ts';
@@ -66,6 +67,7 @@ interface Running {
   readonly worker: ChannelWorker;
   readonly rate: ChannelRate;
   readonly paces: RoutePaces;
+  readonly allowance: DailyAllowance;
   /** the connection's settings it was started with */
   readonly connection: string;
   state: GatewayState;
@@ -134,6 +136,7 @@ export class ChannelWatch {
       if (channel && this.#connectionOf(channel) === running.connection) {
         running.rate.changeTo(channel.ratePerSecond);
         running.paces.changeTo(routePacesOf(channel.channelCode, this.#routes));
+        running.allowance.look(channel);
       } else this.#end(channelId, running.worker);
     }
     for (const channel of wanted.values()) {
@@ -183,17 +186,20 @@ export class ChannelWatch {
     running.toldTroubles = troubles.map(({ kind }) => kind);
   }
 
-  #startWorker(channel: Channel): void {
+  #startWorker(channel: ChannelInUse): void {
     const { channelId, channelCode, ratePerSecond } = channel;
     const rate = new ChannelRate(this.#parts.pool, channelId, ratePerSecond);
     const paces = new RoutePaces(this.#parts.pool, channelId);
     paces.changeTo(routePacesOf(channelCode, this.#routes));
+    const allowance = new DailyAllowance(this.#parts.pool, channelId);
+    allowance.look(channel);
     const worker = new ChannelWorker({
       ...this.#parts,
       channelId,
       channelCode,
       rate,
       paces,
+      allowance,
       carriers: () => carriersServedBy(this.#channels, channelId, this.#routes),
       openGateway: (events) => this.#openGateway(channel, events),
     });
@@ -203,6 +209,7 @@ export class ChannelWatch {
       worker,
       rate,
       paces,
+      allowance,
       connection: this.#connectionOf(channel),
       state,
       connectedAt: performance.now(),

@@ -9,6 +9,7 @@ import { Claims } from '../claim/claim.ts';
 import { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import { ChannelWorker } from './channel-worker.ts';
+import { DailyAllowance } from './daily-allowance.ts';
 import type { Inbound } from './inbound.ts';
 import type { ChannelRate } from './rate.ts';
 import { RoutePaces } from './route-pace.ts';
@@ -29,6 +30,9 @@ interface Surroundings {
   readonly onEvents?: (events: WorkerEvents<AnyToken>) => void;
   /** no claim goes on before */
   readonly mayClaim?: Promise<void>;
+  /** of the channel's day */
+  readonly dailyLimit?: number;
+  readonly urgent?: boolean;
 }
 
 /** A worker of which ten recipients want something. */
@@ -38,8 +42,10 @@ async function workerIn({
   isFresh = () => true,
   onEvents = () => {},
   mayClaim,
+  dailyLimit,
+  urgent = false,
 }: Surroundings) {
-  const applyId = await loadApplication(database.url, personalData, { recipients: 10 });
+  const applyId = await loadApplication(database.url, personalData, { recipients: 10, urgent });
   await passApplication(database.pool, applyId);
   const settings = async () => {
     await mayClaim;
@@ -54,6 +60,8 @@ async function workerIn({
     },
     nextBeatNo: () => (beats += 1),
   } as unknown as Lease;
+  const allowance = new DailyAllowance(database.pool, 1);
+  if (dailyLimit !== undefined) allowance.look({ dailyLimit, takenToday: 0, today: '' });
   return new ChannelWorker({
     channelId: 1,
     channelCode: 'test',
@@ -63,6 +71,7 @@ async function workerIn({
     claims: new Claims(database.pool, personalData, settings, async () => {}),
     rate: rate as ChannelRate,
     paces: new RoutePaces(database.pool, 1),
+    allowance,
     inbound: {} as Inbound,
     personalData,
     clock: { now: () => new Date() },
@@ -155,4 +164,41 @@ it('a channel that ends while it claims lets go what the claim brings', async ()
   await sleep(300);
   const { rows } = await database.pool.query('SELECT FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL');
   expect(rows).toEqual([]);
+});
+
+/** Answers everything, on a channel whose day allows four segments. */
+async function limitedWorker(urgent: boolean) {
+  await database.pool.query(
+    `INSERT INTO sms_channel (channel_id, channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher,
+       source_number, rate_per_second, window_size, connect_count)
+     VALUES (1, 'YD1', '移动', 'SMPP34', '{CMCC}', '127.0.0.1', 1, 'a', '', '', 1, 1, 1)`,
+  );
+  const sent: AnyToken[] = [];
+  const told: WorkerEvents<AnyToken>[] = [];
+  const gateway = {
+    ...gatewayOf(50),
+    send: (token: AnyToken) => {
+      sent.push(token);
+      queueMicrotask(() => told[0]?.onAccepted(token, `id ${sent.length}`));
+      return true;
+    },
+  };
+  const rate = { committable: 50, take: () => true, untilNext: 0, drawAhead: async () => false };
+  const onEvents = (events: WorkerEvents<AnyToken>) => told.push(events);
+  return { sent, worker: await workerIn({ gateway, rate, onEvents, dailyLimit: 4, urgent }) };
+}
+
+it('a channel that has had its day’s limit gives the rest back, for another channel or the next day', async () => {
+  const { sent, worker } = await limitedWorker(false);
+  const slices = async () =>
+    (await database.pool.query('SELECT intent_seq, lease_sender_id FROM mass_sms_slice')).rows;
+  await expect.poll(slices, { timeout: 10_000 }).toEqual([{ intent_seq: 4, lease_sender_id: null }]);
+  expect(sent).toHaveLength(4);
+  await worker.stop(100);
+});
+
+it('an urgent text leaves beyond the day’s limit', async () => {
+  const { sent, worker } = await limitedWorker(true);
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+  await worker.stop(100);
 });

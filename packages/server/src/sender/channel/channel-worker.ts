@@ -16,8 +16,9 @@ import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from '../journal/beat.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
+import type { DailyAllowance } from './daily-allowance.ts';
 import type { Inbound } from './inbound.ts';
-import { planIntents, segmentsByCarrier } from './plan.ts';
+import { planIntents, segmentsByCarrier, segmentsByUrgency } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
 import { RETRIES_MAX, retryAfterMs } from './refused-segments.ts';
@@ -42,6 +43,7 @@ export interface WorkerParts {
   readonly claims: Claims;
   readonly rate: ChannelRate;
   readonly paces: RoutePaces;
+  readonly allowance: DailyAllowance;
   readonly inbound: Inbound;
   readonly personalData: PersonalData;
   readonly clock: Clock;
@@ -231,7 +233,9 @@ export class ChannelWorker {
 
   #lookAround(): void {
     if (this.#phase === 'working' && this.#parts.lease.isFresh) {
-      this.#buffer.claimAhead(this.#gateway.window, () => this.#alarm.ring());
+      const { isSpent } = this.#parts.allowance;
+      if (isSpent) this.#buffer.dropOrdinary();
+      this.#buffer.claimAhead(this.#gateway.window, () => this.#alarm.ring(), isSpent ? 1 : 0);
       if (this.#buffer.mayGo && this.#freePlaces(this.#answered) > 0) {
         // Only a draw that brought something wakes: the woken loop draws again and would never rest.
         const wake = (hasDrawn: boolean) => hasDrawn && this.#alarm.ring();
@@ -243,7 +247,11 @@ export class ChannelWorker {
   }
 
   async #beat(): Promise<void> {
-    if (this.#places(this.#answered) > 0) await this.#buffer.askAgain();
+    const { allowance } = this.#parts;
+    if (this.#places(this.#answered) > 0) {
+      await this.#buffer.askAgain();
+      await allowance.book(this.#places(this.#answered));
+    }
     this.#lastBeatAt = performance.now();
     const record = this.#record;
     this.#desk.settle(record);
@@ -252,7 +260,9 @@ export class ChannelWorker {
     const releases = this.#buffer.releasable;
     const { paces } = this.#parts;
     const places = this.#places(freed);
-    const intents = planIntents(this.#buffer.open, places, this.#taken === freed, (one) => paces.roomOf(one));
+    const roomOf = (carrier: string) => paces.roomOf(carrier);
+    const intents = planIntents(this.#buffer.open, places, this.#taken === freed, roomOf, allowance.room);
+    if (places > 0) allowance.spend(segmentsByUrgency(intents));
     for (const [carrier, segments] of segmentsByCarrier(intents)) paces.spend(carrier, segments);
     if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
     for (const { batch } of intents) this.#parts.wireLog.expect(batch);

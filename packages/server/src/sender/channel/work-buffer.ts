@@ -95,6 +95,11 @@ export class WorkBuffer {
     this.end(batch);
   }
 
+  /** Only what is urgent stays here. */
+  dropOrdinary(): void {
+    for (const batch of this.#open.filter(({ rank }) => rank === 0)) this.drop(batch);
+  }
+
   dropAll(): void {
     for (const batch of [...this.#open]) this.drop(batch);
   }
@@ -129,16 +134,20 @@ export class WorkBuffer {
     this.#claimedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Claims when little is ready; asks for what goes before it even when there is enough. `whenFound` is called after each claim. */
-  claimAhead(window: number, whenFound: () => void): void {
+  /**
+   * Claims when little is ready; asks for what goes before it even when there is enough.
+   * @param whenFound is called after each claim
+   * @param lowest what ranks below is left to others
+   */
+  claimAhead(window: number, whenFound: () => void, lowest: Rank = 0): void {
     if (this.#claiming || this.#isClosed || window === 0) return;
-    const shortOf = RANKS.find((rank) => this.#unpacedFrom(rank) < window * READY_WINDOWS);
+    const shortOf = RANKS.find((rank) => rank >= lowest && this.#unpacedFrom(rank) < window * READY_WINDOWS);
     if (shortOf === undefined) return;
-    const isShort = shortOf === 0;
+    const isShort = shortOf === lowest;
     const pause = !isShort || !this.#foundLast ? POLL_MS : this.ready > 0 ? PAUSE_MS : 0;
     if (performance.now() - this.#claimedAt < pause) return;
     this.#claimedAt = performance.now();
-    this.#claiming = this.#claim(window, shortOf)
+    this.#claiming = this.#claim(window, shortOf, lowest)
       .catch((error: unknown) => {
         // Its commit may have been lost on the way: then there are leases that nobody here knows of.
         this.#mayHoldUnknown = true;
@@ -150,7 +159,7 @@ export class WorkBuffer {
       });
   }
 
-  async #claim(window: number, minRank: Rank): Promise<void> {
+  async #claim(window: number, minRank: Rank, lowest: Rank): Promise<void> {
     const scope = this.#scope();
     if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(scope, [...this.#open, ...this.#ending]);
     this.#mayHoldUnknown = false;
@@ -161,25 +170,25 @@ export class WorkBuffer {
       Math.min(wanted, CLAIM_SLICES_MAX),
       minRank,
     );
-    slices.push(...(await this.#claimPaced(scope)));
+    slices.push(...(await this.#claimPaced(scope, lowest)));
     for (const { size } of slices)
       this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
     this.#foundLast = slices.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
     for (const batch of slices) this.#add(batch);
     // Slices that are taken leave, also when the question for repeats fails.
-    const resends = minRank > 0 ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE);
+    const resends = minRank > lowest ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE, lowest);
     this.#foundLast ||= resends.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
     for (const batch of resends) this.#add(batch);
   }
 
   /** Of a carrier with a pace one slice at a time is enough, but what goes before it is asked for all the same. */
-  async #claimPaced(scope: ClaimScope): Promise<Batch[]> {
+  async #claimPaced(scope: ClaimScope, lowest: Rank): Promise<Batch[]> {
     const found: Batch[] = [];
     for (const carrier of scope.carriers.filter((one) => this.#paces.isPaced(one))) {
       const held = this.#open.filter((batch) => batch.carrier === carrier && remaining(batch) > 0);
-      const rank = RANKS.find((one) => held.every((batch) => batch.rank < one));
+      const rank = RANKS.find((one) => one >= lowest && held.every((batch) => batch.rank < one));
       if (rank === undefined) continue;
       found.push(...(await this.#claims.takeSlices({ ...scope, carriers: [carrier] }, 1, rank)));
     }

@@ -37,7 +37,7 @@ export const claimResendsStatement = /* sql */ `
     SELECT w.apply_id, w.seq, a.version
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND a.send_status IN (${RETRYING}) AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
+      AND a.send_status IN (${RETRYING}) AND ${rank('a')} >= $6::integer AND ($4::boolean OR a.urgent_flag = 1 OR a.night_flag = 1)
       AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')} AND NOT ${isOver('w', 'a')}
     ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED

@@ -77,14 +77,14 @@ export class Claims {
     });
   }
 
-  async takeResends(scope: ClaimScope, limit: number): Promise<Batch[]> {
+  async takeResends(scope: ClaimScope, limit: number, minRank: Rank = 0): Promise<Batch[]> {
     if (scope.carriers.length === 0) return [];
     const { isOpen } = await this.#leavingRule();
     return this.#claim(scope, async (client) => {
       const { rows } = await client.query<ClaimedResend>({
         name: 'sender-claim-resends',
         text: claimResendsStatement,
-        values: [scope.senderId, scope.carriers, limit, isOpen, scope.channelId],
+        values: [scope.senderId, scope.carriers, limit, isOpen, scope.channelId, minRank],
       });
       const batches: Batch[] = [];
       for (const row of rows) batches.push(await this.#loadResend(client, row));

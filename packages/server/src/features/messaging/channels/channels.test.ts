@@ -330,6 +330,20 @@ describe('a channel', () => {
     expect(await metrics()).not.toContain('YD1');
   });
 
+  test('with a limit for the day says how much of it is used, and when it is used up', async () => {
+    const { channelId } = dataOf(await add({ dailyLimit: 300 }));
+    expect(await row()).toMatchObject({ dailyLimit: 300, takenToday: 0, isFull: false });
+    await sql`INSERT INTO sms_channel_day (channel_id, day, taken_count)
+      VALUES (${channelId}, (now() AT TIME ZONE 'Asia/Shanghai')::date, 300),
+        (${channelId}, (now() AT TIME ZONE 'Asia/Shanghai')::date - 1, 9)`.execute(at.deps.db);
+    expect(await row()).toMatchObject({ takenToday: 300, isFull: true });
+    dataOf(await change({ dailyLimit: 301 }));
+    expect(await row()).toMatchObject({ isFull: false });
+    dataOf(await change({ dailyLimit: null }));
+    expect(await row()).toMatchObject({ dailyLimit: null, isFull: false });
+    expect((await change({ dailyLimit: 0 })).fieldErrors[0]?.field).toBe('dailyLimit');
+  });
+
   test('is removed when it is paused and nothing of it is unsettled; its number stays taken', async () => {
     dataOf(await add());
     const remove = async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { carriersServedBy, routePacesOf } from './choice.ts';
 
-const channel = (channelId: number, priority: number, isHealthy = true) => ({
+const channel = (channelId: number, priority: number, isHealthy = true, isFull = false) => ({
   channelId,
   channelCode: `C${channelId}`,
   carriers: ['CMCC', 'CUCC'],
   priority,
   isHealthy,
+  isFull,
 });
 const route = (
   carrier: string,
@@ -25,6 +26,12 @@ describe('which channel takes a carrier’s texts', () => {
     const channels = [channel(1, 1), channel(2, 2)];
     expect(carriersServedBy(channels, 1)).toEqual(['CMCC', 'CUCC']);
     expect(carriersServedBy(channels, 2)).toEqual([]);
+  });
+
+  test('one that has had its day’s limit lets the next one serve, and keeps what is urgent', () => {
+    const channels = [channel(1, 1, true, true), channel(2, 2)];
+    expect(carriersServedBy(channels, 2)).toEqual(['CMCC', 'CUCC']);
+    expect(carriersServedBy(channels, 1)).toEqual(['CMCC', 'CUCC']);
   });
 
   test('[SMS-09] a route goes before that, for its carrier only', () => {

@@ -12,6 +12,8 @@ export interface ChannelToChoose {
   readonly priority: number;
   /** connected, for any sender */
   readonly isHealthy: boolean;
+  /** has had the limit of its day: others take over what is not urgent, and what is as well where they can */
+  readonly isFull: boolean;
 }
 
 /** One line of 通道路由 in the configuration in use. */
@@ -40,7 +42,8 @@ export function carriersServedBy(
       routes.find((route) => route.carrier === carrier && route.channelCode === channelCode)?.priority ??
       WITHOUT_ROUTE + priority;
     return !channels.some(
-      (other) => other.isHealthy && other.carriers.includes(carrier) && rankOf(other) < rankOf(own),
+      (other) =>
+        other.isHealthy && !other.isFull && other.carriers.includes(carrier) && rankOf(other) < rankOf(own),
     );
   });
 }

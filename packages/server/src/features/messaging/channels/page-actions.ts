@@ -282,6 +282,7 @@ const fieldsOf = (channel: LockedChannel): Fields => ({
   windowSize: channel.windowSize,
   connectCount: channel.connectCount,
   heartbeatSeconds: channel.heartbeatSeconds,
+  dailyLimit: channel.dailyLimit,
 });
 
 const inWords = (fields: Fields) => ({

@@ -6,7 +6,7 @@ import type { SmsChannelTable, Tables } from '../../../database/tables.ts';
 import type { GatewayTrouble } from '../../../gateways/gateway.ts';
 import { ServiceState } from '../service-sms/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
-import { isHealthy, isInPlace, mayWork, troubleLasts } from './queries.ts';
+import { isFull, isHealthy, isInPlace, mayWork, takenToday, troubleLasts } from './queries.ts';
 
 const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 const EVENTS_SHOWN = 5;
@@ -35,6 +35,8 @@ export interface FoundTrouble extends GatewayTrouble {
 export interface FoundChannel extends Selectable<SmsChannelTable> {
   readonly isHealthy: boolean;
   readonly mayWork: boolean;
+  readonly isFull: boolean;
+  readonly takenToday: number;
   /** null: nothing yet */
   readonly today: DayFigures | null;
   readonly failures: readonly FoundFailure[];
@@ -51,6 +53,8 @@ export function listAllChannels(db: Kysely<Tables>): Promise<FoundChannel[]> {
     .select([
       isHealthy.as('isHealthy'),
       mayWork.as('mayWork'),
+      isFull.as('isFull'),
+      takenToday.as('takenToday'),
       sql<DayFigures | null>`(SELECT json_build_object('submitted', d.submitted_count, 'delivered', d.delivered_count,
           'failed', d.failed_count, 'unknown', d.unknown_count)
         FROM sms_channel_day AS d WHERE d.channel_id = sms_channel.channel_id AND d.day = ${TODAY})`.as(

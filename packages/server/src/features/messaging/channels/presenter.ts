@@ -72,6 +72,9 @@ function settingsOf(channel: FoundChannel) {
     windowSize: channel.windowSize,
     connectCount: channel.connectCount,
     heartbeatSeconds: channel.heartbeatSeconds,
+    dailyLimit: channel.dailyLimit,
+    takenToday: channel.takenToday,
+    isFull: channel.isFull,
     status: channel.status === 1 ? (1 as const) : (0 as const),
     version: channel.version,
   };

@@ -36,6 +36,10 @@ export const HEALTHY_SECONDS = 5;
 
 export interface ChannelInUse extends Channel {
   readonly isHealthy: boolean;
+  readonly isFull: boolean;
+  /** segments of mass SMS that the day has had */
+  readonly takenToday: number;
+  readonly today: string;
 }
 
 /** Not removed, and not the built-in carrier where a real channel stands: nobody is to believe that a text arrived there. */
@@ -44,6 +48,11 @@ export const mayWork = sql<boolean>`(NOT sms_channel.built_in OR NOT EXISTS (
   SELECT FROM sms_channel AS real WHERE NOT real.built_in AND real.removed_time IS NULL))`;
 export const isHealthy = sql<boolean>`coalesce(last_state = 'connected'
   AND abs(extract(epoch FROM clock_timestamp() - last_state_time)) < ${HEALTHY_SECONDS}, false)`;
+const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
+export const takenToday = sql<number>`coalesce((SELECT d.taken_count FROM sms_channel_day AS d
+  WHERE d.channel_id = sms_channel.channel_id AND d.day = ${TODAY}), 0)`;
+/** Its day has had what its limit allows. */
+export const isFull = sql<boolean>`coalesce(${takenToday} >= sms_channel.daily_limit, false)`;
 /** So a moment can only be since the database's clock was set back. */
 const isInFuture = sql`last_state_time > clock_timestamp()`;
 
@@ -61,7 +70,12 @@ export async function listChannelsInUse(db: Kysely<Tables>): Promise<ChannelInUs
   return db
     .selectFrom('smsChannel')
     .selectAll()
-    .select(isHealthy.as('isHealthy'))
+    .select([
+      isHealthy.as('isHealthy'),
+      isFull.as('isFull'),
+      takenToday.as('takenToday'),
+      sql<string>`${TODAY}::text`.as('today'),
+    ])
     .where('status', '=', EnableStatus.enabled)
     .where(isInPlace)
     .where(mayWork)

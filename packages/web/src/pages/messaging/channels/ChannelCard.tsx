@@ -58,6 +58,11 @@ export function ChannelCard(props: ChannelCardProps) {
         {row.stateReason && <span className="channel-reason">{row.stateReason}</span>}
       </header>
       <p>{servingOf(row)}</p>
+      {row.isFull && (
+        <p className="channels-alarm">
+          今天已到日发送上限，普通短信改由别的通道发送，没有别的通道时等到明天零点；紧急短信照发。
+        </p>
+      )}
       {row.troubles.map(({ kind, sentence, sinceTime }) => (
         <p key={kind} className="channels-alarm">
           {sinceTime.slice(5, 16)} 起，{sentence}
@@ -145,6 +150,14 @@ function Settings({ row, senderAddresses }: Pick<ChannelCardProps, 'row' | 'send
         ))}
         <dt>速度上限</dt>
         <dd>每秒 {digits(row.ratePerSecond)} 条（一条长短信按几条算）</dd>
+        {row.dailyLimit !== null && (
+          <>
+            <dt>日发送上限</dt>
+            <dd>
+              {digits(row.dailyLimit)} 条，今天已用 {digits(row.takenToday)} 条
+            </dd>
+          </>
+        )}
         <dt>连接</dt>
         <dd>
           {row.connectCount} 个，每个最多 {row.windowSize} 条等应答{heartbeat}

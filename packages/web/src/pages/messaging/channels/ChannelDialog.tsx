@@ -31,6 +31,7 @@ const FIRST: ChannelValues = {
   windowSize: 16,
   connectCount: 1,
   heartbeatSeconds: 30,
+  dailyLimit: null,
 };
 
 interface Props extends Pick<ChannelFieldsProps, 'senderAddresses'> {
@@ -118,5 +119,6 @@ function valuesOf(row: ChannelRow): ChannelValues {
     windowSize: row.windowSize,
     connectCount: row.connectCount,
     heartbeatSeconds: row.heartbeatSeconds,
+    dailyLimit: row.dailyLimit,
   };
 }

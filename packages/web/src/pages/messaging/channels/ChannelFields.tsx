@@ -198,6 +198,15 @@ function PaceFields({ form }: Pick<ChannelFieldsProps, 'form'>) {
         max={1_000}
       />
       <NumberItem {...whole} name="connectCount" label="连接数" hint="不能超过运营商允许的数量" max={20} />
+      <NumberItem
+        form={form}
+        name="dailyLimit"
+        label="日发送上限"
+        hint="一天最多群发几条，长短信按几条算；紧急短信不受限；没有上限就不填"
+        min={1}
+        max={100_000_000}
+        precision={0}
+      />
       {form.values.protocol !== 'SGIP12' && (
         <NumberItem
           {...whole}

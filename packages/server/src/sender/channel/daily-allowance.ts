@@ -1,0 +1,73 @@
+/**
+ * The daily limit of a channel: segments of mass SMS on a day of China, all senders together. Each books what its next beat may commit
+ * before it plans it, so that the limit is never passed; what is booked and does not leave is lost. Urgent texts are counted and
+ * never kept back. What is over goes over another channel, or waits for tomorrow.
+ */
+import type pg from 'pg';
+
+/** As a look at the channel finds it. */
+export interface DayOfChannel {
+  readonly dailyLimit: number | null;
+  readonly takenToday: number;
+  /** by the database's clock */
+  readonly today: string;
+}
+
+export class DailyAllowance {
+  readonly #pool: pg.Pool;
+  readonly #channelId: number;
+  #day: DayOfChannel = { dailyLimit: null, takenToday: 0, today: '' };
+  /** nobody's yet, as far as is known here */
+  #left = 0;
+  /** ours; negative: urgent texts went before they were booked */
+  #booked = 0;
+
+  constructor(pool: pg.Pool, channelId: number) {
+    this.#pool = pool;
+    this.#channelId = channelId;
+  }
+
+  look(day: DayOfChannel): void {
+    // what was booked yesterday is yesterday's
+    if (day.today !== this.#day.today) this.#booked = Math.min(0, this.#booked);
+    this.#day = day;
+    this.#left = (day.dailyLimit ?? 0) - day.takenToday;
+  }
+
+  /** Segments of ordinary texts that may be committed now. */
+  get room(): number {
+    return this.#day.dailyLimit === null ? Number.POSITIVE_INFINITY : Math.max(0, this.#booked);
+  }
+
+  /** True if no ordinary text is to be claimed before tomorrow. */
+  get isSpent(): boolean {
+    return this.#day.dailyLimit !== null && this.#left <= 0 && this.#booked <= 0;
+  }
+
+  /** Books what is missing for so many segments. */
+  async book(segments: number): Promise<void> {
+    const { dailyLimit } = this.#day;
+    if (dailyLimit === null) return;
+    const owed = Math.max(0, -this.#booked);
+    const wanted = Math.max(0, Math.min(segments - Math.max(0, this.#booked), this.#left));
+    if (owed + wanted === 0) return;
+    const { rowCount } = await this.#pool.query({
+      name: 'sender-book-day',
+      text: `INSERT INTO sms_channel_day AS d (channel_id, day, taken_count)
+        VALUES ($1, (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date, $2::integer + $3::integer)
+        ON CONFLICT (channel_id, day) DO UPDATE SET taken_count = d.taken_count + $2::integer + $3::integer
+          WHERE $3::integer = 0 OR d.taken_count + $2::integer + $3::integer <= $4::integer`,
+      values: [this.#channelId, owed, wanted, dailyLimit],
+    });
+    // Others were faster: the next look tells what is left.
+    this.#left = rowCount === 1 ? this.#left - owed - wanted : 0;
+    if (rowCount === 1) this.#booked += owed + wanted;
+  }
+
+  /** A plan uses so many. A last rest that holds no message is given up, so that other channels take over. */
+  spend({ ordinary, urgent }: { readonly ordinary: number; readonly urgent: number }): void {
+    if (this.#day.dailyLimit === null) return;
+    this.#booked -= ordinary + urgent;
+    if (ordinary === 0 && this.#left <= 0) this.#booked = Math.min(0, this.#booked);
+  }
+}
