@@ -36,8 +36,8 @@ const channel = z.object({
   channelCode: z.string(),
   channelName: z.string(),
   protocol: z.enum(['SIM', 'SMPP34', 'CMPP20', 'CMPP30', 'SMGP30', 'SGIP12']),
-  /** `settings`: from SMPP_URL, CARRIER_URLS or the trial's own carrier, changed where the program runs */
-  origin: z.enum(['settings', 'console']),
+  /** `builtIn`: the trial's own carrier; `settings`: from SMPP_URL or CARRIER_URLS, changed where the program runs */
+  origin: z.enum(['builtIn', 'settings', 'console']),
   carriers: z.array(z.string()),
   host: z.string(),
   port: z.number(),

@@ -54,6 +54,9 @@ export function toChannelRows(actor: Actor, channels: readonly FoundChannel[], n
   }));
 }
 
+const originOf = ({ builtIn, origin }: FoundChannel): ChannelRow['origin'] =>
+  builtIn ? 'builtIn' : origin === 'console' ? 'console' : 'settings';
+
 function settingsOf(channel: FoundChannel) {
   return {
     ...NO_TERMS,
@@ -62,7 +65,7 @@ function settingsOf(channel: FoundChannel) {
     channelCode: channel.channelCode,
     channelName: channel.channelName,
     protocol: channel.protocol as ChannelRow['protocol'],
-    origin: channel.origin === 'console' ? ('console' as const) : ('settings' as const),
+    origin: originOf(channel),
     carriers: channel.carriers,
     host: channel.host,
     port: channel.port,

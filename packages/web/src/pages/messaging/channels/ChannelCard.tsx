@@ -54,7 +54,7 @@ export function ChannelCard(props: ChannelCardProps) {
         </h2>
         <Tag tone={tone}>{word}</Tag>
         {row.protocol !== 'SIM' && <Tag>{labelOf(CHANNEL_PROTOCOL, row.protocol)}</Tag>}
-        {row.origin === 'settings' && <Tag>{row.protocol === 'SIM' ? '内置运营商' : '由运行环境设置'}</Tag>}
+        {row.origin !== 'console' && <Tag>{row.origin === 'builtIn' ? '内置运营商' : '由运行环境设置'}</Tag>}
         {row.stateReason && <span className="channel-reason">{row.stateReason}</span>}
       </header>
       <p>{servingOf(row)}</p>
