@@ -61,12 +61,34 @@ export async function findNewest(
   const offset = (pageNum - 1) * pageSize;
   const limit = Math.min(pageSize, total - offset);
   if (limit <= 0) return { keys: null, total, more: count > total };
-  const keys =
-    list.stamp === undefined || count < KEPT_FROM
-      ? sql`${keysOf(list, narrowed)} LIMIT ${limit} OFFSET ${offset}`
-      : sql`SELECT unnest(${(await longList(db, list, narrowed, rowsMax)).slice(offset, offset + limit)}::bigint[]) AS ${sql.ref(list.key)}`;
+  const keys = await keysInOrder(db, list, narrowed, { count, rowsMax, offset, limit });
   return { keys, total, more: count > total };
 }
+
+interface Part {
+  readonly count: number;
+  readonly rowsMax: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function keysInOrder(
+  db: Kysely<Tables>,
+  list: NewestList,
+  conditions: readonly Condition[],
+  { count, rowsMax, offset, limit }: Part,
+): Promise<Sql> {
+  if (count < KEPT_FROM && !list.countsInOrder)
+    return sql`${keysOfFew(list, conditions)} LIMIT ${limit} OFFSET ${offset}`;
+  if (list.stamp === undefined) return sql`${keysOf(list, conditions)} LIMIT ${limit} OFFSET ${offset}`;
+  const keys = await longList(db, list, conditions, rowsMax);
+  return sql`SELECT unnest(${keys.slice(offset, offset + limit)}::bigint[]) AS ${sql.ref(list.key)}`;
+}
+
+/** Gathered as they were counted, then put in order: read from the newest on, few among a million are found late. */
+const keysOfFew = ({ table, key, order }: NewestList, conditions: readonly Condition[]): Sql =>
+  sql`SELECT ${sql.ref(key)} FROM (
+    SELECT * FROM ${sql.table(table)} ${whereAll(conditions)} OFFSET 0) AS ${sql.table(table)} ORDER BY ${order}`;
 
 async function longList(
   db: Kysely<Tables>,
