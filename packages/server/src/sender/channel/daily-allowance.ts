@@ -49,7 +49,8 @@ export class DailyAllowance {
     const { dailyLimit } = this.#day;
     if (dailyLimit === null) return;
     const owed = Math.max(0, -this.#booked);
-    const wanted = Math.max(0, Math.min(segments - Math.max(0, this.#booked), this.#left));
+    // A debt is booked alone: together with more it could be over the limit, and never be counted.
+    const wanted = owed > 0 ? 0 : Math.max(0, Math.min(segments - this.#booked, this.#left));
     if (owed + wanted === 0) return;
     const { rowCount } = await this.#pool.query({
       name: 'sender-book-day',
