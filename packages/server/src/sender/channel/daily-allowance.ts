@@ -34,14 +34,18 @@ export class DailyAllowance {
     this.#left = (day.dailyLimit ?? 0) - day.takenToday;
   }
 
+  get isLimited(): boolean {
+    return this.#day.dailyLimit !== null;
+  }
+
   /** Segments of ordinary texts that may be committed now. */
   get room(): number {
-    return this.#day.dailyLimit === null ? Number.POSITIVE_INFINITY : Math.max(0, this.#booked);
+    return this.isLimited ? Math.max(0, this.#booked) : Number.POSITIVE_INFINITY;
   }
 
   /** True if no ordinary text is to be claimed before tomorrow. */
   get isSpent(): boolean {
-    return this.#day.dailyLimit !== null && this.#left <= 0 && this.#booked <= 0;
+    return this.isLimited && this.#left <= 0 && this.#booked <= 0;
   }
 
   /** Books what is missing for so many segments. */
@@ -67,7 +71,7 @@ export class DailyAllowance {
 
   /** A plan uses so many. A last rest that holds no message is given up, so that other channels take over. */
   spend({ ordinary, urgent }: { readonly ordinary: number; readonly urgent: number }): void {
-    if (this.#day.dailyLimit === null) return;
+    if (!this.isLimited) return;
     this.#booked -= ordinary + urgent;
     if (ordinary === 0 && this.#left <= 0) this.#booked = Math.min(0, this.#booked);
   }
