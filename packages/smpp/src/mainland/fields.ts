@@ -107,8 +107,9 @@ export function numbers(bytes: number): Field<readonly string[]> {
     },
     read: (from) => {
       const count = uint8.read(from);
-      const at = from.skip(count * bytes);
-      return Array.from({ length: count }, (_, index) => textAt(from.octets, at + index * bytes, bytes));
+      const read: string[] = [];
+      for (let index = 0; index < count; index += 1) read.push(textAt(from.octets, from.skip(bytes), bytes));
+      return read;
     },
   };
 }
@@ -178,10 +179,14 @@ export function bodyOf<T extends Record<string, unknown>>(
   },
 ): Body<T> {
   const names: (keyof T & string)[] = Object.keys(table);
+  const fields = names.map((name) => ({ name, field: table[name] }));
   const body: Body<T> = {
     bytesOf: (values) => names.reduce((sum, name) => sum + table[name].bytesOf(values[name]), 0),
-    write: (target, at, values) =>
-      names.reduce((next, name) => table[name].write(target, next, values[name], name), at),
+    write: (target, at, values) => {
+      let next = at;
+      for (const { name, field } of fields) next = field.write(target, next, values[name], name);
+      return next;
+    },
     encode: (values) => {
       const octets = Buffer.alloc(body.bytesOf(values));
       body.write(octets, 0, values);
@@ -190,17 +195,22 @@ export function bodyOf<T extends Record<string, unknown>>(
     read: (octets, at, end) => {
       const from = new Reader(octets, at, end);
       const values: Partial<T> = {};
-      for (const name of names) values[name] = table[name].read(from);
+      for (const { name, field } of fields) values[name] = field.read(from);
       return values as T;
     },
   };
   return body;
 }
 
+const blank = 0x20;
+
+/** By hand, as in link/octets.ts: a PDU has a dozen of these, most of them empty. */
 function textAt(octets: Buffer, at: number, bytes: number): string {
-  const nul = octets.indexOf(0, at);
-  const end = nul < 0 || nul > at + bytes ? at + bytes : nul;
-  return octets.toString('latin1', at, end).trim();
+  let end = at;
+  while (end < at + bytes && octets[end] !== 0) end += 1;
+  if (end === at) return '';
+  const read = octets.toString('latin1', at, end);
+  return (octets[at] ?? 0) <= blank || (octets[end - 1] ?? 0) <= blank ? read.trim() : read;
 }
 
 function writeFixed(target: Buffer, at: number, value: string, bytes: number, name: string): number {
@@ -210,6 +220,6 @@ function writeFixed(target: Buffer, at: number, value: string, bytes: number, na
     if (code === 0 || code > 0x7e) throw new RangeError(`${name} holds a character outside ASCII`);
     target[at + index] = code;
   }
-  target.fill(0, at + value.length, at + bytes);
+  for (let index = value.length; index < bytes; index += 1) target[at + index] = 0;
   return at + bytes;
 }

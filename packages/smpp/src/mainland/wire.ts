@@ -125,19 +125,23 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
 
   /** A whole answer to the request that lies in `octets`. */
   answer(octets: Buffer, start: number, body: Buffer): Buffer {
-    return this.#answerPdu(readUint32(octets, start + 4), this.#sequenceOf(octets, start), body);
+    const pdu = Buffer.alloc(this.headerBytes + body.length);
+    this.#writeAnswer(pdu, 0, readUint32(octets, start + 4), this.#sequenceOf(octets, start), body);
+    return pdu;
   }
 
   #answer(link: WireLink, id: number, sequence: Buffer, body: Buffer): void {
-    const pdu = this.#answerPdu(id, sequence, body);
-    link.put(pdu.length, (target, at) => at + pdu.copy(target, at));
+    link.put(this.headerBytes + body.length, (target, at) =>
+      this.#writeAnswer(target, at, id, sequence, body),
+    );
   }
 
-  #answerPdu(id: number, sequence: Buffer, body: Buffer): Buffer {
-    const head = Buffer.alloc(sequenceAt);
-    writeUint32(head, 0, this.headerBytes + body.length);
-    writeUint32(head, 4, answerIdOf(id));
-    return Buffer.concat([head, sequence, body]);
+  #writeAnswer(target: Buffer, at: number, id: number, sequence: Buffer, body: Buffer): number {
+    writeUint32(target, at, this.headerBytes + body.length);
+    writeUint32(target, at + 4, answerIdOf(id));
+    target.set(sequence, at + sequenceAt);
+    target.set(body, at + this.headerBytes);
+    return at + this.headerBytes + body.length;
   }
 
   #sequenceOf(octets: Buffer, start: number): Buffer {
