@@ -210,16 +210,16 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
 
   #textOf(destination: string, { dataCoding, esmClass, body }: OutgoingSegment): Text {
     const { concatenation, content } = splitUdh(body, esmClass);
+    const isGsm = dataCoding === dataCodingOf.gsm;
     const header = body.subarray(0, body.length - content.length);
-    const spelled = spell(content, dataCoding);
     return {
       source: this.#account.sourceNumber,
       destination,
-      format: spelled.format,
+      format: isGsm ? ASCII : dataCoding,
       hasHeader: (esmClass & udhIndicator) !== 0,
       total: concatenation?.total ?? 1,
       part: concatenation?.sequence ?? 1,
-      content: Buffer.concat([header, spelled.content]),
+      content: isGsm ? Buffer.concat([header, asAscii(content)]) : body,
     };
   }
 
@@ -311,10 +311,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
 const ASCII = 0;
 
 /** Of GSM's alphabet come the letters alone that are ASCII's as well (wire-text.ts). */
-function spell(content: Uint8Array, dataCoding: number): { format: number; content: Uint8Array } {
-  if (dataCoding !== dataCodingOf.gsm) return { format: dataCoding, content };
-  return { format: ASCII, content: Buffer.from(decodeGsm(content), 'latin1') };
-}
+const asAscii = (content: Uint8Array): Buffer => Buffer.from(decodeGsm(content), 'latin1');
 
 /** Format 0 is ASCII here, in which some gateways send GBK: of that ASCII is a part. SMPP would read GSM's alphabet. */
 export function wordsOf(content: Uint8Array, format: number): string {
