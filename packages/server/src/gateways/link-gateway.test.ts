@@ -155,3 +155,21 @@ test('a connection that answers nothing is not waited for', async () => {
   expect(gateway.send({}, '13800138000', third)).toBe(true);
   expect(new Set(sent.map(([connection]) => connection)).size).toBe(2);
 });
+
+test('a text waits for its own connection, although another text waited for the other one before', async () => {
+  const { gateway, windows, sent } = await twoConnections();
+  const [first, second, third] = encodeSegments('台风今夜登陆，请加固大棚。'.repeat(12), 7);
+  if (!first || !second || !third) throw new Error('the text is too short');
+  for (const destination of ['13800138000', '13900139000'])
+    for (const segment of [first, second]) gateway.send({}, destination, segment);
+  const [one = 0, , other = 0] = sent.map(([connection]) => connection);
+  expect(one).not.toBe(other);
+  Object.assign(windows[other] ?? {}, { free: 1 });
+  expect(gateway.send({}, '13800138000', third)).toBe(false);
+  Object.assign(windows[one] ?? {}, { free: 1 });
+  Object.assign(windows[other] ?? {}, { free: 0 });
+  expect(gateway.send({}, '13900139000', third)).toBe(false);
+  Object.assign(windows[other] ?? {}, { free: 1 });
+  expect(gateway.send({}, '13900139000', third)).toBe(true);
+  expect(sent.at(-1)).toEqual([other, '13900139000']);
+});

@@ -162,7 +162,7 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
   #wayOf(key: string): SpokenSession<Token> | undefined {
     const own = this.#underWay.get(key);
     if (own && own.freeWindow === 0) {
-      this.#awaited ??= { session: own, since: performance.now() };
+      if (this.#awaited?.session !== own) this.#awaited = { session: own, since: performance.now() };
       if (this.#isAwaiting) return undefined;
     }
     this.#awaited = undefined;
