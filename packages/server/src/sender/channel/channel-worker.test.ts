@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
+import { BENCH_TEXT, loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import type { Gateway } from '../../gateways/gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -33,6 +33,7 @@ interface Surroundings {
   /** of the channel's day */
   readonly dailyLimit?: number;
   readonly urgent?: boolean;
+  readonly text?: string;
 }
 
 /** A worker of which ten recipients want something. */
@@ -44,8 +45,9 @@ async function workerIn({
   mayClaim,
   dailyLimit,
   urgent = false,
+  text = BENCH_TEXT,
 }: Surroundings) {
-  const applyId = await loadApplication(database.url, personalData, { recipients: 10, urgent });
+  const applyId = await loadApplication(database.url, personalData, { recipients: 10, urgent, text });
   await passApplication(database.pool, applyId);
   const settings = async () => {
     await mayClaim;
@@ -166,8 +168,13 @@ it('a channel that ends while it claims lets go what the claim brings', async ()
   expect(rows).toEqual([]);
 });
 
-/** Answers everything, on a channel whose day allows four segments. */
-async function limitedWorker(urgent: boolean) {
+interface Limited extends Pick<Surroundings, 'urgent' | 'text'> {
+  readonly dailyLimit?: number;
+  readonly window?: number;
+}
+
+/** Answers everything, on a channel whose day allows so many segments. */
+async function limitedWorker({ dailyLimit = 4, window = 50, ...wanted }: Limited = {}) {
   await database.pool.query(
     `INSERT INTO sms_channel (channel_id, channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher,
        source_number, rate_per_second, window_size, connect_count)
@@ -176,7 +183,7 @@ async function limitedWorker(urgent: boolean) {
   const sent: AnyToken[] = [];
   const told: WorkerEvents<AnyToken>[] = [];
   const gateway = {
-    ...gatewayOf(50),
+    ...gatewayOf(window),
     send: (token: AnyToken) => {
       sent.push(token);
       queueMicrotask(() => told[0]?.onAccepted(token, `id ${sent.length}`));
@@ -185,11 +192,11 @@ async function limitedWorker(urgent: boolean) {
   };
   const rate = { committable: 50, take: () => true, untilNext: 0, drawAhead: async () => false };
   const onEvents = (events: WorkerEvents<AnyToken>) => told.push(events);
-  return { sent, worker: await workerIn({ gateway, rate, onEvents, dailyLimit: 4, urgent }) };
+  return { sent, worker: await workerIn({ gateway, rate, onEvents, dailyLimit, ...wanted }) };
 }
 
 it('a channel that has had its day’s limit gives the rest back, for another channel or the next day', async () => {
-  const { sent, worker } = await limitedWorker(false);
+  const { sent, worker } = await limitedWorker();
   const slices = async () =>
     (await database.pool.query('SELECT intent_seq, lease_sender_id FROM mass_sms_slice')).rows;
   await expect.poll(slices, { timeout: 10_000 }).toEqual([{ intent_seq: 4, lease_sender_id: null }]);
@@ -198,7 +205,14 @@ it('a channel that has had its day’s limit gives the rest back, for another ch
 });
 
 it('an urgent text leaves beyond the day’s limit', async () => {
-  const { sent, worker } = await limitedWorker(true);
+  const { sent, worker } = await limitedWorker({ urgent: true });
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+  await worker.stop(100);
+});
+
+it('a text that is longer than the window leaves over a channel with a day’s limit', async () => {
+  const text = `【浙江农民信箱】${'台风今夜登陆，请加固大棚。'.repeat(8)}`;
+  const { sent, worker } = await limitedWorker({ dailyLimit: 100, window: 1, text });
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(20);
   await worker.stop(100);
 });

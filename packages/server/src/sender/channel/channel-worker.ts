@@ -250,7 +250,7 @@ export class ChannelWorker {
     const { allowance } = this.#parts;
     if (this.#places(this.#answered) > 0) {
       await this.#buffer.askAgain();
-      await allowance.book(this.#places(this.#answered));
+      if (allowance.isLimited) await allowance.book(this.#segmentsToBook);
     }
     this.#lastBeatAt = performance.now();
     const record = this.#record;
@@ -294,6 +294,11 @@ export class ChannelWorker {
       0,
       Math.min(this.#freePlaces(freed), this.#parts.rate.committable - this.#sendQueue.size),
     );
+  }
+
+  /** A message that is longer than the places goes alone, and needs no less of the day. */
+  get #segmentsToBook(): number {
+    return Math.max(this.#places(this.#answered), this.#buffer.nextSegments);
   }
 
   #freePlaces(freed: number): number {

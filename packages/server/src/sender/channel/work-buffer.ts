@@ -64,6 +64,12 @@ export class WorkBuffer {
     return this.#open.some((batch) => remaining(batch) > 0 && this.#paces.roomOf(batch.carrier) > 0);
   }
 
+  /** Of the message that goes next: it may need more than the window or the rate have places. */
+  get nextSegments(): number {
+    const next = this.#open.find((batch) => remaining(batch) > 0 && this.#paces.roomOf(batch.carrier) > 0);
+    return next ? next.segmentCountAt(next.committed) : 0;
+  }
+
   /** Ready recipients, without those that wait for the pace of their route: these must not keep others from being claimed. */
   #unpacedFrom(rank: Rank): number {
     let ready = 0;
