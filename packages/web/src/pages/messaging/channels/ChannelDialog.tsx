@@ -15,7 +15,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextItem } from '../../../ui/form/items.tsx';
 import { ChannelFields, type ChannelFieldsProps, type ChannelValues } from './ChannelFields.tsx';
-import { beginningOf } from './protocol-words.ts';
+import { beginningOf, enteredSpCode } from './protocol-words.ts';
 
 const FIRST: ChannelValues = {
   channelCode: '',
@@ -111,7 +111,7 @@ function valuesOf(row: ChannelRow): ChannelValues {
     account: row.account,
     secret: '',
     sourceNumber: row.sourceNumber,
-    spCode: row.spCode === row.account ? '' : row.spCode,
+    spCode: enteredSpCode(row.protocol, row.account, row.spCode),
     serviceId: row.serviceId,
     node: row.node,
     listenPort: row.listenPort || FIRST.listenPort,

@@ -2,6 +2,7 @@
 import {
   type ChannelProtocol,
   type ChannelTerms,
+  isSameCarrier,
   protocolLimits,
 } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 
@@ -68,3 +69,7 @@ export function changedWithProtocol(
     ...(now.ratePerSecond === former.ratePerSecond ? { ratePerSecond: next.ratePerSecond } : {}),
   };
 }
+
+/** CMPP's alone is filled with the login when it is left empty, and follows another login; elsewhere the same value was given. */
+export const enteredSpCode = (protocol: string, account: string, spCode: string): string =>
+  isSameCarrier(protocol, 'CMPP30') && spCode === account ? '' : spCode;
