@@ -28,9 +28,9 @@ const codes: Readonly<Record<Family, Readonly<Record<Verdict, readonly number[]>
     fail: [6, 13, 61, 62, 65, 69, 76],
   },
   SMGP: {
-    slow: [1, 74, 75],
+    slow: [1],
     retry: [],
-    setting: [2, 11, 20, 21, 22, ...within(30, 36), 38, 40, 43, 44, 45, 46, 48, 49, 69, 73, 76],
+    setting: [2, 11, 20, 21, 22, ...within(30, 36), 38, 40, 43, 44, 45, 46, 48, 49, 69, 73, 74, 75, 76],
     form: [10],
     fail: [37, 39, 47, 58],
   },

@@ -21,7 +21,7 @@ import type { Inbound } from './inbound.ts';
 import { planIntents, segmentsByCarrier, segmentsByUrgency } from './plan.ts';
 import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
-import { RETRIES_MAX, retryAfterMs } from './refused-segments.ts';
+import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import type { RoutePaces } from './route-pace.ts';
 import { SendQueue } from './send-queue.ts';
 import { ServiceLane } from './service-lane.ts';
@@ -184,7 +184,7 @@ export class ChannelWorker {
     if (kind === 'retry') token.retries += 1;
     const isFinal = kind === 'fail' || token.retries > RETRIES_MAX || token.state !== 'on';
     if (isFinal) this.#answer(token, EventKind.refused, code);
-    else this.#sendQueue.retryLater(token, retryAfterMs(kind, token.retries));
+    else this.#sendQueue.retryLater(token, RETRY_AFTER_MS[kind]);
   }
 
   #answer(token: SegmentToken, kind: EventKind, text: string): void {

@@ -21,7 +21,7 @@ import type { Lease } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
 import { PumpTimer } from './pump-timer.ts';
 import type { ChannelRate } from './rate.ts';
-import { RETRIES_MAX, retryAfterMs } from './refused-segments.ts';
+import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import { type ServiceSegment, ServiceText } from './service-text.ts';
 
 const LOOK_EVERY_MS = 250;
@@ -118,7 +118,7 @@ export class ServiceLane {
       return this.#settle(segment, { kind: 'refused', text: code });
     }
     if (this.#phase !== 'working') return this.#settle(segment, { kind: 'unsent', text: '' });
-    segment.retryAt = performance.now() + retryAfterMs(kind, segment.retries);
+    segment.retryAt = performance.now() + RETRY_AFTER_MS[kind];
     this.#waiting.push(segment);
     this.#timer.pumpIn(PUMP_EVERY_MS);
   }
