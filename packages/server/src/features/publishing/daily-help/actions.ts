@@ -30,7 +30,6 @@ import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
 import { type ContactPhone, contactPhone } from '../content/contact-phone.ts';
 import { insertRecord } from '../content/queries.ts';
-import {} from '../content/routes.ts';
 import { makeSmsOnce, type SmsFields, type SmsNeeds } from '../content/sms-actions.ts';
 import { findShownListing, requireForDailyHelp } from '../supply-demand/onward-actions.ts';
 import { help, isInState, type Published, publishedOf, type StoredHelp } from './kind.ts';
