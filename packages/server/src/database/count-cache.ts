@@ -108,7 +108,7 @@ export async function thenForget<Result>(cache: CountCache, change: Promise<Resu
 
 const cacheOf = new WeakMap<Kysely<Tables>, CountCache>();
 
-/** By their statement and its values; nothing forgets them before their time. */
+/** By their statement and its values. */
 function countsOf(db: Kysely<Tables>): CountCache {
   const cache = cacheOf.get(db) ?? openCountCache();
   cacheOf.set(db, cache);

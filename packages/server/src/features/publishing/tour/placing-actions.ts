@@ -3,6 +3,7 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { changeTourStatus, orderTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import type { Transaction } from 'kysely';
+import { forgetCounts } from '../../../database/count-cache.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
@@ -43,6 +44,7 @@ export async function placeInOrder(
     const order = { module: '乡村旅游', action: '排序', bizType: 'rural_tour', bizId: ids[0] ?? '', summary };
     await logOperation(trx, act, order, now);
   });
+  forgetCounts(db);
 }
 
 /** Shown or put aside; what is so already is not written again. @throws Refusal as above */
@@ -60,6 +62,7 @@ export async function setTourStatus(
     const change = { before: { status: found.status }, after: { status } };
     await content.log(trx, act, clock.now(), { ...aboutOf(found), action, ...change });
   });
+  forgetCounts(db);
 }
 
 async function requirePlaceable(
