@@ -26,6 +26,7 @@ export function pageOfActivities(db: Kysely<Tables>, actor: Actor, asked: Asked,
   const { activityStatus } = asked;
   return pageContent<ListedActivity>(db, activity, actor, asked, {
     ...{ row: activityRow, beside: ['activityStatus'], order: sql`activity_id DESC`, words },
+    isOfThisMoment: activityStatus !== undefined,
     conditions: [
       ...conditions,
       ...equalTo('activity', asked, ['activityType', 'auditStatus']),

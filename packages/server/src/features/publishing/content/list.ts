@@ -64,6 +64,8 @@ export interface ContentList<Row extends z.ZodMiniObject> {
   readonly order: Sql;
   /** what the list asks for; the reader's own conditions are added */
   readonly conditions: readonly Condition[];
+  /** the conditions name the moment of the call: nobody asks the same again, so that no order is kept */
+  readonly isOfThisMoment?: boolean;
   /** as findNewest takes them */
   readonly words?: readonly Condition[];
 }
@@ -89,12 +91,11 @@ export async function pageContent<Found>(
   of: ListedKind,
   actor: Actor,
   asked: AskedPage,
-  { row, beside = [], also, order, conditions, words = [] }: ContentList<z.ZodMiniObject>,
+  { row, beside = [], also, order, conditions, isOfThisMoment, words = [] }: ContentList<z.ZodMiniObject>,
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
-  const stamp = await newestRecordOf(db, of);
   const list = {
-    ...{ table: of.table, key: of.key, order, always: sql`del_flag = 0` },
-    ...{ countsInOrder: false, stamp },
+    ...{ table: of.table, key: of.key, order, always: sql`del_flag = 0`, countsInOrder: false },
+    ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),
   };
   const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax: LISTED_CONTENTS_MAX };
   const { keys, total, more } = await findNewest(

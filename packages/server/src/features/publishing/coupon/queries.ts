@@ -21,6 +21,7 @@ export async function pageOfCoupons(db: Kysely<Tables>, actor: Actor, asked: Ask
   const { couponStatus } = asked;
   const page = await pageContent<Omit<ListedCoupon, keyof Exact> & Exact>(db, coupon, actor, asked, {
     ...{ row: couponRow, beside: ['couponStatus'], order: sql`coupon_id DESC`, words },
+    isOfThisMoment: couponStatus !== undefined,
     conditions: [
       ...conditions,
       ...equalTo('coupon', asked, ['couponType']),

@@ -24,6 +24,7 @@ export function pageOfDisasters(db: Kysely<Tables>, actor: Actor, asked: Asked, 
     beside: ['isInForce', 'areas', 'sms'],
     also: sql`${areasOf} AS areas, sms_apply_id`,
     order: sql`top_flag DESC, issue_time DESC, disaster_id DESC`,
+    isOfThisMoment: inForceFlag !== undefined,
     conditions: [
       ...(title ? [sql<SqlBool>`strpos(disaster_info.title, ${title}) > 0`] : []),
       ...equalTo('disasterInfo', asked, ['infoType', 'disasterType', 'warnLevel', 'auditStatus', 'topFlag']),
