@@ -19,7 +19,6 @@ import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { pressureOrder } from '../../../access/todo-kind.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
-import { KEPT_FROM, rowsOrRecall } from '../../../database/count-cache.ts';
 import { betweenMoments } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
@@ -80,9 +79,7 @@ export async function pageOfWaiting(
   return { list, total, more: counted > total };
 }
 
-const MINUTE_MS = 60_000;
-
-/** Of each kind that this person reviews; overdue to the minute; of thousands perhaps as it was some seconds ago. */
+/** Of each kind that this person reviews. */
 export async function countWaiting(
   db: Kysely<Tables>,
   kinds: readonly WaitingKind[],
@@ -92,20 +89,19 @@ export async function countWaiting(
 ): Promise<WaitingCount[]> {
   const waiting = waitingOf(kinds, actor, filters);
   if (waiting.length === 0) return [];
-  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  const overdueSince = new Date(minute - OVERDUE_HOURS * 3_600_000);
+  const overdueSince = new Date(now.getTime() - OVERDUE_HOURS * 3_600_000);
   const each = waiting.map(({ kind, conditions }) => {
     const since = column(kind, kind.columns.submitTime);
     // in order, so that of more than are counted those that wait longest are
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${since} AS since FROM ${sql.table(kind.table)}
       WHERE ${all(conditions)} ORDER BY ${since}, ${column(kind, kind.key)} LIMIT ${LISTED_CHECKS_MAX + 1})`;
   });
-  const counting = sql<{ bizType: string; counted: number; overdueCount: number }>`select ${prepared}
-      biz_type, count(*)::int AS counted, (count(*) FILTER (WHERE since < ${overdueSince}))::int AS overdue_count
-    FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting GROUP BY biz_type`;
-  const rows = await rowsOrRecall(db, counting, (counts) =>
-    counts.some(({ counted }) => counted >= KEPT_FROM),
-  );
+  const { rows } = await sql<{
+    bizType: string;
+    counted: number;
+    overdueCount: number;
+  }>`select ${prepared} biz_type, count(*)::int AS counted, (count(*) FILTER (WHERE since < ${overdueSince}))::int AS overdue_count
+    FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting GROUP BY biz_type`.execute(db);
   return waiting.map(({ kind: { type } }) => {
     const { counted = 0, overdueCount = 0 } = rows.find(({ bizType }) => bizType === type) ?? {};
     const most = (count: number) => Math.min(count, LISTED_CHECKS_MAX);
