@@ -62,20 +62,28 @@ type EntryRow = RowOf<typeof entry> &
 export async function listCalendar(db: Kysely<Tables>, span: CalendarSpan): Promise<CalendarEntry[]> {
   const { area, rowsMax } = span;
   const entries: CalendarEntry[] = [];
-  for (let passed = 0; ; ) {
-    const rows = await readRows(db, span, passed);
+  let passed = 0;
+  let limit = rowsMax;
+  for (;;) {
+    const rows = await readRows(db, span, { passed, limit });
     passed += rows.length;
     for (const { objDeptIds, excludeDeptIds, slicePlaces, ...entry } of rows) {
       const places = slicePlaces ?? placesInside(area, { objDeptIds, excludeDeptIds });
       if (places.length > 0) entries.push({ ...entry, places });
     }
     // its places are told by code: a page of rows may hold fewer entries than were asked for, or none
-    if (rowsMax === undefined || rows.length < rowsMax || entries.length >= rowsMax)
+    if (rowsMax === undefined || limit === undefined || rows.length < limit || entries.length >= rowsMax)
       return entries.slice(0, rowsMax);
+    // of many that go elsewhere each reading sorts all again
+    limit *= 2;
   }
 }
 
-async function readRows(db: Kysely<Tables>, span: CalendarSpan, passed: number): Promise<EntryRow[]> {
+async function readRows(
+  db: Kysely<Tables>,
+  span: CalendarSpan,
+  { passed, limit }: { readonly passed: number; readonly limit: number | undefined },
+): Promise<EntryRow[]> {
   const { area, now } = span;
   const { rows } = await sql<EntryRow>`
     SELECT ${entry}, ${choice}, coalesce(real_send_time, send_time, ${now}::timestamptz) AS at,
@@ -86,7 +94,7 @@ async function readRows(db: Kysely<Tables>, span: CalendarSpan, passed: number):
     FROM (${leaving(span)}) AS a
     WHERE (send_status <> ${sql.lit(SendStatus.cancelled)} OR send_count > 0)
       AND (starts_with(apply_area, ${area}) OR starts_with(${area}, apply_area))
-    ORDER BY at, apply_id LIMIT ${span.rowsMax ?? null}::integer OFFSET ${passed}::integer`.execute(db);
+    ORDER BY at, apply_id LIMIT ${limit ?? null}::integer OFFSET ${passed}::integer`.execute(db);
   return rows;
 }
 
