@@ -185,7 +185,7 @@ export type ActivityOutcome = z.output<typeof outcome>;
 const decision = {
   auditStatus: z.literal([ContentStatus.published, ContentStatus.refused], '应为2（通过）或3（不通过）'),
   auditOpinion: review.passOpinion,
-  /** 1: and push it to the regions that it is meant for, at once; for who may pass pushes */
+  /** 1: and push it to the regions that it is meant for, as it is published; for who may pass pushes */
   pushFlag: z._default(flag, 0),
 };
 interface Decided {
