@@ -14,6 +14,7 @@ import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.t
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MergeRules } from '../../../access/merge-rules.ts';
+import { forgetCounts } from '../../../database/count-cache.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
@@ -142,7 +143,7 @@ export async function mergeInto(
   context: ActorContext,
   { deptId, toDeptId, version, keptIdentityIds }: CheckedRequestOf<typeof mergeDept>,
 ): Promise<{ userCount: number; identityCount: number; suspendedCount: number; quotaEnded: number }> {
-  return db.transaction().execute(async (trx) => {
+  const merged = await db.transaction().execute(async (trx) => {
     const [from, to] = await lockBoth(trx, context.actor, deptId, toDeptId);
     const now = clock.now();
     const today = chinaDay(now);
@@ -178,6 +179,8 @@ export async function mergeInto(
     );
     return counts;
   });
+  forgetCounts(db);
+  return merged;
 }
 
 /** @throws Refusal 4090 when somebody changed it since this version */
