@@ -26,7 +26,8 @@ const OFFERED: readonly TextBlockKind[] = ['text', 'heading', 'bullets', 'steps'
 export interface ContentEditorProps {
   parts: readonly DraftPart[];
   problems: Problems;
-  onChange: (parts: readonly DraftPart[]) => void;
+  /** from what is there by then: a picture arrives after more was typed */
+  onChange: (changed: (now: readonly DraftPart[]) => readonly DraftPart[]) => void;
   /** while a picture is on its way nothing is saved */
   onUploading: (isUploading: boolean) => void;
 }
@@ -35,15 +36,16 @@ export function ContentEditor({ parts, problems, onChange, onUploading }: Conten
   const frame = useRef<HTMLFieldSetElement>(null);
   const busy = useBusyParts<number>(onUploading);
   const set = (key: number, changed: Partial<DraftPart>) =>
-    onChange(parts.map((part) => (part.key === key ? { ...part, ...changed } : part)));
-  const move = (place: number, by: 1 | -1) => {
-    const moved = [...parts];
-    moved.splice(place + by, 0, ...moved.splice(place, 1));
-    onChange(moved);
-  };
+    onChange((now) => now.map((part) => (part.key === key ? { ...part, ...changed } : part)));
+  const move = (place: number, by: 1 | -1) =>
+    onChange((now) => {
+      const moved = [...now];
+      moved.splice(place + by, 0, ...moved.splice(place, 1));
+      return moved;
+    });
   const add = (kind: TextBlockKind) => {
     const part = newPart(kind);
-    flushSync(() => onChange([...parts, part]));
+    flushSync(() => onChange((now) => [...now, part]));
     const added = frame.current?.querySelector<HTMLElement>(`[data-part="${part.key}"]`);
     added?.querySelector<HTMLElement>('textarea, .plain-button')?.focus();
   };
@@ -62,7 +64,7 @@ export function ContentEditor({ parts, problems, onChange, onUploading }: Conten
               onMove={(by) => move(place, by)}
               onRemove={() => {
                 busy(part.key)(false);
-                onChange(parts.filter(({ key }) => key !== part.key));
+                onChange((now) => now.filter(({ key }) => key !== part.key));
               }}
             />
             <PartField

@@ -140,7 +140,7 @@ function ActivityFields({ draft, problems, change, onUploading }: ActivityFields
       <ContentEditor
         parts={draft.parts}
         problems={problems}
-        onChange={(parts) => change({ parts })}
+        onChange={(changed) => change(({ parts }) => ({ parts: changed(parts) }))}
         onUploading={busy('text')}
       />
       <ContentFiles draft={draft} problems={problems} change={change} onUploading={busy('files')} />

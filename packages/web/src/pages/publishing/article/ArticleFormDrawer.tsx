@@ -101,7 +101,7 @@ function ArticleFields({ draft, problems, change, onUploading }: ArticleFieldsPr
       <ContentEditor
         parts={draft.parts}
         problems={problems}
-        onChange={(parts) => change({ parts })}
+        onChange={(changed) => change(({ parts }) => ({ parts: changed(parts) }))}
         onUploading={busy('text')}
       />
       <FieldGroup legend="封面" problem={problems['coverType']}>

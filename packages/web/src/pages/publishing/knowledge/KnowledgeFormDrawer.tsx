@@ -95,7 +95,7 @@ function KnowledgeFields({ draft, problems, onChange, onUploading }: KnowledgeFi
       <ContentEditor
         parts={draft.parts}
         problems={problems}
-        onChange={(parts) => onChange({ parts })}
+        onChange={(changed) => onChange(({ parts }) => ({ parts: changed(parts) }))}
         onUploading={busy('text')}
       />
       <FieldGroup legend="封面（可不填）">

@@ -148,7 +148,7 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
       <ContentEditor
         parts={draft.parts}
         problems={problems}
-        onChange={(parts) => change({ parts })}
+        onChange={(changed) => change(({ parts }) => ({ parts: changed(parts) }))}
         onUploading={busy('text')}
       />
       <FieldGroup legend="封面（提交审核时必填）">
