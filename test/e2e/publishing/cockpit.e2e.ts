@@ -299,7 +299,11 @@ test('without an account the tour shows one figure of the map after the other', 
 
 test('the figure of today runs up while something is being sent, without a reload', async ({ page }) => {
   let sendCount = 1000;
-  const answer = () => ({ code: 200, msg: '', data: { sendCount, sendingCount: 2 } });
+  let fails = false;
+  const answer = () =>
+    fails
+      ? { code: 5000, msg: '系统繁忙，请稍后重试', data: null }
+      : { code: 200, msg: '', data: { sendCount, sendingCount: 2 } };
   await page.route('**/v1/common/flight/live*', (route) => route.fulfill({ json: answer() }));
   await page.goto('/flight/index?period=today');
   const facts = page.locator('.cockpit-facts');
@@ -310,4 +314,8 @@ test('the figure of today runs up while something is being sent, without a reloa
   // of another period it stands beside the period's own
   await page.getByRole('button', { name: '本月' }).click();
   await expect(facts).toContainText('正在发送 2 批，今日 1,900 条');
+  fails = true;
+  await expect(facts, 'after a failure nothing is said to be on its way').not.toContainText('正在发送', {
+    timeout: 20_000,
+  });
 });

@@ -17,8 +17,8 @@ import { showFailure } from './failure-notice.ts';
 export interface ReadOptions<Answer> {
   /** how long an answer counts as fresh; default 0: asked again each time a page comes up */
   staleMs?: number;
-  /** ask again by itself, while the window is in front */
-  pollMs?: number | ((answer: Answer | undefined) => number | undefined);
+  /** ask again by itself, while the window is in front; `failure`: of the last reading, whose answer is then an older one */
+  pollMs?: number | ((answer: Answer | undefined, failure: CallFailure | null) => number | undefined);
   /** and at once when the window comes to the front again */
   onReturn?: boolean;
   /** its failures are not shown: nobody asked for it, and a server that is away has a bar of its own */
@@ -54,7 +54,8 @@ export function useCall<E extends Endpoint>(
     enabled: fields !== null && !waits,
     staleTime: staleMs,
     meta: { isQuiet },
-    refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data) : pollMs) ?? false,
+    refetchInterval: ({ state }) =>
+      (typeof pollMs === 'function' ? pollMs(state.data, state.error) : pollMs) ?? false,
     refetchOnWindowFocus: onReturn,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

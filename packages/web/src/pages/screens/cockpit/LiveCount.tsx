@@ -9,15 +9,19 @@ import { inFigures } from './counts.ts';
 const SENDING_POLL_MS = 3_000;
 const RESTING_POLL_MS = 20_000;
 
-export const useLive = (deptId: string) =>
-  useCall(
+export function useLive(deptId: string) {
+  const { data, error } = useCall(
     cockpitLive,
     { deptId },
     {
-      pollMs: (answer) => (answer && answer.sendingCount > 0 ? SENDING_POLL_MS : RESTING_POLL_MS),
+      pollMs: (answer, failure) =>
+        failure === null && answer && answer.sendingCount > 0 ? SENDING_POLL_MS : RESTING_POLL_MS,
       isQuiet: true,
     },
-  ).data;
+  );
+  // the last number stays on the wall; nobody knows any more that texts are leaving
+  return data && error ? { ...data, sendingCount: 0 } : data;
+}
 
 /** Takes as long to a new number as the one after it needs to come, so that it does not stop in between. */
 export function LiveCount({ count }: { count: number }) {
