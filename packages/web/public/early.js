@@ -33,5 +33,5 @@
   }
   // told by the console, which may not be there yet
   for (const answer of Object.values(answers)) answer.catch(() => {});
-  window.earlyAnswers = Object.assign(answers, { token });
+  window.earlyAnswers = Object.assign(answers, { token, askedAt: Date.now() });
 })();

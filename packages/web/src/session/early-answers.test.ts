@@ -6,8 +6,9 @@ import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_COOKIE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { startOfWorkbench, todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { getRouter } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { paths } from '../paths.ts';
+import { dropEarly, takeEarly } from './early-answers.ts';
 
 const SCRIPT = readFileSync(new URL('../../public/early.js', import.meta.url), 'utf8');
 const TOKEN = `${TOKEN_COOKIE}=a%2Bb`;
@@ -70,4 +71,31 @@ test.each([
   ['on the way back from a third party', TOKEN, OUTSIDE_RETURN_PATH],
 ])('nothing is asked for %s', async (_when, cookie, pathname) => {
   expect((await asked(cookie, pathname, profileOf('admin'))).calls).toEqual([]);
+});
+
+function answered() {
+  const start = Promise.resolve(Response.json({}));
+  vi.stubGlobal('window', { earlyAnswers: { token: 'own', askedAt: Date.now(), start } });
+  return start;
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('an early answer is taken once, and by the token that it was asked with', () => {
+  const start = answered();
+  expect(takeEarly('start', 'other')).toBeUndefined();
+  expect(takeEarly('start', 'own')).toBe(start);
+  expect(takeEarly('start', 'own')).toBeUndefined();
+});
+
+test('the workbench that is opened later, or after a duty was done, asks anew', () => {
+  vi.useFakeTimers();
+  answered();
+  vi.advanceTimersByTime(120_001);
+  expect(takeEarly('start', 'own')).toBeUndefined();
+  answered();
+  dropEarly();
+  expect(takeEarly('start', 'own')).toBeUndefined();
 });

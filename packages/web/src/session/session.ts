@@ -12,7 +12,7 @@ import { NETWORK_FAILURE, toCallFailure } from '../api/call-failure.ts';
 import { holdToken, isHeld } from '../api/token.ts';
 import { ask } from '../notices/notices.ts';
 import { paths } from '../paths.ts';
-import { takeEarly } from './early-answers.ts';
+import { dropEarly, takeEarly } from './early-answers.ts';
 import { LOW_PASSWORD_KEY } from './enter.ts';
 import { startMonitoring } from './monitoring.ts';
 import { osTypeOf } from './os-type.ts';
@@ -53,6 +53,7 @@ async function loadSession(token: string): Promise<Session> {
   const { secondFactorDue } = user;
   const { realNameAuthFlag } = user.sysUser;
   const openDuty = openDutyOf({ mustChangePassword, realNameAuthFlag, secondFactorDue });
+  if (openDuty !== null) dropEarly();
   holdToken(token, followToken);
   present = user;
   return { token, user, menu, openDuty };
