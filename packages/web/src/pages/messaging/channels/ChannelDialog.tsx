@@ -15,7 +15,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextItem } from '../../../ui/form/items.tsx';
 import { ChannelFields, type ChannelFieldsProps, type ChannelValues } from './ChannelFields.tsx';
-import { beginningOf, enteredSpCode } from './protocol-words.ts';
+import { beginningOf, HEARTBEAT_SECONDS, shownFieldsOf, typedSpCode } from './protocol-words.ts';
 
 const FIRST: ChannelValues = {
   channelCode: '',
@@ -30,7 +30,7 @@ const FIRST: ChannelValues = {
   listenPort: 8801,
   windowSize: 16,
   connectCount: 1,
-  heartbeatSeconds: 30,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
   dailyLimit: null,
 };
 
@@ -50,8 +50,8 @@ export function AddChannelDialog({ senderAddresses, onClose }: Props) {
       title="新增短信通道"
       submitLabel="新增并启用"
       initial={FIRST}
-      problemsOf={newChannelProblems}
-      onSubmit={(values) => add.attempt(values)}
+      problemsOf={(values) => newChannelProblems(shownFieldsOf(values))}
+      onSubmit={(values) => add.attempt(shownFieldsOf(values))}
       onClose={onClose}
     >
       {(form) => (
@@ -83,8 +83,8 @@ export function EditChannelDialog({ row, senderAddresses, onClose }: Props & { r
       title={`修改“${row.channelName}”（${channelCode}）`}
       submitLabel="保存"
       initial={valuesOf(row)}
-      problemsOf={changedChannelProblems}
-      onSubmit={(values) => update.attempt({ ...values, channelId, version })}
+      problemsOf={(values) => changedChannelProblems(shownFieldsOf(values))}
+      onSubmit={(values) => update.attempt({ ...shownFieldsOf(values), channelId, version })}
       onClose={onClose}
     >
       {(form) => (
@@ -111,7 +111,7 @@ function valuesOf(row: ChannelRow): ChannelValues {
     account: row.account,
     secret: '',
     sourceNumber: row.sourceNumber,
-    spCode: enteredSpCode(row.protocol, row.account, row.spCode),
+    spCode: typedSpCode(row),
     serviceId: row.serviceId,
     node: row.node,
     listenPort: row.listenPort || FIRST.listenPort,

@@ -1,5 +1,6 @@
+import { changedChannelProblems } from '@farmers-mailbox/contract/messaging/channels/forms.ts';
 import { expect, test } from 'vitest';
-import { beginningOf, changedWithProtocol, enteredSpCode } from './protocol-words.ts';
+import { beginningOf, changedWithProtocol, shownFieldsOf, typedSpCode } from './protocol-words.ts';
 
 test('another protocol brings its own port, carrier and pace', () => {
   const begun = { protocol: 'CMPP30', ...beginningOf('CMPP30') } as const;
@@ -16,9 +17,22 @@ test('what somebody entered stays when they choose another protocol', () => {
   expect(changedWithProtocol(entered, 'SMPP34')).toEqual({});
 });
 
-test('企业代码 that is the login was left empty in CMPP, and given in SMGP and SGIP', () => {
-  expect(enteredSpCode('CMPP20', '900001', '900001')).toBe('');
-  expect(enteredSpCode('CMPP30', '900001', '900002')).toBe('900002');
-  expect(enteredSpCode('SMGP30', '12345678', '12345678')).toBe('12345678');
-  expect(enteredSpCode('SGIP12', '12345', '12345')).toBe('12345');
+test('nothing is sent or refused of a field that does not show', () => {
+  const entered = {
+    protocol: 'SGIP12',
+    ...beginningOf('SGIP12'),
+    ...{ channelCode: 'LT-1', channelName: '联通短信网关', host: '10.1.2.3' },
+    ...{ account: 'nmxx', secret: 'abc12345', sourceNumber: '1069000112' },
+    ...{ spCode: '12345', serviceId: 'NMXX', node: '3057112345', listenPort: 8801 },
+    ...{ windowSize: 16, connectCount: 1, heartbeatSeconds: null, dailyLimit: null },
+  } as const;
+  expect(changedChannelProblems(shownFieldsOf(entered))).toEqual({});
+  expect(shownFieldsOf({ ...entered, protocol: 'SMPP34' })).toMatchObject({
+    ...{ spCode: '', serviceId: '', node: '', listenPort: 0, heartbeatSeconds: null },
+  });
+});
+
+test('only the enterprise code of CMPP is left out where it is the account', () => {
+  const typedIn = (protocol: string) => typedSpCode({ protocol, account: '12345', spCode: '12345' });
+  expect(['CMPP30', 'CMPP20', 'SMGP30', 'SGIP12'].map(typedIn)).toEqual(['', '', '12345', '12345']);
 });

@@ -1,8 +1,10 @@
 /** The questions of an office to its carrier in the words of each protocol, and the first values of such a channel. */
+import type { TypedChannel } from '@farmers-mailbox/contract/messaging/channels/forms.ts';
 import {
   type ChannelProtocol,
   type ChannelTerms,
   isSameCarrier,
+  NO_TERMS,
   protocolLimits,
 } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 
@@ -70,6 +72,22 @@ export function changedWithProtocol(
   };
 }
 
-/** CMPP's alone is filled with the login when it is left empty, and follows another login; elsewhere the same value was given. */
-export const enteredSpCode = (protocol: string, account: string, spCode: string): string =>
-  isSameCarrier(protocol, 'CMPP30') && spCode === account ? '' : spCode;
+export const HEARTBEAT_SECONDS = 30;
+
+/** As it is judged and sent: fields of other protocols keep what was entered, and nobody could mend them where they do not show. */
+export function shownFieldsOf<Typed extends TypedChannel>(typed: Typed) {
+  const { protocol, spCode, serviceId, node, listenPort, heartbeatSeconds } = typed;
+  const { terms } = protocolWords[protocol];
+  return {
+    ...typed,
+    spCode: terms.spCode ? spCode : NO_TERMS.spCode,
+    serviceId: terms.serviceId ? serviceId : NO_TERMS.serviceId,
+    node: terms.node ? node : NO_TERMS.node,
+    listenPort: terms.listenPort ? listenPort : NO_TERMS.listenPort,
+    heartbeatSeconds: protocol === 'SGIP12' ? (heartbeatSeconds ?? HEARTBEAT_SECONDS) : heartbeatSeconds,
+  };
+}
+
+/** In CMPP alone an empty one stands for the account. */
+export const typedSpCode = (of: { protocol: string; account: string; spCode: string }): string =>
+  isSameCarrier(of.protocol, 'CMPP30') && of.spCode === of.account ? '' : of.spCode;
