@@ -56,9 +56,10 @@ function Marks({ day: { count, first, overlapCount } }: { day: Day }) {
   const more = count - first.length;
   return (
     <>
-      {first.map(({ applyDeptName, smsTitle, smsCategory, urgentFlag }) => (
+      {first.map(({ applyDeptName, smsTitle, smsCategory, urgentFlag }, place) => (
+        // an office may send the same title twice a day
         <span
-          key={`${applyDeptName} ${smsTitle}`}
+          key={`${place} ${smsTitle}`}
           className={`calendar-line calendar-text tag-${urgentFlag === 1 ? 'bad' : toneOf(smsCategory)}`}
           title={`${applyDeptName}：${smsTitle}`}
         >
