@@ -21,10 +21,20 @@ import { activity } from './kind.ts';
 
 const { published, refused } = ContentStatus;
 
+interface Chosen {
+  readonly activityId: string;
+  readonly isPushed: boolean;
+  /** null: with the pass */
+  readonly publishTime: string | null;
+}
+const AT_ONCE = { isPushed: false, publishTime: null };
+
 export function ActivityDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const may = usePermission();
-  const [isPushed, setPushed] = useState(false);
-  const [publishTime, setPublishTime] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen>({ activityId, ...AT_ONCE });
+  // one by one, the next activity opens in this same drawer
+  if (chosen.activityId !== activityId) setChosen({ activityId, ...AT_ONCE });
+  const { isPushed, publishTime } = chosen;
   const passing = useAct(auditActivities, {
     refresh: isPushed ? [...activity.reads, pagePushes] : activity.reads,
   });
@@ -49,14 +59,18 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
       alsoAsked={
         <>
           <FieldGroup legend="发布时间（不选则通过后马上发布）">
-            <MomentField label="发布时间" value={publishTime} onChange={setPublishTime} />
+            <MomentField
+              label="发布时间"
+              value={publishTime}
+              onChange={(moment) => setChosen({ ...chosen, publishTime: moment })}
+            />
           </FieldGroup>
           {may('content:push:pass') && (
             <label>
               <input
                 type="checkbox"
                 checked={isPushed}
-                onChange={({ target }) => setPushed(target.checked)}
+                onChange={({ target }) => setChosen({ ...chosen, isPushed: target.checked })}
               />
               {publishTime === null ? '通过后马上' : '发布时'}推送到农户的手机
             </label>
