@@ -17,10 +17,10 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { LetterDrawer } from './LetterDrawer.tsx';
 import { useOpenLetter } from './open-letter.ts';
 import './letters.css';
-import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '关键字', lengthMax: 40 },

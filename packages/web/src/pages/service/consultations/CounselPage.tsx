@@ -32,6 +32,7 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -42,7 +43,6 @@ import { MoreNote } from './MoreNote.tsx';
 import { StatPanel } from './StatPanel.tsx';
 import { useTab } from './tab.ts';
 import './consultations.css';
-import { placeInShort } from '../../../ui/text/place-in-short.ts';
 
 type CounselTab = ConsultTab | 'stat';
 const TABS: readonly { key: CounselTab; label: string }[] = [
