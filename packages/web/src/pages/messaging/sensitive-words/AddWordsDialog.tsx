@@ -136,7 +136,7 @@ function Manner({ form, categories }: { form: Form<Values>; categories: readonly
 function Problems({ answer, onDrop }: { answer: AddedWords; onDrop: () => void }) {
   const { problems, problemCount } = answer;
   return (
-    <ScrollingPart className="word-problems" label="不能新增的行">
+    <ScrollingPart className="sheet-problems word-problems" label="不能新增的行">
       <p>
         {problemCount > problems.length && `先列出 ${problems.length} 行。`}
         <button type="button" className="plain-link" onClick={onDrop}>
