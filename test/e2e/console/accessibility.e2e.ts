@@ -106,9 +106,9 @@ test('in the colours of the system the focus, the choice and the progress are st
   await settle(page);
   const linesOf = (chosen: Locator) =>
     chosen.evaluate((element) => {
-      const { borderInlineStartWidth, borderBottomWidth, outlineStyle, outlineWidth, fontWeight } =
+      const { borderInlineStartWidth, borderBottomWidth, outlineStyle, outlineWidth } =
         getComputedStyle(element);
-      return { borderInlineStartWidth, borderBottomWidth, outlineStyle, outlineWidth, fontWeight };
+      return { borderInlineStartWidth, borderBottomWidth, outlineStyle, outlineWidth };
     });
   const differs = async (chosen: Locator, other: Locator) =>
     expect(await linesOf(chosen)).not.toEqual(await linesOf(other));
