@@ -109,12 +109,14 @@ export async function pageContent<Found>(
   const fields = Object.keys(row.shape).filter((field) => ![...BESIDE, ...beside].includes(field));
   const columns = [...new Set([...fields, 'createUserId', 'createDeptId'])].map((field) => column(of, field));
   const isOfOneRegion = 'deptId' in row.shape;
+  // judged again: kept keys may be older than a removal
   const { rows } = await sql<Found>`WITH page AS MATERIALIZED (${keys})
     SELECT ${sql.join(columns)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
       ${isOfOneRegion ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also}` : sql``}
     FROM page JOIN ${sql.table(of.table)} USING (${sql.ref(of.key)})
       JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'createDeptId')}
       ${isOfOneRegion ? sql`JOIN sys_dept AS place ON place.dept_id = ${column(of, 'deptId')}` : sql``}
+    WHERE ${sql.join(of.visibleTo(actor), sql` AND `)}
     ORDER BY ${order}`.execute(db);
   return { list: rows, total, more };
 }
