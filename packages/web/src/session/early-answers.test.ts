@@ -92,10 +92,10 @@ test('an early answer is taken once, and by the token that it was asked with', (
 
 test('the workbench that is opened later, or after a duty was done, asks anew', () => {
   vi.useFakeTimers();
-  answered();
+  void answered();
   vi.advanceTimersByTime(120_001);
   expect(takeEarly('start', 'own')).toBeUndefined();
-  answered();
+  void answered();
   dropEarly();
   expect(takeEarly('start', 'own')).toBeUndefined();
 });
