@@ -117,6 +117,8 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/push/update targetUserIds.*': 'the same',
   '/v1/admin/push/count targetUserIds.*': 'the same',
   '/v1/admin/massSms/emergency approvalFiles.*.fileId': 'taken in by the same act as those of massSmsApply',
+  '/v1/admin/smsChannel/add serviceId': "the carrier's own code of our service (业务代码)",
+  '/v1/admin/smsChannel/update serviceId': 'the same',
   '/v1/admin/log/operExport bizId': 'a file, cut like the list of pageOperations',
   '/v1/admin/log/operExport requestId': 'a file, cut like the list of pageOperations',
   '/v1/admin/sensitiveWord/export parentId': 'a file, cut like the list of pageSensitiveWords',

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Whom `/` led elsewhere may open the workbench an hour later. */
+/** Somebody whom `/` led elsewhere may open the workbench an hour later. */
 const FRESH_MS = 120_000;
 
 /** Each once, soon, and for the token that it was asked with only: whoever looks again wants what the server says by then. */
