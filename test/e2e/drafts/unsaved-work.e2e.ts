@@ -82,11 +82,13 @@ test('an emergency that is being written asks before Back and before a reload', 
   await enterAs(page, 'xhmsg');
   await menuLink(page, '应急短信').click();
   const main = page.getByRole('main');
-  await expect(main.getByLabel('模板')).toBeVisible();
+  await expect(main.getByRole('combobox', { name: '模板', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page, 'nothing was written yet').toHaveURL('/dashboard');
   await page.goForward();
-  await main.getByLabel('模板').selectOption({ label: '台风预警（浙江省）' });
+  await main
+    .getByRole('combobox', { name: '模板', exact: true })
+    .selectOption({ label: '台风预警（浙江省）' });
   const first = main.locator('.emergency-variables input').first();
   await first.fill('9');
   await reloadAndStay(page);
