@@ -46,7 +46,9 @@ test('an emergency text goes on with its level, its template, what was filled in
   const main = page.getByRole('main');
   const variable = main.locator('.emergency-variables input').first();
   await main.getByRole('radio', { name: '红色' }).check();
-  await main.getByLabel('模板').selectOption({ label: '台风预警（浙江省）' });
+  await main
+    .getByRole('combobox', { name: '模板', exact: true })
+    .selectOption({ label: '台风预警（浙江省）' });
   await variable.fill('利奇马');
   await main.getByLabel('查找接收区域').fill('绕城村');
   const place = page.getByRole('treeitem', { name: /^绕城村/ });
@@ -60,9 +62,9 @@ test('an emergency text goes on with its level, its template, what was filled in
 
   await reload(page);
   await press(page, '重新开始');
-  await expect(main.getByLabel('模板')).toHaveValue('');
+  await expect(main.getByRole('combobox', { name: '模板', exact: true })).toHaveValue('');
   await page.reload();
-  await expect(main.getByLabel('模板')).toHaveValue('');
+  await expect(main.getByRole('combobox', { name: '模板', exact: true })).toHaveValue('');
   await expect(offer(page)).toHaveCount(0);
 });
 

@@ -82,13 +82,12 @@ test('an emergency that is being written asks before Back and before a reload', 
   await enterAs(page, 'xhmsg');
   await menuLink(page, '应急短信').click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('combobox', { name: '模板', exact: true })).toBeVisible();
+  const template = main.getByRole('combobox', { name: '模板', exact: true });
+  await expect(template).toBeVisible();
   await page.goBack();
   await expect(page, 'nothing was written yet').toHaveURL('/dashboard');
   await page.goForward();
-  await main
-    .getByRole('combobox', { name: '模板', exact: true })
-    .selectOption({ label: '台风预警（浙江省）' });
+  await template.selectOption({ label: '台风预警（浙江省）' });
   const first = main.locator('.emergency-variables input').first();
   await first.fill('9');
   await reloadAndStay(page);

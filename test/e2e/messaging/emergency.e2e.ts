@@ -10,14 +10,16 @@ test('a red warning is sent from one page and passed by the city’s administrat
   test.setTimeout(120_000);
   const page = await seat('xhmsg', '/sms/emergency');
   const main = page.getByRole('main');
-  await expect(main.getByLabel('模板')).toBeVisible();
+  await expect(main.getByRole('combobox', { name: '模板', exact: true })).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '提交应急短信' }).click();
   await expect(main.getByText('请选择模板')).toBeVisible();
 
   await main.getByRole('radio', { name: '红色' }).check();
-  await main.getByLabel('模板').selectOption({ label: '台风预警（浙江省）' });
+  await main
+    .getByRole('combobox', { name: '模板', exact: true })
+    .selectOption({ label: '台风预警（浙江省）' });
   const values: Record<string, string> = {};
   for (const field of await main.locator('.emergency-variables input').all()) {
     const sample = ((await field.getAttribute('placeholder')) ?? '').replace('如：', '');
@@ -64,7 +66,7 @@ test('a red warning is sent from one page and passed by the city’s administrat
 
 test('whoever does not write texts finds no emergency lane', async ({ seat }) => {
   const page = await seat('audit1', '/sms/emergency');
-  await expect(page.getByLabel('模板')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: '模板', exact: true })).toHaveCount(0);
 });
 
 test('a text to a whole county goes to a few first, and on by itself', async ({ seat }) => {
