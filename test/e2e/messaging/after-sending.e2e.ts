@@ -56,7 +56,7 @@ test('[SMS-05] a wrong text is corrected for whoever got it, with both texts bef
 
   await messenger.getByRole('tab', { name: '办理过程' }).click();
   const waiting = messenger.waitForEvent('download');
-  await messenger.getByRole('button', { name: '下载核验文件（JSON）' }).click();
+  await messenger.getByRole('button', { name: '下载核验文件' }).click();
   const file = await (await waiting).path();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
     format: 'farmers-mailbox-evidence',

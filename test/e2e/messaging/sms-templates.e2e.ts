@@ -41,7 +41,7 @@ async function writeTemplate(seat: Seat): Promise<Page> {
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('示例不合要求：截止日期应为日期，如 10月15日 或 8月18日至22日')).toBeVisible();
   await form.getByLabel('示例').fill('1月10日');
-  await expect(form.getByText('每个变量都写到最多字数时')).toBeVisible();
+  await expect(form.getByText('每一处都写到最多字数时')).toBeVisible();
   await judged(page);
   await form.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText(new RegExp(`已保存模板“${NAME}”，编号 MB\\d{6}，第 1 版`))).toBeVisible();
