@@ -26,10 +26,10 @@ test('[SMS-05] a wrong text is corrected for whoever got it, with both texts bef
     numbers,
   });
   await pass(reviewer, title);
-  await messenger.goto(`/sms/detail?applyId=${sourceId}`);
-  const correct = messenger.getByRole('button', { name: '发更正' });
-  await expect(correct).toBeVisible({ timeout: 40_000 });
-  await correct.click();
+  await messenger.goto(`/sms/detail?applyId=${sourceId}&tab=progress`);
+  // a correction is offered once the first has it, and goes to so many as have it by then
+  await expect(messenger.getByRole('tabpanel').getByText('发送完成')).toBeVisible({ timeout: 40_000 });
+  await messenger.getByRole('button', { name: '发更正' }).click();
   await expect(messenger.getByLabel('短信内容')).toHaveValue(`更正：请于明早八点撤离到村小学。${stamp}`);
   await messenger.getByLabel('短信内容').fill(`更正：请于明早六点撤离到村小学。${stamp}`);
   await messenger.getByRole('button', { name: '下一步：选对象' }).click();

@@ -93,6 +93,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   const choosing = township.getByRole('region', { name: '可用的模板' });
   await choosing.getByLabel('名称').fill('台风');
   await expect(choosing.getByText('选用模板后，已经写好的内容会换成模板的内容。')).toBeVisible();
+  await main.evaluate((frame) => frame.scrollTo({ top: 0 }));
   await judged(township);
   await choosing.getByRole('button', { name: '选用台风预警' }).click();
   await expect(main.getByLabel('类别')).toHaveValue('01');
