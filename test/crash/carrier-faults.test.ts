@@ -2,24 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import { receiptEsmClass } from '../../packages/smpp/src/receipt.ts';
 import { listenSmsc } from '../../packages/smpp/src/smsc.ts';
 import { PERSONAL_TEXT } from '../bench/load-application.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CARRIERS, CrashRun } from './crash-run.ts';
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 function accepted(carrier: CarrierProcess, count: number): Promise<true> {
   return run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));

@@ -1,20 +1,14 @@
 /** Channels changed while a text is being sent: senders follow at once, nobody is lost or gets it twice. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 const accepted = (carrier: CarrierProcess, count: number) =>
   run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));

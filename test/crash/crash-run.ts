@@ -15,6 +15,7 @@ import { serviceSmsInvariants } from '../../packages/server/src/features/messagi
 import { keepShortLink } from '../../packages/server/src/features/messaging/short-links/queries.ts';
 import type { CarrierProtocol } from '../../packages/server/src/gateways/carrier-way.ts';
 import { findFreePort } from '../../packages/server/src/gateways/free-port.ts';
+import { createTestDatabase } from '../../packages/server/src/testing/database.ts';
 import { ACCOUNT, type CarrierManners } from '../bench/carrier.ts';
 import { type ApplicationToLoad, loadApplication, passApplication } from '../bench/load-application.ts';
 import { CarrierProcess, type CarrierTruth, SenderProcess, speechOf } from '../bench/processes.ts';
@@ -46,8 +47,17 @@ export class CrashRun {
   /** one machine's: what the killed one wrote down, the next one reads */
   readonly #wireLogs = mkdtempSync(path.join(tmpdir(), 'crash-run-'));
 
-  constructor(url: string) {
+  readonly #dropDatabase: () => Promise<void>;
+
+  /** On an empty database of its own, which `end` drops. */
+  static async onOwnDatabase(): Promise<CrashRun> {
+    const { url, drop } = await createTestDatabase();
+    return new CrashRun(url, drop);
+  }
+
+  constructor(url: string, dropDatabase = async () => {}) {
     this.url = url;
+    this.#dropDatabase = dropDatabase;
     this.database = openDatabase(url, {
       applicationName: 'crash run',
       statementTimeoutMs: 0,
@@ -232,6 +242,7 @@ export class CrashRun {
     await Promise.all(this.#senders.map((sender) => sender.kill()));
     await Promise.all(this.#carriers.map((carrier) => carrier.end()));
     await this.database.close();
+    await this.#dropDatabase();
     rmSync(this.#wireLogs, { recursive: true, force: true });
   }
 

@@ -5,7 +5,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import { type CarrierManners, seeded } from '../bench/carrier.ts';
 import type { CarrierProcess, CarrierTruth } from '../bench/processes.ts';
 import { CARRIERS, CrashRun } from './crash-run.ts';
@@ -43,17 +42,12 @@ const BAD_MANNERS: CarrierManners = {
   splitsPdus: true,
 };
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 async function acceptedBy(carriers: readonly CarrierProcess[]): Promise<number> {
   const figures = await Promise.all(carriers.map((carrier) => carrier.figures()));

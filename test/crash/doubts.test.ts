@@ -1,21 +1,15 @@
 /** Doubts and their settlement where a text's length depends on the recipient. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 describe('a text with names in it, priced at two segments', { timeout: 60_000 }, () => {
   it('is settled by the receipt of its only segment when the answer is lost', async () => {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../packages/server/src/database/embedded-postgres.ts';
 import { migrateToLatest } from '../../packages/server/src/database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
 import { loadApplication, passApplication } from '../bench/load-application.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
@@ -14,17 +13,12 @@ import { CrashRun, personalData } from './crash-run.ts';
 const NOBODY_WRONGED = { lost: 0, twiceFlagged: 0, twiceUnflagged: 0, deliveredButNeverAccepted: 0 };
 const SECONDS = 1_000;
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 /** A well-mannered carrier unless told otherwise, its channel, and when it has accepted so many. */
 async function oneChannel(manners: CarrierManners = {}, ratePerSecond = 1_000): Promise<CarrierProcess> {

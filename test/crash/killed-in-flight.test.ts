@@ -4,7 +4,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import { seeded } from '../bench/carrier.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun, personalData } from './crash-run.ts';
@@ -18,17 +17,12 @@ const DOUBTFUL_SHARE_MAX = 0.01;
 /** And so much flagged for nothing: what left, and was lost with the connection. */
 const WRONGLY_DOUBTFUL_SHARE_MAX = 0.01;
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 /** Kills one sender after the other 0.1 to 1.5 s after its first text. */
 async function killInMidSend(carrier: CarrierProcess, kills: number): Promise<void> {

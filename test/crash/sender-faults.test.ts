@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
@@ -11,17 +10,12 @@ const SUSPENDED_MS = Number(process.env['CRASH_SUSPENDED_MS'] ?? 36_000);
 const JOURNAL_LOCK = 71_002;
 const NOBODY_WRONGED = { lost: 0, twiceUnflagged: 0, contradicted: 0 };
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 function accepted(carrier: CarrierProcess, count: number): Promise<true> {
   return run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));

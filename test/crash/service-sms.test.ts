@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queueServiceSms } from '../../packages/server/src/features/messaging/service-sms/actions.ts';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun, personalData } from './crash-run.ts';
@@ -10,17 +9,14 @@ import { CrashRun, personalData } from './crash-run.ts';
 const PHONE = '15499990000';
 const CODE = '【浙江农民信箱】您的登录验证码是 273945，10分钟内有效，请勿告诉他人。';
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
 afterEach(async () => {
   const broken = await run.brokenInvariants();
   await run.end();
-  await database.drop();
   if (Object.keys(broken).length > 0) throw new Error(`broken: ${JSON.stringify(broken)}`);
 });
 

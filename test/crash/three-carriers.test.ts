@@ -3,23 +3,17 @@
  * CRASH_FARMERS=20000 npm test -- test/crash/three-carriers
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import { CARRIERS, CrashRun, personalData } from './crash-run.ts';
 
 const FARMERS = Number(process.env['CRASH_FARMERS'] ?? 600);
 const RATE = 1_000;
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 it(`${FARMERS} farmers get it over CMPP, SMGP and SGIP at once, with receipts, and who answers TD gets no more`, {
   timeout: 60_000 + FARMERS * 10,

@@ -3,7 +3,6 @@
  * that the product itself writes down, and with its own time of listening.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../packages/server/src/testing/database.ts';
 import { CrashRun } from './crash-run.ts';
 
 const RECIPIENTS = 2_000;
@@ -14,17 +13,12 @@ const LISTEN_SECONDS = 600;
 /** The product's promise is 60 s; a machine that others use as well may come half a minute late. */
 const OUT_AGAIN_SECONDS_MAX = 90;
 
-let database: TestDatabase;
 let run: CrashRun;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  run = new CrashRun(database.url);
+  run = await CrashRun.onOwnDatabase();
 });
-afterEach(async () => {
-  await run.end();
-  await database.drop();
-});
+afterEach(() => run.end());
 
 it('every urgent recipient is out again a minute after the restart', { timeout: 200_000 }, async () => {
   const carrier = await run.carrier({ receiptAfterMs: [100, 500] });
