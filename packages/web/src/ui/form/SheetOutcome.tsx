@@ -31,8 +31,8 @@ export function SheetOutcome({ answer, fileName, label, unit, skipWrong }: Sheet
         <div role={isIn ? undefined : 'alert'}>
           {!isIn && (
             <p className="form-problem">
-              没有导入：{rowCount} 行中有 {failCount} 行不对，共 {problemCount} 处
-              {problemCount > problems.length && `，先列出 ${problems.length} 处`}。
+              没有导入：{inDigits(rowCount)} 行中有 {inDigits(failCount)} 行不对，共 {inDigits(problemCount)}{' '}
+              处{problemCount > problems.length && `，先列出 ${problems.length} 处`}。
             </p>
           )}
           <p className="sheet-import-acts">

@@ -1,4 +1,4 @@
-/** Tables of words: in as a whole or not at all, with the wrong cells marked; out so that they can come back. */
+/** Tables of words: in as a whole, or by word the right rows alone, with the wrong cells marked; out so that they can come back. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';

@@ -1,4 +1,4 @@
-// Importing people from a table: everybody or nobody, every wrong cell named, and the mended table taken.
+// Importing people from a table: everybody, or by word those alone who are right, every wrong cell named, and the mended table taken.
 
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
