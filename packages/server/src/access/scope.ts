@@ -3,7 +3,7 @@
  * somebody has is contract/access/area.ts's to say.
  */
 import { codeLengthOfLevel, isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely';
 
 /**
  * True for rows whose department lies in the area: the region itself, everything below it, and its units. No area, an empty
@@ -16,8 +16,15 @@ export function deptInside<DB, TB extends keyof DB>(
   area: string | null,
 ): Expression<SqlBool> {
   if (area === null || !isRegionCode(area)) return eb.lit(false);
-  return eb.and([eb(column, '>=', area as never), eb(column, '<', firstCodeBehind(area) as never)]);
+  const [from, to] = [area, firstCodeBehind(area)].map((code) => (isWide(area) ? sql.lit(code) : code));
+  return eb.and([eb(column, '>=', from as never), eb(column, '<', to as never)]);
 }
+
+/**
+ * The province and its cities stand in the statement itself: a plan that is kept without values takes every range for a two-hundredth of
+ * the table, and gathers all rows of a province to put them in order. They are few, so are the plans.
+ */
+const isWide = (area: string): boolean => area.length <= codeLengthOfLevel[3];
 
 /** The smallest text that does not begin with the area: codes hold only ASCII, so the next character exists. */
 export function firstCodeBehind(area: string): string {

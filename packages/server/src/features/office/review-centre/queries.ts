@@ -19,10 +19,12 @@ import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { pressureOrder } from '../../../access/todo-kind.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import { rowsOrRecall } from '../../../database/count-cache.ts';
 import { betweenMoments } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 
 type Asked = CheckedRequestOf<typeof pageChecks>;
 export type Filters = Omit<Asked, 'tab' | 'pageNum' | 'pageSize' | 'after' | 'before'>;
@@ -72,10 +74,11 @@ export async function pageOfWaiting(
       FROM ${sql.table(table)} WHERE ${all([...conditions, ...place])}
       ORDER BY ${column(kind, columns.submitTime)} ${direction}, ${column(kind, key)} ${direction} LIMIT ${offset + limit})`;
   });
-  const { rows: list } = await sql<WaitingRow>`WITH page AS MATERIALIZED (
-      SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting ${inOrder(direction)} LIMIT ${limit} OFFSET ${offset})
-    SELECT biz_type, biz_id, title, submit_user_name, sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status
-    FROM page JOIN sys_dept USING (dept_id) ${inOrder(direction)}`.execute(db);
+  const { rows: list } =
+    await sql<WaitingRow>`select ${preparedUnless(filters)} biz_type, biz_id, title, submit_user_name,
+      sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status
+    FROM (SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting ${inOrder(direction)} LIMIT ${limit} OFFSET ${offset}) AS page
+      JOIN sys_dept USING (dept_id) ${inOrder(direction)}`.execute(db);
   return { list, total, more: counted > total };
 }
 
@@ -89,19 +92,24 @@ export async function countWaiting(
 ): Promise<WaitingCount[]> {
   const waiting = waitingOf(kinds, actor, filters);
   if (waiting.length === 0) return [];
-  const overdueSince = new Date(now.getTime() - OVERDUE_HOURS * 3_600_000);
+  // of the minute, so that it may be asked again
+  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  const overdueSince = new Date(minute - OVERDUE_HOURS * HOUR_MS);
   const each = waiting.map(({ kind, conditions }) => {
     const since = column(kind, kind.columns.submitTime);
     // in order, so that of more than are counted those that wait longest are
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${since} AS since FROM ${sql.table(kind.table)}
-      WHERE ${all(conditions)} ORDER BY ${since}, ${column(kind, kind.key)} LIMIT ${LISTED_CHECKS_MAX + 1})`;
+      WHERE ${all(conditions)} ORDER BY ${since}, ${column(kind, kind.key)} LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)})`;
   });
-  const { rows } = await sql<{
+  const counting = sql<{
     bizType: string;
     counted: number;
     overdueCount: number;
   }>`select ${prepared} biz_type, count(*)::int AS counted, (count(*) FILTER (WHERE since < ${overdueSince}))::int AS overdue_count
-    FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting GROUP BY biz_type`.execute(db);
+    FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting GROUP BY biz_type`;
+  const isMoreThanTold = (counts: readonly { counted: number }[]) =>
+    counts.some(({ counted }) => counted > LISTED_CHECKS_MAX);
+  const rows = await rowsOrRecall(db, counting, isMoreThanTold);
   return waiting.map(({ kind: { type } }) => {
     const { counted = 0, overdueCount = 0 } = rows.find(({ bizType }) => bizType === type) ?? {};
     const most = (count: number) => Math.min(count, LISTED_CHECKS_MAX);
@@ -144,6 +152,10 @@ export async function listPressing(
     ${pressureOrder(of, now)} LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** Little waits; to plan a dozen tables takes longer than to read them. With filters there would be many texts to keep. */
+export const preparedUnless = (filters: Filters) =>
+  Object.values(filters).every((filter) => filter === undefined) ? prepared : sql``;
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
 export const column = ({ table }: WaitingKind, name: string) => sql.ref(`${table}.${name}`);

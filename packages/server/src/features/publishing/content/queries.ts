@@ -3,11 +3,19 @@ import {
   ContentOperation,
   ContentStatus,
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { FileObjectKind } from '../../../access/file-readers.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
-import { firstCodeBehind } from '../../../access/scope.ts';
+import { deptInside } from '../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import { countOrRecall } from '../../../database/count-cache.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -20,6 +28,7 @@ type Columns = Readonly<Record<string, unknown>>;
 /** The same connection, for tables whose names come from a kind. */
 const anyTable = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
+const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
 const column = ({ table }: ContentTable, name: string) => sql.ref(`${table}.${name}`);
 
 /** True if the person is an author: wrote, changed or submitted it, under any account with the same ID number. */
@@ -97,7 +106,7 @@ export function waitsForDecision(
     // as the indexes of what waits have it
     sql<SqlBool>`${column(of, 'del_flag')} = 0`,
     sql<SqlBool>`${column(of, of.status)} = ${sql.lit(ContentStatus.waiting)}`,
-    sql<SqlBool>`${column(of, 'create_dept_id')} >= ${area} AND ${column(of, 'create_dept_id')} < ${firstCodeBehind(area)}`,
+    deptInside(eb, `${of.table}.createDeptId`, area),
     ...also,
     sql<SqlBool>`NOT ${isWriter(of, actor)}`,
   ];
