@@ -34,19 +34,26 @@ function roomOf(file: string): string {
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
-/** The rooms whose sheets name a class. */
-function roomsByClass(sources: readonly Source[]): Map<string, Set<string>> {
+/** The rooms whose sheets name a class, or by other words which of it their selectors tell. */
+function roomsByClass(sources: readonly Source[], named = /\.([a-z][\w-]*)/gi): Map<string, Set<string>> {
   const rooms = new Map<string, Set<string>>();
   for (const { file, text } of sources.filter((source) => source.file.endsWith('.css'))) {
     const selectors = withoutComments(text).match(/[^{};]+(?=\{)/g) ?? [];
     for (const selector of selectors.filter((one) => !one.trim().startsWith('@'))) {
-      for (const [, name = ''] of selector.matchAll(/\.([a-z][\w-]*)/gi)) {
+      for (const [, name = ''] of selector.matchAll(named)) {
         rooms.set(name, (rooms.get(name) ?? new Set()).add(roomOf(file)));
       }
     }
   }
   return rooms;
 }
+
+/** A class that stands alone in the selectors of two rooms: the sheet that was loaded last draws it for both. */
+const drawnTwice = (sources: readonly Source[]): string[] =>
+  [...roomsByClass(sources, /(?<=^|,)\s*\.([a-z][\w-]*)\s*(?=,|$)/gi)]
+    .map(([name, rooms]) => [name, [...rooms].filter((room) => room !== '').toSorted()] as const)
+    .filter(([, rooms]) => rooms.length > 1)
+    .map(([name, rooms]) => `.${name} is drawn by ${rooms.join(' and ')}`);
 
 /** Words that may be classes: those with a hyphen anywhere, the others within a className. */
 function wordsOf(text: string): Set<string> {
@@ -87,7 +94,7 @@ function faultsOf(sources: readonly Source[]): string[] {
     .map(({ file }) => file)
     // before sign-in too: a picture of ui/qr brings its style, and page.css the tokens
     .filter((file) => /^ui\/(?!qr\/|tokens\.css).*\.css$/.test(file) && !loaded.includes(file));
-  return [...faults, ...missing.map((file) => `${STYLES} lacks ${file}`)];
+  return [...faults, ...missing.map((file) => `${STYLES} lacks ${file}`), ...drawnTwice(sources)];
 }
 
 test('no room takes a stylesheet or a class of another, and ui/styles.ts has all of ui', () => {
@@ -103,7 +110,10 @@ test('a sheet, a class and a style of ui that break it are found, and nothing th
     { file: 'ui/qr/qr.css', text: '.qr { width: 1px }' },
     { file: 'ui/table/table.css', text: '.table { width: 1px }' },
     { file: 'ui/styles.ts', text: "import './text/notes.css';" },
-    { file: 'pages/messaging/quota/quota.css', text: '/* .x-y */ .quota-bar .level > b { width: 1px }' },
+    {
+      file: 'pages/messaging/quota/quota.css',
+      text: '/* .x-y */ .quota-bar .level > b { width: 1px } .bar, .note { color: blue } .note b { margin: 0 }',
+    },
     {
       file: 'pages/messaging/quota/form/Bar.tsx',
       text: "import '../quota.css'; <b className={`level quota-bar note ${x ? 'card' : ''}`} />",
@@ -124,5 +134,6 @@ test('a sheet, a class and a style of ui that break it are found, and nothing th
     'pages/publishing/news/tone.ts uses .quota-bar of pages/messaging/quota',
     'shell/Bar.tsx imports ui/text/notes.css',
     'ui/styles.ts lacks ui/table/table.css',
+    '.note is drawn by pages/messaging/quota and ui',
   ]);
 });

@@ -43,7 +43,7 @@ function ChoiceForm<Member extends Choosable>(props: ChoiceDialogProps<Member>) 
         const has = ({ key }: Member) => chosen.some((one) => one.key === key);
         return (
           <>
-            <fieldset className="choice">
+            <fieldset className="workbench-choice">
               <legend>
                 {legend}（已选 {chosen.length} 个，最多 {max} 个）
               </legend>
