@@ -641,6 +641,7 @@ export const sendSituation = get('/v1/admin/massSmsSendSituation', {
   request: z.strictObject({ applyId: id }),
   answer: z.extend(situation, {
     byHour: z.array(z.object({ hour: z.string(), sendCount: z.number(), successCount: z.number() })),
+    /** reasons by their words with all codes that mean them, the most frequent first; their sum is all failures */
     failTop: z.array(z.object({ failCode: z.string(), failReason: z.string(), count: z.number() })),
     withheld,
     doubts: z.array(

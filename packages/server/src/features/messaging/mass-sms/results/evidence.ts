@@ -161,7 +161,7 @@ function countsOf(application: Application) {
 
 function resultsOf(
   { total, byCarrier, byDept }: Snapshot,
-  { byHour, failTop }: Awaited<ReturnType<typeof readBreakdown>>,
+  { byHour, failures }: Awaited<ReturnType<typeof readBreakdown>>,
 ) {
   return {
     total: standingOf(total),
@@ -179,7 +179,7 @@ function resultsOf(
       sendCount,
       successCount,
     })),
-    failures: failTop.map(({ failCode, count }) => ({
+    failures: failures.map(({ failCode, count }) => ({
       failCode,
       reason: failReasonOf(failCode) ?? failCode,
       count,

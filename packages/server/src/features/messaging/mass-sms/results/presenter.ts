@@ -17,6 +17,7 @@ import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { rateOf } from '../application/listed-row.ts';
 import { sentCountOf } from '../sending/slice-queries.ts';
+import { failTopOf } from './fail-top.ts';
 import type { SendDetail } from './send-detail-queries.ts';
 import type { Breakdown, Doubt, Snapshot } from './situation-queries.ts';
 
@@ -124,7 +125,7 @@ export function toSituation(
 }
 
 export function toBreakdown(
-  { byHour, failTop, withheld }: Breakdown,
+  { byHour, failures, withheld }: Breakdown,
   doubts: readonly Doubt[],
   personalData: PersonalData,
 ): Pick<AnswerOf<typeof sendSituation>, 'byHour' | 'failTop' | 'withheld' | 'doubts'> {
@@ -134,11 +135,7 @@ export function toBreakdown(
       sendCount,
       successCount,
     })),
-    failTop: failTop.map(({ failCode, count }) => ({
-      failCode,
-      failReason: failReasonOf(failCode) ?? failCode,
-      count,
-    })),
+    failTop: failTopOf(failures),
     withheld: [...withheld],
     doubts: doubts.map(({ phoneCipher, realName, since, outcome }) => ({
       phoneNumber: maskPhone(personalData.decrypt(phoneCipher)),

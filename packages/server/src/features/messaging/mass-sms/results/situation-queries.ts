@@ -97,11 +97,11 @@ export function secondsLeft({ total, sendStatus }: Snapshot, ratePerSecond: numb
 
 export interface Breakdown {
   readonly byHour: readonly { hour: Date; sendCount: number; successCount: number }[];
-  readonly failTop: readonly { failCode: string; count: number }[];
+  /** by the carriers' codes, the most frequent first */
+  readonly failures: readonly { failCode: string; count: number }[];
   /** recipients who were kept back when their texts were about to leave, by D:SMS_FILTER_REASON; inside `cancelledCount` */
   readonly withheld: readonly { filterReason: number; count: number }[];
 }
-const FAIL_TOP = 10;
 
 /** Passes over every recipient of the application: half a second for a million. The caller remembers it for a while. */
 export async function readBreakdown(db: Kysely<Tables>, applyId: string): Promise<Breakdown> {
@@ -122,12 +122,12 @@ export async function readBreakdown(db: Kysely<Tables>, applyId: string): Promis
   const byHour = rows.flatMap(({ hour, isHour, count, successCount }) =>
     isHour && hour ? [{ hour, sendCount: count, successCount }] : [],
   );
-  const failTop = rows.flatMap(({ failCode, isHour, count }) =>
+  const failures = rows.flatMap(({ failCode, isHour, count }) =>
     !isHour && failCode !== null ? [{ failCode, count }] : [],
   );
   return {
     byHour: byHour.toSorted((a, b) => a.hour.getTime() - b.hour.getTime()),
-    failTop: failTop.toSorted((a, b) => b.count - a.count).slice(0, FAIL_TOP),
+    failures: failures.toSorted((a, b) => b.count - a.count),
     withheld: await readWithheld(db, applyId),
   };
 }

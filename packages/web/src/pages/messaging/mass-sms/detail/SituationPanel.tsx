@@ -38,7 +38,10 @@ export function SituationPanel({ details }: { details: Details }) {
     <div className="situation">
       <dl className="facts facts-wide">
         <Fact label="开始" text={total.startTime ?? '—'} />
-        <Fact label="结束" text={total.finishTime ?? '—'} />
+        <Fact
+          label={details.sendStatus === SendStatus.cancelled ? '取消' : '提交完'}
+          text={total.finishTime ?? '—'}
+        />
         <Fact label="成功率" text={rateInWords(total.successRate)} />
         <Fact label="收到回复" text={`${inDigits(details.replyCount)} 条`} />
         <Fact label="可能重复" text={`${inDigits(details.possibleDuplicateCount)} 人`} />
@@ -52,13 +55,13 @@ export function SituationPanel({ details }: { details: Details }) {
         )}
       </section>
       <section>
-        <h2>失败原因</h2>
+        <h2>失败原因{failTop.length > 0 && `（共 ${inDigits(failedIn(failTop))} 人）`}</h2>
         {failTop.length === 0 ? (
           <p>没有失败。</p>
         ) : (
           <ul className="recent-list">
             {failTop.map((one) => (
-              <li key={one.failCode}>
+              <li key={one.failReason}>
                 <span title={one.failCode}>{one.failReason}</span>
                 <b>{inDigits(one.count)} 人</b>
               </li>
@@ -97,6 +100,9 @@ function Fact({ label, text }: { label: string; text: string }) {
 }
 
 type Situation = AnswerOf<typeof sendSituation>;
+
+const failedIn = (reasons: Situation['failTop']): number =>
+  reasons.reduce((sum, { count }) => sum + count, 0);
 
 /** A chart of a single bar compares nothing. */
 const inOneHour = (only: Situation['byHour'][number] | undefined): string =>
