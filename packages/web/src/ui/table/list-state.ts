@@ -105,9 +105,10 @@ const wholeOr = (text: string | null, otherwise: number): number =>
 export function useAddressValue<Value extends string>(
   name: string,
   allowed: readonly [Value, ...Value[]],
+  first: Value = allowed[0],
 ): [Value, (value: Value) => void] {
   const [search, setSearch] = useSearchParams();
-  const value = allowed.find((one) => one === search.get(name)) ?? allowed[0];
+  const value = allowed.find((one) => one === search.get(name)) ?? first;
   const set = useCallback(
     (next: Value) =>
       setSearch(

@@ -16,6 +16,7 @@ import { type Details } from './application/details.ts';
 import { holdLabel, holdWord, isMoving } from './application/figures.ts';
 import { ContentPanel } from './detail/ContentPanel.tsx';
 import { EvidenceDownload } from './detail/EvidenceDownload.tsx';
+import { firstTabOf } from './detail/first-tab.ts';
 import { LinkClicksPanel } from './detail/LinkClicksPanel.tsx';
 import { ProcessTimeline } from './detail/ProcessTimeline.tsx';
 import { ProgressPanel } from './detail/ProgressPanel.tsx';
@@ -53,11 +54,13 @@ export function ApplicationDetailPage() {
   if (applyId === null) return <EmptyState text="请从列表中选择一条申请" />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
-  return <Detail details={data} />;
+  return <Detail key={applyId} details={data} />;
 }
 
 function Detail({ details }: { details: Details }) {
-  const [tab, setTab] = useAddressValue('tab', tabKeys);
+  // the one that was open at first stays when the sending begins under the reader's eyes
+  const [first] = useState(() => firstTabOf(details));
+  const [tab, setTab] = useAddressValue('tab', tabKeys, first);
   const [open, setOpen] = useState<OpenDeed | null>(null);
   const [isPrinting, print] = usePrinting();
   // while it moves, the head's figures and buttons follow more quickly than the page's own pace

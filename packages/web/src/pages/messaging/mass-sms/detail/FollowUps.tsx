@@ -52,7 +52,7 @@ function Source({ source, fullContent }: { source: NonNullable<Details['source']
       <h2>{isCorrection ? '更正的是哪条短信' : '重发的是哪条短信'}</h2>
       <p>
         {source.isOpen ? (
-          <Link to={paths.applicationDetail(source.applyId)}>{source.smsTitle}</Link>
+          <Link to={paths.applicationDetail(source.applyId, 'basic')}>{source.smsTitle}</Link>
         ) : (
           source.smsTitle
         )}
