@@ -26,9 +26,21 @@ export function Notices({ SignIn }: { SignIn: ComponentType<{ question: OpenQues
 function Messages({ messages }: { messages: readonly Message[] }) {
   return (
     <div className="messages" aria-live="assertive">
-      {messages.map(({ key, tone, text }) => (
+      {messages.map(({ key, tone, text, way }) => (
         <div key={key} className={`message message-${tone}`}>
           <span>{text}</span>
+          {way && (
+            <button
+              type="button"
+              className="message-way"
+              onClick={() => {
+                closeMessage(key);
+                way.go();
+              }}
+            >
+              {way.label}
+            </button>
+          )}
           <button type="button" aria-label="关闭提示" onClick={() => closeMessage(key)}>
             ×
           </button>

@@ -4,10 +4,17 @@
  */
 export type Tone = 'success' | 'error' | 'warning' | 'info';
 
+/** A way on that a message offers, as `查看进度`. */
+export interface Way {
+  readonly label: string;
+  readonly go: () => void;
+}
+
 export interface Message {
   readonly key: number;
   readonly tone: Tone;
   readonly text: string;
+  readonly way?: Way | undefined;
 }
 
 export interface Question {
@@ -57,9 +64,9 @@ export function listenToNotices(listener: () => void): () => void {
 }
 
 /** Shows a sentence for five seconds; the same sentence again only starts its time anew. */
-export function tell(tone: Tone, text: string): void {
+export function tell(tone: Tone, text: string, way?: Way): void {
   lastKey += 1;
-  const message = { key: lastKey, tone, text };
+  const message = { key: lastKey, tone, text, way };
   const others = notices.messages.filter((one) => one.text !== text || one.tone !== tone);
   change({ messages: [...others, message].slice(-MESSAGES_MAX) });
   setTimeout(() => closeMessage(message.key), MESSAGE_MS);

@@ -12,8 +12,8 @@ import { OpinionField, useOpinion } from '../../../ui/review/Opinion.tsx';
 import { UNSAVED } from '../../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
 import {
-  isLastStep,
   OPINION_FORM,
+  passedText,
   passText,
   refusalProblem,
   useReviewing,
@@ -64,7 +64,7 @@ function KeptPhoneDecision({ read, onChanged, keeper, begin }: KeptPhoneDecision
   const onPass = async () => {
     const text = passText(read);
     if (await ask({ title: '审核通过', text, confirmLabel: '通过', cancelLabel: '再看看' }))
-      await decide(pass, isLastStep(read) ? '已通过' : '已通过，转下一级复审');
+      await decide(pass, passedText(read));
   };
   const onRefuse = async () => {
     if (opinion.requireReason()) await decide(refuse, '已退回申请人修改');

@@ -1,4 +1,4 @@
-/** Every read that shows where an application stands: a decision makes all of them old. */
+/** Every read that shows where an application stands, or how many wait: a decision makes all of them old. */
 import {
   applicationDetails,
   pageApplicationsToReview,
@@ -10,6 +10,7 @@ import {
   phoneReviewDetails,
   phoneReviewList,
 } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 
 export const applicationReads = [
   pageMyApplications,
@@ -19,4 +20,5 @@ export const applicationReads = [
   sendSituation,
   phoneReviewList,
   phoneReviewDetails,
+  todo,
 ] as const;

@@ -1,9 +1,11 @@
 /** The review of one application: everything that a reviewer has to read before the decision, and the decision below it. The call carries the hash of what was read. */
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { useContext, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { showFailure } from '../../../../api/failure-notice.ts';
 import { KeptDecision } from '../../../../drafts/KeptDecision.tsx';
-import { ask, tell } from '../../../../notices/notices.ts';
+import { ask, tell, type Way } from '../../../../notices/notices.ts';
+import { paths } from '../../../../paths.ts';
 import { Drawer } from '../../../../ui/page/Drawer.tsx';
 import { DrawerQueueContext } from '../../../../ui/page/drawer-queue.ts';
 import { ReviewBody, useReadForReview } from '../../../../ui/review/ReviewBody.tsx';
@@ -14,7 +16,7 @@ import type { WorkKeeper } from '../../../../ui/unsaved/unsaved-work.ts';
 import { type Details } from '../application/details.ts';
 import { ContentPanel } from '../detail/ContentPanel.tsx';
 import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';
-import { isLastStep, OPINION_FORM, passText, refusalProblem, useReviewing } from './review.ts';
+import { OPINION_FORM, passedText, passText, refusalProblem, useReviewing } from './review.ts';
 
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
   const read = useReadForReview(applicationDetails, { applyId });
@@ -76,12 +78,17 @@ interface DecisionProps {
 }
 
 function Decision({ details, onKeeper, onTyped, onDone, onChanged }: DecisionProps) {
+  const navigate = useNavigate();
   const { pass, refuse, busy } = useReviewing();
-  const decide = async (decision: typeof pass, opinion: string, done: string) => {
+  const toDetails = {
+    label: '查看进度',
+    go: () => void navigate(paths.applicationDetail(details.applyId)),
+  };
+  const decide = async (decision: typeof pass, opinion: string, done: string, way?: Way) => {
     try {
       const [undecided] = await decision([details], opinion);
       if (undecided) return onChanged(undecided.reason);
-      tell('success', done);
+      tell('success', done, way);
       onDone();
     } catch (failure) {
       showFailure(failure);
@@ -91,7 +98,7 @@ function Decision({ details, onKeeper, onTyped, onDone, onChanged }: DecisionPro
     if (
       await ask({ title: '审核通过', text: passText(details), confirmLabel: '通过', cancelLabel: '再看看' })
     )
-      await decide(pass, opinion, isLastStep(details) ? '已通过' : '已通过，转下一级复审');
+      await decide(pass, opinion, passedText(details), toDetails);
   };
   return (
     <KeptDecision

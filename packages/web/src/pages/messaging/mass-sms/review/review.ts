@@ -9,6 +9,7 @@ import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sm
 import { toCallFailure } from '../../../../api/call-failure.ts';
 import { type Act, useAct } from '../../../../api/hooks.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../../ui/text/moment.ts';
 import { applicationReads } from '../application/application-reads.ts';
 
 /** Under which an opinion is kept, on the desk and on the telephone. */
@@ -62,6 +63,15 @@ export const refusalProblem = (opinion: string): string | null =>
 type Passed = Pick<ApplicationRow, 'auditStep' | 'totalStep' | 'validCount' | 'smsCount' | 'sendTime'>;
 
 export const isLastStep = ({ auditStep, totalStep }: Passed): boolean => auditStep >= totalStep;
+
+/** Told after a pass. */
+export function passedText(details: Passed): string {
+  if (!isLastStep(details)) return '已通过，转上一级复审';
+  const people = `发给 ${inDigits(details.validCount)} 人`;
+  return details.sendTime === null
+    ? `已通过，正在${people}`
+    : `已通过，定于 ${toMinute(details.sendTime)} ${people}`;
+}
 
 /** Effects of a pass, with their numbers. */
 export function passText(details: Passed): string {
