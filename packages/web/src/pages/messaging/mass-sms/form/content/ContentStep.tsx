@@ -10,6 +10,7 @@ import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { MessagePreview } from '../../../sms-text/MessagePreview.tsx';
 import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { categoryRuleOf, fullTextOf } from '../../../sms-text/writing-rules.ts';
+import { DISASTER_WARNING, looksLikeWarning } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import { ContentField } from './ContentField.tsx';
 import { LinkField } from './LinkField.tsx';
@@ -69,13 +70,23 @@ function CategoryField({ form: { draft, change, problems, rules, last } }: { for
     });
   };
   const { tailFlag } = categoryRuleOf(rules, draft.smsCategory);
-  const { options: categories } = useDictionary('SMS_CATEGORY');
+  const { options: categories, labelOf: nameOf } = useDictionary('SMS_CATEGORY');
+  const warning = nameOf(DISASTER_WARNING);
   return (
     <Field
       label="类别"
       problem={problems.smsCategory}
       hint={
         <>
+          {looksLikeWarning(draft) && (
+            <>
+              标题像是{warning}，改为这个类别吗？
+              <button type="button" className="plain-link" onClick={() => choose(DISASTER_WARNING)}>
+                改为{warning}
+              </button>
+              <br />
+            </>
+          )}
           {isAsLast && '已按您上一条短信选好，不同的请改。'}
           {tailFlag === 1 && `这类短信结尾会自动加上“${rules.tailText}”`}
         </>

@@ -3,7 +3,7 @@ import { type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { firstSendTime, usualSendTimes } from './send-time.ts';
 import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
-import { beginTemplate, levelNamedIn } from './text-sources.ts';
+import { beginTemplate, levelNamedIn, looksLikeWarning } from './text-sources.ts';
 
 const rules: WritingRules = {
   signs: ['【浙江农民信箱】'],
@@ -136,3 +136,13 @@ it('problems lead to the first step that has one', () => {
   expect(stepWithProblem({ sendTime: '…', objDeptIds: '…' })).toBe('recipients');
   expect(stepWithProblem({ somethingElse: '…' })).toBeUndefined();
 });
+
+it.each([
+  ['台风防范提醒', '07', true],
+  ['山洪灾害提醒', '', true],
+  ['台风防范提醒', '01', false],
+  ['市场行情', '07', false],
+])(
+  'a title that sounds like a warning is asked about where another category is chosen: %s',
+  (smsTitle, smsCategory, asked) => expect(looksLikeWarning({ smsTitle, smsCategory })).toBe(asked),
+);

@@ -67,6 +67,17 @@ export function levelNamedIn(title: string): WarnLevel | null {
   return named.length === 1 ? (named[0]?.value ?? null) : null;
 }
 
+/** Of D:SMS_CATEGORY. */
+export const DISASTER_WARNING = '01';
+const WARNING_WORDS = /预警|台风|暴雨|暴雪|寒潮|冰雹|山洪|洪水|地质灾害|滑坡|泥石流|雷暴|大风|干旱|高温/;
+
+/** In a title that another category was chosen for. */
+export const looksLikeWarning = ({
+  smsTitle,
+  smsCategory,
+}: Pick<Draft, 'smsTitle' | 'smsCategory'>): boolean =>
+  smsCategory !== DISASTER_WARNING && WARNING_WORDS.test(smsTitle);
+
 /** The values, and the text that the template makes of them. */
 export function withParams(
   template: ChosenTemplate,
