@@ -69,7 +69,11 @@ test('[SMS-07] whoever had enough today falls out loudly at the submission, and 
     );
     await notice.getByRole('button', { name: '去勾选“紧急发送”' }).click();
     await messenger.getByRole('checkbox', { name: /紧急发送/ }).check();
-    await messenger.getByLabel('紧急发送的理由').fill('气象台发布台风预警');
+    // the reason, which a tick demands, is there to be typed: above the buttons of the foot
+    const reason = messenger.getByLabel('紧急发送的理由');
+    await expect(reason).toBeFocused();
+    await reason.click({ trial: true });
+    await reason.fill('气象台发布台风预警');
     await messenger.getByRole('button', { name: '核对提交' }).first().click();
     await expect(messenger.getByText('没有需要剔除的')).toBeVisible();
     await expect(notice).toHaveCount(0);

@@ -1,5 +1,6 @@
 /** Urgent sending, offered only for the categories that allow it: at any hour, one review, with a reason. */
 import { labelOf as labelIn, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import { useState } from 'react';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
@@ -8,6 +9,8 @@ import type { FormState } from '../draft/use-application-form.ts';
 
 export function UrgentFields({ form }: { form: FormState }) {
   const { draft, rules, change, problems } = form;
+  // not when a draft is opened that is urgent already
+  const [hasTicked, setTicked] = useState(false);
   const { labelOf } = useDictionary('SMS_CATEGORY');
   if (categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 0) return null;
   const urgent = draft.urgentFlag === 1;
@@ -32,7 +35,14 @@ export function UrgentFields({ form }: { form: FormState }) {
         </p>
       )}
       <label className="choice">
-        <input type="checkbox" checked={urgent} onChange={() => change({ urgentFlag: urgent ? 0 : 1 })} />
+        <input
+          type="checkbox"
+          checked={urgent}
+          onChange={() => {
+            setTicked(!urgent);
+            change({ urgentFlag: urgent ? 0 : 1 });
+          }}
+        />
         <span>
           <b>紧急发送</b>
           <small>夜间也能发，只需一级审核。请只在人身、财产安全受到威胁时使用。</small>
@@ -44,6 +54,7 @@ export function UrgentFields({ form }: { form: FormState }) {
           {(control) => (
             <input
               {...control}
+              autoFocus={hasTicked}
               className="field"
               maxLength={100}
               value={draft.urgentReason}
