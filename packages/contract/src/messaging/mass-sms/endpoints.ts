@@ -506,7 +506,6 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     cancelUserName: z.nullable(z.string()),
     cancelReason: z.nullable(z.string()),
     holdRemark: z.nullable(z.string()),
-    realSendTime: z.nullable(moment),
     finishTime: z.nullable(moment),
     smsConfigVersion: z.string(),
     remark: z.nullable(z.string()),

@@ -141,7 +141,10 @@ export const applicationRow = z.object({
   validCount: z.number(),
   smsCount: z.number(),
   sendMode: z.number(),
+  /** the chosen time; null: as soon as it is passed */
   sendTime: z.nullable(moment),
+  /** null: not yet */
+  realSendTime: z.nullable(moment),
   urgentFlag: flag,
   /** sent ahead of everything, at one reviewer's word */
   emergencyFlag: flag,

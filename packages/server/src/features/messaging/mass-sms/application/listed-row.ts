@@ -69,6 +69,7 @@ export function toRow(
     smsCount: row.smsCount,
     sendMode: row.sendMode,
     sendTime: toMomentOrNull(row.sendTime),
+    realSendTime: toMomentOrNull(row.realSendTime),
     urgentFlag: row.urgentFlag === 1 ? 1 : 0,
     emergencyFlag: row.emergencyFlag === 1 ? 1 : 0,
     appName: row.appName,

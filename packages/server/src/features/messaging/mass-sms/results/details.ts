@@ -105,7 +105,6 @@ export async function readDetails(
     cancelUserName: application.cancelUserName,
     cancelReason: application.cancelReason,
     holdRemark: application.holdRemark,
-    realSendTime: toMomentOrNull(application.realSendTime),
     finishTime: toMomentOrNull(application.finishTime),
     smsConfigVersion: application.smsConfigVersion,
     remark: application.remark,

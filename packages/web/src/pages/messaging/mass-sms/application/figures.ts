@@ -1,6 +1,8 @@
 /** Numbers and states of applications in the words that people read. */
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../../ui/text/moment.ts';
 
 /** The numbers that were chosen and will not be reached, in the order of the filters, with plain reasons. */
 export const filterParts = [
@@ -39,6 +41,23 @@ export const holdLabel = ({ sendStatus }: Pick<ApplicationRow, 'sendStatus'>): s
 
 /** `98.12%`, or a dash before anything was sent. */
 export const rateInWords = (rate: number | null): string => (rate === null ? '—' : `${rate.toFixed(2)}%`);
+
+/** When it was sent, or is to be. */
+export const sendTimeInWords = ({
+  realSendTime,
+  sendTime,
+}: Pick<ApplicationRow, 'realSendTime' | 'sendTime'>): string => {
+  const time = realSendTime ?? sendTime;
+  return time === null ? '通过后立即' : toMinute(time);
+};
+
+/** Progress while it goes, and then the outcome: short, for a cell. */
+export const resultInWords = (
+  row: Pick<ApplicationRow, 'successRate' | 'sendCount' | 'sendStatus'>,
+): string =>
+  row.successRate === null || isMoving(row)
+    ? `已发 ${inDigits(row.sendCount)}`
+    : `送达 ${rateInWords(row.successRate)}`;
 
 /** The messages still to come, for the confirmation of a cancellation. */
 export const unsentOf = (row: Pick<ApplicationRow, 'validCount' | 'sendCount' | 'cancelCount'>): number =>

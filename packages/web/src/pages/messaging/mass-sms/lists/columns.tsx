@@ -8,7 +8,7 @@ import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
-import { holdWord, isMoving, rateInWords } from '../application/figures.ts';
+import { holdWord, resultInWords, sendTimeInWords } from '../application/figures.ts';
 
 export const titleColumn: Column<ApplicationRow> = {
   title: '标题',
@@ -111,9 +111,8 @@ function SendState({ row }: { row: ApplicationRow }) {
       <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />
       {row.sendStatus === SendStatus.held && <p className="cell-note">{holdWord(row.holdReason)}</p>}
       {row.sendCount > 0 && (
-        <p className="cell-note">
-          已发 {inDigits(row.sendCount)}
-          {row.successRate !== null && !isMoving(row) && `，成功 ${rateInWords(row.successRate)}`}
+        <p className="cell-note" title={`已发 ${inDigits(row.sendCount)} 人`}>
+          {resultInWords(row)}
         </p>
       )}
     </>
@@ -123,7 +122,7 @@ export const timeColumn: Column<ApplicationRow> = {
   title: '发送时间',
   width: 130,
   sortBy: 'sendTime',
-  render: (row) => (row.sendTime === null ? '通过后立即' : toMinute(row.sendTime)),
+  render: sendTimeInWords,
 };
 export const applyTimeColumn: Column<ApplicationRow> = {
   title: '申请时间',
