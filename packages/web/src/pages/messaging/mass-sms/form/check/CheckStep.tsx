@@ -101,12 +101,24 @@ interface ItemProps {
 }
 
 function Item({ item, day, onStep }: ItemProps) {
-  const step = stepOfItem(item);
-  const title = steps.find(({ key }) => key === step)?.title;
   return (
     <li className={item.level === BLOCKING ? 'check-blocking' : 'check-reminding'}>
       <b>{item.level === BLOCKING ? '必须改正' : '提醒'}</b>
-      <span>{item.message}</span>
+      <span>
+        {item.message}
+        {item.level !== BLOCKING && '（只是提醒，可以继续提交）'}
+      </span>
+      <Ways item={item} day={day} onStep={onStep} />
+    </li>
+  );
+}
+
+/** Where to look into it, and where to change it. */
+function Ways({ item, day, onStep }: ItemProps) {
+  const step = stepOfItem(item);
+  const title = steps.find(({ key }) => key === step)?.title;
+  return (
+    <div className="check-ways">
       {item.checkType === 'calendar' && (
         <a
           className="plain-link"
@@ -122,7 +134,7 @@ function Item({ item, day, onStep }: ItemProps) {
           回到“{title}”
         </button>
       )}
-    </li>
+    </div>
   );
 }
 

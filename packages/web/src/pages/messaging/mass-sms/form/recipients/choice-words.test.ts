@@ -28,12 +28,14 @@ it('counts areas by their level, the larger first', () => {
 it('names what is chosen, each source with its number', () => {
   const draft = {
     ...emptyDraft(rules),
-    areas: [area('3301020102')],
+    areas: [{ deptId: '330106', deptName: '西湖区' }],
     groups: [{ id: '1', name: '种粮大户' }],
     typedNumbers: '13800001234\n不是号码',
     file: { fileId: '2', name: '号码.xlsx', rowCount: 12_000 },
   };
-  expect(choiceInWords(draft)).toBe('1 个村（社区）、1 个分组、1 个填写的号码、号码文件（12,000 行）');
+  expect(choiceInWords(draft)).toBe('西湖区、1 个分组、1 个填写的号码、号码文件（12,000 行）');
+  const villages = [area('3301020102'), area('3301020201'), area('3301020301')];
+  expect(choiceInWords({ ...emptyDraft(rules), areas: villages })).toBe('3 个村（社区）');
 });
 
 it('names three and counts the rest', () => {

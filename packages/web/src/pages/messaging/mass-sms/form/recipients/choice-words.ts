@@ -31,12 +31,16 @@ export function namesInWords(names: readonly string[]): string {
   return names.length > NAMES_SHOWN ? `${shown}等 ${inDigits(names.length)} 项` : shown;
 }
 
+/** One or two by their names. */
+const placesInWords = (areas: readonly DeptChoice[]): string =>
+  areas.length < NAMES_SHOWN ? areas.map(({ deptName }) => deptName).join('、') : areasInWords(areas);
+
 /** Everything chosen, as `3 个村（社区）、1 个分组、12 个填写的号码`. */
 export function choiceInWords(draft: Draft): string {
   if (draft.source !== null) return sourceInWords(draft.source);
   const typed = choiceOf(draft).phoneNumbers.length;
   return [
-    areasInWords(draft.areas),
+    placesInWords(draft.areas),
     count(draft.groups.length, '个分组'),
     count(draft.people.length, '名指定人员'),
     count(typed, '个填写的号码'),
@@ -48,12 +52,10 @@ export function choiceInWords(draft: Draft): string {
 
 /** Short, for a button: `3 个村（社区） + 防汛联系人`. */
 export function recipientsInWords({ areas, excluded, categories, groups, people }: ChosenByName): string {
-  const places =
-    areas.length > NAMES_SHOWN - 1 ? areasInWords(areas) : areas.map(({ deptName }) => deptName).join('、');
   const without = count(excluded.length, '处除外');
   const kinds = namesInWords(categories.map(({ name }) => name));
   return [
-    places + (without && `（${without}）`) + (kinds && `的${kinds}`),
+    placesInWords(areas) + (without && `（${without}）`) + (kinds && `的${kinds}`),
     namesInWords(groups.map(({ name }) => name)),
     count(people.length, '名指定人员'),
   ]
