@@ -16,7 +16,7 @@ export interface TodoKind {
   todoOf(db: Kysely<Tables>, actor: Actor, now: Date): Promise<readonly Todo[]>;
   /** the things themselves that somebody decides on, those with least time first, PRESSING_MAX at most */
   pressing?(db: Kysely<Tables>, actor: Actor, now: Date): Promise<readonly PressingRow[]>;
-  /** what the person wrote themselves, what came back first, WRITTEN_MAX at most */
+  /** what the person wrote themselves: what came back, and so many others that WRITTEN_MAX can be shown of all */
   written?(db: Kysely<Tables>, actor: Actor): Promise<readonly WrittenRow[]>;
 }
 

@@ -49,7 +49,7 @@ const columns = columnsOf('massSmsApply', [
 ]);
 const REFUSED_FIRST = 3;
 
-/** Those that came back and were not mended yet, then the newest. */
+/** Those that came back and were not mended yet, then the newest, as many as are shown without them. */
 async function listMine(db: Kysely<Tables>, { userId }: Actor): Promise<RowOf<typeof columns>[]> {
   const refused = sql`audit_status = ${sql.lit(AuditStatus.refused)}`;
   const newest = (which: ReturnType<typeof sql>, limit: number) =>
@@ -57,7 +57,7 @@ async function listMine(db: Kysely<Tables>, { userId }: Actor): Promise<RowOf<ty
       ORDER BY apply_id DESC LIMIT ${limit})`;
   const { rows } = await sql<RowOf<typeof columns>>`SELECT * FROM (
       ${newest(refused, REFUSED_FIRST)} UNION ALL ${newest(sql`NOT ${refused}`, WRITTEN_MAX)}) AS mine
-    ORDER BY NOT ${refused}, apply_id DESC LIMIT ${WRITTEN_MAX}`.execute(db);
+    ORDER BY NOT ${refused}, apply_id DESC`.execute(db);
   return rows;
 }
 

@@ -126,6 +126,18 @@ test('[BIZ-30] of more than are shown those that came back last are, however old
   expect(written[0]?.path).toBe(`/info/article?articleId=${oldest}`);
 });
 
+test('[BIZ-30] what came back more than a month ago does not stand above what was written today', async () => {
+  const author = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
+  const { articleId } = dataOf(await at.call(saveArticle, fields.articleOf(WEST_LAKE), author.token));
+  const cameBackAt = new Date(at.clock.now().getTime() - 31 * DAY_MS);
+  await sql`UPDATE article SET audit_status = 3, update_time = ${cameBackAt}
+    WHERE article_id = ${articleId}`.execute(at.deps.db);
+  const draft = { ...warningFields(), smsTitle: '今天写的', submitFlag: 0 as const };
+  dataOf(await at.call(saveApplication, draft, author.token));
+  const { written } = await startOf(author);
+  expect(written.map(({ act }) => act)).toEqual(['继续写', '修改']);
+});
+
 test('[BIZ-30] a warning in force is told in its own area while it is, with the way to a text', async () => {
   const { disasterId } = things;
   const decider = await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' });

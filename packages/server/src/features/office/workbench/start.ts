@@ -1,12 +1,12 @@
 /** The first blocks of the page: warnings in force, what waits, what the person wrote, what they watch over. */
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
-import type { WorkbenchStart } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import type { WorkbenchStart, WrittenRow } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { byPressure, PRESSING_MAX, WRITTEN_MAX } from '@farmers-mailbox/contract/office/workbench/fields.ts';
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { TodoKind } from '../../../access/todo-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { readMoment, toMoment } from '../../../time/moment.ts';
+import { DAY_MS, readMoment, toMoment } from '../../../time/moment.ts';
 import { listWarningsNow } from '../../publishing/disaster/queries.ts';
 import { readArranged } from './queries.ts';
 import { watchOf } from './watch.ts';
@@ -16,6 +16,8 @@ export interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'personalData
 }
 
 const WARNINGS_MAX = 10;
+/** What came back before that was left lying: it must not stand above what was written today. */
+const LATELY_DAYS = 30;
 
 export async function startOf(needs: Needs, actor: Actor): Promise<WorkbenchStart> {
   const now = needs.clock.now();
@@ -23,7 +25,7 @@ export async function startOf(needs: Needs, actor: Actor): Promise<WorkbenchStar
     readArranged(needs.db, actor.userId),
     warningsFor(needs, actor, now),
     pressingOf(needs, actor, now),
-    writtenBy(needs, actor),
+    writtenBy(needs, actor, now),
     watchOf(needs, actor, now),
   ]);
   return {
@@ -59,10 +61,11 @@ async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
     .map(({ row }) => row);
 }
 
-/** Those that came back first, each time the latest before others. */
-async function writtenBy({ db, todoKinds }: Needs, actor: Actor) {
+/** Those that came back lately first, each time the latest before others. */
+async function writtenBy({ db, todoKinds }: Needs, actor: Actor, now: Date) {
   const rows = (await Promise.all(todoKinds.flatMap((kind) => kind.written?.(db, actor) ?? []))).flat();
   const latest = rows.toSorted((a, b) => Number(b.time > a.time) - Number(b.time < a.time));
-  const cameBack = latest.filter(({ act }) => act === '修改');
-  return [...cameBack, ...latest.filter(({ act }) => act !== '修改')].slice(0, WRITTEN_MAX);
+  const lately = toMoment(new Date(now.getTime() - LATELY_DAYS * DAY_MS));
+  const cameBack = (row: WrittenRow) => row.act === '修改' && row.time >= lately;
+  return [...latest.filter(cameBack), ...latest.filter((row) => !cameBack(row))].slice(0, WRITTEN_MAX);
 }

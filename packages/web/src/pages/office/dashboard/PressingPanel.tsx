@@ -22,7 +22,7 @@ export function PressingPanel({ rows, counts }: PressingPanelProps) {
   return (
     <section className="card" aria-labelledby="pressing-title">
       <h2 id="pressing-title">要我办的</h2>
-      {rows.length === 0 && <NothingPressing />}
+      {rows.length === 0 && <NothingPressing isLeft={counts.length > 0} />}
       {rows.length > 0 && (
         <ul className="rows">
           {rows.map((row) => (
@@ -88,15 +88,18 @@ function overdueOf({ todoType, overdueCount }: Todo): string {
   return `${inDigits(overdueCount)} 件${isAudit ? '已等 24 小时以上' : '已过期限'}`;
 }
 
-/** The next that is arranged stands in its place. */
-function NothingPressing() {
+/**
+ * The next that is arranged stands in its place.
+ * @param isLeft the counts below tell of other things to do
+ */
+function NothingPressing({ isLeft }: { isLeft: boolean }) {
   const { data } = useCall(agenda, { span: 'week' }, { staleMs: MINUTE_MS, isQuiet: true });
   const now = toMoment(useNow(MINUTE_MS));
   // what goes on already stands in 近期安排
   const next = data?.list.find(({ start }) => start === null || start > now);
   return (
     <p className="nothing">
-      没有要您办的事。
+      {isLeft ? '没有等您审核、答复的。' : '没有要您办的事。'}
       {next && (
         <>
           接下来：<Link to={next.path}>{next.title}</Link>（
