@@ -99,12 +99,20 @@ function Head({ arranged }: { arranged: WorkbenchStart | undefined }) {
           排列
         </button>
         {trailOf(menu, paths.emergency) && (
-          <Link className="plain-button" to={paths.emergency}>
+          <Link
+            className="plain-button"
+            to={paths.emergency}
+            title="红色、橙色预警时用：内容由上级事先写好，一人审核就发"
+          >
             应急短信
           </Link>
         )}
         {may('sms:apply:add') && (
-          <Link className="workbench-write" to={paths.applicationForm()}>
+          <Link
+            className="workbench-write"
+            to={paths.applicationForm()}
+            title="平时用：自己写内容、选对象、定时间，审核通过后发送"
+          >
             写短信
           </Link>
         )}

@@ -45,7 +45,7 @@ export function UrgentFields({ form }: { form: FormState }) {
         />
         <span>
           <b>紧急发送</b>
-          <small>夜间也能发，只需一级审核。请只在人身、财产安全受到威胁时使用。</small>
+          <small>夜间也能发，只审核一次，不用再经上级复审。请只在人身、财产安全受到威胁时使用。</small>
         </span>
       </label>
       <Problem sentence={problems.urgentFlag} />

@@ -38,7 +38,7 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
     <div className="form-columns">
       <LimitNotice form={form} count={count} onStep={onStep} />
       <div>
-        <p className="page-note">几种方式可以一起用；同一个号码只发一次。</p>
+        <p className="page-note">几种方式可以一起用：选出的人合在一起，同一个号码只发一次。</p>
         <div data-field>
           <Problem sentence={problems.sendObjType} />
           <RecentChoices form={form} />
