@@ -14,12 +14,14 @@ test('[SMS-06] beside the counts of those who consent it says whether the catego
   });
   await page.getByRole('button', { name: '上一步' }).click();
   const people = page.getByRole('group', { name: /^发给哪些人/ });
-  await expect(people).toContainText(/[\d,]+ 人，其中同意接收 [\d,]+ 人/);
+  await expect(people).toContainText(/[\d,]+ 人/);
   await expect(people).toContainText('“防灾减灾预警”按规定不看是否同意，所选的人都发，已退订的除外。');
+  await expect(people).not.toContainText('其中同意接收');
   await page.getByRole('button', { name: '写内容' }).click();
   await page.getByRole('main').getByLabel('类别').selectOption({ label: '市场行情' });
   await page.getByRole('button', { name: '下一步：选对象' }).click();
   await expect(people).toContainText('“市场行情”只发给同意接收的人。');
+  await expect(people).toContainText(/[\d,]+ 人，其中同意接收 [\d,]+ 人/);
   await expect(people).not.toContainText('不看是否同意');
 });
 

@@ -100,11 +100,14 @@ function CategoryChoice({ form: { draft, change } }: { form: FormState }) {
         ? draft.categories.filter(({ id }) => id !== one.categoryId)
         : [...draft.categories, { id: one.categoryId, name: one.categoryName }],
     });
+  // beside a number that it does not change it would only puzzle
+  const counted = draft.smsCategory === '' || asksConsent(draft.smsCategory);
   // what nobody in these areas is only takes room, unless it is chosen already
   const offered = data.filter((one) => one.userCount > 0 || isChosen(one));
   return (
     <fieldset className="form-part">
       <legend>发给哪些人{draft.categories.length === 0 && '（不勾选则发给全部农户）'}</legend>
+      <ConsentNote smsCategory={draft.smsCategory} />
       <div className="category-grid">
         {offered.map((one) => (
           <label key={one.categoryId} className="choice">
@@ -112,13 +115,12 @@ function CategoryChoice({ form: { draft, change } }: { form: FormState }) {
             <span>
               {one.categoryName}
               <small>
-                {inDigits(one.userCount)} 人，其中同意接收 {inDigits(one.agreeCount)} 人
+                {inDigits(one.userCount)} 人{counted && `，其中同意接收 ${inDigits(one.agreeCount)} 人`}
               </small>
             </span>
           </label>
         ))}
       </div>
-      <ConsentNote smsCategory={draft.smsCategory} />
     </fieldset>
   );
 }
