@@ -3,6 +3,7 @@
  * after which its first text is written, and to its last one's answer. A channel's usual rate, so that the
  * large one lasts.
  */
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
@@ -23,7 +24,14 @@ export async function benchEmergency(url: string, ordinary: number): Promise<voi
   const carrier = new CarrierProcess({ receiptAfterMs: [200, 2_000] }, false);
   await carrier.start();
   const channel = { account: 'bench', password: 'bench', host: '127.0.0.1', port: carrier.port };
-  const usual = { window: 50, connections: 2, ratePerSecond: RATE, carrier: undefined, source: '10659' };
+  const usual = {
+    ...NO_CONDITIONS,
+    window: 50,
+    connections: 2,
+    ratePerSecond: RATE,
+    carrier: undefined,
+    source: '10659',
+  };
   await ensureCarrierChannels(database.db, personalData, [
     { protocol: 'SMPP34', terms: null, ...channel, ...usual },
   ]);

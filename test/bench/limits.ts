@@ -2,6 +2,7 @@
  * Limits of the machine for each half of the work alone: the bare SMPP loop with receipts, no database; and
  * the bare database writes (journal of answers and receipts, applied to rows and totals), no network.
  */
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
@@ -31,7 +32,15 @@ async function bareWrites(url: string, messages: number): Promise<number> {
   const { db, pool, close } = openDatabase(url, { statementTimeoutMs: 0, maxConnections: 4 });
   const target = { account: 'x', password: 'x', host: '127.0.0.1', port: 1, window: 1, connections: 1 };
   await ensureCarrierChannels(db, personalData, [
-    { protocol: 'SMPP34', terms: null, ...target, ratePerSecond: 1, carrier: undefined, source: '1' },
+    {
+      ...NO_CONDITIONS,
+      protocol: 'SMPP34',
+      terms: null,
+      ...target,
+      ratePerSecond: 1,
+      carrier: undefined,
+      source: '1',
+    },
   ]);
   const { channelId } = await db.selectFrom('smsChannel').select('channelId').executeTakeFirstOrThrow();
   const applyId = await loadApplication(url, personalData, { recipients: messages });

@@ -2,7 +2,9 @@
  * Use that a channel makes of its rate: segments sent of those that the rate allowed, and the processor that
  * the sender takes meanwhile; at rest, and beside loops that want all of the machine.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
@@ -38,7 +40,14 @@ async function pace(url: string, rate: number): Promise<string> {
   const carrier = new CarrierProcess({ receiptAfterMs: [200, 2_000] }, false);
   await carrier.start();
   const channel = { account: 'bench', password: 'bench', host: '127.0.0.1', port: carrier.port };
-  const usual = { window: 50, connections: 2, ratePerSecond: rate, carrier: undefined, source: '10659' };
+  const usual = {
+    ...NO_CONDITIONS,
+    window: 50,
+    connections: 2,
+    ratePerSecond: rate,
+    carrier: undefined,
+    source: '10659',
+  };
   await ensureCarrierChannels(database.db, personalData, [
     { protocol: 'SMPP34', terms: null, ...channel, ...usual },
   ]);

@@ -2,9 +2,11 @@
  * One mass SMS from the last pass to the last receipt in the rows: PostgreSQL, a sender and a carrier in processes of their
  * own, all on this machine, fsync on.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
@@ -91,6 +93,7 @@ export async function benchSend({
       ratePerSecond: 1_000_000,
       carrier: undefined,
       source: '10659',
+      ...NO_CONDITIONS,
     },
   ]);
   const loading = performance.now();

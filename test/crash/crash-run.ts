@@ -2,10 +2,12 @@
  * Set-up of every crash run: a carrier that misbehaves in a process of its own, senders that can be killed,
  * an application on its way, and the comparison of both truths at the end.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import type { Pool } from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { type Database, openDatabase } from '../../packages/server/src/database/connect.ts';
@@ -106,6 +108,7 @@ export class CrashRun {
         ratePerSecond,
         carrier: serves,
         source: '10659',
+        ...NO_CONDITIONS,
       })),
     );
   }

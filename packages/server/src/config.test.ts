@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -49,6 +50,7 @@ test('reads several carriers from SMPP_URL, with every parameter or none', () =>
       ratePerSecond: 500,
       carrier: 'CMCC',
       source: '10659',
+      ...NO_CONDITIONS,
     },
     {
       protocol: 'SMPP34',
@@ -62,6 +64,7 @@ test('reads several carriers from SMPP_URL, with every parameter or none', () =>
       ratePerSecond: 1000,
       carrier: undefined,
       source: '',
+      ...NO_CONDITIONS,
     },
   ]);
 });
@@ -69,10 +72,10 @@ test('reads several carriers from SMPP_URL, with every parameter or none', () =>
 test('reads accounts of the mainland from CARRIER_URLS', () => {
   const { carrierTargets, secondFactor } = readConfig({
     CARRIER_URLS:
-      'cmpp://901234:s3cret@10.0.0.1?version=2.0&source=106900&serviceId=NMXX&carrier=CMCC sgip://nmxx:p@[::1]:8802?node=3057112345&listen=8801&spCode=12345',
+      'cmpp://901234:s3cret@10.0.0.1?version=2.0&source=106900&serviceId=NMXX&carrier=CMCC&dailyLimit=5000&hours=08:00-21:00 sgip://nmxx:p@[::1]:8802?node=3057112345&listen=8801&spCode=12345',
   });
   expect(secondFactor).toBe('demanded');
-  const usual = { window: 16, connections: 1, ratePerSecond: 100 };
+  const usual = { ...NO_CONDITIONS, window: 16, connections: 1, ratePerSecond: 100 };
   expect(carrierTargets).toEqual([
     {
       ...usual,
@@ -84,6 +87,9 @@ test('reads accounts of the mainland from CARRIER_URLS', () => {
       port: 7890,
       carrier: 'CMCC',
       source: '106900',
+      dailyLimit: 5000,
+      sendStartTime: '08:00',
+      sendEndTime: '21:00',
     },
     {
       ...usual,
@@ -97,6 +103,10 @@ test('reads accounts of the mainland from CARRIER_URLS', () => {
       source: '',
     },
   ]);
+  for (const hours of ['8-21', '21:00-08:00', '08:00', '08:00-25:00'])
+    expect(() => readConfig({ SMPP_URL: `smpp://x:y@host?hours=${hours}` })).toThrow(
+      'SMPP_URL: hours cannot be used: must look like 08:00-21:00.',
+    );
   expect(() => readConfig({ CARRIER_URLS: 'sgip://nmxx:geheim@host' })).toThrow(
     /^CARRIER_URLS: sgip needs node/,
   );

@@ -5,6 +5,12 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  type ChannelConditions,
+  conditionProblems,
+  DAILY_LIMIT_MAX,
+  NO_CONDITIONS,
+} from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
+import {
   type ChannelProtocol,
   type ChannelTerms,
   isSgipNode,
@@ -20,7 +26,7 @@ const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 export type Service = 'web' | 'sender';
 
 /** One account at a carrier, from SMPP_URL or CARRIER_URLS; it becomes a channel. */
-export interface CarrierTarget {
+export interface CarrierTarget extends ChannelConditions {
   readonly protocol: ChannelProtocol;
   /** Null for SMPP, whose PDUs have no place for them. */
   readonly terms: ChannelTerms | null;
@@ -237,6 +243,10 @@ const s3Query = z.strictObject({
   tls: z.enum(['on', 'off'], { error: 'may be on or off' }).default('on'),
 });
 
+const HOURS = 'must look like 08:00-21:00';
+const areHours = (hours: Pick<ChannelConditions, 'sendStartTime' | 'sendEndTime'>): boolean =>
+  Object.values(conditionProblems({ ...NO_CONDITIONS, ...hours })).every((problem) => problem === null);
+
 const smppQuery = z.strictObject({
   window: wholeNumber(1, 1000).default(10),
   connections: wholeNumber(1, 100).default(1),
@@ -246,6 +256,13 @@ const smppQuery = z.strictObject({
     .string()
     .regex(/^\d{0,20}$/, 'may hold up to 20 digits')
     .default(''),
+  dailyLimit: wholeNumber(1, DAILY_LIMIT_MAX).optional(),
+  hours: z
+    .string()
+    .transform((text) => text.split('-'))
+    .pipe(z.tuple([z.string(), z.string()], HOURS))
+    .refine(([sendStartTime, sendEndTime]) => areHours({ sendStartTime, sendEndTime }), HOURS)
+    .optional(),
 });
 
 const ascii = (max: number) =>
@@ -391,6 +408,7 @@ function parseSmppUrl(text: string): CarrierTarget {
     ratePerSecond: query.rate,
     carrier: query.carrier,
     source: query.source,
+    ...conditionsOf(query),
   };
 }
 
@@ -437,7 +455,14 @@ function parseCarrierUrl(text: string): CarrierTarget {
     ratePerSecond: query.rate,
     carrier: query.carrier,
     source: query.source,
+    ...conditionsOf(query),
   };
+}
+
+/** The same for every protocol. */
+function conditionsOf({ dailyLimit, hours }: z.output<typeof smppQuery>): ChannelConditions {
+  const [sendStartTime, sendEndTime] = hours ?? ['', ''];
+  return { dailyLimit: dailyLimit ?? null, sendStartTime, sendEndTime };
 }
 
 function protocolOf(scheme: string, version: '2.0' | '3.0'): ChannelProtocol {

@@ -1700,6 +1700,8 @@ export interface SmsChannelTable {
   terms: Json | null;
   builtIn: Generated<boolean>;
   dailyLimit: number | null;
+  sendStartTime: Generated<string>;
+  sendEndTime: Generated<string>;
 }
 
 export interface SmsChannelDayTable {

@@ -9,7 +9,7 @@ import { flag, id, moment, nothing, text, verdict, wholeNumber } from '../../env
 import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { changedChannelFields, channelId, newChannelFields, testId } from './fields.ts';
-import { protocolProblems } from './forms.ts';
+import { protocolProblems, wrongConditions } from './forms.ts';
 
 const editing = permitted('sms:channel:edit');
 const version = wholeNumber(1, 2_147_483_647);
@@ -57,6 +57,11 @@ const channel = z.object({
   takenToday: z.number(),
   /** has had its limit: what is not urgent goes over another channel, or waits for tomorrow */
   isFull: z.boolean(),
+  /** `HH:mm`; both empty: at any time */
+  sendStartTime: z.string(),
+  sendEndTime: z.string(),
+  /** outside its hours: as with the limit, what is urgent leaves all the same */
+  isClosed: z.boolean(),
   status: flag,
   state: z.enum(['connected', 'waiting', 'refused', 'unreachable', 'paused', 'standing']),
   /** why it is not connected, for people */
@@ -108,14 +113,14 @@ export const listChannels = get('/v1/admin/smsChannel/list', {
 export const addChannel = post('/v1/admin/smsChannel/add', {
   access: editing,
   summary: '新增短信通道，排在最后，启用',
-  request: z.strictObject(newChannelFields).check(obeys(protocolProblems)),
+  request: z.strictObject(newChannelFields).check(obeys(protocolProblems), obeys(wrongConditions)),
   answer: z.object({ channelId }),
 });
 
 export const updateChannel = post('/v1/admin/smsChannel/update', {
   access: editing,
   summary: '修改短信通道，几秒内生效，不丢失、不重发',
-  request: z.strictObject(changedChannelFields).check(obeys(protocolProblems)),
+  request: z.strictObject(changedChannelFields).check(obeys(protocolProblems), obeys(wrongConditions)),
   answer: nothing,
 });
 

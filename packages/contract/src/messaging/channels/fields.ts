@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { CARRIER } from '../../dictionaries.ts';
 import { id, text, wholeNumber } from '../../envelope.ts';
 import { compactNumber, TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import { DAILY_LIMIT_MAX } from './conditions.ts';
 import {
   CHANNEL_PROTOCOL,
   type ChannelProtocol,
@@ -46,14 +47,19 @@ const carriers = z
   .array(z.enum(CARRIER.map(({ value }) => value) as [string, ...string[]], '没有这个运营商'))
   .check(z.minLength(1, '请至少选择一个运营商'), z.maxLength(CARRIER.length, '运营商重复'));
 
-/** Rate and window of a channel. */
+const hour = z._default(z.string().check(z.maxLength(5, '请填写时间，如 08:00')), '');
+
+/** Rate and window of a channel, and when it sends how much. */
 const pace = {
   ratePerSecond: wholeNumber(1, 100_000),
   windowSize: wholeNumber(1, 1_000),
   connectCount: wholeNumber(1, 20),
   heartbeatSeconds: wholeNumber(5, 300),
   /** segments of mass SMS a day; null: any number */
-  dailyLimit: z._default(z.nullable(wholeNumber(1, 100_000_000)), null),
+  dailyLimit: z._default(z.nullable(wholeNumber(1, DAILY_LIMIT_MAX)), null),
+  // both or neither: forms.ts
+  sendStartTime: hour,
+  sendEndTime: hour,
 };
 
 export const newChannelFields = {

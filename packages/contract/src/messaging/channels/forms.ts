@@ -1,6 +1,7 @@
 /** The form of a channel: what it is not sent without, and what its protocol asks for. The limits of each field stand in fields.ts. */
 import { unlessFilled } from '../../rules/filled.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
+import { type ChannelConditions, conditionProblems } from './conditions.ts';
 import { type ChannelProtocol, type ChannelTerms, isSgipNode, protocolLimits } from './protocols.ts';
 
 export interface TypedOfProtocol extends Omit<ChannelTerms, 'listenPort'> {
@@ -12,7 +13,7 @@ export interface TypedOfProtocol extends Omit<ChannelTerms, 'listenPort'> {
   readonly listenPort: number | null;
 }
 
-export interface TypedChannel extends TypedOfProtocol {
+export interface TypedChannel extends TypedOfProtocol, ChannelConditions {
   readonly channelCode: string;
   readonly channelName: string;
   readonly carriers: readonly string[];
@@ -22,11 +23,9 @@ export interface TypedChannel extends TypedOfProtocol {
   readonly windowSize: number | null;
   readonly connectCount: number | null;
   readonly heartbeatSeconds: number | null;
-  /** null: none */
-  readonly dailyLimit: number | null;
 }
 
-/** A part of the schema too: a channel that breaks these could never send. */
+/** A part of the schema too, as `wrongConditions`: a channel that breaks these could never send. */
 export function protocolProblems(typed: TypedOfProtocol): Problems {
   const { protocol, account, secret, sourceNumber, spCode, node, listenPort } = typed;
   const { accountMax, secretMax, spCodeMax, terms } = protocolLimits[protocol];
@@ -43,9 +42,12 @@ export function protocolProblems(typed: TypedOfProtocol): Problems {
   });
 }
 
+export const wrongConditions = (typed: ChannelConditions): Problems => problemsIn(conditionProblems(typed));
+
 export function changedChannelProblems(typed: TypedChannel): Problems {
   return {
     ...protocolProblems(typed),
+    ...wrongConditions(typed),
     ...problemsIn({
       channelName: unlessFilled(typed.channelName, '请填写通道名称'),
       carriers: unlessFilled(typed.carriers, '请至少选择一个运营商'),

@@ -623,6 +623,8 @@ const situation = z.object({
   }),
   byCarrier: z.array(z.object({ carrier: z.string(), ...standing })),
   byDept: z.array(z.object({ deptId: z.string(), deptName: z.string(), ...standing })),
+  /** carriers whose texts wait although they may leave, and why, for people */
+  waits: z.array(z.object({ carrier: z.string(), reason: z.string() })),
   /** those who are sent to first; null where everybody goes at once */
   canary: z.nullable(
     z.object({

@@ -30,8 +30,8 @@ interface Surroundings {
   readonly onEvents?: (events: WorkerEvents<AnyToken>) => void;
   /** no claim goes on before */
   readonly mayClaim?: Promise<void>;
-  /** of the channel's day */
-  readonly dailyLimit?: number;
+  /** what the channel's day and hours allow */
+  readonly allowance?: DailyAllowance;
   readonly urgent?: boolean;
   readonly text?: string;
 }
@@ -43,7 +43,7 @@ async function workerIn({
   isFresh = () => true,
   onEvents = () => {},
   mayClaim,
-  dailyLimit,
+  allowance = new DailyAllowance(database.pool, 1),
   urgent = false,
   text = BENCH_TEXT,
 }: Surroundings) {
@@ -62,8 +62,6 @@ async function workerIn({
     },
     nextBeatNo: () => (beats += 1),
   } as unknown as Lease;
-  const allowance = new DailyAllowance(database.pool, 1);
-  if (dailyLimit !== undefined) allowance.look({ dailyLimit, takenToday: 0, today: '' });
   return new ChannelWorker({
     channelId: 1,
     channelCode: 'test',
@@ -169,12 +167,13 @@ it('a channel that ends while it claims lets go what the claim brings', async ()
 });
 
 interface Limited extends Pick<Surroundings, 'urgent' | 'text'> {
-  readonly dailyLimit?: number;
+  readonly dailyLimit?: number | null;
+  readonly isClosed?: boolean;
   readonly window?: number;
 }
 
 /** Answers everything, on a channel whose day allows so many segments. */
-async function limitedWorker({ dailyLimit = 4, window = 50, ...wanted }: Limited = {}) {
+async function limitedWorker({ dailyLimit = 4, isClosed = false, window = 50, ...wanted }: Limited = {}) {
   await database.pool.query(
     `INSERT INTO sms_channel (channel_id, channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher,
        source_number, rate_per_second, window_size, connect_count)
@@ -192,7 +191,11 @@ async function limitedWorker({ dailyLimit = 4, window = 50, ...wanted }: Limited
   };
   const rate = { committable: 50, take: () => true, untilNext: 0, drawAhead: async () => false };
   const onEvents = (events: WorkerEvents<AnyToken>) => told.push(events);
-  return { sent, worker: await workerIn({ gateway, rate, onEvents, dailyLimit, ...wanted }) };
+  const allowance = new DailyAllowance(database.pool, 1);
+  const look = (closed: boolean) =>
+    allowance.look({ dailyLimit, takenToday: 0, today: '', isClosed: closed });
+  look(isClosed);
+  return { sent, look, worker: await workerIn({ gateway, rate, onEvents, allowance, ...wanted }) };
 }
 
 it('a channel that has had its day’s limit gives the rest back, for another channel or the next day', async () => {
@@ -214,5 +217,20 @@ it('a text that is longer than the window leaves over a channel with a day’s l
   const text = `【浙江农民信箱】${'台风今夜登陆，请加固大棚。'.repeat(8)}`;
   const { sent, worker } = await limitedWorker({ dailyLimit: 100, window: 1, text });
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(20);
+  await worker.stop(100);
+});
+
+it('a text waits for the hours of its channel, and leaves when they begin', async () => {
+  const { sent, look, worker } = await limitedWorker({ dailyLimit: null, isClosed: true });
+  await sleep(700);
+  expect(sent).toEqual([]);
+  look(false);
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+  await worker.stop(100);
+});
+
+it('an urgent text leaves outside the hours of its channel', async () => {
+  const { sent, worker } = await limitedWorker({ dailyLimit: null, isClosed: true, urgent: true });
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
   await worker.stop(100);
 });

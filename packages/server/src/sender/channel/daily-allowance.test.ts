@@ -23,6 +23,8 @@ const found = async () => {
   return channel;
 };
 
+const day = { isClosed: false };
+
 test('all senders together book exactly the limit, and then the channel is full', async () => {
   const allowances = [1, 2, 3].map(() => new DailyAllowance(database.pool, channelId));
   let sent = 0;
@@ -55,7 +57,7 @@ test('urgent texts are counted, and the limit never stops them', async () => {
 
 test('a rest that holds no message is given up, so that another channel takes over', async () => {
   const allowance = new DailyAllowance(database.pool, channelId);
-  allowance.look({ dailyLimit: 1, takenToday: 0, today: '2026-11-27' });
+  allowance.look({ ...day, dailyLimit: 1, takenToday: 0, today: '2026-11-27' });
   await allowance.book(50);
   expect([allowance.room, allowance.isSpent]).toEqual([1, false]);
   allowance.spend({ ordinary: 0, urgent: 0 });
@@ -64,10 +66,10 @@ test('a rest that holds no message is given up, so that another channel takes ov
 
 test('a new day begins with nothing of the day before', async () => {
   const allowance = new DailyAllowance(database.pool, channelId);
-  allowance.look({ dailyLimit: 10, takenToday: 0, today: '2026-11-27' });
+  allowance.look({ ...day, dailyLimit: 10, takenToday: 0, today: '2026-11-27' });
   await allowance.book(10);
   expect(allowance.room).toBe(10);
-  allowance.look({ dailyLimit: 10, takenToday: 0, today: '2026-11-28' });
+  allowance.look({ ...day, dailyLimit: 10, takenToday: 0, today: '2026-11-28' });
   expect([allowance.room, allowance.isSpent]).toEqual([0, false]);
 });
 
@@ -77,4 +79,24 @@ test('a channel without a limit books nothing', async () => {
   await allowance.book(10);
   expect([allowance.room, allowance.isSpent]).toEqual([Number.POSITIVE_INFINITY, false]);
   expect((await found()).takenToday).toBe(0);
+});
+
+test('outside its hours nothing ordinary leaves and nothing is booked for it; what was booked stays', async () => {
+  const allowance = new DailyAllowance(database.pool, channelId);
+  allowance.look(await found());
+  await allowance.book(10);
+  allowance.look({ ...(await found()), isClosed: true });
+  await allowance.book(50);
+  expect([allowance.room, allowance.isSpent, (await found()).takenToday]).toEqual([0, true, 10]);
+  allowance.look(await found());
+  expect([allowance.room, allowance.isSpent]).toEqual([10, false]);
+});
+
+test.each([
+  ['', '', false],
+  ['00:00', '24:00', false],
+  ['24:00', '24:01', true],
+])('a channel from %s to %s is closed: %s', async (from, to, isClosed) => {
+  await database.pool.query('UPDATE sms_channel SET send_start_time = $1, send_end_time = $2', [from, to]);
+  expect(await found()).toMatchObject({ isClosed });
 });

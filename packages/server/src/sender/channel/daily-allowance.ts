@@ -1,7 +1,8 @@
 /**
  * The daily limit of a channel: segments of mass SMS on a day of China, all senders together. Each books what its next beat may commit
  * before it plans it, so that the limit is never passed; what is booked and does not leave is lost. Urgent texts are counted and
- * never kept back. What is over goes over another channel, or waits for tomorrow.
+ * never kept back. What is over goes over another channel, or waits for tomorrow; so does what is ordinary outside the channel's hours, of
+ * which nothing is booked.
  */
 import type pg from 'pg';
 
@@ -11,12 +12,14 @@ export interface DayOfChannel {
   readonly takenToday: number;
   /** by the database's clock */
   readonly today: string;
+  /** outside its hours, by the same clock */
+  readonly isClosed: boolean;
 }
 
 export class DailyAllowance {
   readonly #pool: pg.Pool;
   readonly #channelId: number;
-  #day: DayOfChannel = { dailyLimit: null, takenToday: 0, today: '' };
+  #day: DayOfChannel = { dailyLimit: null, takenToday: 0, today: '', isClosed: false };
   /** nobody's yet, as far as is known here */
   #left = 0;
   /** ours; negative: urgent texts went before they were booked */
@@ -40,21 +43,22 @@ export class DailyAllowance {
 
   /** Segments of ordinary texts that may be committed now. */
   get room(): number {
+    if (this.#day.isClosed) return 0;
     return this.isLimited ? Math.max(0, this.#booked) : Number.POSITIVE_INFINITY;
   }
 
-  /** True if no ordinary text is to be claimed before tomorrow. */
+  /** True if no ordinary text is to be claimed before tomorrow, or before its hours begin. */
   get isSpent(): boolean {
-    return this.isLimited && this.#left <= 0 && this.#booked <= 0;
+    return this.#day.isClosed || (this.isLimited && this.#left <= 0 && this.#booked <= 0);
   }
 
   /** Books what is missing for so many segments. */
   async book(segments: number): Promise<void> {
-    const { dailyLimit } = this.#day;
+    const { dailyLimit, isClosed } = this.#day;
     if (dailyLimit === null) return;
     const owed = Math.max(0, -this.#booked);
     // A debt is booked alone: together with more it could be over the limit, and never be counted.
-    const wanted = owed > 0 ? 0 : Math.max(0, Math.min(segments - this.#booked, this.#left));
+    const wanted = owed > 0 || isClosed ? 0 : Math.max(0, Math.min(segments - this.#booked, this.#left));
     if (owed + wanted === 0) return;
     const { rowCount } = await this.#pool.query({
       name: 'sender-book-day',

@@ -3,6 +3,7 @@
  * serving everybody.
  */
 import { CARRIER } from '@farmers-mailbox/contract/dictionaries.ts';
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { CarrierTarget } from '../../../config.ts';
@@ -54,6 +55,9 @@ export async function ensureCarrierChannels(
       ratePerSecond: target.ratePerSecond,
       windowSize: target.window,
       connectCount: target.connections,
+      dailyLimit: target.dailyLimit,
+      sendStartTime: target.sendStartTime,
+      sendEndTime: target.sendEndTime,
       priority: index + 1,
     };
   });
@@ -84,6 +88,7 @@ export async function ensureBuiltInChannel(
     ratePerSecond: 2_000,
     windowSize: 100,
     connectCount: 2,
+    ...NO_CONDITIONS,
   };
   const ofCarriers = mainland.map(
     ({ protocol, port: ownPort, terms }, index): ChannelSettings => ({

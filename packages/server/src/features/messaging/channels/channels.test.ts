@@ -3,6 +3,7 @@
 import { networkInterfaces } from 'node:os';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import {
   addChannel,
   changeChannelStatus,
@@ -26,6 +27,7 @@ import {
   noteDisconnected,
   noteTrouble,
 } from './queries.ts';
+import { readWaits } from './waiting/queries.ts';
 
 let at: TestApp;
 let province: SignedInTestUser;
@@ -90,6 +92,7 @@ const target = (overrides = {}) => ({
   ratePerSecond: 100,
   carrier: undefined,
   source: '10659',
+  ...NO_CONDITIONS,
   ...overrides,
 });
 
@@ -558,4 +561,43 @@ test('what is no address, no number or no carrier is named in words', async () =
   expect(await wrong({ secret: '密码' })).toContain('只能使用英文字母');
   expect(await wrong({ account: 'sixteen-letters-' })).toBe('不能超过15个字符');
   expect(await wrong({ sourceNumber: '+8610659' })).toContain('数字');
+});
+
+describe('a sending waits', () => {
+  const waits = (isUrgent = false) => readWaits(at.deps.db, ['CMCC'], isUrgent);
+  const set = (columns: string) => at.database.pool.query(`UPDATE sms_channel SET ${columns}`);
+
+  test('for a channel that is connected', async () => {
+    expect(await waits(true)).toEqual([{ carrier: 'CMCC', reason: '没有正常的短信通道，恢复后自动发送' }]);
+    const { channelId } = dataOf(await add());
+    await noteConnected(at.deps.db, Number(channelId));
+    expect(await waits()).toEqual([]);
+  });
+
+  test('for the hours and the next day of its channels, unless it is urgent', async () => {
+    const { channelId } = dataOf(await add({ sendStartTime: '00:00', sendEndTime: '24:00' }));
+    await noteConnected(at.deps.db, Number(channelId));
+    expect(await row()).toMatchObject({ isClosed: false });
+    await set("send_start_time = '24:00', send_end_time = '24:01'");
+    expect(await row()).toMatchObject({ isClosed: true });
+    const reason = '通道“移动一号”只在 24:00 至 24:01 发送普通短信，到时自动继续';
+    expect(await waits()).toEqual([{ carrier: 'CMCC', reason }]);
+    expect(await waits(true)).toEqual([]);
+    await set("send_start_time = '', send_end_time = '', daily_limit = 1");
+    await at.database.pool.query(
+      `INSERT INTO sms_channel_day (channel_id, day, taken_count) VALUES ($1, (now() AT TIME ZONE 'Asia/Shanghai')::date, 1)`,
+      [channelId],
+    );
+    expect(await waits()).toEqual([
+      { carrier: 'CMCC', reason: '通道“移动一号”今天已到日发送上限，明天零点自动继续' },
+    ]);
+  });
+
+  test.each([
+    [{ sendStartTime: '8:00', sendEndTime: '21:00' }, 'sendStartTime'],
+    [{ sendStartTime: '08:00' }, 'sendEndTime'],
+    [{ sendStartTime: '21:00', sendEndTime: '08:00' }, 'sendEndTime'],
+  ])('for no hours that are none: %o', async (hours, field) => {
+    expect((await add(hours)).fieldErrors[0]?.field).toBe(field);
+  });
 });

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { carriersServedBy, routePacesOf } from './choice.ts';
 
-const channel = (channelId: number, priority: number, isHealthy = true, isFull = false) => ({
+const channel = (
+  channelId: number,
+  priority: number,
+  isHealthy = true,
+  isFull = false,
+  isClosed = false,
+) => ({
   channelId,
   channelCode: `C${channelId}`,
   carriers: ['CMCC', 'CUCC'],
   priority,
   isHealthy,
   isFull,
+  isClosed,
 });
 const route = (
   carrier: string,
@@ -30,6 +37,12 @@ describe('which channel takes a carrier’s texts', () => {
 
   test('one that has had its day’s limit lets the next one serve, and keeps what is urgent', () => {
     const channels = [channel(1, 1, true, true), channel(2, 2)];
+    expect(carriersServedBy(channels, 2)).toEqual(['CMCC', 'CUCC']);
+    expect(carriersServedBy(channels, 1)).toEqual(['CMCC', 'CUCC']);
+  });
+
+  test('one outside its hours lets the next one serve, and keeps what is urgent', () => {
+    const channels = [channel(1, 1, true, false, true), channel(2, 2)];
     expect(carriersServedBy(channels, 2)).toEqual(['CMCC', 'CUCC']);
     expect(carriersServedBy(channels, 1)).toEqual(['CMCC', 'CUCC']);
   });

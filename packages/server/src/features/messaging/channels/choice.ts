@@ -14,6 +14,8 @@ export interface ChannelToChoose {
   readonly isHealthy: boolean;
   /** has had the limit of its day: others take over what is not urgent, and what is as well where they can */
   readonly isFull: boolean;
+  /** outside its hours: the same */
+  readonly isClosed: boolean;
 }
 
 /** One line of 通道路由 in the configuration in use. */
@@ -37,14 +39,12 @@ export function carriersServedBy(
 ): string[] {
   const own = channels.find((channel) => channel.channelId === channelId);
   if (!own) return [];
+  const others = channels.filter(({ isHealthy, isFull, isClosed }) => isHealthy && !isFull && !isClosed);
   return own.carriers.filter((carrier) => {
     const rankOf = ({ channelCode, priority }: ChannelToChoose): number =>
       routes.find((route) => route.carrier === carrier && route.channelCode === channelCode)?.priority ??
       WITHOUT_ROUTE + priority;
-    return !channels.some(
-      (other) =>
-        other.isHealthy && !other.isFull && other.carriers.includes(carrier) && rankOf(other) < rankOf(own),
-    );
+    return !others.some((other) => other.carriers.includes(carrier) && rankOf(other) < rankOf(own));
   });
 }
 

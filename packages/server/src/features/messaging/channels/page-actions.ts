@@ -283,6 +283,8 @@ const fieldsOf = (channel: LockedChannel): Fields => ({
   connectCount: channel.connectCount,
   heartbeatSeconds: channel.heartbeatSeconds,
   dailyLimit: channel.dailyLimit,
+  sendStartTime: channel.sendStartTime,
+  sendEndTime: channel.sendEndTime,
 });
 
 const inWords = (fields: Fields) => ({

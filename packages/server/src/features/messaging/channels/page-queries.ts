@@ -6,7 +6,7 @@ import type { SmsChannelTable, Tables } from '../../../database/tables.ts';
 import type { GatewayTrouble } from '../../../gateways/gateway.ts';
 import { ServiceState } from '../service-sms/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
-import { isFull, isHealthy, isInPlace, mayWork, takenToday, troubleLasts } from './queries.ts';
+import { isClosed, isFull, isHealthy, isInPlace, mayWork, takenToday, troubleLasts } from './queries.ts';
 
 const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 const EVENTS_SHOWN = 5;
@@ -36,6 +36,7 @@ export interface FoundChannel extends Selectable<SmsChannelTable> {
   readonly isHealthy: boolean;
   readonly mayWork: boolean;
   readonly isFull: boolean;
+  readonly isClosed: boolean;
   readonly takenToday: number;
   /** null: nothing yet */
   readonly today: DayFigures | null;
@@ -54,6 +55,7 @@ export function listAllChannels(db: Kysely<Tables>): Promise<FoundChannel[]> {
       isHealthy.as('isHealthy'),
       mayWork.as('mayWork'),
       isFull.as('isFull'),
+      isClosed.as('isClosed'),
       takenToday.as('takenToday'),
       sql<DayFigures | null>`(SELECT json_build_object('submitted', d.submitted_count, 'delivered', d.delivered_count,
           'failed', d.failed_count, 'unknown', d.unknown_count)

@@ -78,6 +78,9 @@ function settingsOf(channel: FoundChannel) {
     dailyLimit: channel.dailyLimit,
     takenToday: channel.takenToday,
     isFull: channel.isFull,
+    sendStartTime: channel.sendStartTime,
+    sendEndTime: channel.sendEndTime,
+    isClosed: channel.isClosed,
     status: channel.status === 1 ? (1 as const) : (0 as const),
     version: channel.version,
   };

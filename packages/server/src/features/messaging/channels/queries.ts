@@ -3,6 +3,7 @@
  * channels reads stands in page-queries.ts.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import type { ChannelConditions } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SmsChannelTable, Tables } from '../../../database/tables.ts';
 import type { GatewayTrouble } from '../../../gateways/gateway.ts';
@@ -26,6 +27,7 @@ export type ChannelSettings = Pick<
   | 'windowSize'
   | 'connectCount'
   | 'priority'
+  | keyof ChannelConditions
 > & {
   /** JSON of ChannelTerms; null for SMPP */
   readonly terms: string | null;
@@ -37,6 +39,7 @@ export const HEALTHY_SECONDS = 5;
 export interface ChannelInUse extends Channel {
   readonly isHealthy: boolean;
   readonly isFull: boolean;
+  readonly isClosed: boolean;
   /** segments of mass SMS that the day has had */
   readonly takenToday: number;
   readonly today: string;
@@ -53,6 +56,10 @@ export const takenToday = sql<number>`coalesce((SELECT d.taken_count FROM sms_ch
   WHERE d.channel_id = sms_channel.channel_id AND d.day = ${TODAY}), 0)`;
 /** Its day has had what its limit allows. */
 export const isFull = sql<boolean>`coalesce(${takenToday} >= sms_channel.daily_limit, false)`;
+const TIME = sql`to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'HH24:MI')`;
+/** Outside its hours. */
+export const isClosed = sql<boolean>`(sms_channel.send_start_time <> ''
+  AND NOT (${TIME} >= sms_channel.send_start_time AND ${TIME} < sms_channel.send_end_time))`;
 /** So a moment can only be since the database's clock was set back. */
 const isInFuture = sql`last_state_time > clock_timestamp()`;
 
@@ -73,6 +80,7 @@ export async function listChannelsInUse(db: Kysely<Tables>): Promise<ChannelInUs
     .select([
       isHealthy.as('isHealthy'),
       isFull.as('isFull'),
+      isClosed.as('isClosed'),
       takenToday.as('takenToday'),
       sql<string>`${TODAY}::text`.as('today'),
     ])

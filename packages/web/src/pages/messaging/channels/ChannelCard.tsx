@@ -63,6 +63,12 @@ export function ChannelCard(props: ChannelCardProps) {
           今天已到日发送上限，普通短信改由别的通道发送，没有别的通道时等到明天零点；紧急短信照发。
         </p>
       )}
+      {row.isClosed && (
+        <p className="channels-alarm">
+          现在不在这条通道的发送时段（{row.sendStartTime} 至 {row.sendEndTime}
+          ），普通短信改由别的通道发送，没有别的通道时等到 {row.sendStartTime}；紧急短信照发。
+        </p>
+      )}
       {row.troubles.map(({ kind, sentence, sinceTime }) => (
         <p key={kind} className="channels-alarm">
           {sinceTime.slice(5, 16)} 起，{sentence}
@@ -155,6 +161,14 @@ function Settings({ row, senderAddresses }: Pick<ChannelCardProps, 'row' | 'send
             <dt>日发送上限</dt>
             <dd>
               {digits(row.dailyLimit)} 条，今天已用 {digits(row.takenToday)} 条
+            </dd>
+          </>
+        )}
+        {row.sendStartTime !== '' && (
+          <>
+            <dt>发送时段</dt>
+            <dd>
+              {row.sendStartTime} 至 {row.sendEndTime}
             </dd>
           </>
         )}

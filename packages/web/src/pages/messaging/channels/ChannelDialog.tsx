@@ -1,5 +1,6 @@
 /** Adds a channel, or changes one. A password is typed and never shown; left empty it stays. */
 
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import {
   addChannel,
   type ChannelRow,
@@ -31,7 +32,7 @@ const FIRST: ChannelValues = {
   windowSize: 16,
   connectCount: 1,
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  dailyLimit: null,
+  ...NO_CONDITIONS,
 };
 
 interface Props extends Pick<ChannelFieldsProps, 'senderAddresses'> {
@@ -120,5 +121,7 @@ function valuesOf(row: ChannelRow): ChannelValues {
     connectCount: row.connectCount,
     heartbeatSeconds: row.heartbeatSeconds,
     dailyLimit: row.dailyLimit,
+    sendStartTime: row.sendStartTime,
+    sendEndTime: row.sendEndTime,
   };
 }

@@ -1,5 +1,6 @@
 /** The fields of a channel, those of its protocol alone: another protocol keeps what both have. */
 import { CARRIER } from '@farmers-mailbox/contract/dictionaries.ts';
+import { DAILY_LIMIT_MAX } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import type { TypedChannel } from '@farmers-mailbox/contract/messaging/channels/forms.ts';
 import {
   CHANNEL_PROTOCOL,
@@ -92,6 +93,7 @@ export function ChannelFields({ form, isNew, senderAddresses }: ChannelFieldsPro
         />
         <TermFields form={form} />
         <PaceFields form={form} />
+        <ConditionFields form={form} />
       </div>
       {protocol === 'SGIP12' && (
         <CallBackNote addresses={senderAddresses} listenPort={form.values.listenPort} />
@@ -198,15 +200,6 @@ function PaceFields({ form }: Pick<ChannelFieldsProps, 'form'>) {
         max={1_000}
       />
       <NumberItem {...whole} name="connectCount" label="连接数" hint="不能超过运营商允许的数量" max={20} />
-      <NumberItem
-        form={form}
-        name="dailyLimit"
-        label="日发送上限"
-        hint="一天最多群发几条，长短信按几条算；紧急短信不受限；没有上限就不填"
-        min={1}
-        max={100_000_000}
-        precision={0}
-      />
       {form.values.protocol !== 'SGIP12' && (
         <NumberItem
           {...whole}
@@ -217,6 +210,38 @@ function PaceFields({ form }: Pick<ChannelFieldsProps, 'form'>) {
           max={300}
         />
       )}
+    </>
+  );
+}
+
+/** From the contract with the carrier. */
+function ConditionFields({ form }: Pick<ChannelFieldsProps, 'form'>) {
+  const time = { form, maxLength: 5, autoComplete: 'off' } as const;
+  return (
+    <>
+      <NumberItem
+        form={form}
+        name="dailyLimit"
+        label="日发送上限"
+        hint="一天最多群发几条，长短信按几条算；紧急短信不受限；没有上限就不填"
+        min={1}
+        max={DAILY_LIMIT_MAX}
+        precision={0}
+      />
+      <TextItem
+        {...time}
+        name="sendStartTime"
+        label="发送时段开始"
+        hint="运营商限制时段时填写，时段外普通短信等待；紧急短信不受限；不限制就不填"
+        placeholder="如：08:00"
+      />
+      <TextItem
+        {...time}
+        name="sendEndTime"
+        label="发送时段结束"
+        hint="到这个时间为止，最晚 24:00"
+        placeholder="如：21:00"
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { changedChannelProblems } from '@farmers-mailbox/contract/messaging/channels/forms.ts';
 import { expect, test } from 'vitest';
 import { beginningOf, changedWithProtocol, shownFieldsOf, typedSpCode } from './protocol-words.ts';
@@ -24,7 +25,7 @@ test('nothing is sent or refused of a field that does not show', () => {
     ...{ channelCode: 'LT-1', channelName: '联通短信网关', host: '10.1.2.3' },
     ...{ account: 'nmxx', secret: 'abc12345', sourceNumber: '1069000112' },
     ...{ spCode: '12345', serviceId: 'NMXX', node: '3057112345', listenPort: 8801 },
-    ...{ windowSize: 16, connectCount: 1, heartbeatSeconds: null, dailyLimit: null },
+    ...{ windowSize: 16, connectCount: 1, heartbeatSeconds: null, ...NO_CONDITIONS },
   } as const;
   expect(changedChannelProblems(shownFieldsOf(entered))).toEqual({});
   expect(shownFieldsOf({ ...entered, protocol: 'SMPP34' })).toMatchObject({

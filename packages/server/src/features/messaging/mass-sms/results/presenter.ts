@@ -120,6 +120,7 @@ export function toSituation(
     },
     byCarrier: [...snapshot.byCarrier],
     byDept: [...snapshot.byDept],
+    waits: [...snapshot.waits],
     canary: snapshot.canary,
   };
 }

@@ -4,6 +4,7 @@ import { CanaryState, SendResult, SendStatus } from '@farmers-mailbox/contract/m
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
+import { readWaits, type WaitOfCarrier } from '../../channels/waiting/queries.ts';
 import type { CanaryResults } from '../application/canary.ts';
 import type { Standing } from '../application/standing.ts';
 import type { Application } from '../application/transitions.ts';
@@ -21,6 +22,8 @@ export interface Snapshot {
   readonly total: Standing;
   readonly byCarrier: readonly ({ carrier: string } & Standing)[];
   readonly byDept: readonly ({ deptId: string; deptName: string } & Standing)[];
+  /** carriers whose texts wait for a channel */
+  readonly waits: readonly WaitOfCarrier[];
   /** null where everybody goes at once */
   readonly canary: (CanaryResults & { readonly isOver: boolean }) | null;
 }
@@ -41,6 +44,7 @@ export async function readSnapshot(db: Kysely<Tables>, applyId: string): Promise
       'holdReason',
       'realSendTime',
       'finishTime',
+      'urgentFlag',
       'canaryToSeq',
       'canaryState',
     ])
@@ -56,14 +60,24 @@ export async function readSnapshot(db: Kysely<Tables>, applyId: string): Promise
     head.canaryToSeq === 0
       ? null
       : { ...(await readCanaryResults(db, head)), isOver: head.canaryState === CanaryState.over };
-  return { ...toSnapshot(head, standings, names), canary };
+  const snapshot = toSnapshot(head, standings, names);
+  const waiting = snapshot.byCarrier.filter(({ waitingCount }) => waitingCount > 0);
+  const waits =
+    head.sendStatus === SendStatus.sending
+      ? await readWaits(
+          db,
+          waiting.map(({ carrier }) => carrier),
+          head.urgentFlag === 1,
+        )
+      : [];
+  return { ...snapshot, waits, canary };
 }
 
 function toSnapshot(
   head: Head,
   standings: Awaited<ReturnType<typeof readStandings>>,
   names: ReadonlyMap<string, string>,
-): Omit<Snapshot, 'canary'> {
+): Omit<Snapshot, 'waits' | 'canary'> {
   const byCarrier = Map.groupBy(standings, (part) => part.carrier);
   const byDept = Map.groupBy(standings, (part) => part.areaId);
   const { applyId, auditStatus, sendStatus, holdReason, realSendTime, finishTime } = head;

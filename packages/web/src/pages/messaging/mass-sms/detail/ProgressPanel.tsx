@@ -48,6 +48,11 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
         connected={connected}
       />
       {situation.canary && <p className="canary-line">{canaryResults(situation.canary, situation)}</p>}
+      {situation.waits.map(({ carrier, reason }) => (
+        <p key={carrier} className="canary-line">
+          {labelOf(CARRIER, carrier)}的短信在等待：{reason}。
+        </p>
+      ))}
       <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(situation.total)} />
       <div className="progress-columns">
         <Parts title="按区域" rows={situation.byDept.map((one) => ({ name: one.deptName, standing: one }))} />
