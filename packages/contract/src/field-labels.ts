@@ -276,6 +276,7 @@ const labels: Readonly<Record<string, string>> = {
   connectCount: '连接数',
   heartbeatSeconds: '心跳间隔',
   dailyLimit: '日发送上限',
+  gatewaySign: '网关添加的签名',
   revokeReason: '撤回原因',
   cancelReason: '取消原因',
   holdRemark: '暂停原因',

@@ -19,6 +19,7 @@ import {
   SERVICE_ID_MAX,
   termsOf,
 } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
+import { signProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { z } from 'zod';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -263,6 +264,10 @@ const smppQuery = z.strictObject({
     .pipe(z.tuple([z.string(), z.string()], HOURS))
     .refine(([sendStartTime, sendEndTime]) => areHours({ sendStartTime, sendEndTime }), HOURS)
     .optional(),
+  sign: z
+    .string()
+    .refine((text) => signProblem(text) === null, 'must be 2 to 18 characters inside 【】')
+    .default(''),
 });
 
 const ascii = (max: number) =>
@@ -460,9 +465,9 @@ function parseCarrierUrl(text: string): CarrierTarget {
 }
 
 /** The same for every protocol. */
-function conditionsOf({ dailyLimit, hours }: z.output<typeof smppQuery>): ChannelConditions {
+function conditionsOf({ dailyLimit, hours, sign }: z.output<typeof smppQuery>): ChannelConditions {
   const [sendStartTime, sendEndTime] = hours ?? ['', ''];
-  return { dailyLimit: dailyLimit ?? null, sendStartTime, sendEndTime };
+  return { dailyLimit: dailyLimit ?? null, sendStartTime, sendEndTime, gatewaySign: sign };
 }
 
 function protocolOf(scheme: string, version: '2.0' | '3.0'): ChannelProtocol {

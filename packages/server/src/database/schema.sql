@@ -2700,6 +2700,7 @@ CREATE TABLE sms_channel (
   daily_limit integer,
   send_start_time text DEFAULT ''::text NOT NULL,
   send_end_time text DEFAULT ''::text NOT NULL,
+  gateway_sign text DEFAULT ''::text NOT NULL,
   CONSTRAINT sms_channel_pkey PRIMARY KEY (channel_id),
   CONSTRAINT sms_channel_channel_code_key UNIQUE (channel_code),
   CONSTRAINT sms_channel_built_in CHECK ((built_in OR (protocol <> 'SIM'::text))),

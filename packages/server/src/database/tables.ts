@@ -1702,6 +1702,7 @@ export interface SmsChannelTable {
   dailyLimit: number | null;
   sendStartTime: Generated<string>;
   sendEndTime: Generated<string>;
+  gatewaySign: Generated<string>;
 }
 
 export interface SmsChannelDayTable {

@@ -39,6 +39,7 @@ export function openWorker({ pool }: TestDatabase, personalData: PersonalData, p
   return new ChannelWorker({
     channelId: 1,
     channelCode: 'test',
+    gatewaySign: '',
     pool,
     lease: lease as unknown as Lease,
     wireLog: new WireLog(undefined, log),

@@ -1,3 +1,5 @@
+import { signProblem } from '../mass-sms/text.ts';
+
 /**
  * Terms of the contract with a carrier, besides the account and whatever the protocol: the same for the page 短信通道 and for the
  * settings SMPP_URL and CARRIER_URLS.
@@ -8,16 +10,23 @@ export interface ChannelConditions {
   /** `HH:mm` of China: ordinary texts leave from the one to before the other; both empty: at any time */
   readonly sendStartTime: string;
   readonly sendEndTime: string;
+  /** 【…】 that the gateway puts before every text, which then leaves without ours; empty: it adds none */
+  readonly gatewaySign: string;
 }
 
-export const NO_CONDITIONS: ChannelConditions = { dailyLimit: null, sendStartTime: '', sendEndTime: '' };
+export const NO_CONDITIONS: ChannelConditions = {
+  dailyLimit: null,
+  sendStartTime: '',
+  sendEndTime: '',
+  gatewaySign: '',
+};
 
 export const DAILY_LIMIT_MAX = 100_000_000;
 
 const CLOCK_TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 /** The sentence for each field of the conditions, null where nothing is wrong. */
-export function conditionProblems({ sendStartTime, sendEndTime }: ChannelConditions) {
+export function conditionProblems({ sendStartTime, sendEndTime, gatewaySign }: ChannelConditions) {
   const isAnyTime = sendStartTime === '' && sendEndTime === '';
   const isTime = (text: string) => CLOCK_TIME.test(text);
   return {
@@ -26,5 +35,6 @@ export function conditionProblems({ sendStartTime, sendEndTime }: ChannelConditi
       isAnyTime || (isTime(sendEndTime) && sendStartTime < sendEndTime)
         ? null
         : '请填写晚于开始的时间，如 21:00，最晚 24:00',
+    gatewaySign: gatewaySign === '' ? null : signProblem(gatewaySign),
   };
 }

@@ -60,6 +60,8 @@ const channel = z.object({
   /** `HH:mm`; both empty: at any time */
   sendStartTime: z.string(),
   sendEndTime: z.string(),
+  /** 【…】 that the gateway adds; empty: ours stands in the text */
+  gatewaySign: z.string(),
   /** outside its hours: as with the limit, what is urgent leaves all the same */
   isClosed: z.boolean(),
   status: flag,

@@ -60,6 +60,7 @@ const pace = {
   // both or neither: forms.ts
   sendStartTime: hour,
   sendEndTime: hour,
+  gatewaySign: z._default(z.string().check(z.trim(), z.maxLength(20, '签名应为【】内2至18个字')), ''),
 };
 
 export const newChannelFields = {

@@ -111,6 +111,8 @@ export const writingRules = get('/v1/admin/massSms/writingRules', {
     /** whose pages a text may link to */
     linkHosts: z.array(z.string()),
     segmentsMax: z.number(),
+    /** those of `billedSegments` */
+    gatewaySigns: z.array(z.string()),
     /** recipients above which the leader's approval is demanded */
     approvalFileThreshold: z.number(),
   }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  arrivingText,
+  billedSegments,
   contentProblem,
   fullContentOf,
   PLACEHOLDERS,
@@ -57,6 +59,22 @@ describe('counting', () => {
     const segments = segmentsOf(text);
     expect(segments.join('')).toBe(text);
     expect(segments.map((one) => one.length)).toEqual([66, 66, 67, 11]);
+  });
+});
+
+describe('a signature that the gateway adds', () => {
+  const text = (length: number) => `【浙江农民信箱】${'字'.repeat(length)}`;
+  it('stands in the place of ours', () => {
+    expect(arrivingText(text(2), '【农民】')).toBe('【农民】字字');
+    expect(arrivingText(text(2), '')).toBe(text(2));
+  });
+
+  it('counts where it is longer than ours, and ours where some channel takes it', () => {
+    expect(billedSegments(text(62), [])).toBe(1);
+    expect(billedSegments(text(62), ['【农民】'])).toBe(1);
+    expect(billedSegments(text(63), ['【农民】'])).toBe(1);
+    expect(billedSegments(text(63), ['【农民】', ''])).toBe(2);
+    expect(billedSegments(text(62), ['', '【浙江省农民信箱】'])).toBe(2);
   });
 });
 

@@ -70,6 +70,22 @@ export function segmentCountOf(text: string): number {
   return segmentsOf(text).length;
 }
 
+/** The text as it arrives over a channel whose gateway puts its own signature before it, in the place of ours; empty: it adds none. */
+export function arrivingText(text: string, gatewaySign: string): string {
+  return gatewaySign === '' ? text : gatewaySign + text.replace(/^【[^【】]*】/, '');
+}
+
+/** @param gatewaySigns of the channels in use, as `arrivingText` takes them; none: ours arrives */
+export function longestArriving(text: string, gatewaySigns: readonly string[]): string {
+  const [first = text, ...rest] = gatewaySigns.map((sign) => arrivingText(text, sign));
+  return rest.reduce((one, other) => (other.length > one.length ? other : one), first);
+}
+
+/** As `segmentCountOf`, over whichever channel the text may go. */
+export function billedSegments(text: string, gatewaySigns: readonly string[]): number {
+  return segmentCountOf(longestArriving(text, gatewaySigns));
+}
+
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 export type PlaceholderName = 'name' | 'village';

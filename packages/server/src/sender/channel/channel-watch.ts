@@ -187,7 +187,7 @@ export class ChannelWatch {
   }
 
   #startWorker(channel: ChannelInUse): void {
-    const { channelId, channelCode, ratePerSecond } = channel;
+    const { channelId, channelCode, ratePerSecond, gatewaySign } = channel;
     const rate = new ChannelRate(this.#parts.pool, channelId, ratePerSecond);
     const paces = new RoutePaces(this.#parts.pool, channelId);
     paces.changeTo(routePacesOf(channelCode, this.#routes));
@@ -197,6 +197,7 @@ export class ChannelWatch {
       ...this.#parts,
       channelId,
       channelCode,
+      gatewaySign,
       rate,
       paces,
       allowance,
@@ -240,10 +241,10 @@ export class ChannelWatch {
     return new MainlandGateway(protocol, account, terms, { ...events, onState }, times);
   }
 
-  /** The secret in clear: every program that starts encrypts the same one anew, and nobody should reconnect for that. */
+  /** With the signature, since its texts are cut by it. The secret in clear: every program that starts encrypts the same one anew, and nobody should reconnect for that. */
   #connectionOf(channel: Channel): string {
-    const { protocol, terms, host, port, account, sourceNumber, windowSize, connectCount, heartbeatSeconds } =
-      channel;
+    const { protocol, terms, host, port, account, sourceNumber, windowSize, connectCount } = channel;
+    const { heartbeatSeconds, gatewaySign } = channel;
     const secret = this.#parts.personalData.decryptSecret(channel.secretCipher);
     return JSON.stringify([
       protocol,
@@ -256,6 +257,7 @@ export class ChannelWatch {
       windowSize,
       connectCount,
       heartbeatSeconds,
+      gatewaySign,
     ]);
   }
 }

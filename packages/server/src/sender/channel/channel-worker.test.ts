@@ -65,6 +65,7 @@ async function workerIn({
   return new ChannelWorker({
     channelId: 1,
     channelCode: 'test',
+    gatewaySign: '',
     pool: database.pool,
     lease,
     wireLog: new WireLog(undefined, log),

@@ -37,6 +37,7 @@ const DATABASE_RETRY_MS = 300;
 export interface WorkerParts {
   readonly channelId: number;
   readonly channelCode: string;
+  readonly gatewaySign: string;
   readonly pool: pg.Pool;
   readonly lease: Lease;
   readonly wireLog: WireLog;
@@ -91,6 +92,7 @@ export class ChannelWorker {
         senderId: parts.lease.senderId,
         channelId: parts.channelId,
         carriers: parts.carriers(),
+        gatewaySign: parts.gatewaySign,
       }),
       parts.paces,
     );

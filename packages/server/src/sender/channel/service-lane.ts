@@ -31,6 +31,7 @@ const PUMP_EVERY_MS = 20;
 
 export interface ServiceLaneParts {
   readonly channelId: number;
+  readonly gatewaySign: string;
   readonly pool: pg.Pool;
   readonly lease: Lease;
   readonly rate: ChannelRate;
@@ -179,9 +180,10 @@ export class ServiceLane {
   }
 
   #add({ service_sms_id: id, phone_cipher, content_cipher, expire_time }: TakenServiceSms, senderId: number) {
-    const { personalData, log } = this.#parts;
+    const { personalData, log, gatewaySign } = this.#parts;
     try {
-      const bodies = segmentsOf(personalData.decryptText(content_cipher), Number(BigInt(id) % 251n));
+      const content = personalData.decryptText(content_cipher);
+      const bodies = segmentsOf(content, Number(BigInt(id) % 251n), gatewaySign);
       const text = new ServiceText(id, senderId, personalData.decrypt(phone_cipher), expire_time, bodies);
       this.#inHand.set(id, text);
       this.#waiting.push(...text.segments);

@@ -1,6 +1,8 @@
+import { decodeUcs2 } from '@farmers-mailbox/smpp/encoding.ts';
+import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
+import { BENCH_TEXT, loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { leavingRuleAt } from '../../features/messaging/mass-sms/application/send-window.ts';
 import {
@@ -51,6 +53,20 @@ async function claimed(sender: Claims, slices = 10): Promise<number> {
   const batches = await sender.takeSlices(scope, slices, 0);
   return batches.reduce((sum, { size }) => sum + size, 0);
 }
+
+const partsOver = async (gatewaySign: string) => {
+  const [batch] = await newSender().takeSlices({ ...scope, gatewaySign }, 1, 0);
+  const segments = batch?.recipientAt(0).segments ?? [];
+  return segments.map(({ body, esmClass }) => decodeUcs2(splitUdh(body, esmClass).content)).join('');
+};
+
+describe('the signature', () => {
+  it('goes with the text, unless the gateway adds one', async () => {
+    await passApplication(database.pool, applyId);
+    expect(await partsOver('')).toBe(BENCH_TEXT);
+    expect(await partsOver('【农民信箱】')).toBe(BENCH_TEXT.replace(/^【.*?】/, ''));
+  });
+});
 
 async function held() {
   const { rows } = await database.pool.query(

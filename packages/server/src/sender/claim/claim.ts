@@ -24,6 +24,8 @@ export interface ClaimScope {
   readonly channelId: number;
   /** the carriers that this channel serves now */
   readonly carriers: readonly string[];
+  /** that its gateway adds; left out: it adds none */
+  readonly gatewaySign?: string;
 }
 
 /** The version of its application, which tells whether its text has to be read again. */
@@ -72,7 +74,7 @@ export class Claims {
       });
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];
-      for (const row of rows) batches.push(...(await this.#loadSlice(client, row, rule)));
+      for (const row of rows) batches.push(...(await this.#loadSlice(client, row, rule, scope)));
       return batches;
     });
   }
@@ -87,7 +89,7 @@ export class Claims {
         values: [scope.senderId, scope.carriers, limit, isOpen, scope.channelId, minRank],
       });
       const batches: Batch[] = [];
-      for (const row of rows) batches.push(await this.#loadResend(client, row));
+      for (const row of rows) batches.push(await this.#loadResend(client, row, scope));
       return batches;
     });
   }
@@ -186,6 +188,7 @@ export class Claims {
     client: pg.PoolClient,
     slice: ClaimedSlice,
     { perMinute, perDay }: LeavingRule,
+    { gatewaySign = '' }: ClaimScope,
   ): Promise<Batch[]> {
     const application = await this.#applications.find(client, slice.apply_id, slice.version);
     const firstSeq = slice.intent_seq + 1;
@@ -206,6 +209,7 @@ export class Claims {
       leaseEpoch: slice.lease_epoch,
       firstSeq,
       attempt: 0,
+      gatewaySign,
     } as const;
     return [batchOf(application, rows, suppressed, this.#personalData, place)];
   }
@@ -213,11 +217,12 @@ export class Claims {
   async #loadResend(
     client: pg.PoolClient,
     { apply_id, version, seq, carrier, attempt, lease_epoch }: ClaimedResend,
+    { gatewaySign = '' }: ClaimScope,
   ): Promise<Batch> {
     const application = await this.#applications.find(client, apply_id, version);
     const rows = await loadRows(client, application, null, seq, seq);
     const suppressed = await loadSuppressed(client, apply_id, seq, seq);
-    const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt };
+    const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt, gatewaySign };
     const place = { kind: 'resend', sliceNo: 0, carrier, ...lease } as const;
     return batchOf(application, rows, suppressed, this.#personalData, place);
   }
@@ -236,6 +241,7 @@ interface Place {
   readonly leaseEpoch: number;
   readonly firstSeq: number;
   readonly attempt: number;
+  readonly gatewaySign: string;
 }
 
 function batchOf(
@@ -243,9 +249,9 @@ function batchOf(
   { ciphers, cipherBytes, count, valuesAt }: LoadedRows,
   suppressed: Suppressed,
   personalData: PersonalData,
-  { kind, sliceNo, carrier, leaseEpoch, firstSeq, attempt }: Place,
+  { kind, sliceNo, carrier, leaseEpoch, firstSeq, attempt, gatewaySign }: Place,
 ): Batch {
-  const segmentsAt = (index: number) => text.segmentsFor(firstSeq + index, valuesAt(index));
+  const segmentsAt = (index: number) => text.segmentsFor(firstSeq + index, valuesAt(index), gatewaySign);
   const batch: Batch = {
     kind,
     applyId,

@@ -19,7 +19,12 @@ export interface RecipientValues {
 export interface MessageText {
   /** which of the recipients' own values stand in it: the others need not be read */
   readonly placeholders: readonly PlaceholderName[];
-  segmentsFor(seq: number, values: RecipientValues | undefined): readonly OutgoingSegment[];
+  /** @param gatewaySign of the channel, as `segmentsOf` takes it */
+  segmentsFor(
+    seq: number,
+    values: RecipientValues | undefined,
+    gatewaySign?: string,
+  ): readonly OutgoingSegment[];
 }
 
 /** Texts are asked for several times before they leave: counted, then written. */
@@ -39,20 +44,26 @@ export function messageTextOf(
   const isLinked = fullContent.includes(LINK);
   if (isLinked && !codeOf) throw new Error(`application ${applyId} has a link without codes`);
   if (placeholders.length === 0 && !isLinked) {
-    const segments = segmentsOf(fullContent, reference);
-    return { placeholders, segmentsFor: () => segments };
+    const bySign = new Map<string, readonly OutgoingSegment[]>();
+    const segmentsFor: MessageText['segmentsFor'] = (_seq, _values, gatewaySign = '') => {
+      const segments = bySign.get(gatewaySign) ?? segmentsOf(fullContent, reference, gatewaySign);
+      bySign.set(gatewaySign, segments);
+      return segments;
+    };
+    return { placeholders, segmentsFor };
   }
   const render = rendererOf(fullContent);
-  const remembered = new Map<number, readonly OutgoingSegment[]>();
+  const remembered = new Map<string, readonly OutgoingSegment[]>();
   return {
     placeholders,
-    segmentsFor: (seq, values) => {
-      const known = remembered.get(seq);
+    segmentsFor: (seq, values, gatewaySign = '') => {
+      const key = `${seq}${gatewaySign}`;
+      const known = remembered.get(key);
       if (known) return known;
       const link = codeOf ? { link: codeOf(seq) } : {};
-      const segments = segmentsOf(render({ ...values, ...link }), reference);
+      const segments = segmentsOf(render({ ...values, ...link }), reference, gatewaySign);
       if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-      remembered.set(seq, segments);
+      remembered.set(key, segments);
       return segments;
     },
   };

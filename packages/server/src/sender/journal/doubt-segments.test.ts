@@ -85,6 +85,23 @@ describe('a message in doubt whose text has a link', () => {
   });
 });
 
+it('a message in doubt has as many segments as its channel’s signature makes', async () => {
+  const text = `【浙江农民信箱】${'字'.repeat(62)}`;
+  const other = await loaded(text, 15_420_000_000);
+  const segments = async (seq: number) => {
+    await writeDown(1, (record) => record.addRow(other, seq, partOf(0, 2), 0, EventKind.doubt, ''), seq);
+    await whileApplying(database.pool, (client) => applyJournal(client));
+    const { rows } = await database.pool.query(
+      'SELECT segment_count FROM mass_sms_detail WHERE apply_id = $1 AND seq = $2',
+      [other, seq],
+    );
+    return rows[0]?.segment_count;
+  };
+  expect(await segments(1)).toBe(1);
+  await database.pool.query("UPDATE sms_channel SET gateway_sign = '【浙江省农民信箱】'");
+  expect(await segments(2)).toBe(2);
+});
+
 it('what is looked after between two folds goes on while the fold fails', async () => {
   await writeDown(1, (record) => record.addRow(applyId, 1, partOf(0, 1), 0, EventKind.doubt, ''));
   await whileApplying(database.pool, (client) => applyJournal(client));

@@ -1,33 +1,37 @@
 /**
- * Counts the segments of messages in doubt. The rows of a text with placeholders are written with the longest that it
- * can be; a receipt comes only for a segment that left, and one that is waited for in vain would have the text sent again.
+ * Counts the segments of messages in doubt. The rows are written with the longest that the text can be, for any recipient and over any
+ * channel; a receipt comes only for a segment that left, and one that is waited for in vain would have the text sent again.
  */
 import { EXAMPLE_LINK_CODE } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import type pg from 'pg';
 import { numbersLiteral } from '../array-literals.ts';
 import { type MessageText, messageTextOf } from '../claim/message-text.ts';
 
-/** Writes the true number into the rows; the caller holds their applications. Those of texts for everybody are left alone. */
+/** Writes the true number into the rows, whose doubts are open; the caller holds their applications. */
 export async function countSegmentsInDoubt(
   client: pg.PoolClient,
   rows: readonly { apply_id: string; seq: number }[],
 ): Promise<void> {
-  const texts = await loadPersonalTexts(client, [...new Set(rows.map((row) => row.apply_id))]);
-  const personal = rows.filter((row) => texts.has(row.apply_id));
-  if (personal.length === 0) return;
+  if (rows.length === 0) return;
+  const texts = await loadTexts(client, [...new Set(rows.map((row) => row.apply_id))]);
   const { rows: found } = await client.query<{
     apply_id: string;
     seq: number;
     name: string | null;
     village: string | null;
+    gateway_sign: string;
   }>(
-    `SELECT d.apply_id, d.seq, d.real_name AS name, p.dept_name AS village
+    `SELECT d.apply_id, d.seq, d.real_name AS name, p.dept_name AS village, c.gateway_sign
      FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)
        JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq
+       JOIN sms_doubt AS x ON x.apply_id = d.apply_id AND x.seq = d.seq AND x.attempt = d.attempt
+       JOIN sms_channel AS c ON c.channel_id = x.channel_id
        LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id`,
-    [numbersLiteral(personal.map((row) => row.apply_id)), numbersLiteral(personal.map((row) => row.seq))],
+    [numbersLiteral(rows.map((row) => row.apply_id)), numbersLiteral(rows.map((row) => row.seq))],
   );
-  const counts = found.map((row) => texts.get(row.apply_id)?.segmentsFor(row.seq, row).length ?? 1);
+  const counts = found.map(
+    (row) => texts.get(row.apply_id)?.segmentsFor(row.seq, row, row.gateway_sign).length ?? 1,
+  );
   await client.query(
     `UPDATE mass_sms_detail AS d SET segment_count = k.segments
      FROM unnest($1::bigint[], $2::integer[], $3::smallint[]) AS k (apply_id, seq, segments)
@@ -40,7 +44,7 @@ export async function countSegmentsInDoubt(
   );
 }
 
-async function loadPersonalTexts(
+async function loadTexts(
   client: pg.PoolClient,
   applyIds: readonly string[],
 ): Promise<Map<string, MessageText>> {
@@ -51,6 +55,5 @@ async function loadPersonalTexts(
   // Only counted: every code of a link is as long as another.
   const textOf = (applyId: string, content: string) =>
     messageTextOf(applyId, content, () => EXAMPLE_LINK_CODE);
-  const texts = rows.map((row) => [row.apply_id, textOf(row.apply_id, row.full_content)] as const);
-  return new Map(texts.filter(([, text]) => text.placeholders.length > 0));
+  return new Map(rows.map((row) => [row.apply_id, textOf(row.apply_id, row.full_content)] as const));
 }

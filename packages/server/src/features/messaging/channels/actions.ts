@@ -58,6 +58,7 @@ export async function ensureCarrierChannels(
       dailyLimit: target.dailyLimit,
       sendStartTime: target.sendStartTime,
       sendEndTime: target.sendEndTime,
+      gatewaySign: target.gatewaySign,
       priority: index + 1,
     };
   });

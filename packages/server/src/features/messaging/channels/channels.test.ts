@@ -14,6 +14,7 @@ import {
   testChannel,
   updateChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
@@ -561,6 +562,20 @@ test('what is no address, no number or no carrier is named in words', async () =
   expect(await wrong({ secret: '密码' })).toContain('只能使用英文字母');
   expect(await wrong({ account: 'sixteen-letters-' })).toBe('不能超过15个字符');
   expect(await wrong({ sourceNumber: '+8610659' })).toContain('数字');
+});
+
+test('what gateways add is told to whoever writes, and has to be a signature', async () => {
+  const signs = async () => dataOf(await at.call(writingRules, {}, province.token)).gatewaySigns.toSorted();
+  expect(await signs()).toEqual([]);
+  expect((await add({ gatewaySign: '农民信箱' })).fieldErrors).toEqual([
+    { field: 'gatewaySign', message: '签名应为【】内2至18个字' },
+  ]);
+  dataOf(await add({ gatewaySign: '【农民信箱】' }));
+  dataOf(await add({ channelCode: 'YD2' }));
+  expect(await signs()).toEqual(['', '【农民信箱】']);
+  expect(await row()).toMatchObject({ gatewaySign: '【农民信箱】' });
+  dataOf(await turn(0, 'YD2'));
+  expect(await signs()).toEqual(['【农民信箱】']);
 });
 
 describe('a sending waits', () => {

@@ -285,6 +285,7 @@ const fieldsOf = (channel: LockedChannel): Fields => ({
   dailyLimit: channel.dailyLimit,
   sendStartTime: channel.sendStartTime,
   sendEndTime: channel.sendEndTime,
+  gatewaySign: channel.gatewaySign,
 });
 
 const inWords = (fields: Fields) => ({

@@ -80,6 +80,7 @@ function settingsOf(channel: FoundChannel) {
     isFull: channel.isFull,
     sendStartTime: channel.sendStartTime,
     sendEndTime: channel.sendEndTime,
+    gatewaySign: channel.gatewaySign,
     isClosed: channel.isClosed,
     status: channel.status === 1 ? (1 as const) : (0 as const),
     version: channel.version,

@@ -127,6 +127,19 @@ export async function readChannelRoutes(db: Kysely<Tables>): Promise<ConfigConte
   return row?.routes ?? [];
 }
 
+/** Signatures that the gateways of the channels in use put before a text, each once: `billedSegments`. The built-in carrier adds nothing. */
+export async function readGatewaySigns(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('smsChannel')
+    .select('gatewaySign')
+    .distinct()
+    .where('status', '=', EnableStatus.enabled)
+    .where('builtIn', '=', false)
+    .where('removedTime', 'is', null)
+    .execute();
+  return rows.map(({ gatewaySign }) => gatewaySign);
+}
+
 /** The other settings; what a stored row leaves out has its default. */
 export async function readOtherConfig(db: Kysely<Tables>): Promise<OtherConfig> {
   const row = await db.selectFrom('smsOtherConfig').select('content').executeTakeFirst();

@@ -3,7 +3,7 @@ import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpo
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { configRoutes } from './config-routes.ts';
-import { readConfigInUse, readOtherConfig } from './queries.ts';
+import { readConfigInUse, readGatewaySigns, readOtherConfig } from './queries.ts';
 import type { ContentNeeds } from './sound-content.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'> & ContentNeeds;
@@ -13,7 +13,11 @@ export function smsConfigRoutes(needs: Needs): Route[] {
   return [
     ...configRoutes(needs),
     route(writingRules, async (_, { actor }) => {
-      const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
+      const [config, other, gatewaySigns] = await Promise.all([
+        readConfigInUse(db),
+        readOtherConfig(db),
+        readGatewaySigns(db),
+      ]);
       const own = config.signs
         .filter(({ deptId }) => actor.deptId.startsWith(deptId))
         .sort((a, b) => b.defaultFlag - a.defaultFlag || b.deptId.length - a.deptId.length);
@@ -33,6 +37,7 @@ export function smsConfigRoutes(needs: Needs): Route[] {
         shortLinkDomain: other.shortLinkDomain,
         linkHosts: config.linkHosts,
         segmentsMax: other.maxSegment,
+        gatewaySigns,
         approvalFileThreshold: other.approvalFileThreshold,
       };
     }),

@@ -1,13 +1,13 @@
 /** Lengths of a template's texts with signature and tail: the example, a filled one, the longest. */
 import {
+  billedSegments,
   fullContentOf,
-  segmentCountOf,
   wordCountOf,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { readConfigInUse, readOtherConfig } from '../sms-config/queries.ts';
+import { readConfigInUse, readGatewaySigns, readOtherConfig } from '../sms-config/queries.ts';
 
 export interface Measured {
   readonly wordCount: number;
@@ -16,7 +16,11 @@ export interface Measured {
 
 /** By the configuration in use. An empty signature counts as the usual one. */
 export async function openMeasure(db: Kysely<Tables>) {
-  const [config, other] = await Promise.all([readConfigInUse(db), readOtherConfig(db)]);
+  const [config, other, gatewaySigns] = await Promise.all([
+    readConfigInUse(db),
+    readOtherConfig(db),
+    readGatewaySigns(db),
+  ]);
   return (
     smsContent: string,
     { smsCategory, smsSign }: { smsCategory: string; smsSign: string },
@@ -29,6 +33,6 @@ export async function openMeasure(db: Kysely<Tables>) {
       shortLinkDomain: other.shortLinkDomain,
     });
     const longest = worstCase(full);
-    return { wordCount: wordCountOf(longest), segmentCount: segmentCountOf(longest) };
+    return { wordCount: wordCountOf(longest), segmentCount: billedSegments(longest, gatewaySigns) };
   };
 }

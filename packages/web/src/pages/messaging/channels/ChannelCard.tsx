@@ -172,6 +172,8 @@ function Settings({ row, senderAddresses }: Pick<ChannelCardProps, 'row' | 'send
             </dd>
           </>
         )}
+        <dt>签名</dt>
+        <dd>{row.gatewaySign === '' ? '由本平台添加' : `由网关添加 ${row.gatewaySign}`}</dd>
         <dt>连接</dt>
         <dd>
           {row.connectCount} 个，每个最多 {row.windowSize} 条等应答{heartbeat}

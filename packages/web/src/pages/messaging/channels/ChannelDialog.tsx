@@ -123,5 +123,6 @@ function valuesOf(row: ChannelRow): ChannelValues {
     dailyLimit: row.dailyLimit,
     sendStartTime: row.sendStartTime,
     sendEndTime: row.sendEndTime,
+    gatewaySign: row.gatewaySign,
   };
 }

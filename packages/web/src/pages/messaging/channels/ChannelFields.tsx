@@ -242,6 +242,15 @@ function ConditionFields({ form }: Pick<ChannelFieldsProps, 'form'>) {
         hint="到这个时间为止，最晚 24:00"
         placeholder="如：21:00"
       />
+      <TextItem
+        form={form}
+        name="gatewaySign"
+        label="网关添加的签名"
+        hint="由网关添加签名时填写它添加的签名，短信里就不再带我们的；由本平台添加就不填"
+        maxLength={20}
+        autoComplete="off"
+        placeholder="如：【浙江农民信箱】"
+      />
     </>
   );
 }

@@ -31,10 +31,10 @@ export function TemplatePreview({ content, variables, smsSign, smsCategory, rule
       <MessagePreview segments={segmentsOf(shown)} />
       <dl className="facts">
         <dt>示例</dt>
-        <dd>{lengthOf(sample)}</dd>
+        <dd>{lengthOf(sample, rules)}</dd>
         <dt>全部写满</dt>
         <dd>
-          {lengthOf(whole(fillWithLongest(content, variables)))}
+          {lengthOf(whole(fillWithLongest(content, variables)), rules)}
           <LongestNote variables={variables} />
         </dd>
       </dl>

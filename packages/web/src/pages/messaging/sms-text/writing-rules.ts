@@ -2,8 +2,8 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import {
+  billedSegments,
   fullContentOf,
-  segmentCountOf,
   wordCountOf,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
@@ -40,8 +40,8 @@ export function fullTextOf(written: WrittenText, rules: WritingRules): string {
   });
 }
 
-/** At the longest, whoever it goes to. */
-export function lengthOf(text: string): string {
+/** At the longest, whoever it goes to, over whichever channel. */
+export function lengthOf(text: string, { gatewaySigns }: WritingRules): string {
   const longest = worstCase(text);
-  return `${wordCountOf(longest)} 字，按 ${segmentCountOf(longest)} 条计费`;
+  return `${wordCountOf(longest)} 字，按 ${billedSegments(longest, gatewaySigns)} 条计费`;
 }

@@ -7,8 +7,8 @@ import { asksConsent } from '@farmers-mailbox/contract/messaging/mass-sms/consen
 import type { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
+  billedSegments,
   fullContentOf,
-  segmentCountOf,
   wordCountOf,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
@@ -22,6 +22,8 @@ import type { LongestValues, RecipientChoice, RecipientRules } from './recipient
 export interface SmsSettings {
   readonly config: ConfigVersion;
   readonly other: OtherConfig;
+  /** as `billedSegments` takes them */
+  readonly gatewaySigns: readonly string[];
 }
 
 export function categoryRuleOf(settings: SmsSettings, smsCategory: string): CategoryRule {
@@ -64,7 +66,7 @@ export interface Draft extends Omit<WholeFields, 'sendTime'> {
 export function draftOf(
   fields: WholeFields,
   { tailFlag }: CategoryRule,
-  { tailText, shortLinkDomain }: OtherConfig,
+  { other: { tailText, shortLinkDomain }, gatewaySigns }: Pick<SmsSettings, 'other' | 'gatewaySigns'>,
 ): Draft {
   const smsTail = tailFlag === 1 ? tailText : '';
   const fullContent = fullContentOf({ ...fields, smsTail, shortLinkDomain });
@@ -75,7 +77,7 @@ export function draftOf(
     sendTime: fields.sendMode === 2 && fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
     smsTail,
     fullContent,
-    ...pricedText(fullContent),
+    ...pricedText(fullContent, gatewaySigns),
   };
 }
 
@@ -85,10 +87,11 @@ export function draftOf(
  */
 export function pricedText(
   fullContent: string,
+  gatewaySigns: readonly string[],
   longest: LongestValues = {},
 ): { wordCount: number; segmentCount: number } {
   const text = worstCase(fullContent, longest);
-  return { wordCount: wordCountOf(text), segmentCount: segmentCountOf(text) };
+  return { wordCount: wordCountOf(text), segmentCount: billedSegments(text, gatewaySigns) };
 }
 
 export const ObjType = { areas: 1, groups: 2, people: 3, numbers: 4, source: 5 } as const;

@@ -100,7 +100,7 @@ export async function examine(needs: CheckNeeds, actor: Actor, written: Written)
   const parts = await countRecipients(db, counted, rules, placeholdersOf(draft.fullContent));
   const examined = {
     ...content,
-    draft: { ...draft, ...pricedText(draft.fullContent, parts.longest) },
+    draft: { ...draft, ...pricedText(draft.fullContent, settings.gatewaySigns, parts.longest) },
     parts,
     rules,
   };

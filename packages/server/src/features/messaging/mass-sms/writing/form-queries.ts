@@ -11,6 +11,7 @@ import { Refusal } from '../../../../http/refusal.ts';
 import { chinaDay, chinaMonth, readMoment } from '../../../../time/moment.ts';
 import { namesOfDepts, reviewersOf } from '../../../people/departments/queries.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
+import { readGatewaySigns } from '../../sms-config/queries.ts';
 import { findQuota } from '../../sms-quota/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { categoryRuleOf, choiceOf, pricedText } from '../application/draft.ts';
@@ -117,11 +118,12 @@ export async function countForForm(
 ): Promise<AnswerOf<typeof endpoints.countRecipients>> {
   const { db, clock } = needs;
   const { choice, rules } = await ruledChoice(needs, actor, fields);
-  const [parts, quota] = await Promise.all([
+  const [parts, quota, gatewaySigns] = await Promise.all([
     countRecipients(db, choice, rules, placeholdersOf(fields.fullContent)),
     findQuota(db, actor.deptId, chinaMonth(clock.now())),
+    readGatewaySigns(db),
   ]);
-  const { segmentCount } = pricedText(fields.fullContent, parts.longest);
+  const { segmentCount } = pricedText(fields.fullContent, gatewaySigns, parts.longest);
   const names = await namesOfDepts(db, [...parts.byArea.keys()]);
   return {
     ...parts.counts,

@@ -104,12 +104,12 @@ export async function submit(
  */
 async function requireHarmlessValues(
   trx: Transaction<Tables>,
-  { words, draft: { fullContent, segmentCount } }: Checked,
+  { words, settings, draft: { fullContent, segmentCount } }: Checked,
   applyId: string,
   { longest }: RecipientParts,
 ): Promise<void> {
   if (placeholdersOf(fullContent).length === 0) return;
-  if (pricedText(fullContent, longest).segmentCount > segmentCount) {
+  if (pricedText(fullContent, settings.gatewaySigns, longest).segmentCount > segmentCount) {
     throw new Refusal(ErrorCode.stateChanged, '接收人的姓名或村名刚刚有变化，请重新提交');
   }
   const reached = sql`SELECT real_name, dept_id FROM mass_sms_detail WHERE apply_id = ${applyId}`;

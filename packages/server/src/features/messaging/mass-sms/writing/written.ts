@@ -55,7 +55,7 @@ export async function write(
   const settings = await readSettings(db);
   const rule = categoryRuleOf(settings, fields.smsCategory);
   const approvalFiles = fields.approvalFiles ?? (await approvalFilesOf(db, before));
-  const draft = draftOf({ ...fields, approvalFiles }, rule, settings.other);
+  const draft = draftOf({ ...fields, approvalFiles }, rule, settings);
   const area = requireArea(actor);
   const choice = choiceOf(draft, personalData, await requireSource(db, actor, draft));
   return { stage: 'written', settings, rule, draft, area, choice, before };

@@ -2,6 +2,7 @@
 import {
   countLinks,
   JOINED_SEGMENT_UNITS,
+  longestArriving,
   PLACEHOLDERS,
   placeholdersOf,
   SINGLE_SEGMENT_UNITS,
@@ -151,9 +152,10 @@ function tooLong({ draft, rules }: FormState): string | undefined {
 
 function Length({ form: { draft, rules } }: { form: FormState }) {
   const text = worstCase(fullTextOf(draft, rules));
-  const [units, segments] = [wordCountOf(text), segmentCountOf(text)];
+  const arriving = longestArriving(text, rules.gatewaySigns);
+  const [units, segments] = [wordCountOf(text), segmentCountOf(arriving)];
   const tail = tailOf(draft, rules);
-  const room = roomLeft(units, segments);
+  const room = roomLeft(wordCountOf(arriving), segments);
   return (
     <>
       <b className="length">

@@ -123,7 +123,7 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
         })}
       </div>
       <Problem sentence={isSaidBeside ? undefined : problem} />
-      <p className="form-field-hint">全部写满时：{lengthOf(longest)}</p>
+      <p className="form-field-hint">全部写满时：{lengthOf(longest, rules)}</p>
     </fieldset>
   );
 }

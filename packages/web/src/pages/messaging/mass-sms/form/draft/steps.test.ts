@@ -19,11 +19,21 @@ const rules: WritingRules = {
   shortLinkDomain: 'nmxx.cn',
   linkHosts: ['zj.gov.cn'],
   segmentsMax: 3,
+  gatewaySigns: [],
   approvalFileThreshold: 50_000,
 };
 /** 2026-11-21 14:00 in China */
 const now = new Date('2026-11-21T06:00:00Z');
 const draft = (given: Partial<Draft>): Draft => ({ ...emptyDraft(rules), ...given });
+
+it('a text is as long as the longest that any gateway makes of it', () => {
+  const smsContent = '字'.repeat(62);
+  const wrong = (gatewaySigns: string[]) =>
+    problemsOf('content', draft({ smsContent }), { ...rules, gatewaySigns, segmentsMax: 1 }, now).smsContent;
+  expect(wrong([''])).toBeUndefined();
+  expect(wrong(['', '【农民】'])).toBeUndefined();
+  expect(wrong(['', '【浙江省农民信箱】'])).toBe('内容需分 2 条发送，最多 1 条，请删减内容');
+});
 
 describe('the first step', () => {
   it('asks for what is missing', () => {

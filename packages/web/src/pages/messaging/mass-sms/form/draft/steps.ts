@@ -1,8 +1,8 @@
 /** The four steps of the form: which fields stand on which, and what is still missing on one. */
 import {
+  billedSegments,
   contentProblem,
   countLinks,
-  segmentCountOf,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { linkProblem } from '@farmers-mailbox/contract/messaging/sms-config/links.ts';
@@ -122,7 +122,7 @@ function lengthProblem(draft: Draft, rules: WritingRules): string | null {
   if (smsContent.length > rules.contentLengthMax) {
     return `短信内容不能超过 ${rules.contentLengthMax} 个字，现有 ${smsContent.length} 个字，请删减`;
   }
-  const segments = segmentCountOf(worstCase(fullTextOf(draft, rules)));
+  const segments = billedSegments(worstCase(fullTextOf(draft, rules)), rules.gatewaySigns);
   return segments > rules.segmentsMax
     ? `内容需分 ${segments} 条发送，最多 ${rules.segmentsMax} 条，请删减内容`
     : null;

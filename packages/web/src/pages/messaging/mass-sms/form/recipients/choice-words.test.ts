@@ -14,6 +14,7 @@ const rules = {
   shortLinkDomain: 'nmxx.cn',
   linkHosts: ['zj.gov.cn'],
   segmentsMax: 8,
+  gatewaySigns: [],
   approvalFileThreshold: 50_000,
 };
 
