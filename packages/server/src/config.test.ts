@@ -72,7 +72,7 @@ test('reads several carriers from SMPP_URL, with every parameter or none', () =>
 test('reads accounts of the mainland from CARRIER_URLS', () => {
   const { carrierTargets, secondFactor } = readConfig({
     CARRIER_URLS:
-      'cmpp://901234:s3cret@10.0.0.1?version=2.0&source=106900&serviceId=NMXX&carrier=CMCC&dailyLimit=5000&hours=08:00-21:00&sign=【农民信箱】 sgip://nmxx:p@[::1]:8802?node=3057112345&listen=8801&spCode=12345',
+      'cmpp://901234:s3cret@10.0.0.1?version=2.0&source=106900&serviceId=NMXX&carrier=CMCC&dailyLimit=5000&hours=08:00-21:00&sign=【农民信箱】&price=0.045 sgip://nmxx:p@[::1]:8802?node=3057112345&listen=8801&spCode=12345',
   });
   expect(secondFactor).toBe('demanded');
   const usual = { ...NO_CONDITIONS, window: 16, connections: 1, ratePerSecond: 100 };
@@ -91,6 +91,7 @@ test('reads accounts of the mainland from CARRIER_URLS', () => {
       sendStartTime: '08:00',
       sendEndTime: '21:00',
       gatewaySign: '【农民信箱】',
+      price: 0.045,
     },
     {
       ...usual,

@@ -8,7 +8,10 @@ import {
   type ChannelConditions,
   conditionProblems,
   DAILY_LIMIT_MAX,
+  isPrice,
   NO_CONDITIONS,
+  PRICE_DECIMALS,
+  PRICE_MAX,
 } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import {
   type ChannelProtocol,
@@ -244,6 +247,7 @@ const s3Query = z.strictObject({
   tls: z.enum(['on', 'off'], { error: 'may be on or off' }).default('on'),
 });
 
+const PRICE = `must be yuan from 0 to ${PRICE_MAX} with up to ${PRICE_DECIMALS} decimals`;
 const HOURS = 'must look like 08:00-21:00';
 const areHours = (hours: Pick<ChannelConditions, 'sendStartTime' | 'sendEndTime'>): boolean =>
   Object.values(conditionProblems({ ...NO_CONDITIONS, ...hours })).every((problem) => problem === null);
@@ -264,6 +268,7 @@ const smppQuery = z.strictObject({
     .pipe(z.tuple([z.string(), z.string()], HOURS))
     .refine(([sendStartTime, sendEndTime]) => areHours({ sendStartTime, sendEndTime }), HOURS)
     .optional(),
+  price: z.coerce.number(PRICE).refine(isPrice, PRICE).optional(),
   sign: z
     .string()
     .refine((text) => signProblem(text) === null, 'must be 2 to 18 characters inside 【】')
@@ -465,9 +470,15 @@ function parseCarrierUrl(text: string): CarrierTarget {
 }
 
 /** The same for every protocol. */
-function conditionsOf({ dailyLimit, hours, sign }: z.output<typeof smppQuery>): ChannelConditions {
+function conditionsOf({ dailyLimit, hours, sign, price }: z.output<typeof smppQuery>): ChannelConditions {
   const [sendStartTime, sendEndTime] = hours ?? ['', ''];
-  return { dailyLimit: dailyLimit ?? null, sendStartTime, sendEndTime, gatewaySign: sign };
+  return {
+    dailyLimit: dailyLimit ?? null,
+    sendStartTime,
+    sendEndTime,
+    gatewaySign: sign,
+    price: price ?? null,
+  };
 }
 
 function protocolOf(scheme: string, version: '2.0' | '3.0'): ChannelProtocol {

@@ -1801,6 +1801,15 @@ CREATE INDEX mass_sms_apply_waits_since ON public.mass_sms_apply USING btree (ap
 CREATE INDEX mass_sms_apply_words ON public.mass_sms_apply USING gin (text_pairs(((sms_title || ' '::text) || full_content))) WHERE (del_flag = 0);
 CREATE TRIGGER mass_sms_apply_sending AFTER UPDATE OF send_status ON public.mass_sms_apply FOR EACH ROW WHEN (((new.send_status = 2) AND (old.send_status <> 2))) EXECUTE FUNCTION announce_sending();
 
+CREATE TABLE mass_sms_cost (
+  apply_id bigint NOT NULL,
+  carrier text NOT NULL,
+  segment_count bigint NOT NULL,
+  unpriced_count bigint NOT NULL,
+  cost numeric(14,4) NOT NULL,
+  CONSTRAINT mass_sms_cost_pkey PRIMARY KEY (apply_id, carrier)
+);
+
 CREATE TABLE mass_sms_day_stat (
   dept_id text COLLATE "C" NOT NULL,
   stat_day date NOT NULL,
@@ -2701,6 +2710,7 @@ CREATE TABLE sms_channel (
   send_start_time text DEFAULT ''::text NOT NULL,
   send_end_time text DEFAULT ''::text NOT NULL,
   gateway_sign text DEFAULT ''::text NOT NULL,
+  price numeric(7,4),
   CONSTRAINT sms_channel_pkey PRIMARY KEY (channel_id),
   CONSTRAINT sms_channel_channel_code_key UNIQUE (channel_code),
   CONSTRAINT sms_channel_built_in CHECK ((built_in OR (protocol <> 'SIM'::text))),
@@ -2708,11 +2718,22 @@ CREATE TABLE sms_channel (
   CONSTRAINT sms_channel_daily_limit_check CHECK ((daily_limit > 0)),
   CONSTRAINT sms_channel_hours CHECK ((((send_start_time = ''::text) AND (send_end_time = ''::text)) OR ((send_start_time <> ''::text) AND (send_start_time < send_end_time)))),
   CONSTRAINT sms_channel_origin_check CHECK ((origin = ANY (ARRAY['settings'::text, 'console'::text]))),
+  CONSTRAINT sms_channel_price_check CHECK ((price >= (0)::numeric)),
   CONSTRAINT sms_channel_protocol_check CHECK ((protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text, 'CMPP20'::text, 'CMPP30'::text, 'SMGP30'::text, 'SGIP12'::text]))),
   CONSTRAINT sms_channel_rate_per_second_check CHECK ((rate_per_second > 0)),
   CONSTRAINT sms_channel_status CHECK ((status = ANY (ARRAY[0, 1]))),
   CONSTRAINT sms_channel_terms CHECK (((terms IS NULL) = (protocol = ANY (ARRAY['SIM'::text, 'SMPP34'::text])))),
   CONSTRAINT sms_channel_window_size_check CHECK ((window_size > 0))
+);
+
+CREATE TABLE sms_channel_cost (
+  channel_id integer NOT NULL,
+  month text NOT NULL,
+  carrier text NOT NULL,
+  segment_count bigint NOT NULL,
+  unpriced_count bigint NOT NULL,
+  cost numeric(14,4) NOT NULL,
+  CONSTRAINT sms_channel_cost_pkey PRIMARY KEY (channel_id, month, carrier)
 );
 
 CREATE TABLE sms_channel_day (

@@ -1084,6 +1084,14 @@ export interface MassSmsApplyTable {
   includeDeadFlag: Generated<number>;
 }
 
+export interface MassSmsCostTable {
+  applyId: string;
+  carrier: string;
+  segmentCount: string;
+  unpricedCount: string;
+  cost: string;
+}
+
 export interface MassSmsDayStatTable {
   deptId: string;
   statDay: string;
@@ -1703,6 +1711,16 @@ export interface SmsChannelTable {
   sendStartTime: Generated<string>;
   sendEndTime: Generated<string>;
   gatewaySign: Generated<string>;
+  price: string | null;
+}
+
+export interface SmsChannelCostTable {
+  channelId: number;
+  month: string;
+  carrier: string;
+  segmentCount: string;
+  unpricedCount: string;
+  cost: string;
 }
 
 export interface SmsChannelDayTable {
@@ -2464,6 +2482,7 @@ export interface Tables {
   logOper: LogOperTable;
   loginGuess: LoginGuessTable;
   massSmsApply: MassSmsApplyTable;
+  massSmsCost: MassSmsCostTable;
   massSmsDayStat: MassSmsDayStatTable;
   massSmsDetail: MassSmsDetailTable;
   massSmsFiltered: MassSmsFilteredTable;
@@ -2506,6 +2525,7 @@ export interface Tables {
   signInChallenge: SignInChallengeTable;
   smsAlarmPhone: SmsAlarmPhoneTable;
   smsChannel: SmsChannelTable;
+  smsChannelCost: SmsChannelCostTable;
   smsChannelDay: SmsChannelDayTable;
   smsChannelEvent: SmsChannelEventTable;
   smsChannelFailure: SmsChannelFailureTable;

@@ -12,6 +12,8 @@ export interface ChannelConditions {
   readonly sendEndTime: string;
   /** 【…】 that the gateway puts before every text, which then leaves without ours; empty: it adds none */
   readonly gatewaySign: string;
+  /** yuan a segment, four decimals at most; null: nobody said */
+  readonly price: number | null;
 }
 
 export const NO_CONDITIONS: ChannelConditions = {
@@ -19,8 +21,14 @@ export const NO_CONDITIONS: ChannelConditions = {
   sendStartTime: '',
   sendEndTime: '',
   gatewaySign: '',
+  price: null,
 };
 
+export const PRICE_MAX = 100;
+/** A hundredth of a fen, as contracts have it. */
+export const PRICE_DECIMALS = 4;
+export const isPrice = (typed: number): boolean =>
+  typed >= 0 && typed <= PRICE_MAX && Number(typed.toFixed(PRICE_DECIMALS)) === typed;
 export const DAILY_LIMIT_MAX = 100_000_000;
 
 const CLOCK_TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;

@@ -8,6 +8,7 @@ import { get, permitted, post } from '../../endpoint.ts';
 import { flag, id, moment, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import { cost } from '../mass-sms/costs.ts';
 import { changedChannelFields, channelId, newChannelFields, testId } from './fields.ts';
 import { protocolProblems, wrongConditions } from './forms.ts';
 
@@ -62,6 +63,10 @@ const channel = z.object({
   sendEndTime: z.string(),
   /** 【…】 that the gateway adds; empty: ours stands in the text */
   gatewaySign: z.string(),
+  /** yuan a segment */
+  price: z.nullable(z.number()),
+  /** this month, of mass SMS */
+  monthCost: cost,
   /** outside its hours: as with the limit, what is urgent leaves all the same */
   isClosed: z.boolean(),
   status: flag,
@@ -104,6 +109,10 @@ export const listChannels = get('/v1/admin/smsChannel/list', {
     list: z.array(channel),
     /** recipients of applications that are being sent, and wait for a channel of the carrier */
     waiting: z.array(z.object({ carrier: z.string(), amount: z.number() })),
+    /** YYYY-MM, of China */
+    month: z.string(),
+    /** of the month, over all channels, removed ones too */
+    costs: z.array(z.object({ carrier: z.string(), ...cost.shape })),
     /** senders that are at work */
     senderCount: z.number(),
     /** where they can be reached: what a carrier of SGIP has to be told, with the port of the channel */

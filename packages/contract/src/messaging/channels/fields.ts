@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CARRIER } from '../../dictionaries.ts';
 import { id, text, wholeNumber } from '../../envelope.ts';
 import { compactNumber, TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
-import { DAILY_LIMIT_MAX } from './conditions.ts';
+import { DAILY_LIMIT_MAX, isPrice } from './conditions.ts';
 import {
   CHANNEL_PROTOCOL,
   type ChannelProtocol,
@@ -60,6 +60,7 @@ const pace = {
   // both or neither: forms.ts
   sendStartTime: hour,
   sendEndTime: hour,
+  price: z._default(z.nullable(z.number().check(z.refine(isPrice, '应为0至100元，最多4位小数'))), null),
   gatewaySign: z._default(z.string().check(z.trim(), z.maxLength(20, '签名应为【】内2至18个字')), ''),
 };
 

@@ -19,6 +19,7 @@ import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { understoodTable } from '../../tables/understood.ts';
 import { templateParams, templateVariable } from '../sms-templates/variables.ts';
+import { cost } from './costs.ts';
 import {
   APPLICATIONS_PER_REVIEW_MAX,
   applicationCan,
@@ -627,6 +628,8 @@ const situation = z.object({
   byDept: z.array(z.object({ deptId: z.string(), deptName: z.string(), ...standing })),
   /** carriers whose texts wait although they may leave, and why, for people */
   waits: z.array(z.object({ carrier: z.string(), reason: z.string() })),
+  /** billed so far; a carrier of which nothing was taken is left out */
+  costs: z.array(z.object({ carrier: z.string(), ...cost.shape })),
   /** those who are sent to first; null where everybody goes at once */
   canary: z.nullable(
     z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import { day, deptCode, moment } from '../../envelope.ts';
+import { cost } from './costs.ts';
 
 const supervising = permitted('sms:supervise:cancelSend', 'sms:supervise:remark');
 
@@ -29,6 +30,8 @@ export const superviseFigures = get('/v1/admin/massSms/superviseFigures', {
     /** of sendings that began outside the sending window */
     nightCount: z.number(),
     optOutCount: z.number(),
+    /** of sendings that began this month */
+    cost,
   }),
 });
 

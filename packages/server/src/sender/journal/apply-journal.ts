@@ -6,6 +6,7 @@
 import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { namedParameters, type Placeholders } from '../../database/named-parameters.ts';
+import { countCosts } from '../../features/messaging/channels/costs/queries.ts';
 import { countOnChannels } from '../../features/messaging/channels/day-queries.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
@@ -157,6 +158,15 @@ const codedKinds = [
 const channelBefore = /* sql */ `(SELECT coalesce(was.channel_id, 0) FROM mass_sms_detail AS was
   WHERE was.apply_id = d.apply_id AND was.seq = d.seq)`;
 
+/**
+ * Segments that the carrier takes with these events, each once however often that is told. Nearly every text has one, which a row that
+ * waited cannot have been taken for before; of the others the row as it was knows.
+ */
+const takenNow = /* sql */ `CASE WHEN NOT ${has(EventKind.accepted)} THEN 0
+  WHEN e.total = 1 AND d.previous_result = ${SendResult.waiting} THEN 1
+  ELSE bit_count((e.answered & ~(SELECT was.answered_mask FROM mass_sms_detail AS was
+    WHERE was.apply_id = d.apply_id AND was.seq = d.seq))::bit(16)) END`;
+
 const statementFrom = (source: string, retried: string) => /* sql */ `
 WITH ${source}, part AS (
   INSERT INTO sms_part (channel_id, msg_id, apply_id, seq, part, attempt, submit_time)
@@ -193,15 +203,19 @@ WITH ${source}, part AS (
     coalesce(d.channel_id, 0) AS counted_on,
     CASE WHEN d.attempt > 0 AND d.previous_result = ${SendResult.submitted} THEN ${channelBefore} ELSE coalesce(d.channel_id, 0) END AS former_channel_id,
     CASE d.send_result WHEN ${SendResult.failed} THEN d.fail_code END AS fail_code, d.phone_hash, d.phone_cipher, d.submit_time,
+    d.carrier, ${takenNow} AS taken,
     ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry(retried)} AS may_retry
 ), ${deadNumbersOf('moved')}
 SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount,
-  counted_on AS channel_id, former_channel_id, fail_code
+  counted_on AS channel_id, former_channel_id, fail_code, carrier
 FROM moved WHERE previous_result <> send_result OR former_channel_id <> counted_on
-GROUP BY apply_id, slice_no, previous_result, send_result, counted_on, former_channel_id, fail_code
+GROUP BY apply_id, slice_no, previous_result, send_result, counted_on, former_channel_id, fail_code, carrier
+UNION ALL
+SELECT 'taken', apply_id, 0, 0, 0, sum(taken)::integer, channel_id, channel_id, NULL, carrier
+FROM moved WHERE taken > 0 GROUP BY apply_id, channel_id, carrier
 UNION ALL
 SELECT CASE WHEN (kinds & ${1 << EventKind.expired}) <> 0 THEN 'expired' WHEN (kinds & ${1 << EventKind.unsent}) <> 0 THEN 'unsent' ELSE 'doubt' END,
-  apply_id, seq, previous_result, send_result, 1, channel_id, channel_id, NULL
+  apply_id, seq, previous_result, send_result, 1, channel_id, channel_id, NULL, carrier
 FROM moved
 WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = ${SendResult.submitted} AND may_retry)
   OR ((kinds & ${1 << EventKind.unsent}) <> 0 AND send_result IN (${OPEN_RESULTS}))
@@ -219,10 +233,11 @@ async function applyFrom(client: pg.PoolClient, statement: pg.QueryConfig): Prom
   const counted = rows.filter((row) => row.what === 'count');
   await writeCounts(client, counted);
   await countOnChannels(client, counted);
-  await retryOrDoubt(
+  await countCosts(
     client,
-    rows.filter((row) => row.what !== 'count'),
+    rows.filter((row) => row.what === 'taken'),
   );
+  await retryOrDoubt(client, rows);
 }
 
 /** An event that the database finds out by itself: an unmatched receipt that was matched after all, a doubt that ended. */

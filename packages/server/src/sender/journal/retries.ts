@@ -12,7 +12,7 @@ const AFTER_EXPIRED = "(ARRAY['5 minutes', '30 minutes']::interval[])[attempt]";
 
 /** One change of a slice's count or of a row, as applying the journal returns it. */
 export interface AppliedRow {
-  what: 'count' | 'expired' | 'unsent' | 'doubt';
+  what: 'count' | 'taken' | 'expired' | 'unsent' | 'doubt';
   apply_id: string;
   /** the slice of a count, the seq of a row */
   place: number;
@@ -24,6 +24,7 @@ export interface AppliedRow {
   former_channel_id: number;
   /** of a count of failed ones */
   fail_code: string | null;
+  carrier: string;
 }
 
 export async function retryOrDoubt(client: pg.PoolClient, rows: readonly AppliedRow[]): Promise<void> {

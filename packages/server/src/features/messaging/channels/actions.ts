@@ -59,6 +59,7 @@ export async function ensureCarrierChannels(
       sendStartTime: target.sendStartTime,
       sendEndTime: target.sendEndTime,
       gatewaySign: target.gatewaySign,
+      price: target.price === null ? null : String(target.price),
       priority: index + 1,
     };
   });
@@ -90,6 +91,7 @@ export async function ensureBuiltInChannel(
     windowSize: 100,
     connectCount: 2,
     ...NO_CONDITIONS,
+    price: null,
   };
   const ofCarriers = mainland.map(
     ({ protocol, port: ownPort, terms }, index): ChannelSettings => ({

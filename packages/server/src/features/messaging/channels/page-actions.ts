@@ -162,6 +162,7 @@ function columnsOf({ spCode, serviceId, node, listenPort, ...fields }: Fields) {
   return {
     ...fields,
     carriers: [...new Set(fields.carriers)],
+    price: fields.price === null ? null : String(fields.price),
     terms: fields.protocol === 'SMPP34' ? null : JSON.stringify(terms),
   };
 }
@@ -286,6 +287,7 @@ const fieldsOf = (channel: LockedChannel): Fields => ({
   sendStartTime: channel.sendStartTime,
   sendEndTime: channel.sendEndTime,
   gatewaySign: channel.gatewaySign,
+  price: channel.price === null ? null : Number(channel.price),
 });
 
 const inWords = (fields: Fields) => ({

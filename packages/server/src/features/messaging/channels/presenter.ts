@@ -3,12 +3,14 @@
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
 import { type ChannelTerms, NO_TERMS } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
+import { sumCosts } from '@farmers-mailbox/contract/messaging/mass-sms/costs.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { LEADS_HERE } from '../../../gateways/elsewhere.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
 import { EVERY_TEXT } from '../../../gateways/link-gateway.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { carriersServedBy } from './choice.ts';
+import type { ChannelCost } from './costs/queries.ts';
 import type { FoundChannel, FoundEvent, FoundTrouble } from './page-queries.ts';
 import {
   mayEditChannel,
@@ -22,7 +24,12 @@ import {
 const STATE_FRESH_MS = 60_000;
 
 /** @param now the database's own, by which states are dated */
-export function toChannelRows(actor: Actor, channels: readonly FoundChannel[], now: Date): ChannelRow[] {
+export function toChannelRows(
+  actor: Actor,
+  channels: readonly FoundChannel[],
+  costs: readonly ChannelCost[],
+  now: Date,
+): ChannelRow[] {
   const inUse = channels.filter((channel) => channel.status === 1 && channel.mayWork);
   return channels.map((channel) => ({
     ...settingsOf(channel),
@@ -30,6 +37,7 @@ export function toChannelRows(actor: Actor, channels: readonly FoundChannel[], n
     servedCarriers:
       channel.isHealthy && inUse.includes(channel) ? carriersServedBy(inUse, channel.channelId) : [],
     ...figuresOf(channel),
+    monthCost: sumCosts(costs.filter(({ channelId }) => channelId === channel.channelId)),
     failures: channel.failures.map(({ failCode, amount }) => ({
       reason: failReasonOf(failCode) ?? failCode,
       amount,
@@ -81,6 +89,7 @@ function settingsOf(channel: FoundChannel) {
     sendStartTime: channel.sendStartTime,
     sendEndTime: channel.sendEndTime,
     gatewaySign: channel.gatewaySign,
+    price: channel.price === null ? null : Number(channel.price),
     isClosed: channel.isClosed,
     status: channel.status === 1 ? (1 as const) : (0 as const),
     version: channel.version,

@@ -1,9 +1,12 @@
 /** The page 短信通道: `contract/messaging/channels/endpoints.ts`. */
+
 import * as endpoints from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import { sumCosts } from '@farmers-mailbox/contract/messaging/mass-sms/costs.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toMoment } from '../../../time/moment.ts';
+import { chinaMonth, toMoment } from '../../../time/moment.ts';
+import { readMonthCosts } from './costs/queries.ts';
 import {
   addNewChannel,
   changeChannel,
@@ -26,9 +29,14 @@ export function channelRoutes(
       const channels = await listAllChannels(db);
       const waiting = await countWaiting(db);
       const { senderCount, addresses: senderAddresses, now } = await readSenders(db);
+      const month = chinaMonth(now);
+      const costs = await readMonthCosts(db, month);
+      const byCarrier = Map.groupBy(costs, ({ carrier }) => carrier);
       return {
-        list: toChannelRows(actor, channels, now),
+        list: toChannelRows(actor, channels, costs, now),
         waiting,
+        month,
+        costs: [...byCarrier].map(([carrier, parts]) => ({ carrier, ...sumCosts(parts) })),
         senderCount,
         senderAddresses,
         time: toMoment(now),

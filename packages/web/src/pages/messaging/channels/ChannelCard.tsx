@@ -12,6 +12,7 @@ import { Fragment } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+import { costInWords } from '../sms-text/cost-words.ts';
 import { CallBackNote } from './ChannelFields.tsx';
 import { type ProtocolWords, protocolWords } from './protocol-words.ts';
 
@@ -75,6 +76,7 @@ export function ChannelCard(props: ChannelCardProps) {
         </p>
       ))}
       <Figures row={row} speed={speed} />
+      {costInWords(row.monthCost) && <p>本月计费 {costInWords(row.monthCost)}</p>}
       <Troubles row={row} />
       <Settings row={row} senderAddresses={props.senderAddresses} />
       <Actions {...props} />
@@ -174,6 +176,12 @@ function Settings({ row, senderAddresses }: Pick<ChannelCardProps, 'row' | 'send
         )}
         <dt>签名</dt>
         <dd>{row.gatewaySign === '' ? '由本平台添加' : `由网关添加 ${row.gatewaySign}`}</dd>
+        {row.price !== null && (
+          <>
+            <dt>单价</dt>
+            <dd>{row.price} 元/条</dd>
+          </>
+        )}
         <dt>连接</dt>
         <dd>
           {row.connectCount} 个，每个最多 {row.windowSize} 条等应答{heartbeat}

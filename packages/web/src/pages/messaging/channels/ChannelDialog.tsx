@@ -124,5 +124,6 @@ function valuesOf(row: ChannelRow): ChannelValues {
     sendStartTime: row.sendStartTime,
     sendEndTime: row.sendEndTime,
     gatewaySign: row.gatewaySign,
+    price: row.price,
   };
 }

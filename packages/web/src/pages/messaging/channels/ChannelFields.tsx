@@ -1,6 +1,10 @@
 /** The fields of a channel, those of its protocol alone: another protocol keeps what both have. */
 import { CARRIER } from '@farmers-mailbox/contract/dictionaries.ts';
-import { DAILY_LIMIT_MAX } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
+import {
+  DAILY_LIMIT_MAX,
+  PRICE_DECIMALS,
+  PRICE_MAX,
+} from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import type { TypedChannel } from '@farmers-mailbox/contract/messaging/channels/forms.ts';
 import {
   CHANNEL_PROTOCOL,
@@ -250,6 +254,16 @@ function ConditionFields({ form }: Pick<ChannelFieldsProps, 'form'>) {
         maxLength={20}
         autoComplete="off"
         placeholder="如：【浙江农民信箱】"
+      />
+      <NumberItem
+        form={form}
+        name="price"
+        label="单价"
+        hint="元/条，用来算费用；修改后从以后的短信算起；不清楚就不填"
+        min={0}
+        max={PRICE_MAX}
+        precision={PRICE_DECIMALS}
+        step={0.001}
       />
     </>
   );

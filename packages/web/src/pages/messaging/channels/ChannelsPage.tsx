@@ -17,6 +17,7 @@ import { BarChart } from '../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../ui/chart/bars.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { costsInWords } from '../sms-text/cost-words.ts';
 import { ChannelCard } from './ChannelCard.tsx';
 import { AddChannelDialog, EditChannelDialog } from './ChannelDialog.tsx';
 import { useSpeeds } from './speeds.ts';
@@ -49,6 +50,7 @@ function Channels() {
       <section className="card channels-head" aria-label="通道总况">
         <div>
           <Summary answer={data} />
+          {costsInWords(data.costs) && <p>本月群发计费 {costsInWords(data.costs)}</p>}
           <p className="cell-note">
             同一运营商有几条通道时，排在前面的正常就只用前面的；前面的断开后，几秒内改由后面的发送，已发出的不会重发。每
             2 秒更新一次，{data.time.slice(11)} 更新。

@@ -6,9 +6,17 @@ import type { Tables } from '../../../../database/tables.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { refuseField } from '../../../../http/refusal.ts';
 import { type Route, route } from '../../../../http/route.ts';
-import { chinaDay, chinaMonth, DAY_MS, readMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import {
+  chinaDay,
+  chinaMonth,
+  chinaMonthStart,
+  DAY_MS,
+  readMoment,
+  toMomentOrNull,
+} from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
+import { readAreaCost } from '../../channels/costs/queries.ts';
 import { rateOf } from '../application/listed-row.ts';
 import { countOverdue, readStatTime, readSums, requireSupervised, type Sums } from './day-stats.ts';
 
@@ -19,10 +27,11 @@ export function supervisionRoutes({ db, clock }: Pick<Dependencies, 'db' | 'cloc
       const now = clock.now();
       const month = chinaMonth(now);
       const span = { area, startDay: `${month}-01`, endDay: chinaDay(now) };
-      const [[sums = nothingYet], overdueCount, asOf] = await Promise.all([
+      const [[sums = nothingYet], overdueCount, asOf, cost] = await Promise.all([
         readSums(db, span, null),
         countOverdue(db, area, now),
         readStatTime(db),
+        readAreaCost(db, area, chinaMonthStart(now)),
       ]);
       return {
         asOf: toMomentOrNull(asOf),
@@ -33,6 +42,7 @@ export function supervisionRoutes({ db, clock }: Pick<Dependencies, 'db' | 'cloc
         successRate: rateOf(sums.successCount, sums.sendCount),
         nightCount: sums.nightCount,
         optOutCount: sums.optOutCount,
+        cost,
       };
     }),
     route(endpoints.superviseStat, async ({ deptId, statType, startDay, endDay }, { actor }) => {

@@ -121,6 +121,7 @@ export function toSituation(
     byCarrier: [...snapshot.byCarrier],
     byDept: [...snapshot.byDept],
     waits: [...snapshot.waits],
+    costs: snapshot.costs,
     canary: snapshot.canary,
   };
 }

@@ -4,6 +4,7 @@ import { CanaryState, SendResult, SendStatus } from '@farmers-mailbox/contract/m
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
+import { readSendingCosts } from '../../channels/costs/queries.ts';
 import { readWaits, type WaitOfCarrier } from '../../channels/waiting/queries.ts';
 import type { CanaryResults } from '../application/canary.ts';
 import type { Standing } from '../application/standing.ts';
@@ -24,6 +25,7 @@ export interface Snapshot {
   readonly byDept: readonly ({ deptId: string; deptName: string } & Standing)[];
   /** carriers whose texts wait for a channel */
   readonly waits: readonly WaitOfCarrier[];
+  readonly costs: Awaited<ReturnType<typeof readSendingCosts>>;
   /** null where everybody goes at once */
   readonly canary: (CanaryResults & { readonly isOver: boolean }) | null;
 }
@@ -70,14 +72,14 @@ export async function readSnapshot(db: Kysely<Tables>, applyId: string): Promise
           head.urgentFlag === 1,
         )
       : [];
-  return { ...snapshot, waits, canary };
+  return { ...snapshot, waits, costs: await readSendingCosts(db, applyId), canary };
 }
 
 function toSnapshot(
   head: Head,
   standings: Awaited<ReturnType<typeof readStandings>>,
   names: ReadonlyMap<string, string>,
-): Omit<Snapshot, 'waits' | 'canary'> {
+): Omit<Snapshot, 'waits' | 'costs' | 'canary'> {
   const byCarrier = Map.groupBy(standings, (part) => part.carrier);
   const byDept = Map.groupBy(standings, (part) => part.areaId);
   const { applyId, auditStatus, sendStatus, holdReason, realSendTime, finishTime } = head;

@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
 import { StatusTag } from '../../../../ui/text/StatusTag.tsx';
+import { costsInWords } from '../../sms-text/cost-words.ts';
 import { canaryResults } from '../application/canary.ts';
 import { holdWord, rateInWords } from '../application/figures.ts';
 import { isOver, isReceiving, mayChange } from './moving.ts';
@@ -61,6 +62,9 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
           rows={situation.byCarrier.map((one) => ({ name: labelOf(CARRIER, one.carrier), standing: one }))}
         />
       </div>
+      {costsInWords(situation.costs) && (
+        <p className="cell-note">运营商已收下、按条计费：{costsInWords(situation.costs)}</p>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useCall } from '../../../../api/hooks.ts';
 import { type ApplicationFilters, paths } from '../../../../paths.ts';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { inYuan } from '../../sms-text/cost-words.ts';
 import { rateInWords } from '../application/figures.ts';
 
 type Answer = AnswerOf<typeof superviseFigures>;
@@ -72,5 +73,7 @@ function figuresOf(
       to: { nightFlag: '1', realSendTimeStart: `${data.month}-01 00:00:00` },
     },
     { label: '本月退订数', value: inDigits(data.optOutCount) },
+    // without a price at any channel there is nothing to tell
+    ...(data.cost.cost > 0 ? [{ label: '本月费用（元）', value: inYuan(data.cost.cost) }] : []),
   ];
 }
