@@ -145,6 +145,19 @@ test('the parts of a long text go over one connection, and wait for room on it',
   expect(sent.map(([connection]) => connection)).toEqual([at, at, at]);
 });
 
+test('a part that is sent again goes over the connection of its text, although the last part left', async () => {
+  const { gateway, windows, sent } = await twoConnections();
+  const [first, second] = encodeSegments('台风今夜登陆，请加固大棚。'.repeat(8), 7);
+  if (!first || !second) throw new Error('the text is too short');
+  for (const segment of [first, second]) gateway.send({}, '13800138000', segment);
+  const at = sent[0]?.[0] ?? 0;
+  for (const again of [1, 2, 3]) {
+    Object.assign(windows[at] ?? {}, { free: 1 });
+    expect(gateway.send({}, '13800138000', first), `${again}`).toBe(true);
+  }
+  expect(new Set(sent.map(([connection]) => connection))).toEqual(new Set([at]));
+});
+
 test('a connection that answers nothing is not waited for', async () => {
   const { gateway, sent } = await twoConnections();
   const [first, second, third] = encodeSegments('台风今夜登陆，请加固大棚。'.repeat(12), 7);

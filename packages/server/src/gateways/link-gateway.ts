@@ -21,7 +21,7 @@ import { RefusalHold } from './refusal-hold.ts';
 export const UNACKNOWLEDGED_MAX = 5_000;
 /** The next part of a text waits so long for room on the connection of the first. */
 const PATIENCE_MS = 2_000;
-/** Texts that end without their last part are forgotten, the oldest first. */
+/** Long texts are remembered for a part that is refused and sent again; the oldest are forgotten first. */
 const UNDER_WAY_MAX = 10_000;
 /** In the reason of a channel that is held; the code follows. */
 export const EVERY_TEXT = 'every text is refused:';
@@ -76,7 +76,7 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
   readonly #slots: readonly ConnectionSlot[];
   readonly #sessions: SpokenSession<Token>[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** Connections of the long texts that are under way: what is joined again has to come over one. */
+  /** Connections of the latest long texts: what is joined again has to come over one, a part that was refused for the moment too. */
   readonly #underWay = new Map<string, SpokenSession<Token>>();
   /** whose connection has no room for the next part of a text */
   #awaited: { readonly session: SpokenSession<Token>; readonly since: number } | undefined;
@@ -135,10 +135,10 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
 
   send(token: Token, destination: string, segment: OutgoingSegment): boolean {
     if (this.room === 0) return false;
-    const text = longTextOf(destination, segment);
-    const session = text ? this.#wayOf(text.key) : this.#roomiest();
+    const key = longTextOf(destination, segment);
+    const session = key === undefined ? this.#roomiest() : this.#wayOf(key);
     if (!session?.submit(token, destination, segment)) return false;
-    if (text) this.#note(text, session);
+    if (key !== undefined) this.#note(key, session);
     return true;
   }
 
@@ -169,9 +169,9 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
     return own && own.freeWindow > 0 ? own : this.#roomiest();
   }
 
-  #note({ key, isLast }: LongText, session: SpokenSession<Token>): void {
-    if (isLast) this.#underWay.delete(key);
-    else this.#underWay.set(key, session);
+  #note(key: string, session: SpokenSession<Token>): void {
+    this.#underWay.delete(key);
+    this.#underWay.set(key, session);
     const [oldest] = this.#underWay.keys();
     if (oldest !== undefined && this.#underWay.size > UNDER_WAY_MAX) this.#underWay.delete(oldest);
   }
@@ -288,16 +288,11 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
   }
 }
 
-interface LongText {
-  readonly key: string;
-  readonly isLast: boolean;
-}
-
-function longTextOf(destination: string, { esmClass, body }: OutgoingSegment): LongText | undefined {
+function longTextOf(destination: string, { esmClass, body }: OutgoingSegment): string | undefined {
   const { concatenation } = splitUdh(body, esmClass);
   if (!concatenation) return undefined;
-  const { reference, total, sequence } = concatenation;
-  return { key: `${destination}/${reference}/${total}`, isLast: sequence === total };
+  const { reference, total } = concatenation;
+  return `${destination}/${reference}/${total}`;
 }
 
 /** Gateways of SGIP end a link after a minute without work. */

@@ -11,7 +11,7 @@ type Family = 'CMPP' | 'SMGP' | 'SGIP';
 export const familyOf = (protocol: MainlandProtocol): Family => protocol.slice(0, 4) as Family;
 
 /**
- * `setting`: the channel is set wrongly, and every text would be refused. `form`: of one text that text is at fault, of every one the
+ * `setting`: the channel is set wrongly, or has had its day's texts, and every text would be refused. `form`: of one text that text is at fault, of every one the
  * channel, its version at most.
  */
 export type Verdict = RefusalKind | 'setting' | 'form';
@@ -21,9 +21,9 @@ const within = (from: number, to: number) =>
 
 const codes: Readonly<Record<Family, Readonly<Record<Verdict, readonly number[]>>>> = {
   CMPP: {
-    slow: [8, 77, ...within(85, 88), 250],
+    slow: [8, ...within(85, 88), 250],
     retry: [51, 52, 53, 54, 70, 73],
-    setting: [2, 5, 7, 10, 11, 12, 64],
+    setting: [2, 5, 7, 10, 11, 12, 64, 77],
     form: [1, 4, 9],
     fail: [6, 13, 61, 62, 65, 69, 76],
   },

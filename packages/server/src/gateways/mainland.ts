@@ -50,9 +50,11 @@ export interface MainlandTerms extends ChannelTerms {
 
 /** The documents' number of tries before a silent link is given up. */
 const ENQUIRIES = 3;
-/** A refusal for a wrong setting is told for so long after the last one. */
-const SETTING_TOLD_MS = 60_000;
 const LISTEN_AGAIN_MS = 5_000;
+/** Of IPv6 too where the machine has it. */
+const EVERY_ADDRESS = '';
+/** A carrier makes a few; more are strangers'. */
+const CARRIER_LINKS_MAX = 50;
 /** A minute at the least: carriers lock accounts that knock again and again. */
 const WRONG_LOGIN_PAUSES: Pauses = { reconnectFirstMs: 80_000, reconnectMostMs: 300_000 };
 /** Beyond it the oldest are left to the database, which finds them by number and time. */
@@ -85,7 +87,6 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   /** SGIP: the number of each text without an answer, and the text of each number in doubt: a report settles it */
   readonly #numbers = new Map<Token, string>();
   readonly #doubts = new Map<string, Token>();
-  #misset = { at: Number.NEGATIVE_INFINITY, code: '' };
   #listener: Listener<Token, Text, Delivery> | undefined;
   #deafFor = '';
   #retry: NodeJS.Timeout | undefined;
@@ -109,10 +110,9 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   }
 
   get troubles(): readonly GatewayTrouble[] {
-    const isMisset =
-      this.#hold.isHeld || this.#hold.isTrying || performance.now() - this.#misset.at < SETTING_TOLD_MS;
+    const { heldFor } = this.#hold;
     return [
-      { kind: 'misset', amount: isMisset ? 1 : 0, detail: this.#misset.code },
+      { kind: 'misset', amount: heldFor === '' ? 0 : 1, detail: heldFor },
       { kind: 'deaf', amount: this.#deafFor === '' ? 0 : 1, detail: this.#deafFor },
     ];
   }
@@ -244,7 +244,6 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     // Others were taken since it was refused before: it is this text that is at fault.
     if (verdict === 'form' && acceptedBefore !== undefined && acceptedBefore < this.#accepted) return 'fail';
     this.#hold.refused(code);
-    if (verdict === 'setting' || this.#hold.isHeld) this.#misset = { at: performance.now(), code };
     return 'retry';
   }
 
@@ -290,8 +289,9 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     const { account, secret } = this.#account;
     try {
       const listener = await listenAsSp<Token>({
-        host: this.#terms.listenHost ?? '0.0.0.0',
+        host: this.#terms.listenHost ?? EVERY_ADDRESS,
         port: this.#terms.listenPort,
+        sessionsMax: CARRIER_LINKS_MAX,
         dialect: this.#dialect(),
         secret,
         unansweredMax: UNACKNOWLEDGED_MAX,

@@ -12,6 +12,7 @@ export class RefusalHold {
   readonly #times: GatewayTimes;
   readonly #pauses: ConnectionSlot;
   #inARow = 0;
+  #code = '';
   #state: 'open' | 'held' | 'trying' = 'open';
   #timer: NodeJS.Timeout | undefined;
   #onHeld: (code: string) => void = () => undefined;
@@ -29,6 +30,11 @@ export class RefusalHold {
 
   get isHeld(): boolean {
     return this.#state === 'held';
+  }
+
+  /** The code of the refusals while it is held, else empty: once one may be tried nobody knows whether the carrier still refuses. */
+  get heldFor(): string {
+    return this.isHeld ? this.#code : '';
   }
 
   /** Not until it is taken does another text follow. */
@@ -51,6 +57,7 @@ export class RefusalHold {
     this.#inARow += 1;
     if (this.#inARow < HELD_AFTER || this.#state === 'held') return;
     this.#state = 'held';
+    this.#code = code;
     const { holdFirstMs: reconnectFirstMs, holdMostMs: reconnectMostMs } = this.#times;
     const pause = this.#pauses.refused({ reconnectFirstMs, reconnectMostMs });
     this.#timer = setTimeout(() => {

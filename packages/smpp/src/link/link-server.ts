@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { CloseReason } from './link-options.ts';
 
 export interface Place {
-  /** Default 127.0.0.1. */
+  /** Default 127.0.0.1; empty: every address that the machine has. */
   host?: string;
   /** Default 0, a free one. */
   port?: number;

@@ -208,9 +208,11 @@ it('a channel that has had its day’s limit gives the rest back, for another ch
   await worker.stop(100);
 });
 
-it('an urgent text leaves beyond the day’s limit', async () => {
+it('an urgent text leaves beyond the day’s limit, and is counted before it does', async () => {
   const { sent, worker } = await limitedWorker({ urgent: true });
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+  const { rows } = await database.pool.query('SELECT taken_count FROM sms_channel_day');
+  expect(rows).toEqual([{ taken_count: 10 }]);
   await worker.stop(100);
 });
 

@@ -264,7 +264,10 @@ export class ChannelWorker {
     const places = this.#places(freed);
     const roomOf = (carrier: string) => paces.roomOf(carrier);
     const intents = planIntents(this.#buffer.open, places, this.#taken === freed, roomOf, allowance.room);
-    if (places > 0 && allowance.isLimited) allowance.spend(segmentsByUrgency(intents));
+    if (places > 0 && allowance.isLimited) {
+      allowance.spend(segmentsByUrgency(intents));
+      await allowance.settle();
+    }
     for (const [carrier, segments] of segmentsByCarrier(intents)) paces.spend(carrier, segments);
     if (record.size === 0 && intents.length === 0 && releases.length === 0) return;
     for (const { batch } of intents) this.#parts.wireLog.expect(batch);

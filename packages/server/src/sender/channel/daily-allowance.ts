@@ -73,6 +73,11 @@ export class DailyAllowance {
     if (rowCount === 1) this.#booked += owed + wanted;
   }
 
+  /** Books what urgent texts went beyond; before they leave, so that an end of the program loses nothing of it. */
+  async settle(): Promise<void> {
+    if (this.isLimited && this.#booked < 0) await this.book(0);
+  }
+
   /** A plan uses so many. A last rest that holds no message is given up, so that other channels take over. */
   spend({ ordinary, urgent }: { readonly ordinary: number; readonly urgent: number }): void {
     if (!this.isLimited) return;

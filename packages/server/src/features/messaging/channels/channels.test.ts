@@ -436,6 +436,11 @@ describe('a channel of the mainland', () => {
     dataOf(await at.call(updateChannel, same, province.token));
   });
 
+  test('has it alone also against another that comes at the same moment', async () => {
+    const both = await Promise.all(['LT1', 'LT2', 'LT3'].map((channelCode) => add({ ...sgip, channelCode })));
+    expect(both.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
   test('changes its version at once, and its protocol as another address: paused, with the password typed anew', async () => {
     dataOf(await add({ protocol: 'CMPP20' }));
     dataOf(await change({ protocol: 'CMPP30' }));

@@ -155,12 +155,16 @@ export async function hasUnsettled(trx: Kysely<Tables>, channelId: number): Prom
   return rows[0]?.unsettled ?? true;
 }
 
+/** Two that want one port at the same moment are asked one after the other. */
+const PORTS_LOCK = 740_112_100;
+
 /** The name of another channel for whose carrier this port is held open, also while it is paused. */
 export async function findListener(
   trx: Kysely<Tables>,
   listenPort: number,
   channelId: number | null,
 ): Promise<string | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(PORTS_LOCK)})`.execute(trx);
   const found = await trx
     .selectFrom('smsChannel')
     .select('channelName')
