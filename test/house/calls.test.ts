@@ -22,6 +22,7 @@ import * as massSmsPhoneReview from '@farmers-mailbox/contract/messaging/mass-sm
 import * as massSmsSupervision from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import * as massSmsVisits from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import * as optOuts from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
+import * as portedNumbers from '@farmers-mailbox/contract/messaging/ported-numbers/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import * as shortLinks from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
@@ -126,6 +127,7 @@ const declared = Object.entries({
   ...event,
   ...smsConfig,
   ...smsRequests,
+  ...portedNumbers,
   ...products,
   ...push,
   ...supplyDemand,

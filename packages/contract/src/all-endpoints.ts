@@ -20,6 +20,7 @@ import * as phoneReview from './messaging/mass-sms/phone-review-endpoints.ts';
 import * as massSmsSupervision from './messaging/mass-sms/supervision-endpoints.ts';
 import * as visits from './messaging/mass-sms/visit-endpoints.ts';
 import * as optOuts from './messaging/opt-outs/endpoints.ts';
+import * as portedNumbers from './messaging/ported-numbers/endpoints.ts';
 import * as products from './messaging/products/endpoints.ts';
 import * as sensitiveWords from './messaging/sensitive-words/endpoints.ts';
 import * as shortLinks from './messaging/short-links/endpoints.ts';
@@ -103,6 +104,7 @@ export const allEndpoints: readonly Endpoint[] = [
   smsTemplates,
   smsRequests,
   products,
+  portedNumbers,
   phoneReview,
   visits,
   evidence,

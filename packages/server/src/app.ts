@@ -32,6 +32,7 @@ import { phoneFileRoutes } from './features/messaging/mass-sms/recipients/phone-
 import { clickRoutes } from './features/messaging/mass-sms/results/click-routes.ts';
 import { massSmsRoutes } from './features/messaging/mass-sms/routes.ts';
 import { optOutRoutes } from './features/messaging/opt-outs/routes.ts';
+import { portedRoutes } from './features/messaging/ported-numbers/routes.ts';
 import { productRoutes } from './features/messaging/products/routes.ts';
 import { sensitiveWordRoutes } from './features/messaging/sensitive-words/routes.ts';
 import { registerShortLinks } from './features/messaging/short-links/redirect.ts';
@@ -134,6 +135,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...subjectRoutes(deps),
     ...smsConfigRoutes({ ...deps, listChannelsInUse: () => listChannelsInUse(deps.db) }),
     ...channelRoutes(deps),
+    ...portedRoutes(deps),
     ...massSmsRoutes(deps),
     ...clickRoutes(deps),
     ...sensitiveWordRoutes(deps),

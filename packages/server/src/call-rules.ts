@@ -3,6 +3,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as channels from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import * as portedNumbers from '@farmers-mailbox/contract/messaging/ported-numbers/endpoints.ts';
 import * as smsConfig from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 import * as accessExplanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import { mayReadExplanations } from '@farmers-mailbox/contract/people/access-explanation/verdicts.ts';
@@ -54,6 +55,7 @@ const changedForAll: CallRules = {
     ...endpointsOf(roleAdmin),
     ...endpointsOf(smsConfig),
     ...endpointsOf(channels),
+    ...endpointsOf(portedNumbers),
   ],
   object: null,
   rulesOf: async ({ actor }) => ({ object: '', rules: [rule('管辖范围', mayChangeForAll(actor))] }),

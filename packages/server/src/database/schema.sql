@@ -2945,6 +2945,17 @@ CREATE TABLE sms_part (
 CREATE INDEX sms_part_message ON public.sms_part USING btree (channel_id, ltrim(lower(msg_id), '0'::text));
 CREATE INDEX sms_part_time ON public.sms_part USING brin (submit_time);
 
+CREATE TABLE sms_ported_number (
+  ported_id bigint DEFAULT next_id() NOT NULL,
+  phone_hash uuid NOT NULL,
+  phone_cipher bytea NOT NULL,
+  carrier text NOT NULL,
+  update_time timestamp with time zone NOT NULL,
+  CONSTRAINT sms_ported_number_pkey PRIMARY KEY (ported_id),
+  CONSTRAINT sms_ported_number_phone_hash_key UNIQUE (phone_hash),
+  CONSTRAINT sms_ported_number_carrier_check CHECK ((carrier = ANY (ARRAY['CMCC'::text, 'CUCC'::text, 'CTCC'::text, 'CBN'::text])))
+);
+
 CREATE TABLE sms_quota (
   dept_id text COLLATE "C" NOT NULL,
   quota_month text NOT NULL,

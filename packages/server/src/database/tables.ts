@@ -1891,6 +1891,14 @@ export interface SmsPartTable {
   submitTime: Moment;
 }
 
+export interface SmsPortedNumberTable {
+  portedId: Generated<string>;
+  phoneHash: string;
+  phoneCipher: Buffer;
+  carrier: string;
+  updateTime: Moment;
+}
+
 export interface SmsQuotaTable {
   deptId: string;
   quotaMonth: string;
@@ -2540,6 +2548,7 @@ export interface Tables {
   smsOptOut: SmsOptOutTable;
   smsOtherConfig: SmsOtherConfigTable;
   smsPart: SmsPartTable;
+  smsPortedNumber: SmsPortedNumberTable;
   smsQuota: SmsQuotaTable;
   smsQuotaRecord: SmsQuotaRecordTable;
   smsRequest: SmsRequestTable;

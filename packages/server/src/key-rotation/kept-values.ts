@@ -133,6 +133,7 @@ export const ROW_TABLES: readonly KeptTable[] = [
   },
   { table: 'sms_opt_out', key: [['opt_out_id', 'bigint']], values: [phone] },
   { table: 'sms_dead_number', key: [['dead_number_id', 'bigint']], values: [phone] },
+  { table: 'sms_ported_number', key: [['ported_id', 'bigint']], values: [phone] },
   { table: 'sms_inbound', key: [['mo_id', 'bigint']], values: [phone] },
   { table: 'sms_alarm_phone', key: [['phone_id', 'bigint']], values: [phone] },
   {

@@ -492,6 +492,10 @@ async function fill(rowCount = 3): Promise<Filled> {
     })
     .execute();
   await db.insertInto('smsAlarmPhone').values(phone()).execute();
+  await db
+    .insertInto('smsPortedNumber')
+    .values({ ...phone(), carrier: 'CTCC', updateTime: new Date() })
+    .execute();
   const right = phone();
   await sql`INSERT INTO sms_visit (apply_id, seq, dept_id, mark, mark_time, right_phone_cipher, right_phone_hash)
     VALUES (${sending.applyId}, 1, '3301061142', 3, now(), ${right.phoneCipher}, ${right.phoneHash})`.execute(

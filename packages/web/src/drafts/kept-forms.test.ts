@@ -24,6 +24,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'pages/people/address-book/GroupDialog.tsx',
     'pages/messaging/sensitive-words/CategoryDialog.tsx',
     'pages/messaging/sms-quota/AdjustDialog.tsx',
+    'pages/messaging/channels/PortedNumbers.tsx',
     'pages/publishing/activity/AddSignDialog.tsx',
     'pages/publishing/daily-help/OutcomeDialog.tsx',
     'pages/publishing/supply-demand/DealDialog.tsx',

@@ -6,6 +6,7 @@ import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { findPortedCarrier } from '../ported-numbers/queries.ts';
 import { insertServiceSms } from './queries.ts';
 
 export interface ServiceSms {
@@ -33,11 +34,12 @@ export async function queueServiceSms(
   personalData: PersonalData,
   { phoneNumber, content, purpose, expireTime, onlyChannelId, createTime }: ServiceSms,
 ): Promise<string> {
+  const phoneHash = personalData.hash(phoneNumber);
   return insertServiceSms(trx, {
     purpose,
     phoneCipher: personalData.encrypt(phoneNumber),
-    phoneHash: personalData.hash(phoneNumber),
-    carrier: carrierOf(phoneNumber),
+    phoneHash,
+    carrier: (await findPortedCarrier(trx, phoneHash)) ?? carrierOf(phoneNumber),
     contentCipher: personalData.encryptText(content),
     expireTime,
     onlyChannelId: onlyChannelId ?? null,

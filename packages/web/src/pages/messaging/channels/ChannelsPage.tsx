@@ -20,6 +20,7 @@ import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui
 import { costsInWords } from '../sms-text/cost-words.ts';
 import { ChannelCard } from './ChannelCard.tsx';
 import { AddChannelDialog, EditChannelDialog } from './ChannelDialog.tsx';
+import { PortedNumbers } from './PortedNumbers.tsx';
 import { useSpeeds } from './speeds.ts';
 import { TestDialog } from './TestDialog.tsx';
 import './channels.css';
@@ -84,6 +85,7 @@ function Channels() {
       {data.list.some(({ submittedCount }) => submittedCount > 0) && (
         <BarChart title="今日各通道的发送" page="短信通道" bars={channelBars(data.list)} note="人次" />
       )}
+      <PortedNumbers />
       {open?.kind === 'add' && <AddChannelDialog {...dialog} />}
       {open?.kind === 'edit' && <EditChannelDialog row={open.row} {...dialog} />}
       {open?.kind === 'test' && <TestDialog row={open.row} onClose={() => setOpen(null)} />}

@@ -1,0 +1,93 @@
+// Numbers that moved to another carrier: listed on the page, they leave over the carrier that they are at.
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  countPortedNumbers,
+  portNumbers,
+} from '@farmers-mailbox/contract/messaging/ported-numbers/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { castOf, dataOf, setOtherConfig, submitted } from '../../../testing/mass-sms-cast.ts';
+import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { queueServiceSms } from '../service-sms/actions.ts';
+
+const MOVED = '13800138000';
+let at: TestApp;
+let province: SignedInTestUser;
+beforeAll(async () => {
+  at = await startTestApp();
+  province = await at.signInAs({ roleKeys: ['provinceAdmin'], deptId: '33A1' });
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  await at.database.pool.query('TRUNCATE sms_ported_number, service_sms');
+});
+
+const port = (carrier: string, phoneNumbers: string[] = [MOVED], by = province) =>
+  at.call(portNumbers, { carrier, phoneNumbers }, by.token);
+const counts = async () => dataOf(await at.call(countPortedNumbers, {}, province.token));
+async function carrierOfText(phoneNumber: string): Promise<string> {
+  const serviceSmsId = await at.deps.db.transaction().execute((trx) =>
+    queueServiceSms(trx, at.deps.personalData, {
+      phoneNumber,
+      content: '【浙江农民信箱】验证码 123456',
+      purpose: 'loginCode',
+      expireTime: new Date(Date.now() + 60_000),
+    }),
+  );
+  const { carrier } = await at.deps.db
+    .selectFrom('serviceSms')
+    .select('carrier')
+    .where('serviceSmsId', '=', serviceSmsId)
+    .executeTakeFirstOrThrow();
+  return carrier;
+}
+
+test('a listed number goes over its new carrier, one that moved back over its prefix’s', async () => {
+  expect(await carrierOfText(MOVED)).toBe('CMCC');
+  expect(dataOf(await port('CTCC', [MOVED, '+86 138 0013 8000', '13900139000']))).toEqual({
+    changedCount: 2,
+  });
+  expect(await carrierOfText(MOVED)).toBe('CTCC');
+  expect(dataOf(await port('CBN'))).toEqual({ changedCount: 1 });
+  expect(await counts()).toEqual([
+    { carrier: 'CBN', amount: 1 },
+    { carrier: 'CTCC', amount: 1 },
+  ]);
+  expect(dataOf(await port('PREFIX'))).toEqual({ changedCount: 1 });
+  expect(await carrierOfText(MOVED)).toBe('CMCC');
+});
+
+test('the log tells how many, and no number', async () => {
+  dataOf(await port('CUCC'));
+  const log = await at.deps.db.selectFrom('logOper').selectAll().orderBy('logId', 'desc').executeTakeFirst();
+  expect(log?.summary).toBe('携号转网：1个号码转入中国联通，其中1个有变化');
+  expect(JSON.stringify(log)).not.toContain(MOVED);
+});
+
+test('what is no number is refused as a whole, and a county lists nothing', async () => {
+  expect((await port('CTCC', [MOVED, '12345'])).fieldErrors).toEqual([
+    { field: 'phoneNumbers', message: '第2个不是手机号码：12345' },
+  ]);
+  expect(await counts()).toEqual([]);
+  const county = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
+  expect((await port('CTCC', [MOVED], county)).code).toBe(ErrorCode.forbidden);
+});
+
+test('recipients of a mass SMS leave over the carrier that they are listed under', async () => {
+  await setOtherConfig(at, { dailyLimitPerPhone: 100 });
+  const cast = await castOf(at);
+  dataOf(await port('CUCC'));
+  const { applyId } = await submitted(at, cast.messenger, {
+    sendObjType: [4],
+    phoneNumbers: [MOVED, '13900139000'],
+  });
+  const slices = await at.deps.db
+    .selectFrom('massSmsSlice')
+    .select(['carrier', 'fromSeq', 'toSeq'])
+    .where('applyId', '=', applyId)
+    .orderBy('carrier')
+    .execute();
+  expect(slices).toEqual([
+    { carrier: 'CMCC', fromSeq: 1, toSeq: 1 },
+    { carrier: 'CUCC', fromSeq: 2, toSeq: 2 },
+  ]);
+});
