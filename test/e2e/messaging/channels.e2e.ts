@@ -88,12 +88,34 @@ test('each protocol asks for its own fields, keeps what was entered, and says wh
   await field('SMPP 3.4').check();
   await expect(field('企业代码')).toHaveCount(0);
   await expect(field('接入号码')).toHaveValue('1069000112');
+  await field('发送时段开始').fill('21:00');
+  await field('发送时段结束').fill('08:00');
+  await field('网关添加的签名').fill('农民信箱');
+  await expect(dialog.getByText('请填写晚于开始的时间，如 21:00，最晚 24:00')).toBeVisible();
+  await expect(dialog.getByText('签名应为【】内2至18个字')).toBeVisible();
   await field('SMGP 3.0').check();
   await expect(field('企业代码')).toHaveValue('12345');
   await expect(field('产品编号')).toBeVisible();
   await expect(dialog.getByText('不能超过8个字符')).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test('numbers that moved to another carrier are listed under it', async ({ seat }) => {
+  const page = await seat('provadmin', '/sms/channel');
+  await page.getByRole('button', { name: '登记号码' }).click();
+  const dialog = page.getByRole('dialog', { name: '登记携号转网的号码' });
+  const submit = dialog.getByRole('button', { name: /登\s?记/ });
+  await dialog.getByLabel('手机号码').fill('13800138000\n1380');
+  await submit.click();
+  await expect(dialog.getByText('第2个不是手机号码：1380')).toBeVisible();
+  await expect(dialog.getByText('请选择运营商')).toBeVisible();
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByLabel('中国电信').check();
+  await dialog.getByLabel('手机号码').fill('13800138000');
+  await submit.click();
+  await expect(page.getByText(/已登记：.*中国电信 1 个/)).toBeVisible();
 });
 
 test('a county’s administrator has no such page', async ({ seat }) => {
