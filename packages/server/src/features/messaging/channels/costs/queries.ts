@@ -3,8 +3,10 @@
  * with the journal, so that nobody ever passes over recipients for it.
  */
 import type { Cost } from '@farmers-mailbox/contract/messaging/mass-sms/costs.ts';
+import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { firstCodeBehind } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
 
 /** Segments that a channel's carrier took for the first time. */
@@ -78,9 +80,8 @@ export async function readAreaCost(db: Kysely<Tables>, area: string, since: Date
     SELECT coalesce(sum(c.segment_count), 0) AS segment_count, coalesce(sum(c.unpriced_count), 0) AS unpriced_count,
       coalesce(sum(c.cost), 0) AS cost
     FROM mass_sms_apply AS a JOIN mass_sms_cost AS c ON c.apply_id = a.apply_id
-    WHERE a.real_send_time >= ${since} AND a.apply_area >= ${area} AND a.apply_area < ${`${area}~`}`.execute(
-    db,
-  );
+    WHERE a.real_send_time >= ${since} AND a.audit_status = ${sql.lit(AuditStatus.passed)}
+      AND a.apply_area >= ${area} AND a.apply_area < ${firstCodeBehind(area)}`.execute(db);
   return toCost(rows[0] ?? { segmentCount: '0', unpricedCount: '0', cost: '0' });
 }
 
