@@ -18,6 +18,7 @@ export interface Limit {
 }
 
 const MESSAGES_A_BEAT = 1_000;
+const ROWS_PER_SLICE = 2_000;
 
 export async function measureLimits(url: string, messages: number): Promise<Limit[]> {
   const loop = await bareLoop({ messages, receipts: true });
@@ -43,20 +44,25 @@ async function bareWrites(url: string, messages: number): Promise<number> {
     },
   ]);
   const { channelId } = await db.selectFrom('smsChannel').select('channelId').executeTakeFirstOrThrow();
-  const applyId = await loadApplication(url, personalData, { recipients: messages });
+  const applyId = await loadApplication(url, personalData, {
+    recipients: messages,
+    rowsPerSlice: ROWS_PER_SLICE,
+  });
   await passApplication(pool, applyId);
   let beatNo = 0;
   const beat = (kind: EventKind, from: number) => {
     const record = new BeatRecord();
+    const batch = { applyId, sliceNo: Math.ceil(from / ROWS_PER_SLICE), leaseEpoch: 0 };
+    const message = { applyId, part: partOf(0, 1), attempt: 0 };
     for (let seq = from; seq < from + MESSAGES_A_BEAT; seq += 1) {
-      record.addRow(
-        applyId,
-        seq,
-        partOf(0, 1),
-        0,
-        kind,
-        kind === EventKind.accepted ? String(10_000_000 + seq) : 'DELIVRD',
-      );
+      const messageId = String(10_000_000 + seq);
+      if (kind === EventKind.accepted) record.accept({ batch, seq }, messageId);
+      else
+        record.addReceipt(
+          { ...message, seq, accepted: { messageId, at: performance.now() } },
+          kind,
+          'DELIVRD',
+        );
     }
     beatNo += 1;
     return commitBeat(pool, { senderId: 1, beatNo, channelId, record, intents: [], releases: [] });

@@ -119,6 +119,8 @@ export class CrashRun {
       secretKey: SECRET,
       logLevel: 'fatal',
       doubtListenSeconds: 6,
+      // few enough that acceptances wait for their receipts while it sends, as in a large sending
+      waitingFrom: 200,
       wireLogs: this.#wireLogs,
       gatewayTimes: { responseTimeoutMs: 2_000, reconnectFirstMs: 100, reconnectMostMs: 1_000 },
       ...settings,

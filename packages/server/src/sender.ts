@@ -26,6 +26,8 @@ export interface SenderOptions {
   readonly program?: string;
   /** Seconds that a receiver must have listened before a doubt ends without a receipt. */
   readonly doubtListenSeconds?: number;
+  /** So many acceptances wait for their receipts before a row is written for both; fewer are written at once. */
+  readonly waitingFrom?: number;
   /**
    * A folder on this machine for what is handed to carriers, so that after kill -9 only what may have left is in doubt. Without one
    * everything that was committed and has no answer is.
@@ -72,6 +74,7 @@ export async function startSender(
   const inbound = new Inbound(db, personalData, clock, log);
   const applier = new JournalApplier(pool, log, {
     doubtListenSeconds: options.doubtListenSeconds ?? DOUBT_LISTEN_SECONDS,
+    waitingFrom: options.waitingFrom,
     wireLogs: options.wireLogs,
   });
   const watch: ChannelWatch = new ChannelWatch({

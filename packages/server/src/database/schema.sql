@@ -1959,6 +1959,7 @@ CREATE TABLE mass_sms_slice (
   tail_written boolean DEFAULT false NOT NULL,
   recipient_digest bytea,
   not_before timestamp with time zone,
+  accepted_beat bigint DEFAULT 0 NOT NULL,
   CONSTRAINT mass_sms_slice_pkey PRIMARY KEY (apply_id, slice_no),
   CONSTRAINT mass_sms_slice_check CHECK ((to_seq >= from_seq)),
   CONSTRAINT mass_sms_slice_check1 CHECK (((intent_seq >= (from_seq - 1)) AND (intent_seq <= to_seq))),
@@ -2668,6 +2669,21 @@ CREATE TABLE sign_in_challenge (
 );
 CREATE INDEX sign_in_challenge_time ON public.sign_in_challenge USING btree (expire_time);
 
+CREATE TABLE sms_accepted (
+  apply_id bigint NOT NULL,
+  slice_no integer NOT NULL,
+  sender_id integer NOT NULL,
+  beat_no bigint NOT NULL,
+  lease_epoch integer NOT NULL,
+  channel_id integer NOT NULL,
+  written_time timestamp with time zone DEFAULT now() NOT NULL,
+  amount integer NOT NULL,
+  is_counted boolean DEFAULT false NOT NULL,
+  seqs integer[] NOT NULL,
+  msg_ids text[] NOT NULL,
+  CONSTRAINT sms_accepted_pkey PRIMARY KEY (apply_id, slice_no, sender_id, beat_no)
+);
+
 CREATE TABLE sms_alarm_phone (
   phone_id bigint DEFAULT next_id() NOT NULL,
   phone_cipher bytea NOT NULL,
@@ -2900,6 +2916,8 @@ CREATE TABLE sms_journal (
   stray_phone uuid[] NOT NULL,
   stray_kind smallint[] NOT NULL,
   stray_code text[] NOT NULL,
+  event_msg_id text[] DEFAULT '{}'::text[] NOT NULL,
+  event_age integer[] DEFAULT '{}'::integer[] NOT NULL,
   CONSTRAINT sms_journal_pkey PRIMARY KEY (sender_id, beat_no)
 );
 

@@ -1218,6 +1218,7 @@ export interface MassSmsSliceTable {
   tailWritten: Generated<boolean>;
   recipientDigest: Buffer | null;
   notBefore: Moment | null;
+  acceptedBeat: Generated<string>;
 }
 
 export interface MassSmsStatStateTable {
@@ -1671,6 +1672,20 @@ export interface SignInChallengeTable {
   expireTime: Moment;
 }
 
+export interface SmsAcceptedTable {
+  applyId: string;
+  sliceNo: number;
+  senderId: number;
+  beatNo: string;
+  leaseEpoch: number;
+  channelId: number;
+  writtenTime: Generated<Moment>;
+  amount: number;
+  isCounted: Generated<boolean>;
+  seqs: number[];
+  msgIds: string[];
+}
+
 export interface SmsAlarmPhoneTable {
   phoneId: Generated<string>;
   phoneCipher: Buffer;
@@ -1856,6 +1871,8 @@ export interface SmsJournalTable {
   strayPhone: string[];
   strayKind: number[];
   strayCode: string[];
+  eventMsgId: Generated<string[]>;
+  eventAge: Generated<number[]>;
 }
 
 export interface SmsOptOutTable {
@@ -2531,6 +2548,7 @@ export interface Tables {
   shortLinkKey: ShortLinkKeyTable;
   shortLinkUser: ShortLinkUserTable;
   signInChallenge: SignInChallengeTable;
+  smsAccepted: SmsAcceptedTable;
   smsAlarmPhone: SmsAlarmPhoneTable;
   smsChannel: SmsChannelTable;
   smsChannelCost: SmsChannelCostTable;

@@ -34,3 +34,7 @@ export type EventKind = (typeof EventKind)[keyof typeof EventKind];
 export function partOf(index: number, total: number): number {
   return index + (total << 4);
 }
+
+/** Of nearly all events; a batch of the journal of which they all are leaves them out, and its application if it is one. */
+export const USUAL_PART = partOf(0, 1);
+export const USUAL_ATTEMPT = 0;

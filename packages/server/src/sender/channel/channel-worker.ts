@@ -9,7 +9,7 @@ import type { PersonalData } from '../../access/personal-data.ts';
 import type { Clock } from '../../dependencies.ts';
 import type { Gateway, GatewayTrouble, RefusalKind } from '../../gateways/gateway.ts';
 import { AlarmClock, sleep } from '../alarm-clock.ts';
-import type { Batch, Recipient, SegmentToken } from '../claim/batch.ts';
+import { type Batch, isKeptBySlice, type Recipient, type SegmentToken } from '../claim/batch.ts';
 import type { Claims } from '../claim/claim.ts';
 import { suppress } from '../claim/suppressed.ts';
 import { EventKind, partOf } from '../events.ts';
@@ -192,8 +192,9 @@ export class ChannelWorker {
   #answer(token: SegmentToken, kind: EventKind, text: string): void {
     const { state } = token;
     if (state === 'done') return;
+    if (kind === EventKind.accepted && isKeptBySlice(token)) this.#record.accept(token, text);
+    else this.#record.add(token, kind, text);
     token.state = 'done';
-    this.#record.add(token, kind, text);
     this.#parts.wireLog.answered(token, kind, text);
     if (state === 'on') this.#free(token);
     else this.#alarm.ring();
@@ -282,7 +283,10 @@ export class ChannelWorker {
         log: this.#parts.log,
         isOver: () => this.#phase === 'ended',
       },
-    );
+    ).catch((error: unknown) => {
+      this.#desk.forget();
+      throw error;
+    });
     this.#taken -= freed;
     for (const acknowledge of record.acknowledgements) acknowledge();
     for (const { batch } of intents) suppress(batch, optedOut);

@@ -5,10 +5,10 @@
 import { messageIdKey, messageIdKeys } from '@farmers-mailbox/smpp/message-id.ts';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Acknowledge, GatewayReceipt } from '../../gateways/gateway.ts';
-import type { SegmentToken } from '../claim/batch.ts';
+import type { SegmentToken, SentSegment } from '../claim/batch.ts';
 import { EventKind } from '../events.ts';
 import type { BeatRecord } from '../journal/beat.ts';
-import { SentMessages, type SentSegment } from './sent-messages.ts';
+import { SentMessages } from './sent-messages.ts';
 
 const PHONE_DIGITS = 11;
 
@@ -46,6 +46,11 @@ export class ReceiptDesk {
     this.#sent.remember(messageId, token);
   }
 
+  /** A beat was lost, and the acceptances in it: receipts must not speak for them. */
+  forget(): void {
+    this.#sent.forget();
+  }
+
   /** On its way, says the carrier: nothing to write down, and so nothing to wait for. */
   take(receipt: GatewayReceipt, acknowledge: Acknowledge): void {
     const { outcome } = receipt;
@@ -61,7 +66,7 @@ export class ReceiptDesk {
     for (const { receipt, kind, acknowledge } of this.#waiting.splice(0)) {
       const phone = receipt.phone.slice(-PHONE_DIGITS);
       const sent = this.#take(receipt, Number(phone));
-      if (sent) record.addRow(sent.applyId, sent.seq, sent.part, sent.attempt, kind, receipt.code);
+      if (sent) record.addReceipt(sent, kind, receipt.code);
       else record.addUnmatched(receipt.messageId, this.#personalData.hash(phone), kind, receipt.code);
       record.acknowledgements.push(acknowledge);
     }

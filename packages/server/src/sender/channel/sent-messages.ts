@@ -3,21 +3,17 @@
  * tens of thousands a second they would outlive the young generation and fill the heap with what is soon forgotten.
  */
 import { messageIdKey } from '@farmers-mailbox/smpp/message-id.ts';
-import type { SegmentToken } from '../claim/batch.ts';
+import { isKeptBySlice, type SegmentToken, type SentSegment } from '../claim/batch.ts';
 
 /** Beyond it the oldest are left to the database. */
 const CAPACITY = 1 << 18;
 
-export interface SentSegment {
-  readonly applyId: string;
-  readonly seq: number;
-  readonly part: number;
-  readonly attempt: number;
-}
-
 export class SentMessages {
   readonly #places = new Map<string, number>();
   readonly #keys: (string | undefined)[] = [];
+  /** as the carrier wrote them, of those that are kept by slice */
+  readonly #ids: (string | undefined)[] = [];
+  readonly #times = new Float64Array(CAPACITY);
   readonly #phones = new Float64Array(CAPACITY);
   readonly #seqs = new Int32Array(CAPACITY);
   readonly #parts = new Uint8Array(CAPACITY);
@@ -38,6 +34,8 @@ export class SentMessages {
     const former = this.#keys[place];
     if (former !== undefined && this.#places.get(former) === place) this.#places.delete(former);
     this.#keys[place] = key;
+    this.#ids[place] = isKeptBySlice(token) ? messageId : undefined;
+    this.#times[place] = performance.now();
     this.#phones[place] = Number(token.phone);
     this.#seqs[place] = token.seq;
     this.#parts[place] = token.part;
@@ -52,12 +50,20 @@ export class SentMessages {
     if (place === undefined || this.#phones[place] !== phone) return undefined;
     this.#places.delete(key);
     this.#keys[place] = undefined;
+    const messageId = this.#ids[place];
+    this.#ids[place] = undefined;
     return {
       applyId: this.#applyIds[this.#applies[place] ?? 0] ?? '',
       seq: this.#seqs[place] ?? 0,
       part: this.#parts[place] ?? 0,
       attempt: this.#attempts[place] ?? 0,
+      accepted: messageId === undefined ? undefined : { messageId, at: this.#times[place] ?? 0 },
     };
+  }
+
+  /** Receipts that come for them from now on are looked for in the database. */
+  forget(): void {
+    this.#places.clear();
   }
 
   /** Numbers for the applications; a long life with very many of them starts again, and forgets what was on its way. */

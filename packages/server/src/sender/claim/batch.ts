@@ -26,6 +26,30 @@ export interface SegmentToken {
   state: 'on' | 'doubt' | 'done';
 }
 
+/**
+ * True of what is answered as nearly all is: its only segment, for the first time. Such acceptances are kept by slice
+ * (journal/accepted.ts); everything else is an event of its own.
+ */
+export function isKeptBySlice({ batch, part, state }: SegmentToken): boolean {
+  return batch.kind === 'slice' && part >> 4 === 1 && state === 'on';
+}
+
+/** A segment that was accepted, as it is remembered until its receipt comes. */
+export interface SentSegment {
+  readonly applyId: string;
+  readonly seq: number;
+  readonly part: number;
+  readonly attempt: number;
+  /** of one whose acceptance is kept by slice: its receipt says what its row does not know yet */
+  readonly accepted: Acceptance | undefined;
+}
+
+export interface Acceptance {
+  readonly messageId: string;
+  /** on the clock of performance.now */
+  readonly at: number;
+}
+
 export interface Recipient {
   readonly seq: number;
   readonly attempt: number;

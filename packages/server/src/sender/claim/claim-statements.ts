@@ -9,7 +9,8 @@ const rank = (application: string) => `${application}.urgent_flag + ${applicatio
 
 export const claimSlicesStatement = /* sql */ `
   UPDATE mass_sms_slice AS s
-  SET state = ${SliceState.leased}, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1
+  SET state = ${SliceState.leased}, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1,
+    accepted_beat = 0
   FROM (
     SELECT w.apply_id, w.slice_no, a.version
     FROM (

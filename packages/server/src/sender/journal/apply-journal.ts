@@ -9,10 +9,11 @@ import { namedParameters, type Placeholders } from '../../database/named-paramet
 import { countCosts } from '../../features/messaging/channels/costs/queries.ts';
 import { countOnChannels } from '../../features/messaging/channels/day-queries.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
-import { EventKind } from '../events.ts';
+import { EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
 import { OPEN_RESULTS, SETTLED_RESULTS } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
-import { writeCounts } from './counts.ts';
+import { countAcceptances, dropAnswered, WAITING_FROM, writeAcceptances } from './accepted.ts';
+import { type Acceptances, writeCounts } from './counts.ts';
 import { deadNumbersOf } from './dead-numbers.ts';
 import { type AppliedRow, retryOrDoubt } from './retries.ts';
 
@@ -49,8 +50,18 @@ interface JournalKey {
   size: number;
 }
 
-/** Applies the oldest part of the journal; returns how many events that were. `senderId` applies only what that one wrote. */
-export async function applyJournal(client: pg.PoolClient, senderId?: number): Promise<number> {
+export interface Applying {
+  /** applies only what this one wrote */
+  readonly senderId?: number;
+  /** so many acceptances wait for their receipts; infinitely many: none does */
+  readonly waitingFrom?: number;
+}
+
+/** Applies the oldest part of the journal; returns how many events that were, acceptances among them. */
+export async function applyJournal(
+  client: pg.PoolClient,
+  { senderId, waitingFrom = WAITING_FROM }: Applying = {},
+): Promise<number> {
   const { rows: keys } = await client.query<JournalKey>({
     name: 'journal-choose',
     text: `SELECT sender_id, beat_no, size FROM (
@@ -60,28 +71,45 @@ export async function applyJournal(client: pg.PoolClient, senderId?: number): Pr
       ) AS counted WHERE before < $1`,
     values: [APPLIED_AT_ONCE_MAX, senderId ?? null],
   });
-  if (keys.length === 0) return 0;
   const senderIds = numbersLiteral(keys.map((key) => key.sender_id));
   const beatNos = numbersLiteral(keys.map((key) => key.beat_no));
   const { rows: applies } = await client.query<{ apply_id: string }>(
-    `SELECT DISTINCT unnest(applies) AS apply_id FROM sms_journal
-     WHERE (sender_id, beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))`,
+    `SELECT unnest(applies) AS apply_id FROM sms_journal WHERE (sender_id, beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))
+     UNION SELECT apply_id FROM sms_accepted`,
     [senderIds, beatNos],
   );
+  if (keys.length + applies.length === 0) return 0;
   const retried = await lockApplications(
     client,
     applies.map((row) => row.apply_id),
   );
+  await dropAnswered(client);
+  // After the journal was looked at: each receipt's acceptance is among what is counted now.
+  const { amount, counted, events } = await countAcceptances(client, senderId);
+  if (events.length > 0) await applyFrom(client, listed(events, retried));
+  const moved = keys.length > 0 ? await moveByJournal(client, { retried, senderIds, beatNos }) : [];
+  await writeAcceptances(client, waitingFrom, senderId);
+  await countMoved(client, moved, counted);
+  return keys.reduce((sum, key) => sum + key.size, amount);
+}
+
+interface Chosen {
+  readonly retried: string;
+  readonly senderIds: string;
+  readonly beatNos: string;
+}
+
+async function moveByJournal(client: pg.PoolClient, chosen: Chosen): Promise<AppliedRow[]> {
   await client.query(
     `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
      SELECT j.channel_id, s.msg_id, s.phone_hash, s.kind, s.code, j.written_time
      FROM sms_journal AS j, unnest(j.stray_text, j.stray_phone, j.stray_kind, j.stray_code) AS s (msg_id, phone_hash, kind, code)
      WHERE (j.sender_id, j.beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[])) AND j.stray_text <> '{}'
      ON CONFLICT DO NOTHING`,
-    [senderIds, beatNos],
+    [chosen.senderIds, chosen.beatNos],
   );
-  await applyFrom(client, fromJournal({ retried, senderIds, beatNos }));
-  return keys.reduce((sum, key) => sum + key.size, 0);
+  const { rows } = await client.query<AppliedRow>(fromJournal(chosen));
+  return rows;
 }
 
 /** Locks in the order of everybody else (applications, rows, slices) and tells which of them may still try again. */
@@ -98,18 +126,21 @@ const journalSource = (p: Placeholders<'senderIds' | 'beatNos'>) => /* sql */ `
 taken AS (
   DELETE FROM sms_journal AS j USING unnest(${p.senderIds}::integer[], ${p.beatNos}::bigint[]) AS k (sender_id, beat_no)
   WHERE j.sender_id = k.sender_id AND j.beat_no = k.beat_no
-  RETURNING j.channel_id, j.written_time, j.event_apply, j.event_seq, j.event_part, j.event_attempt, j.event_kind, j.event_text
+  RETURNING j.channel_id, j.written_time, j.applies, j.event_apply, j.event_seq, j.event_part, j.event_attempt, j.event_kind, j.event_text,
+    j.event_msg_id, j.event_age
 ), event AS MATERIALIZED (
-  SELECT t.channel_id, t.written_time, e.apply_id, e.seq, e.part, e.attempt, e.kind, e.text
-  FROM taken AS t, unnest(t.event_apply, t.event_seq, t.event_part, t.event_attempt, t.event_kind, t.event_text)
-    AS e (apply_id, seq, part, attempt, kind, text)
+  SELECT t.channel_id, t.written_time, coalesce(e.apply_id, t.applies[1]) AS apply_id, e.seq, coalesce(e.part, ${USUAL_PART}) AS part,
+    coalesce(e.attempt, ${USUAL_ATTEMPT}) AS attempt, e.kind, e.text, nullif(e.msg_id, '') AS msg_id, e.age
+  FROM taken AS t, unnest(t.event_apply, t.event_seq, t.event_part, t.event_attempt, t.event_kind, t.event_text, t.event_msg_id,
+    t.event_age) AS e (apply_id, seq, part, attempt, kind, text, msg_id, age)
 )`;
 
 const FOUND = ['channels', 'applies', 'seqs', 'parts', 'attempts', 'kinds', 'texts', 'times'] as const;
 
 const listSource = (p: Placeholders<(typeof FOUND)[number]>) => /* sql */ `
 event AS MATERIALIZED (
-  SELECT e.channel_id, coalesce(to_timestamp(e.ms / 1000), now()) AS written_time, e.apply_id, e.seq, e.part, e.attempt, e.kind, e.text
+  SELECT e.channel_id, coalesce(to_timestamp(e.ms / 1000), now()) AS written_time, e.apply_id, e.seq, e.part, e.attempt, e.kind, e.text,
+    NULL AS msg_id, 0 AS age
   FROM unnest(${p.channels}::integer[], ${p.applies}::bigint[], ${p.seqs}::integer[], ${p.parts}::smallint[],
       ${p.attempts}::smallint[], ${p.kinds}::smallint[], ${p.texts}::text[], ${p.times}::float8[])
     AS e (channel_id, apply_id, seq, part, attempt, kind, text, ms)
@@ -174,16 +205,17 @@ WITH ${source}, part AS (
   WHERE kind = ${EventKind.accepted} AND part >> 4 > 1
 ), by_row AS (
   SELECT apply_id, seq, attempt, max(channel_id) AS channel_id, max(written_time) AS at, max(part >> 4) AS total,
-    max(written_time) FILTER (WHERE kind IN (${EventKind.accepted}, ${EventKind.refused})) AS answered_at,
-    bit_or(1 << kind) AS kinds,
-    bit_or(CASE kind WHEN ${EventKind.accepted} THEN 1 << (part & 15) ELSE 0 END) AS answered,
+    max(CASE WHEN kind IN (${EventKind.accepted}, ${EventKind.refused}) THEN written_time
+      WHEN msg_id IS NOT NULL THEN written_time - age * interval '1 millisecond' END) AS answered_at,
+    bit_or(1 << kind | CASE WHEN msg_id IS NULL THEN 0 ELSE ${1 << EventKind.accepted} END) AS kinds,
+    bit_or(CASE WHEN kind = ${EventKind.accepted} OR msg_id IS NOT NULL THEN 1 << (part & 15) ELSE 0 END) AS answered,
     bit_or(CASE kind WHEN ${EventKind.delivered} THEN 1 << (part & 15) ELSE 0 END) AS delivered,
-    min(CASE kind WHEN ${EventKind.accepted} THEN text END) AS msg_id,
+    min(CASE kind WHEN ${EventKind.accepted} THEN text ELSE msg_id END) AS msg_id, bool_or(msg_id IS NOT NULL) AS is_counted,
     min(CASE WHEN kind IN (${codedKinds}) THEN nullif(text, '') END) AS code
   FROM event GROUP BY apply_id, seq, attempt
 ), moved AS (
   UPDATE mass_sms_detail AS d SET
-    previous_result = d.send_result,
+    previous_result = CASE WHEN e.is_counted AND d.send_result = ${SendResult.waiting} THEN ${SendResult.submitted} ELSE d.send_result END,
     send_result = ${resultAfter(retried)},
     answered_mask = ${answered},
     delivered_mask = ${delivered},
@@ -230,14 +262,28 @@ const fromList = namedParameters('journal-apply-list', ['retried', ...FOUND], (p
 
 async function applyFrom(client: pg.PoolClient, statement: pg.QueryConfig): Promise<void> {
   const { rows } = await client.query<AppliedRow>(statement);
-  const counted = rows.filter((row) => row.what === 'count');
-  await writeCounts(client, counted);
+  await countMoved(client, rows);
+}
+
+async function countMoved(
+  client: pg.PoolClient,
+  rows: readonly AppliedRow[],
+  accepted: readonly Acceptances[] = [],
+): Promise<void> {
+  const counted = [...accepted.map(asMoved), ...rows.filter((row) => row.what === 'count')];
+  await writeCounts(client, counted, accepted);
   await countOnChannels(client, counted);
   await countCosts(
     client,
     rows.filter((row) => row.what === 'taken'),
   );
   await retryOrDoubt(client, rows);
+}
+
+function asMoved({ apply_id, place, channel_id, amount }: Acceptances) {
+  const channels = { channel_id, former_channel_id: channel_id, fail_code: null };
+  const results = { previous_result: SendResult.waiting, send_result: SendResult.submitted };
+  return { apply_id, place, amount, ...channels, ...results };
 }
 
 /** An event that the database finds out by itself: an unmatched receipt that was matched after all, a doubt that ended. */
@@ -257,18 +303,19 @@ export interface FoundEvent {
 export async function applyEvents(client: pg.PoolClient, events: readonly FoundEvent[]): Promise<void> {
   if (events.length === 0) return;
   const retried = await lockApplications(client, [...new Set(events.map((event) => event.applyId))]);
-  await applyFrom(
-    client,
-    fromList({
-      retried,
-      channels: numbersLiteral(events.map((event) => event.channelId)),
-      applies: numbersLiteral(events.map((event) => event.applyId)),
-      seqs: numbersLiteral(events.map((event) => event.seq)),
-      parts: numbersLiteral(events.map((event) => event.part)),
-      attempts: numbersLiteral(events.map((event) => event.attempt)),
-      kinds: numbersLiteral(events.map((event) => event.kind)),
-      texts: textsLiteral(events.map((event) => event.text)),
-      times: numbersLiteral(events.map((event) => event.time?.getTime() ?? 'NULL')),
-    }),
-  );
+  await applyFrom(client, listed(events, retried));
+}
+
+function listed(events: readonly FoundEvent[], retried: string): pg.QueryConfig {
+  return fromList({
+    retried,
+    channels: numbersLiteral(events.map((event) => event.channelId)),
+    applies: numbersLiteral(events.map((event) => event.applyId)),
+    seqs: numbersLiteral(events.map((event) => event.seq)),
+    parts: numbersLiteral(events.map((event) => event.part)),
+    attempts: numbersLiteral(events.map((event) => event.attempt)),
+    kinds: numbersLiteral(events.map((event) => event.kind)),
+    texts: textsLiteral(events.map((event) => event.text)),
+    times: numbersLiteral(events.map((event) => event.time?.getTime() ?? 'NULL')),
+  });
 }

@@ -10,11 +10,16 @@ import { namedParameters, type Placeholders } from '../../database/named-paramet
 import type { Acknowledge } from '../../gateways/gateway.ts';
 import { sleep } from '../alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
-import type { Batch, SegmentToken } from '../claim/batch.ts';
+import type { Batch, SegmentToken, SentSegment } from '../claim/batch.ts';
 import { isNotCorrected } from '../claim/corrected.ts';
 import { justOptedOut } from '../claim/suppressed.ts';
-import type { EventKind } from '../events.ts';
+import { type EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
 import { RETRYING } from '../state-lists.ts';
+
+interface Accepted {
+  readonly batch: Pick<Batch, 'applyId' | 'sliceNo' | 'leaseEpoch'>;
+  readonly seq: number;
+}
 
 /** The events of one journal batch, in the journal's arrays. */
 export class BeatRecord {
@@ -25,6 +30,13 @@ export class BeatRecord {
   readonly #attempt: number[] = [];
   readonly #kind: number[] = [];
   readonly #text: string[] = [];
+  readonly #messageId: string[] = [];
+  readonly #acceptedAt: number[] = [];
+  readonly #accepted = new Map<
+    Accepted['batch'],
+    { readonly seqs: number[]; readonly messageIds: string[] }
+  >();
+  #acceptedCount = 0;
   readonly #unmatchedText: string[] = [];
   readonly #unmatchedPhone: string[] = [];
   readonly #unmatchedKind: number[] = [];
@@ -33,11 +45,35 @@ export class BeatRecord {
   readonly acknowledgements: Acknowledge[] = [];
 
   get size(): number {
+    return this.eventCount + this.#acceptedCount;
+  }
+
+  get eventCount(): number {
     return this.#apply.length + this.#unmatchedText.length;
+  }
+
+  /** The carrier took one that `isKeptBySlice`. */
+  accept({ batch, seq }: Accepted, messageId: string): void {
+    let accepted = this.#accepted.get(batch);
+    if (!accepted) {
+      accepted = { seqs: [], messageIds: [] };
+      this.#accepted.set(batch, accepted);
+    }
+    accepted.seqs.push(seq);
+    accepted.messageIds.push(messageId.replaceAll('\n', ''));
+    this.#acceptedCount += 1;
   }
 
   add(token: SegmentToken, kind: EventKind, text: string): void {
     this.addRow(token.batch.applyId, token.seq, token.part, token.attempt, kind, text);
+  }
+
+  addReceipt({ applyId, seq, part, attempt, accepted }: SentSegment, kind: EventKind, code: string): void {
+    this.addRow(applyId, seq, part, attempt, kind, code);
+    if (!accepted) return;
+    const last = this.#apply.length - 1;
+    this.#messageId[last] = accepted.messageId;
+    this.#acceptedAt[last] = accepted.at;
   }
 
   addRow(applyId: string, seq: number, part: number, attempt: number, kind: EventKind, text: string): void {
@@ -48,6 +84,8 @@ export class BeatRecord {
     this.#attempt.push(attempt);
     this.#kind.push(kind);
     this.#text.push(text);
+    this.#messageId.push('');
+    this.#acceptedAt.push(Number.NaN);
   }
 
   /** A receipt whose message nobody here remembers; applying the journal looks for it in the database. */
@@ -58,22 +96,35 @@ export class BeatRecord {
     this.#unmatchedCode.push(code);
   }
 
-  /** The arrays as the statement takes them. */
+  /** The arrays as the statement takes them: empty ones where all events have what most have. */
   literals() {
+    const now = performance.now();
+    const accepted = [...this.#accepted];
     return {
       applies: numbersLiteral([...this.#applies]),
-      eventApply: numbersLiteral(this.#apply),
+      eventApply: this.#applies.size === 1 ? '{}' : numbersLiteral(this.#apply),
       eventSeq: numbersLiteral(this.#seq),
-      eventPart: numbersLiteral(this.#part),
-      eventAttempt: numbersLiteral(this.#attempt),
+      eventPart: unlessAll(USUAL_PART, this.#part),
+      eventAttempt: unlessAll(USUAL_ATTEMPT, this.#attempt),
       eventKind: numbersLiteral(this.#kind),
       eventText: textsLiteral(this.#text),
+      eventMsgId: textsLiteral(this.#messageId),
+      eventAge: numbersLiteral(this.#acceptedAt.map((at) => (at > 0 ? Math.round(now - at) : 0))),
+      acceptedApply: numbersLiteral(accepted.map(([batch]) => batch.applyId)),
+      acceptedSlice: numbersLiteral(accepted.map(([batch]) => batch.sliceNo)),
+      acceptedEpoch: numbersLiteral(accepted.map(([batch]) => batch.leaseEpoch)),
+      acceptedSeqs: textsLiteral(accepted.map(([, { seqs }]) => numbersLiteral(seqs))),
+      acceptedIds: textsLiteral(accepted.map(([, { messageIds }]) => messageIds.join('\n'))),
       unmatchedText: textsLiteral(this.#unmatchedText),
       unmatchedPhone: numbersLiteral(this.#unmatchedPhone),
       unmatchedKind: numbersLiteral(this.#unmatchedKind),
       unmatchedCode: textsLiteral(this.#unmatchedCode),
     };
   }
+}
+
+function unlessAll(usual: number, values: readonly number[]): string {
+  return values.every((value) => value === usual) ? '{}' : numbersLiteral(values);
 }
 
 export interface Intent {
@@ -104,6 +155,13 @@ const PARAMETERS = [
   'eventAttempt',
   'eventKind',
   'eventText',
+  'eventMsgId',
+  'eventAge',
+  'acceptedApply',
+  'acceptedSlice',
+  'acceptedEpoch',
+  'acceptedSeqs',
+  'acceptedIds',
   'unmatchedText',
   'unmatchedPhone',
   'unmatchedKind',
@@ -153,12 +211,19 @@ const statement = namedParameters(
   (p) => /* sql */ `
 WITH journal AS (
   INSERT INTO sms_journal (sender_id, beat_no, channel_id, size, applies, event_apply, event_seq, event_part, event_attempt,
-    event_kind, event_text, stray_text, stray_phone, stray_kind, stray_code)
+    event_kind, event_text, event_msg_id, event_age, stray_text, stray_phone, stray_kind, stray_code)
   SELECT ${p.senderId}::integer, ${p.beatNo}::bigint, ${p.channelId}::integer, ${p.size}::integer, ${p.applies}::bigint[],
     ${p.eventApply}::bigint[], ${p.eventSeq}::integer[], ${p.eventPart}::smallint[], ${p.eventAttempt}::smallint[],
-    ${p.eventKind}::smallint[], ${p.eventText}::text[], ${p.unmatchedText}::text[], ${p.unmatchedPhone}::uuid[],
+    ${p.eventKind}::smallint[], ${p.eventText}::text[], ${p.eventMsgId}::text[], ${p.eventAge}::integer[], ${p.unmatchedText}::text[], ${p.unmatchedPhone}::uuid[],
     ${p.unmatchedKind}::smallint[], ${p.unmatchedCode}::text[]
   WHERE ${p.size}::integer > 0
+  ON CONFLICT DO NOTHING
+), accepted AS (
+  INSERT INTO sms_accepted (apply_id, slice_no, sender_id, beat_no, lease_epoch, channel_id, amount, seqs, msg_ids)
+  SELECT a.apply_id, a.slice_no, ${p.senderId}, ${p.beatNo}, a.epoch, ${p.channelId}, cardinality(a.seqs::integer[]), a.seqs::integer[],
+    string_to_array(a.ids, chr(10))
+  FROM unnest(${p.acceptedApply}::bigint[], ${p.acceptedSlice}::integer[], ${p.acceptedEpoch}::integer[], ${p.acceptedSeqs}::text[],
+      ${p.acceptedIds}::text[]) AS a (apply_id, slice_no, epoch, seqs, ids)
   ON CONFLICT DO NOTHING
 ), slices AS (${sliceIntents(p)}
 ), resends AS (${resendIntents(p)}
@@ -206,7 +271,7 @@ export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<Committed> 
       senderId: beat.senderId,
       beatNo: beat.beatNo,
       channelId: beat.channelId,
-      size: beat.record.size,
+      size: beat.record.eventCount,
       ...beat.record.literals(),
       sliceApply: numbersLiteral(slices.map(({ batch }) => batch.applyId)),
       sliceNo: numbersLiteral(slices.map(({ batch }) => batch.sliceNo)),

@@ -15,6 +15,16 @@ export interface Moved {
   amount: number;
 }
 
+/** Recipients of a slice that the carrier took, as one beat wrote them down. */
+export interface Acceptances {
+  readonly apply_id: string;
+  /** the slice */
+  readonly place: number;
+  readonly channel_id: number;
+  readonly beat_no: string;
+  readonly amount: number;
+}
+
 interface Counts {
   submitted: number;
   delivered: number;
@@ -32,8 +42,15 @@ const countedAs: Readonly<Record<number, keyof Counts>> = {
   [SendResult.cancelled]: 'cancelled',
 };
 
-/** The caller holds the applications' rows. */
-export async function writeCounts(client: pg.PoolClient, moved: readonly Moved[]): Promise<void> {
+/**
+ * The caller holds the applications' rows.
+ * @param accepted the acceptances among what moved, which are not counted again
+ */
+export async function writeCounts(
+  client: pg.PoolClient,
+  moved: readonly Moved[],
+  accepted: readonly Acceptances[] = [],
+): Promise<void> {
   if (moved.length === 0) return;
   const bySlice = sumUp(moved, (one) => `${one.apply_id} ${one.place}`);
   const byApply = sumUp(moved, (one) => one.apply_id);
@@ -47,19 +64,26 @@ export async function writeCounts(client: pg.PoolClient, moved: readonly Moved[]
       WHERE a.apply_id = m.apply_id`,
     values: [numbersLiteral([...byApply.keys()]), ...literals(byApply)],
   });
+  const beats = new Map<string, number>();
+  for (const { apply_id, place, beat_no } of accepted) {
+    const key = `${apply_id} ${place}`;
+    beats.set(key, Math.max(beats.get(key) ?? 0, Number(beat_no)));
+  }
   const places = [...bySlice.keys()].map((key) => key.split(' '));
   await client.query({
     name: 'count-slices',
     text: `UPDATE mass_sms_slice AS s SET
         submitted_count = s.submitted_count + m.submitted, delivered_count = s.delivered_count + m.delivered,
-        failed_count = s.failed_count + m.failed, unknown_count = s.unknown_count + m.unknown, cancelled_count = s.cancelled_count + m.cancelled
-      FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[])
-        AS m (apply_id, slice_no, submitted, delivered, failed, unknown, cancelled)
+        failed_count = s.failed_count + m.failed, unknown_count = s.unknown_count + m.unknown, cancelled_count = s.cancelled_count + m.cancelled,
+        accepted_beat = greatest(s.accepted_beat, m.beat)
+      FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[], $8::bigint[])
+        AS m (apply_id, slice_no, submitted, delivered, failed, unknown, cancelled, beat)
       WHERE s.apply_id = m.apply_id AND s.slice_no = m.slice_no`,
     values: [
       numbersLiteral(places.map(([applyId = '']) => applyId)),
       numbersLiteral(places.map(([, sliceNo = '']) => sliceNo)),
       ...literals(bySlice),
+      numbersLiteral([...bySlice.keys()].map((key) => beats.get(key) ?? 0)),
     ],
   });
 }

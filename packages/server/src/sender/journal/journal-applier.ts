@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AlarmClock } from '../alarm-clock.ts';
+import { WAITING_FROM } from './accepted.ts';
 import { APPLIED_AT_ONCE_MAX, applyJournal, whileApplying } from './apply-journal.ts';
 import { settleDoubts } from './doubts.ts';
 import { takeOverFromOneDead } from './takeover.ts';
@@ -24,6 +25,8 @@ const AFTER_FAILURE_MS = 1_000;
 export interface JournalApplierOptions {
   /** Seconds that a receiver must have listened before a doubt ends without a receipt. */
   readonly doubtListenSeconds: number;
+  /** So many acceptances wait for their receipts (accepted.ts). */
+  readonly waitingFrom?: number | undefined;
   /** Where the senders of this machine write down what they hand over. */
   readonly wireLogs?: string | undefined;
 }
@@ -55,7 +58,9 @@ export class JournalApplier {
     this.#isStopping = true;
     this.#alarm.ring();
     await this.#running;
-    await whileApplying(this.#pool, (client) => applyJournal(client)).catch(() => {});
+    // The next program's receipts find no acceptance but in its row.
+    const nothingWaits = { waitingFrom: Number.POSITIVE_INFINITY };
+    await whileApplying(this.#pool, (client) => applyJournal(client, nothingWaits)).catch(() => {});
   }
 
   async #run(): Promise<void> {
@@ -94,7 +99,8 @@ export class JournalApplier {
     this.#appliedLast = 0;
     if (!this.#hasJournal) return;
     this.#hasJournal = false;
-    const applied = await whileApplying(this.#pool, (client) => applyJournal(client));
+    const { waitingFrom = WAITING_FROM } = this.#options;
+    const applied = await whileApplying(this.#pool, (client) => applyJournal(client, { waitingFrom }));
     this.#appliedLast = applied ?? 0;
     if (applied === undefined || applied > 0) this.#hasJournal = true;
   }

@@ -40,7 +40,7 @@ export async function takeOverFromOneDead(
   if (!dead) return undefined;
   const senderId = dead.sender_id;
   // Its own journal comes first: a row with an answer is not in doubt.
-  while ((await applyJournal(client, senderId)) > 0);
+  while ((await applyJournal(client, { senderId, waitingFrom: Number.POSITIVE_INFINITY })) > 0);
   await client.query('UPDATE sms_sender SET buried_time = now() WHERE sender_id = $1', [senderId]);
   await client.query(
     `SELECT FROM mass_sms_apply WHERE apply_id IN (

@@ -14,6 +14,7 @@ import {
   UNFINISHED,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Invariant } from '../../../database/invariant.ts';
+import { RECIPIENTS_NOW } from './results/recipients-now.ts';
 
 const settledApplications = /* sql */ `mass_sms_apply AS a
   WHERE a.audit_status = ${AuditStatus.passed} AND NOT EXISTS (
@@ -38,7 +39,7 @@ export const massSmsInvariants: readonly Invariant[] = [
       LEFT JOIN LATERAL (SELECT count(*) AS rows, count(*) FILTER (WHERE d.send_result IN (${HANDED_OVER.join(', ')})) AS sent,
           count(*) FILTER (WHERE d.send_result = ${SendResult.delivered}) AS delivered, count(*) FILTER (WHERE d.send_result = ${SendResult.failed}) AS failed,
           count(*) FILTER (WHERE d.send_result = ${SendResult.unknown}) AS unknown, count(*) FILTER (WHERE d.send_result = ${SendResult.cancelled}) AS cancelled
-        FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id) AS d ON true
+        FROM ${RECIPIENTS_NOW} AS d WHERE d.apply_id = a.apply_id) AS d ON true
       WHERE (a.valid_count, a.send_count, a.success_count, a.fail_count, a.unknown_count, a.cancel_count)
         <> (d.rows, d.sent, d.delivered, d.failed, d.unknown, d.cancelled)`,
   },
@@ -82,7 +83,7 @@ export const massSmsInvariants: readonly Invariant[] = [
       JOIN LATERAL (SELECT count(*) FILTER (WHERE d.send_result = ${SendResult.submitted}) AS submitted,
           count(*) FILTER (WHERE d.send_result = ${SendResult.delivered}) AS delivered, count(*) FILTER (WHERE d.send_result = ${SendResult.failed}) AS failed,
           count(*) FILTER (WHERE d.send_result = ${SendResult.unknown}) AS unknown, count(*) FILTER (WHERE d.send_result = ${SendResult.cancelled}) AS cancelled
-        FROM mass_sms_detail AS d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq) AS d ON true
+        FROM ${RECIPIENTS_NOW} AS d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq) AS d ON true
       WHERE (s.state <> ${SliceState.cancelled} OR s.tail_written)
         AND (s.submitted_count, s.delivered_count, s.failed_count, s.unknown_count, s.cancelled_count)
           <> (d.submitted, d.delivered, d.failed, d.unknown, d.cancelled)`,
@@ -106,7 +107,8 @@ export const massSmsInvariants: readonly Invariant[] = [
       WHERE d.send_result = ${SendResult.waiting} AND s.lease_sender_id IS NULL
         AND NOT EXISTS (SELECT FROM sms_doubt AS x WHERE x.apply_id = d.apply_id AND x.seq = d.seq AND x.outcome IS NULL)
         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq)
-        AND NOT EXISTS (SELECT FROM sms_journal AS j WHERE d.apply_id = ANY(j.applies))`,
+        AND NOT EXISTS (SELECT FROM sms_journal AS j WHERE d.apply_id = ANY(j.applies))
+        AND NOT EXISTS (SELECT FROM sms_accepted AS w WHERE w.apply_id = d.apply_id AND w.slice_no = d.slice_no AND d.seq = ANY(w.seqs))`,
   },
   {
     name: 'leases in living hands',

@@ -3,6 +3,7 @@ import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.
 import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
+import { recipientsNow } from '../results/recipients-now.ts';
 
 export interface Reach {
   readonly applyId: string;
@@ -31,7 +32,7 @@ export async function readReach(
       FROM touched WHERE place IS NOT NULL
       UNION ALL SELECT t.apply_id, left(d.dept_id, ${next}), count(*) FILTER (WHERE d.send_result BETWEEN 1 AND 4),
         count(*) FILTER (WHERE d.send_result = ${sql.lit(SendResult.delivered)})
-      FROM touched t JOIN mass_sms_detail d ON d.apply_id = t.apply_id AND d.seq BETWEEN t.from_seq AND t.to_seq
+      FROM touched t JOIN ${recipientsNow} d ON d.apply_id = t.apply_id AND d.seq BETWEEN t.from_seq AND t.to_seq
       WHERE t.place IS NULL AND d.dept_id >= ${area} AND d.dept_id < ${behind} GROUP BY 1, 2
     )
     SELECT apply_id, CASE WHEN length(place) = ${next} THEN place END AS place, sum(sent)::float8 AS send_count,

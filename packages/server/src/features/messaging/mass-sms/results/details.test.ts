@@ -182,6 +182,34 @@ describe('[SMS-05] GET /v1/admin/pageSendDetails', () => {
     expect(inFlight).toMatchObject({ sendResult: 0, inFlight: true });
   });
 
+  it('shows what the carrier took as submitted before its rows say so', async () => {
+    const filters = [
+      { sendResult: 1 },
+      { sendResult: 0 },
+      { sendResult: 1, deptId: '3301061142' },
+      { realName: '王' },
+    ];
+    const pages = () => Promise.all(filters.map((filter) => page({ ...filter, pageSize: 20 })));
+    const before = await pages();
+    const { pool } = app.deps;
+    await pool.query(
+      `INSERT INTO sms_accepted (apply_id, slice_no, sender_id, beat_no, lease_epoch, channel_id, written_time, amount, is_counted, seqs, msg_ids)
+       SELECT apply_id, slice_no, 1, 1, 0, 1, min(submit_time), count(*), true, array_agg(seq), array_agg(msg_id)
+       FROM mass_sms_detail WHERE apply_id = $1 AND send_result = 1 GROUP BY apply_id, slice_no`,
+      [applyId],
+    );
+    await pool.query(
+      'UPDATE mass_sms_detail SET send_result = 0, msg_id = NULL, submit_time = NULL WHERE apply_id = $1 AND send_result = 1',
+      [applyId],
+    );
+    expect(await pages()).toEqual(before);
+    await pool.query(
+      `UPDATE mass_sms_detail AS d SET send_result = 1, msg_id = e.msg_id, submit_time = a.written_time
+       FROM sms_accepted AS a, unnest(a.seqs, a.msg_ids) AS e (seq, msg_id) WHERE d.apply_id = a.apply_id AND d.seq = e.seq`,
+    );
+    await pool.query('DELETE FROM sms_accepted');
+  });
+
   it('shows the unsent end of a cancelled slice as cancelled before its rows say so', async () => {
     const before = await page({ sendResult: 0, pageSize: 1 });
     await app.deps.pool.query(

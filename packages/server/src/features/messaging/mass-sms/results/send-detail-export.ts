@@ -20,6 +20,7 @@ import type { SheetColumn } from '../../../../http/sheet-answer.ts';
 import { toMomentOrNull } from '../../../../time/moment.ts';
 import type { ExportPortion, ExportSource } from '../../../office/exports/actions.ts';
 import type { Application } from '../application/transitions.ts';
+import { recipientsNow } from './recipients-now.ts';
 import {
   filteredMatches,
   filteredRows,
@@ -153,7 +154,7 @@ async function readReached(
       ? sql``
       : sql`JOIN mass_sms_slice s
     ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no`;
-  const page = sql`SELECT d.* FROM mass_sms_detail d ${slices} WHERE d.apply_id = ${applyId}
+  const page = sql`SELECT d.* FROM ${recipientsNow} d ${slices} WHERE d.apply_id = ${applyId}
     AND d.seq > ${from} AND d.seq <= ${from + ROWS_AT_ONCE} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
   const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
   return rows;

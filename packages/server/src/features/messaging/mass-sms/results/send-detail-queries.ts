@@ -14,6 +14,7 @@ import type { CountCache } from '../../../../database/count-cache.ts';
 import { prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { CountedApplication } from '../application/application-queries.ts';
+import { recipientsNow } from './recipients-now.ts';
 
 export interface SendDetailFilter {
   /** the look-up hash of a whole number */
@@ -100,7 +101,7 @@ async function readSuppressed(
   offset: number,
   limit: number,
 ): Promise<Rows> {
-  const from = sql`FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+  const from = sql`FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
   const total = await cache.read(`suppressed ${applyId} ${keyOf(filter)}`, async () => {
     const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
@@ -137,7 +138,7 @@ async function readWhole(
 async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number[]): Promise<SendDetail[]> {
   // One place after the other: of `seq = ANY` the planner may think that walking through all names finds them as fast.
   const page = sql`SELECT d.* FROM unnest(${seqs}::int[]) AS wanted (seq)
-    JOIN mass_sms_detail d ON d.apply_id = ${applyId} AND d.seq = wanted.seq`;
+    JOIN ${recipientsNow} d ON d.apply_id = ${applyId} AND d.seq = wanted.seq`;
   const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
   return rows;
 }
@@ -191,7 +192,7 @@ async function readBySlices(
       ? sql``
       : sql`JOIN mass_sms_slice s ON s.slice_no = d.slice_no
     AND s.apply_id = ${applyId} AND s.slice_no = ANY (${holding.map(({ sliceNo }) => sliceNo)}::int[])`;
-  const page = sql`SELECT d.* FROM mass_sms_detail d ${slicesToo}
+  const page = sql`SELECT d.* FROM ${recipientsNow} d ${slicesToo}
     WHERE d.apply_id = ${applyId} AND (${withinAny(holding)}) AND ${rowMatches(filter)}
     ORDER BY d.seq LIMIT ${limit} OFFSET ${offset - first.before}`;
   const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
@@ -251,7 +252,7 @@ function countInSlice({ deptId, sendResult }: SendDetailFilter): Sql {
   if (deptId === undefined) return known;
   const byResult = sendResult === undefined ? sql`` : sql`AND ${result} = ${sendResult}`;
   return sql`CASE WHEN s.from_dept_id >= ${deptId} AND s.to_dept_id < ${`${deptId}~`} THEN ${known} ELSE
-    (SELECT count(*) FROM mass_sms_detail d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
+    (SELECT count(*) FROM ${recipientsNow} d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
       AND d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`} ${byResult}) END`;
 }
 
@@ -300,7 +301,7 @@ async function readByPerson(
 ): Promise<Rows> {
   const where = sql`d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
   const total = await cache.read(`reached ${applyId} ${keyOf(filter)}`, async () => {
-    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM mass_sms_detail d
+    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${recipientsNow} d
       JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no WHERE ${where}`.execute(
       db,
     );
@@ -308,7 +309,7 @@ async function readByPerson(
   });
   if (total <= offset) return { list: [], total };
   const order = sql`d.real_name COLLATE "C", d.seq`;
-  const page = sql`SELECT d.* FROM mass_sms_detail d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+  const page = sql`SELECT d.* FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const { rows } = await reachedRows(applyId, page, order).execute(db);
   return { list: rows, total };

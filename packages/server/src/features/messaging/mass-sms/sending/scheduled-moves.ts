@@ -92,15 +92,14 @@ export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Pr
   });
 }
 
-/** Ends applications of which every recipient has been answered or suppressed, and settles their quota. */
+/** Ends applications of which every recipient has been answered or suppressed, and says so in their row, and settles their quota. */
 export async function finishApplications(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const { rows } = await sql<{ applyId: string }>`
     SELECT a.apply_id FROM mass_sms_apply a
     WHERE a.send_status = ${sql.lit(SendStatus.sending)} AND a.audit_status = ${sql.lit(AuditStatus.passed)} AND NOT EXISTS (
       SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.to_seq - s.from_seq + 1 >
-        s.submitted_count + s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count)`.execute(
-    db,
-  );
+        s.submitted_count + s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count)
+      AND NOT EXISTS (SELECT FROM sms_accepted w WHERE w.apply_id = a.apply_id)`.execute(db);
   const ended: Application[] = [];
   for (const { applyId } of rows) {
     const one = await finishApplication(db, clock, applyId);

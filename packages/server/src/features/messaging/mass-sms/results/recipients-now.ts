@@ -1,0 +1,20 @@
+/**
+ * Recipients as they stand at this moment: most rows are written when the receipt comes, and until then their acceptance stands in
+ * `sms_accepted` (sender/journal/accepted.ts). Who only asks for people, receipts or ended applications reads `mass_sms_detail` itself.
+ */
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { sql } from 'kysely';
+
+/** To stand in a FROM in place of the table. Looks no further for a row that has a result. */
+export const RECIPIENTS_NOW = /* sql */ `(SELECT r.apply_id, r.seq, r.slice_no, r.real_name, r.phone_cipher, r.phone_hash, r.dept_id, r.carrier,
+    r.segment_count, r.filter_reason, r.report_time, r.fail_code, r.possible_duplicate, r.reply_content, r.reply_time,
+    coalesce(r.channel_id, w.channel_id) AS channel_id, coalesce(r.msg_id, w.msg_id) AS msg_id,
+    coalesce(r.submit_time, w.written_time) AS submit_time,
+    CASE WHEN w.channel_id IS NULL THEN r.send_result ELSE ${SendResult.submitted} END AS send_result
+  FROM mass_sms_detail AS r LEFT JOIN LATERAL (
+    SELECT a.channel_id, a.written_time, e.msg_id FROM sms_accepted AS a, unnest(a.seqs, a.msg_ids) AS e (seq, msg_id)
+    WHERE r.send_result = ${SendResult.waiting} AND r.attempt = 0 AND a.is_counted
+      AND a.apply_id = r.apply_id AND a.slice_no = r.slice_no AND e.seq = r.seq LIMIT 1
+  ) AS w ON true)`;
+
+export const recipientsNow = sql.raw(RECIPIENTS_NOW);
