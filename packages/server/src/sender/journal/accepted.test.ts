@@ -2,6 +2,7 @@ import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
+import { readSendingCosts } from '../../features/messaging/channels/costs/queries.ts';
 import { massSmsInvariants } from '../../features/messaging/mass-sms/invariants.ts';
 import { RECIPIENTS_NOW } from '../../features/messaging/mass-sms/results/recipients-now.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -111,6 +112,24 @@ describe('what a carrier took', () => {
     );
     expect(rows).toEqual([{ known: true }]);
     expect(await broken()).toEqual([]);
+  });
+
+  it('is billed once, when it counts', async () => {
+    await database.pool.query(
+      `INSERT INTO sms_channel (channel_id, channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher,
+         source_number, rate_per_second, window_size, connect_count, price)
+       VALUES (1, 'C1', '移动', 'SMPP34', '{CMCC}', '127.0.0.1', 1, 'a', '', '', 1, 1, 1, 0.045)`,
+    );
+    const billed = async () =>
+      (await readSendingCosts(database.db, applyId)).map(({ segmentCount, cost }) => [segmentCount, cost]);
+    await writeDown((record) => accept(record, [1, 2, 3]));
+    await apply();
+    expect(await billed()).toEqual([[3, 0.135]]);
+    await writeDown((record) => receipt(record, 1, EventKind.delivered, 'DELIVRD'));
+    await apply(Number.POSITIVE_INFINITY);
+    await writeDown((record) => receipt(record, 2, EventKind.delivered, 'DELIVRD'));
+    await apply();
+    expect(await billed()).toEqual([[3, 0.135]]);
   });
 
   it('is written with a receipt of the same beat', async () => {

@@ -18,6 +18,7 @@ const UNMATCHED_MAX = 10_000;
 interface Kept {
   readonly apply_id: string;
   readonly slice_no: number;
+  readonly carrier: string;
   readonly channel_id: number;
   readonly beat_no: string;
   readonly amount: number;
@@ -32,20 +33,21 @@ export async function countAcceptances(client: pg.PoolClient, senderId: number |
   const { rows } = await client.query<Kept>({
     name: 'journal-count-accepted',
     text: `WITH fresh AS (
-        SELECT a.apply_id, a.slice_no, a.sender_id, a.beat_no, s.lease_epoch = a.lease_epoch AND s.accepted_beat < a.beat_no AS may_wait
+        SELECT a.apply_id, a.slice_no, a.sender_id, a.beat_no, s.carrier, s.lease_epoch = a.lease_epoch AND s.accepted_beat < a.beat_no AS may_wait
         FROM sms_accepted AS a JOIN mass_sms_slice AS s ON s.apply_id = a.apply_id AND s.slice_no = a.slice_no
         WHERE NOT a.is_counted AND ($1::integer IS NULL OR a.sender_id = $1)
       ), counted AS (
         UPDATE sms_accepted AS a SET is_counted = true FROM fresh AS f
         WHERE f.may_wait AND (a.apply_id, a.slice_no, a.sender_id, a.beat_no) = (f.apply_id, f.slice_no, f.sender_id, f.beat_no)
-        RETURNING a.apply_id, a.slice_no, a.channel_id, a.beat_no, a.amount, a.written_time
+        RETURNING a.apply_id, a.slice_no, f.carrier, a.channel_id, a.beat_no, a.amount, a.written_time
       ), others AS (
         DELETE FROM sms_accepted AS a USING fresh AS f
         WHERE NOT f.may_wait AND (a.apply_id, a.slice_no, a.sender_id, a.beat_no) = (f.apply_id, f.slice_no, f.sender_id, f.beat_no)
-        RETURNING a.*
+        RETURNING a.*, f.carrier
       )
-      SELECT apply_id, slice_no, channel_id, beat_no, amount, true AS may_wait, written_time, NULL AS seqs, NULL AS msg_ids FROM counted
-      UNION ALL SELECT apply_id, slice_no, channel_id, beat_no, amount, false, written_time, seqs, msg_ids FROM others`,
+      SELECT apply_id, slice_no, carrier, channel_id, beat_no, amount, true AS may_wait, written_time, NULL AS seqs, NULL AS msg_ids
+      FROM counted
+      UNION ALL SELECT apply_id, slice_no, carrier, channel_id, beat_no, amount, false, written_time, seqs, msg_ids FROM others`,
     values: [senderId ?? null],
   });
   const counted = rows.filter((row) => row.may_wait);

@@ -190,10 +190,11 @@ const channelBefore = /* sql */ `(SELECT coalesce(was.channel_id, 0) FROM mass_s
   WHERE was.apply_id = d.apply_id AND was.seq = d.seq)`;
 
 /**
- * Segments that the carrier takes with these events, each once however often that is told. Nearly every text has one, which a row that
- * waited cannot have been taken for before; of the others the row as it was knows.
+ * Segments that the carrier takes with these events, each once however often that is told: not those of acceptances that were counted
+ * while they waited. Nearly every text has one, which a row that waited cannot have been taken for before; of the others the row as it
+ * was knows.
  */
-const takenNow = /* sql */ `CASE WHEN NOT ${has(EventKind.accepted)} THEN 0
+const takenNow = /* sql */ `CASE WHEN e.is_counted OR NOT ${has(EventKind.accepted)} THEN 0
   WHEN e.total = 1 AND d.previous_result = ${SendResult.waiting} THEN 1
   ELSE bit_count((e.answered & ~(SELECT was.answered_mask FROM mass_sms_detail AS was
     WHERE was.apply_id = d.apply_id AND was.seq = d.seq))::bit(16)) END`;
@@ -273,10 +274,7 @@ async function countMoved(
   const counted = [...accepted.map(asMoved), ...rows.filter((row) => row.what === 'count')];
   await writeCounts(client, counted, accepted);
   await countOnChannels(client, counted);
-  await countCosts(
-    client,
-    rows.filter((row) => row.what === 'taken'),
-  );
+  await countCosts(client, [...accepted, ...rows.filter((row) => row.what === 'taken')]);
   await retryOrDoubt(client, rows);
 }
 

@@ -20,6 +20,7 @@ export interface Acceptances {
   readonly apply_id: string;
   /** the slice */
   readonly place: number;
+  readonly carrier: string;
   readonly channel_id: number;
   readonly beat_no: string;
   readonly amount: number;
