@@ -1,6 +1,7 @@
 /**
- * Starts a program for each worker of the browser tests, as a user does on an empty data folder: the built console, the
- * embedded database, all trial data, the built-in carrier. E2E_URL set beforehand uses a program that runs already.
+ * Starts a program as a user does on an empty data folder, with the built console, the embedded database, all trial data and
+ * the built-in carrier; then one for each worker of the browser tests on a copy of that folder. E2E_URL set beforehand uses a
+ * program that runs already.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,25 +27,30 @@ interface RunningProgram {
 }
 
 /**
- * E2E_ORIGINS says in each worker where the programs are, E2E_JUDGED where test/e2e/opened.ts keeps its list.
+ * E2E_ORIGINS says in each worker where the programs are, E2E_FILLED which data folder they are copies of, E2E_JUDGED where
+ * test/e2e/opened.ts keeps its list.
  * @returns what stops and removes them all
  */
 export default async function startPrograms({ workers }: { workers: number }): Promise<() => Promise<void>> {
-  const judged = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-judged-'));
+  const judged = emptyFolder('judged');
   process.env['E2E_JUDGED'] = judged;
-  const forget = () => rmSync(judged, { recursive: true, force: true });
   const outside = process.env['E2E_URL'];
   if (outside) {
     process.env['E2E_ORIGINS'] = outside;
-    return async () => forget();
+    return async () => remove(judged);
   }
-  const programs = Array.from({ length: workers }, startWithoutDailyLimit);
+  const filled = emptyFolder('filled');
+  const programs: Promise<RunningProgram>[] = [];
   const stop = async () => {
     const started = await Promise.allSettled(programs);
     for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
-    forget();
+    remove(judged);
+    remove(filled);
   };
   try {
+    await fillDataFolder(filled);
+    process.env['E2E_FILLED'] = filled;
+    programs.push(...Array.from({ length: workers }, () => startProgram()));
     const origins = (await Promise.all(programs)).map(({ origin }) => origin);
     process.env['E2E_ORIGINS'] = origins.join(' ');
     return stop;
@@ -54,25 +60,38 @@ export default async function startPrograms({ workers }: { workers: number }): P
   }
 }
 
-async function startWithoutDailyLimit(): Promise<RunningProgram> {
-  const program = await startProgram();
+/** The first start fills the folder, which takes far longer than to copy what came of it. */
+async function fillDataFolder(folder: string): Promise<void> {
+  const program = await startIn(folder);
   try {
     await liftDailyLimit(program.origin);
-    return program;
-  } catch (error) {
+  } finally {
     await program.stop();
-    throw error;
   }
 }
 
 /** `settings` come before those of the tests (docs/operations.md). */
 export async function startProgram(settings: NodeJS.ProcessEnv = {}): Promise<RunningProgram> {
+  const folder = emptyFolder('e2e');
+  const filled = process.env['E2E_FILLED'];
+  // PostgreSQL opens no folder that others may read, and Node copies folders without their rights
+  if (filled) spawnSync('cp', ['-a', `${filled}/.`, folder]);
+  const forget = () => remove(folder);
+  try {
+    const { origin, stop } = await startIn(folder, settings);
+    return { origin, stop: () => stop().finally(forget) };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+async function startIn(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningProgram> {
   const prepared = spawnSync(process.execPath, [path.join(CHECKOUT, 'scripts/prepare.mjs'), 'test'], {
     stdio: 'inherit',
   });
   if (prepared.status !== 0) throw new Error('The console could not be built.');
 
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-e2e-'));
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -90,10 +109,7 @@ export async function startProgram(settings: NodeJS.ProcessEnv = {}): Promise<Ru
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const stop = async () => {
-    await endProgram(program);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const stop = () => endProgram(program);
   try {
     return { origin: await findAddress(program), stop };
   } catch (error) {
@@ -101,6 +117,9 @@ export async function startProgram(settings: NodeJS.ProcessEnv = {}): Promise<Ru
     throw error;
   }
 }
+
+const emptyFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `farmers-mailbox-${name}-`));
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** The same for every account of the trial; the tests' processes inherit it. */
 function trialPassword(): string {
