@@ -5,7 +5,7 @@ import { mayReadOneOfApplications } from './features/messaging/mass-sms/queries.
 import { belongsToOneOfMessages } from './features/office/chat/queries.ts';
 import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
 import { hasOneOfLetters } from './features/office/letters/queries.ts';
-import { activity } from './features/publishing/activity/kind.ts';
+import { activityAt } from './features/publishing/activity/kind.ts';
 import { article } from './features/publishing/article/kind.ts';
 import { contentFileReader } from './features/publishing/content/attachments.ts';
 import { disaster } from './features/publishing/disaster/kind.ts';
@@ -13,7 +13,7 @@ import { knowledge } from './features/publishing/knowledge/kind.ts';
 import { listing } from './features/publishing/supply-demand/kind.ts';
 import { mayReadOneOfConsultations } from './features/service/consultations/file-actions.ts';
 
-export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders => ({
+export const listFileReaders = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): FileReaders => ({
   application: (actor, applyIds) => mayReadOneOfApplications(db, actor, applyIds),
   document: (actor, documentIds) => mayReadOneOfDocuments(db, actor, documentIds),
   chat: ({ userId }, chatIds) => belongsToOneOfMessages(db, userId, chatIds),
@@ -24,7 +24,7 @@ export const listFileReaders = ({ db }: Pick<Dependencies, 'db'>): FileReaders =
   knowledgeVideo: contentFileReader(db, knowledge),
   article: contentFileReader(db, article),
   articlePicture: contentFileReader(db, article),
-  activity: contentFileReader(db, activity),
+  activity: (actor, ids) => contentFileReader(db, activityAt(clock.now()))(actor, ids),
   articleVideo: contentFileReader(db, article),
   disaster: contentFileReader(db, disaster),
   disasterVideo: contentFileReader(db, disaster),

@@ -188,7 +188,7 @@ CREATE TABLE activity (
   CONSTRAINT activity_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT activity_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX activity_newest ON public.activity USING btree (activity_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, activity_type, start_time, end_time) WHERE (del_flag = 0);
+CREATE INDEX activity_newest ON public.activity USING btree (activity_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, activity_type, start_time, end_time, publish_time) WHERE (del_flag = 0);
 CREATE INDEX activity_on ON public.activity USING btree (end_time) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX activity_place ON public.activity USING btree (dept_id, activity_id) WHERE (del_flag = 0);
 CREATE INDEX activity_returned ON public.activity USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
@@ -203,9 +203,11 @@ CREATE TABLE activity_notice (
   activity_id bigint NOT NULL,
   content text NOT NULL,
   expire_time timestamp with time zone NOT NULL,
+  due_time timestamp with time zone,
   CONSTRAINT activity_notice_pkey PRIMARY KEY (notice_id),
   CONSTRAINT activity_notice_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id)
 );
+CREATE INDEX activity_notice_due ON public.activity_notice USING btree (due_time) WHERE (due_time IS NOT NULL);
 CREATE INDEX activity_notice_of ON public.activity_notice USING btree (activity_id);
 
 CREATE TABLE activity_record (

@@ -61,6 +61,7 @@ export interface ActivityNoticeTable {
   activityId: string;
   content: string;
   expireTime: Moment;
+  dueTime: Moment | null;
 }
 
 export interface ActivityRecordTable {

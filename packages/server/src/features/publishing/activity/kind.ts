@@ -8,17 +8,18 @@ import {
 import { ACTIVITY_TYPE } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { PLACE_DECIMALS } from '@farmers-mailbox/contract/rules/place.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
 import { readMoment, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { filedAs } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
-import { isInside, openTo } from '../content/list.ts';
-import { contentPolicy } from '../content/policy.ts';
+import { isInside, isOfOwnUnit, openTo } from '../content/list.ts';
+import { contentPolicy, isAdministrator } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
 import type { StoredActivity } from './stored.ts';
-import { tellAll } from './telling.ts';
 
 export const publishedOf = pickerOf(ACTIVITY_FIELDS);
 
@@ -55,7 +56,7 @@ export const activity: ContentKind<WrittenActivity, StoredActivity> = {
     targetDeptIds.length === 0
       ? { field: 'deptId', deptIds: [deptId] }
       : { field: 'targetDeptIds', deptIds: [deptId, ...targetDeptIds] },
-  find: (from, actor, id) => findContent<StoredActivity>(from, activity, actor, id),
+  find: (from, actor, id, now) => findContent<StoredActivity>(from, activityAt(now), actor, id),
   visibleTo: (actor) => [
     isInside(activity, 'deptId', areaOf(actor)),
     ...openTo(activity, actor, [ContentStatus.published]),
@@ -72,12 +73,22 @@ export const activity: ContentKind<WrittenActivity, StoredActivity> = {
     ]),
   problemsOn: ({ endTime }, now) =>
     endTime <= toMoment(now) ? [{ field: 'endTime', message: '活动的结束时间已经过了' }] : [],
-  afterDecision: tellAll,
   loggedOf: (written) => ({
     ...withoutText(written),
     activityType: labelOf(ACTIVITY_TYPE, written.activityType),
   }),
 };
+
+/** To be published later, it is found until then by the unit that wrote it and by administrators alone. */
+export const activityAt = (now: Date): typeof activity => ({
+  ...activity,
+  visibleTo: (actor: Actor) => [
+    ...activity.visibleTo(actor),
+    ...(isAdministrator(actor)
+      ? []
+      : [sql<SqlBool>`(activity.publish_time <= ${now} OR ${isOfOwnUnit(activity, actor)})`]),
+  ],
+});
 
 const inDegrees = (value: number | null): string | null => value?.toFixed(PLACE_DECIMALS) ?? null;
 

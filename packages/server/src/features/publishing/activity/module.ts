@@ -27,6 +27,7 @@ import { signRulesFor } from './sign-policy.ts';
 import { moveSigns } from './sign-queries.ts';
 import { signRoutes } from './sign-routes.ts';
 import type { StoredActivity } from './stored.ts';
+import { tellPassed, tellRevoked } from './telling.ts';
 
 const calls = {
   details: endpoints.activityDetails,
@@ -71,6 +72,7 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
     return content.pass(act, review, async (trx, passed) => {
       if (publishTime && publishTime >= passed.endTime)
         throw refuseField('publishTime', '发布时间须早于活动结束');
+      await tellPassed(trx, passed, publishTime);
       if (pushFlag === 1) await pushes.make(trx, act, publicationOf(passed), publishTime);
     });
   };
@@ -119,9 +121,10 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
     ),
     route(endpoints.revokeActivity, ({ activityId, ...why }, act) =>
       quietly(
-        content.takeOffline(act, { id: activityId, ...why }, (trx) =>
-          pushes.withdraw(trx, act, { relatedType: 'activity', relatedId: activityId }, why.opinion),
-        ),
+        content.takeOffline(act, { id: activityId, ...why }, async (trx, revoked) => {
+          await tellRevoked(trx, revoked, clock.now());
+          await pushes.withdraw(trx, act, { relatedType: 'activity', relatedId: activityId }, why.opinion);
+        }),
       ),
     ),
     route(endpoints.deleteActivities, ({ activityIds }, act) =>

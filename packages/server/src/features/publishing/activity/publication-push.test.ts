@@ -121,6 +121,28 @@ test('[BIZ-29] passed for a time to come it is published then, read by nobody be
   app.clock.set(before.toISOString());
 });
 
+test('[BIZ-29] passed for a time to come it is found until then by the unit that wrote it and by administrators, in list and page', async () => {
+  const { db } = app.deps;
+  const activityId = await submitted();
+  const cityMessenger = await app.signInAs({ roleKeys: ['citySmsMessenger'], deptId: '3301A1' });
+  const colleague = await app.signInAs({ roleKeys: ['countySmsMessenger'], deptId: WEST_LAKE.unit });
+  const finds = async (by: { token: string }) => {
+    const { code } = await app.call(activities.activityDetails, { activityId }, by.token);
+    const { list } = dataOf(await app.call(activities.pageActivities, { pageSize: 100 }, by.token));
+    return [code === 200, list.some((row) => row.activityId === activityId)];
+  };
+  dataOf(await pass(activityId, cast.county2, { publishTime: '2026-09-20 08:00:00' }));
+  expect(await finds(cityMessenger)).toEqual([false, false]);
+  expect(await finds(colleague)).toEqual([true, true]);
+  expect(await finds(cast.county2)).toEqual([true, true]);
+  await db
+    .updateTable('activity')
+    .set({ publishTime: app.clock.now() })
+    .where('activityId', '=', activityId)
+    .execute();
+  expect(await finds(cityMessenger)).toEqual([true, true]);
+});
+
 test('[BIZ-29] a push that was given up is withdrawn with its activity as well', async () => {
   const activityId = await submitted();
   dataOf(await pass(activityId));

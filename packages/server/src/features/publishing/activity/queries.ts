@@ -8,9 +8,10 @@ import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isAdministrator } from '../content/policy.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { hashMoved } from '../content/queries.ts';
-import { activity } from './kind.ts';
+import { activity, activityAt } from './kind.ts';
 import { isInProgress, progressAt, publishedAt } from './progress.ts';
 import type { StoredActivity } from './stored.ts';
 
@@ -24,9 +25,9 @@ export function pageOfActivities(db: Kysely<Tables>, actor: Actor, asked: Asked,
     ['activity.title', asked.title],
   ]);
   const { activityStatus } = asked;
-  return pageContent<ListedActivity>(db, activity, actor, asked, {
+  return pageContent<ListedActivity>(db, activityAt(now), actor, asked, {
     ...{ row: activityRow, beside: ['activityStatus'], order: sql`activity_id DESC`, words },
-    isOfThisMoment: activityStatus !== undefined,
+    isOfThisMoment: activityStatus !== undefined || !isAdministrator(actor),
     conditions: [
       ...conditions,
       ...equalTo('activity', asked, ['activityType', 'auditStatus']),

@@ -185,16 +185,41 @@ export async function insertNotice(trx: Transaction<Tables>, notice: ActivityNot
   return noticeId;
 }
 
-/** For all who signed up by now, if any; whoever was not yet told of something before is told of this alone. */
+/**
+ * For all who signed up by now, if any; whoever was not yet told of something before is told of this alone.
+ * @param dueTime from when on it is for them, and what was not yet told before stays to be told; null: at once
+ */
 export async function noticeToAll(
   trx: Transaction<Tables>,
   { activityId, content, expireTime }: ActivityNotice,
+  dueTime: Date | null,
 ): Promise<void> {
   const ofSigned = sql`activity_sign.activity_id = ${activityId} AND activity_sign.cancel_time IS NULL`;
-  await sql`WITH n AS (INSERT INTO activity_notice (activity_id, content, expire_time)
-      SELECT ${activityId}, ${content}, ${expireTime} WHERE EXISTS (SELECT FROM activity_sign WHERE ${ofSigned})
-      RETURNING notice_id)
-    UPDATE activity_sign SET notice_id = n.notice_id FROM n WHERE ${ofSigned}`.execute(trx);
+  await sql`WITH n AS (INSERT INTO activity_notice (activity_id, content, expire_time, due_time)
+      SELECT ${activityId}, ${content}, ${expireTime}, ${dueTime} WHERE EXISTS (SELECT FROM activity_sign WHERE ${ofSigned})
+      RETURNING notice_id, due_time)
+    UPDATE activity_sign SET notice_id = n.notice_id FROM n WHERE n.due_time IS NULL AND ${ofSigned}`.execute(
+    trx,
+  );
+}
+
+/** Those whose moment has come; whoever signed up since then has read the activity as it is. */
+export async function noticeToSignedBefore(trx: Transaction<Tables>, now: Date): Promise<void> {
+  await sql`WITH due AS MATERIALIZED (
+      SELECT notice_id, activity_id, due_time FROM activity_notice WHERE due_time <= ${now} FOR UPDATE SKIP LOCKED),
+    handed AS (UPDATE activity_notice SET due_time = NULL FROM due WHERE activity_notice.notice_id = due.notice_id)
+    UPDATE activity_sign SET notice_id = due.notice_id FROM due
+    WHERE activity_sign.activity_id = due.activity_id AND cancel_time IS NULL AND sign_time < due.due_time`.execute(
+    trx,
+  );
+}
+
+export async function dropDueNotice(trx: Transaction<Tables>, activityId: string): Promise<void> {
+  await trx
+    .deleteFrom('activityNotice')
+    .where('activityId', '=', activityId)
+    .where('dueTime', 'is not', null)
+    .execute();
 }
 
 export const NOTICE_PURPOSE = 'activityNotice';

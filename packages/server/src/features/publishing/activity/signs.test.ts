@@ -39,10 +39,10 @@ async function published(changed: Changed = {}): Promise<string> {
 }
 const read = async (activityId: string) =>
   dataOf(await at.call(endpoints.activityDetails, { activityId }, reviewer.token));
-async function pass(activityId: string) {
-  const { version } = await read(activityId);
-  const asked = { activityId, version, auditStatus: 2 as const };
-  dataOf(await at.call(endpoints.auditActivity, asked, reviewer.token));
+async function pass(activityId: string, publishTime?: string) {
+  const { contentHash } = await read(activityId);
+  const asked = { activityIds: [activityId], contentHashes: { [activityId]: contentHash }, publishTime };
+  dataOf(await at.call(endpoints.auditActivities, { ...asked, auditStatus: 2 as const }, reviewer.token));
 }
 const revoke = (activityId: string) =>
   at.call(endpoints.revokeActivity, { activityId, opinion: '讲师请假' }, reviewer.token);
@@ -186,6 +186,37 @@ test('people are told within the hours of texts that it is revoked, changed, or 
     ['13900007001', `${title}有变动，现在是2026-09-14 22:30，地点文化礼堂，您的报名有效。${call}`],
   ]);
   expect(await tell()).toBe(0);
+});
+
+test('[BIZ-29] passed again for a time to come, people hear of it then, and of nothing when it is revoked before', async () => {
+  await nothingUntold();
+  const before = at.clock.now();
+  const activityId = await published();
+  await signed(activityId, { phoneNumber: '13900007004' });
+  const told = async () => {
+    await tell();
+    return (await texts()).map(([phone, content]) => [phone, /已撤销|有变动/.exec(content)?.[0]]);
+  };
+  dataOf(await revoke(activityId));
+  dataOf(await mend(activityId, { address: '文化礼堂' }));
+  await pass(activityId, '2026-09-14 10:10:00');
+  expect(await told(), 'of the revocation, which they were not told yet').toEqual([
+    ['13900007004', '已撤销'],
+  ]);
+  dataOf(await revoke(activityId));
+  expect(await told()).toEqual([]);
+  dataOf(await mend(activityId, { address: '大会堂' }));
+  await pass(activityId, '2026-09-14 10:10:00');
+  expect(await told()).toEqual([]);
+  at.clock.set('2026-09-14T10:10:00+08:00');
+  await signed(activityId, { phoneNumber: '13900007005' });
+  await Promise.all([tell(), tell()]);
+  expect((await texts()).map(([phone, content]) => [phone, /有变动.*大会堂/.test(content)])).toEqual([
+    ['13900007004', true],
+  ]);
+  dataOf(await revoke(activityId));
+  expect((await told()).map(([, word]) => word)).toEqual(['已撤销', '已撤销']);
+  at.clock.set(before.toISOString());
 });
 
 test('who is cancelled by mistake and signed up again is told of no cancelling', async () => {

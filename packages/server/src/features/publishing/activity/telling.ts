@@ -2,7 +2,6 @@
  * Tells those who signed up that their activity was changed or revoked, or their own sign-up cancelled: noted in the transaction of what
  * happened, sent by the clock within the hours of texts (as letters are).
  */
-import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Transaction } from 'kysely';
 import { openedOrNull } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -11,27 +10,45 @@ import { DAY_MS, HOUR_MS, toMoment } from '../../../time/moment.ts';
 import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
 import {
   type ActivityNotice,
+  dropDueNotice,
   insertNotice,
   NOTICE_PURPOSE,
   noticeToAll,
+  noticeToSignedBefore,
   takeUntold,
 } from './sign-queries.ts';
 import type { StoredActivity } from './stored.ts';
 
 type Told = Pick<
   StoredActivity,
-  'activityId' | 'title' | 'startTime' | 'endTime' | 'address' | 'contactName' | 'contactPhone'
+  | 'activityId'
+  | 'title'
+  | 'startTime'
+  | 'endTime'
+  | 'address'
+  | 'contactName'
+  | 'contactPhone'
+  | 'publishTime'
 >;
 
-/** Passed with people who signed up, it was published before. @param auditStatus the new one */
-export async function tellAll(trx: Transaction<Tables>, activity: Told, auditStatus: number): Promise<void> {
-  if (auditStatus === ContentStatus.offline)
-    await noticeToAll(trx, noticeOf(activity, '您报名的', '已撤销，请不要前往；重新发布时会再通知您'));
-  if (auditStatus === ContentStatus.published) {
-    const when = toMoment(activity.startTime).slice(0, 16);
-    const words = `有变动，现在是${when}，地点${activity.address || '在线上'}，您的报名有效`;
-    await noticeToAll(trx, noticeOf(activity, '您报名的', words));
-  }
+/** Passed with people who signed up, it was published before: they hear of it once it is to be read again. */
+export async function tellPassed(
+  trx: Transaction<Tables>,
+  activity: Told,
+  publishTime: Date | undefined,
+): Promise<void> {
+  const when = toMoment(activity.startTime).slice(0, 16);
+  const words = `有变动，现在是${when}，地点${activity.address || '在线上'}，您的报名有效`;
+  await noticeToAll(trx, noticeOf(activity, '您报名的', words), publishTime ?? null);
+}
+
+/** @param activity as it was published */
+export async function tellRevoked(trx: Transaction<Tables>, activity: Told, now: Date): Promise<void> {
+  await dropDueNotice(trx, activity.activityId);
+  const wasToCome = activity.publishTime !== null && activity.publishTime > now;
+  // they were told of its former revocation, and of nothing since
+  if (wasToCome) return;
+  await noticeToAll(trx, noticeOf(activity, '您报名的', '已撤销，请不要前往；重新发布时会再通知您'), null);
 }
 
 /** For the one who is cancelled. @returns the notice's id */
@@ -64,6 +81,7 @@ export async function sendActivityNotices(
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS);
   return db.transaction().execute(async (trx) => {
+    await noticeToSignedBefore(trx, now);
     const round = { limit: TEXTS_PER_ROUND, textsMax: TEXTS_A_DAY_MAX, since };
     const untold = await takeUntold(trx, round, now);
     for (const { phoneCipher, content } of untold) {

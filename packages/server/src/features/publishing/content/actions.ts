@@ -247,7 +247,7 @@ export class ContentActions<
   async takeOffline(
     act: Act,
     { id, version, opinion }: Omit<Review, 'contentHash'>,
-    also?: (trx: Transaction<Tables>) => Promise<void>,
+    also?: (trx: Transaction<Tables>, offline: Stored) => Promise<void>,
   ): Promise<void> {
     const found = await this.requireMayDo(act, id, 'offline');
     if (version !== undefined && version !== found.version) throw new Refusal(ErrorCode.stateChanged);
@@ -258,7 +258,7 @@ export class ContentActions<
       opinion,
       status: ContentStatus.offline,
       set: this.kind.resetsOffline ?? {},
-      also,
+      also: also && ((trx) => also(trx, found)),
     });
   }
 
