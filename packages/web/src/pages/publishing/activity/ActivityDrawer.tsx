@@ -12,6 +12,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { usePermission } from '../../../session/session-context.ts';
+import { useToday } from '../../../ui/calendar/open-day.ts';
 import { FieldGroup } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
@@ -31,6 +32,7 @@ const AT_ONCE = { isPushed: false, publishTime: null };
 
 export function ActivityDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const may = usePermission();
+  const today = useToday();
   const [chosen, setChosen] = useState<Chosen>({ activityId, ...AT_ONCE });
   // one by one, the next activity opens in this same drawer
   if (chosen.activityId !== activityId) setChosen({ activityId, ...AT_ONCE });
@@ -62,6 +64,7 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
             <MomentField
               label="发布时间"
               value={publishTime}
+              min={today}
               onChange={(moment) => setChosen({ ...chosen, publishTime: moment })}
             />
           </FieldGroup>
