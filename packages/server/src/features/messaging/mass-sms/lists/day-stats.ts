@@ -134,17 +134,18 @@ export async function readSums(
   return rows;
 }
 
-/** Of what began today, to this moment: the sums above are as old as their counting. */
+/** To this moment, as the sums above are as old as their counting: what was sent of what began today, and how many are being sent, whenever they began. */
 export async function readSentToday(
   db: Kysely<Tables>,
   area: string,
   now: Date,
 ): Promise<{ sendCount: number; sendingCount: number }> {
-  const { rows } = await sql<{ sendCount: number; sendingCount: number }>`
-    SELECT coalesce(sum(send_count), 0)::float8 AS send_count,
-      count(*) FILTER (WHERE send_status = ${sql.lit(SendStatus.sending)})::int AS sending_count
-    FROM mass_sms_apply WHERE audit_status = ${sql.lit(AuditStatus.passed)} AND real_send_time >= ${chinaDayStart(now)}
-      AND apply_dept_id >= ${area} AND apply_dept_id < ${firstCodeBehind(area)}`.execute(db);
+  const inArea = sql`apply_dept_id >= ${area} AND apply_dept_id < ${firstCodeBehind(area)}`;
+  const { rows } = await sql<{ sendCount: number; sendingCount: number }>`SELECT
+      (SELECT coalesce(sum(send_count), 0)::float8 FROM mass_sms_apply
+        WHERE audit_status = ${sql.lit(AuditStatus.passed)} AND real_send_time >= ${chinaDayStart(now)} AND ${inArea}) AS send_count,
+      (SELECT count(*)::int FROM mass_sms_apply
+        WHERE send_status = ${sql.lit(SendStatus.sending)} AND ${inArea}) AS sending_count`.execute(db);
   return rows[0] ?? { sendCount: 0, sendingCount: 0 };
 }
 
