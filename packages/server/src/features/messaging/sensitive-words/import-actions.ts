@@ -59,7 +59,7 @@ export async function importWordTable(
   }
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写敏感词');
   const { db, clock } = needs;
-  return db.transaction().execute(async (trx) => {
+  const { paths, problems, words } = await db.transaction().execute(async (trx) => {
     await lockList(trx);
     const categories = await listCategories(trx, context.actor);
     const paths = pathsOf(categories);
@@ -88,11 +88,7 @@ export async function importWordTable(
     ].toSorted((a, b) => a.rowNo - b.rowNo);
     const checked = rows.map(({ rowNo }, place) => ({ rowNo, word: read[place]?.word }));
     const words = rowsToWrite(checked, problems, choice).flatMap(({ word }) => word ?? []);
-    const outcome =
-      problems.length > 0
-        ? await mendableTable(rows, problems, [...paths.keys()], words.length)
-        : { ...NOTHING_WRONG, rowCount: rows.length, successCount: words.length };
-    if (words.length === 0) return { ...outcome, unread };
+    if (words.length === 0) return { paths, problems, words };
     const now = clock.now();
     await insertWords(trx, context.actor, words, now);
     await recordWords(trx, context, now, {
@@ -101,8 +97,13 @@ export async function importWordTable(
       summary: `导入敏感词 ${words.length} 个`,
       after: { rowCount: words.length, words: named(words) },
     });
-    return { ...outcome, unread };
+    return { paths, problems, words };
   });
+  const outcome =
+    problems.length > 0
+      ? await mendableTable(rows, problems, [...paths.keys()], words.length)
+      : { ...NOTHING_WRONG, rowCount: rows.length, successCount: words.length };
+  return { ...outcome, unread };
 }
 
 const NOTHING_WRONG = { failCount: 0, problemCount: 0, problems: [], report: null };
