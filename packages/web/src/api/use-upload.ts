@@ -21,7 +21,7 @@ export interface Upload<E extends Endpoint> {
 /** Stopped by who leaves the page, by `stop`, and by the next file. */
 export function useUpload<E extends Endpoint>(
   endpoint: E,
-  onAnswer: (answer: AnswerOf<E>) => void,
+  onAnswer?: (answer: AnswerOf<E>) => void,
 ): Upload<E> {
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -43,7 +43,7 @@ export function useUpload<E extends Endpoint>(
       });
       setAnswer(told);
       setArrived(file);
-      onAnswer(told);
+      onAnswer?.(told);
     } catch (thrown) {
       if (!isTold(thrown)) setFailure(toCallFailure(thrown));
     } finally {

@@ -12,7 +12,7 @@ import {
   isOver,
 } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';
 import { useUpload } from '../../../../api/use-upload.ts';
 import { useWatch } from '../../../../api/watch.ts';
@@ -30,8 +30,8 @@ export interface ImportDialogProps {
 }
 
 export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
-  const { latest, task, follow } = useImport();
-  const upload = useUpload(importUsers, follow);
+  const upload = useUpload(importUsers);
+  const { latest, task } = useImport(upload.answer);
   const { arrived } = upload;
   const isBusy = upload.share !== null || (task !== null && !isOver(task.status));
   return (
@@ -73,11 +73,10 @@ function Task(props: ImportOutcomeProps) {
   return isOver(props.task.status) ? <ImportOutcome {...props} /> : <ImportProgress task={props.task} />;
 }
 
-/** The import that goes on or was the last, followed to its end. */
-function useImport() {
+/** The import that goes on or was the last, followed to its end. @param started in this dialog */
+function useImport(started: ImportTask | null) {
   const client = useQueryClient();
   const latest = useCall(latestImport, {}, { isQuiet: true });
-  const [started, setStarted] = useState<ImportTask | null>(null);
   const known = started ?? latest.data ?? null;
   const isGoingOn = known !== null && !isOver(known.status);
   const { latest: told } = useWatch(
@@ -90,5 +89,5 @@ function useImport() {
   useEffect(() => {
     if (isImported) void refreshReads(client, [pageUsers]);
   }, [client, isImported]);
-  return { latest, task, follow: setStarted };
+  return { latest, task };
 }
