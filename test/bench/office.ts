@@ -1,16 +1,18 @@
 /**
  * Work of an office beside its lists, with 100,000 applications and one that went to `--recipients` farmers:
  * figures and calendar of those who supervise, the farmers whom it did not reach, a correction for those whom
- * it did, and everything taken along as a file.
+ * it did, everything taken along as a file, and as many numbers imported as a file may hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   calendarDay,
   calendarMonth,
 } from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
-import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { countRecipients, uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
 import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
+import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   STAT_TYPES,
@@ -24,6 +26,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { fetchExport, listExports } from '@farmers-mailbox/contract/office/exports/endpoints.ts';
 import { isUnfinished } from '@farmers-mailbox/contract/office/exports/task.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import { fillLists, PASSWORD, SECRET_KEY } from './lists.ts';
 import { median } from './machine.ts';
 import {
@@ -48,6 +51,7 @@ export async function benchOffice(url: string, recipients: number, runs: number)
     await reportSupervision(province, runs);
     await reportFollowUps(messenger.call, applyId, runs);
     await reportFiles(service, messenger, applyId);
+    await reportNumbers(service, messenger);
   } finally {
     service.end();
   }
@@ -92,6 +96,44 @@ async function reportFollowUps(messenger: Caller, applyId: string, runs: number)
   }
 }
 
+async function reportCost(service: WebService, name: string, act: () => Promise<number>): Promise<void> {
+  let megabytes = 0;
+  const usedBefore = await service.cpuSeconds();
+  const { seconds, beforeMb, mostMb } = await watchMemory(service, async () => {
+    megabytes = await act();
+  });
+  const used = (await service.cpuSeconds()) - usedBefore;
+  console.log(
+    `  ${name}: ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s; web service ${used.toFixed(1)} s of processor, ${beforeMb} MB before, at most ${mostMb} MB`,
+  );
+}
+
+/** From the first byte of the file to the answer. */
+async function reportNumbers(service: WebService, { fetchFile }: Session): Promise<void> {
+  const rows = Array.from({ length: IMPORTED_ROWS_MAX }, (_, n) => [
+    '李农',
+    String(13_800_000_000 + n),
+    '桃花村',
+  ]);
+  const table = [['姓名', '手机号码', '所属村'], ...rows];
+  const files = {
+    csv: Buffer.from(table.map((cells) => cells.join(',')).join('\r\n')),
+    xlsx: await writeXlsx({ sheets: [{ name: '名单', rows: table }] }),
+  };
+  for (const [format, bytes] of Object.entries(files)) {
+    await reportCost(service, `${IMPORTED_ROWS_MAX} numbers imported as ${format}`, async () => {
+      const body = new FormData();
+      body.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), `numbers.${format}`);
+      const answer = (await (await fetchFile(uploadPhoneFile, body)).json()) as {
+        data: AnswerOf<typeof uploadPhoneFile> | null;
+      };
+      if (answer.data?.validCount !== IMPORTED_ROWS_MAX)
+        throw new Error(JSON.stringify(answer).slice(0, 300));
+      return bytes.byteLength / 2 ** 20;
+    });
+  }
+}
+
 async function reportFiles(
   service: WebService,
   { call, fetchFile }: Session,
@@ -101,26 +143,15 @@ async function reportFiles(
     if (!answer.headers.has('content-disposition')) throw new Error(await answer.text());
     return (await answer.arrayBuffer()).byteLength / 2 ** 20;
   };
-  const report = async (name: string, take: () => Promise<number>) => {
-    let megabytes = 0;
-    const usedBefore = await service.cpuSeconds();
-    const { seconds, beforeMb, mostMb } = await watchMemory(service, async () => {
-      megabytes = await take();
-    });
-    const used = (await service.cpuSeconds()) - usedBefore;
-    console.log(
-      `  ${name}: ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s; web service ${used.toFixed(1)} s of processor, ${beforeMb} MB before, at most ${mostMb} MB`,
-    );
-  };
   for (const format of ['csv', 'xlsx'] as const) {
-    await report(`send details as ${format}, in the background`, async () => {
+    await reportCost(service, `send details as ${format}, in the background`, async () => {
       const { exportId } = await call(startDetailsExport, { applyId, format });
       await untilFinished(call, exportId);
       return weigh(await fetchFile(fetchExport, undefined, `?exportId=${exportId}`));
     });
   }
   for (const fileType of ['json', 'pdf'] as const) {
-    await report(`evidence as ${fileType}`, async () =>
+    await reportCost(service, `evidence as ${fileType}`, async () =>
       weigh(await fetchFile(downloadEvidence, undefined, `?applyId=${applyId}&fileType=${fileType}`)),
     );
   }
