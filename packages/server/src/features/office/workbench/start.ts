@@ -16,7 +16,7 @@ export interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'personalData
 }
 
 const WARNINGS_MAX = 10;
-/** What came back before that was left lying: it must not stand above what was written today. */
+/** A text that came back earlier was left lying: it must not stand above those of today. */
 const LATELY_DAYS = 30;
 
 export async function startOf(needs: Needs, actor: Actor): Promise<WorkbenchStart> {
