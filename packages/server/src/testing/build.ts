@@ -52,14 +52,13 @@ export const PROVINCE: readonly (readonly [deptId: string, deptName: string])[] 
 /**
  * Foundation of every installation: the small province, all roles, the menu, one SMS configuration in use.
  */
-export async function buildFoundation(needs: BuildNeeds): Promise<{ smsConfigVersion: string }> {
+export async function buildFoundation(needs: Omit<BuildNeeds, 'personalData'>): Promise<void> {
   await needs.db.insertInto('sysDept').values(PROVINCE.map(deptRow)).execute();
   const client = await needs.pool.connect();
   try {
     await loadRolesAndMenus(client);
     const publishTime = needs.clock.now();
-    const smsConfigVersion = await loadSmsSettings(client, { publishTime, sendUsers: [], sendsAllDay: true });
-    return { smsConfigVersion };
+    await loadSmsSettings(client, { publishTime, sendUsers: [], sendsAllDay: true });
   } finally {
     client.release();
   }

@@ -16,9 +16,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { sessionEnd } from '../features/entry/session/policy.ts';
 import { replaceSession } from '../features/entry/session/queries.ts';
 import { hashToken, hashUserAgent, newToken } from '../features/entry/session/token.ts';
-import { fillDictionaries } from '../features/system/dictionaries/queries.ts';
 import { openLog } from '../http/log.ts';
-import { buildFoundation, buildIdentity, buildUser, type UserOverrides } from './build.ts';
+import { buildIdentity, buildUser, type UserOverrides } from './build.ts';
 import { type FixedClock, fixedClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -84,7 +83,7 @@ export async function startTestApp({
   limitedByParameters,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('appTemplateUrl');
   const clock = fixedClock();
   const deps: Dependencies = {
     db: database.db,
@@ -98,8 +97,6 @@ export async function startTestApp({
     metrics: new Registry(),
     ...dependencies,
   };
-  await buildFoundation(deps);
-  await fillDictionaries(deps.db);
   const app = await buildApp(deps, limitedByParameters ? options : { limits: UNLIMITED, ...options });
   return {
     app,

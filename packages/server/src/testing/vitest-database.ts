@@ -1,29 +1,41 @@
-// Starts one PostgreSQL for a whole test run and migrates one template in it; database.ts gives each test file its
-// own copy. TEST_DATABASE_URL takes a server that is already there, TEST_POSTGRES=15 Debian's own binaries.
+// Starts one PostgreSQL for a whole test run and makes two templates in it, an empty one and one with what every app stands on;
+// database.ts gives each test file its own copy. TEST_DATABASE_URL takes a server that is already there, TEST_POSTGRES=15 Debian's own binaries.
 
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { migrateToLatest } from '../database/migrate.ts';
+import { fillDictionaries } from '../features/system/dictionaries/queries.ts';
+import { buildFoundation } from './build.ts';
+import { fixedClock } from './clock.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The template's address; every test database is a copy beside it. */
+    /** Address of the migrated template; every test database is a copy beside it. */
     templateUrl: string;
+    /** The same with the foundation of `startTestApp`. */
+    appTemplateUrl: string;
   }
 }
 
+const PLACE = folderInMemory();
 const PREFIX = 'farmers-mailbox-test-';
 const TEMPLATE = 'farmers_mailbox_template';
+const APP_TEMPLATE = 'farmers_mailbox_app_template';
 
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const { serverUrl, stop } = await openServer();
-  const templateUrl = await createTemplate(serverUrl);
+  const templateUrl = await createDatabase(serverUrl, TEMPLATE, 'template0');
+  await migrateToLatest(templateUrl);
   project.provide('templateUrl', templateUrl);
+  const appTemplateUrl = await createDatabase(serverUrl, APP_TEMPLATE, TEMPLATE);
+  await fillForApps(appTemplateUrl);
+  project.provide('appTemplateUrl', appTemplateUrl);
   return stop;
 }
 
@@ -32,12 +44,17 @@ async function openServer(): Promise<{ serverUrl: string; stop: () => Promise<vo
   if (given) return { serverUrl: given, stop: async () => {} };
   const version = process.env['TEST_POSTGRES'];
   removeLeftovers();
-  const folder = mkdtempSync(path.join(tmpdir(), PREFIX));
+  const folder = mkdtempSync(path.join(PLACE, PREFIX));
   const server = await startEmbeddedPostgres({
     folder: path.join(folder, 'postgres'),
     ...(version ? { binaries: `/usr/lib/postgresql/${version}` } : {}),
-    // A test's data need not survive the machine.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
+    settings: {
+      // a test's data need not survive the machine
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      // of the place in memory its log is to take little
+      ...{ min_wal_size: '128MB', max_wal_size: '512MB' },
+      max_connections: 200,
+    },
   });
   const stop = async () => {
     await server.stop();
@@ -48,9 +65,9 @@ async function openServer(): Promise<{ serverUrl: string; stop: () => Promise<vo
 
 /** A run that was killed leaves its folder; while a run lives, its folder is locked. */
 function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
+  for (const name of readdirSync(PLACE).filter((each) => each.startsWith(PREFIX))) {
     try {
-      const folder = path.join(tmpdir(), name);
+      const folder = path.join(PLACE, name);
       // A run that begins at this moment has a folder and no lock yet.
       if (Date.now() - statSync(folder).mtimeMs < 60_000) continue;
       const unlock = lockFolder(path.join(folder, 'postgres.lock'));
@@ -62,14 +79,20 @@ function removeLeftovers(): void {
   }
 }
 
-async function createTemplate(serverUrl: string): Promise<string> {
+async function createDatabase(serverUrl: string, name: string, template: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8' LOCALE 'C'`);
   await client.end();
-  const templateUrl = new URL(serverUrl);
-  templateUrl.pathname = `/${TEMPLATE}`;
-  await migrateToLatest(templateUrl.href);
-  return templateUrl.href;
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function fillForApps(url: string): Promise<void> {
+  const { db, pool, close } = openDatabase(url);
+  await buildFoundation({ db, pool, clock: fixedClock() });
+  await fillDictionaries(db);
+  await close();
 }
