@@ -7,21 +7,32 @@ import { promisify } from 'node:util';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
+interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
 // OWASP's choice for Argon2id: 19 MiB, 2 passes; about 25 ms on a server of today.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+const COST: HashCost = { memoryKib: 19_456, passes: 2 };
 const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 // A hash that no password has: checking against it takes as long as checking a real one.
-const NOBODYS = encode(MEMORY_KIB, PASSES, PARALLELISM, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+const NOBODYS = encode(
+  COST.memoryKib,
+  COST.passes,
+  PARALLELISM,
+  Buffer.alloc(SALT_BYTES),
+  Buffer.alloc(HASH_BYTES),
+);
 
 /** A new hash under a new salt, as `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Runs beside the main thread. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost = COST): Promise<string> {
+  const { memoryKib, passes } = cost;
   const salt = randomBytes(SALT_BYTES);
-  const hash = await deriveHash(password, salt, MEMORY_KIB, PASSES, PARALLELISM, HASH_BYTES);
-  return encode(MEMORY_KIB, PASSES, PARALLELISM, salt, hash);
+  const hash = await deriveHash(password, salt, memoryKib, passes, PARALLELISM, HASH_BYTES);
+  return encode(memoryKib, passes, PARALLELISM, salt, hash);
 }
 
 /**
