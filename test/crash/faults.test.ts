@@ -1,10 +1,10 @@
 /** Faults around a sender, one at a time: nobody is lost, nobody is written to twice, the sums hold. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../packages/server/src/database/embedded-postgres.ts';
 import { migrateToLatest } from '../../packages/server/src/database/migrate.ts';
+import { folderInMemory } from '../../packages/server/src/testing/folder-in-memory.ts';
 import type { CarrierManners } from '../bench/carrier.ts';
 import { loadApplication, passApplication } from '../bench/load-application.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
@@ -212,7 +212,7 @@ describe('senders', { timeout: 60 * SECONDS }, () => {
 
 describe('the database', { timeout: 120 * SECONDS }, () => {
   it('that ends at once and comes back costs no message', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-crash-'));
+    const folder = mkdtempSync(path.join(folderInMemory(), 'farmers-mailbox-crash-'));
     const server = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres') });
     await migrateToLatest(server.url);
     const own = new CrashRun(server.url);
