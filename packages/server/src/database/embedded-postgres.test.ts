@@ -5,6 +5,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -14,12 +15,12 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { folderInMemory } from '../testing/folder-in-memory.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { FolderLocked } from './folder-lock.ts';
 
@@ -35,22 +36,44 @@ afterAll(() => {
   if (isLinuxRoot && !hasSystemFolder) rmSync(SYSTEM_FOLDER, { recursive: true, force: true });
 });
 
+/** A folder that was made before: where a test is about what comes afterwards. */
+let made: string;
+beforeAll(async () => {
+  made = mkdtempSync(path.join(folderInMemory(), 'farmers-mailbox-embedded-'));
+  await (await startEmbeddedPostgres({ folder: path.join(made, 'postgres') })).stop();
+});
+afterAll(() => removeWithTarget(made));
+
+function takeMade(): void {
+  const source = path.join(made, 'postgres');
+  // of another user's data a copy would be root's
+  if (lstatSync(source).isSymbolicLink()) return;
+  cpSync(source, folder, { recursive: true });
+  chmodSync(path.join(folder, 'data'), 0o700);
+}
+
 let home: string;
 let folder: string;
 let programs: ChildProcess[];
 
 beforeEach(() => {
-  home = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-embedded-'));
+  home = mkdtempSync(path.join(folderInMemory(), 'farmers-mailbox-embedded-'));
   folder = path.join(home, 'postgres');
   programs = [];
 });
 
 afterEach(async () => {
   for (const program of programs) await end(program, 'SIGTERM');
-  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink();
-  if (isLink) rmSync(realpathSync(folder), { recursive: true });
-  rmSync(home, { recursive: true, force: true });
+  removeWithTarget(home);
 });
+
+/** The folder of a server may be a link to where root keeps it. */
+function removeWithTarget(place: string): void {
+  const postgres = path.join(place, 'postgres');
+  const isLink = lstatSync(postgres, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (isLink) rmSync(realpathSync(postgres), { recursive: true });
+  rmSync(place, { recursive: true, force: true });
+}
 
 /** @returns the address of the started server, or the name of the error */
 async function startProgram(options: { args?: string[]; wrapper?: string[] } = {}) {
@@ -104,6 +127,7 @@ test('keeps its data from one start to the next, durably, and its password to it
 });
 
 test('sorts Chinese names by pinyin where a query asks for it', async () => {
+  takeMade();
   const { answer } = await startProgram();
   const rows = await query(
     answer,
@@ -113,6 +137,7 @@ test('sorts Chinese names by pinyin where a query asks for it', async () => {
 });
 
 test('a second program on the folder is refused within two seconds, and the first goes on', async () => {
+  takeMade();
   const first = await startProgram();
   const before = performance.now();
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(FolderLocked);
@@ -122,6 +147,7 @@ test('a second program on the folder is refused within two seconds, and the firs
 });
 
 test('after kill -9 nothing committed is lost, no server stays behind, and the next start works', async () => {
+  takeMade();
   let { program, answer } = await startProgram();
   await query(answer, 'CREATE TABLE entry (number integer)');
   for (let number = 1; number <= 4; number += 1) {
@@ -135,6 +161,7 @@ test('after kill -9 nothing committed is lost, no server stays behind, and the n
 });
 
 test('a server that outlives its program is waited for by the next start', async () => {
+  takeMade();
   const first = await startProgram();
   const orphan = postmasterOf(path.join(folder, 'data'));
   // A stopped process ends only when it is woken.
@@ -147,6 +174,7 @@ test('a server that outlives its program is waited for by the next start', async
 });
 
 test('a server that nobody told of the death of its program is ended by the next start', async () => {
+  takeMade();
   const first = await startProgram();
   const commandLine = readFileSync(`/proc/${postmasterOf(path.join(folder, 'data'))}/cmdline`, 'utf8').split(
     '\0',
@@ -163,6 +191,7 @@ test('a server that nobody told of the death of its program is ended by the next
 });
 
 test('a server that is killed comes back at the same address', async () => {
+  takeMade();
   const { answer } = await startProgram();
   process.kill(postmasterOf(path.join(folder, 'data')), 'SIGKILL');
   await expect
@@ -177,6 +206,7 @@ test('a first start that was killed half-way is begun again', async () => {
 });
 
 test('a first start that was killed before its database was there is completed by the next one', async () => {
+  takeMade();
   const first = await startProgram();
   const maintenance = new URL(first.answer);
   maintenance.pathname = '/postgres';
