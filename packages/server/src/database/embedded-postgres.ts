@@ -160,11 +160,11 @@ class Server {
 
   #spawn(): ChildProcess {
     const settings = {
+      // The path of a socket may not pass 107 bytes, and a data folder's may.
+      unix_socket_directories: '',
       ...this.#settings,
       port: this.port,
       listen_addresses: '127.0.0.1',
-      // The path of a socket may not pass 107 bytes, and a data folder's may.
-      unix_socket_directories: '',
     };
     const [command = '', ...args] = [
       ...this.#footing.wrapper,

@@ -2,6 +2,7 @@
 // database.ts gives each test file its own copy. TEST_DATABASE_URL takes a server that is already there, TEST_POSTGRES=15 Debian's own binaries.
 
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -20,6 +21,8 @@ declare module 'vitest' {
     templateUrl: string;
     /** The same with the foundation of `startTestApp`. */
     appTemplateUrl: string;
+    /** Where the server has a socket; empty: it is reached over the network alone. */
+    socketFolder: string;
   }
 }
 
@@ -29,7 +32,8 @@ const TEMPLATE = 'farmers_mailbox_template';
 const APP_TEMPLATE = 'farmers_mailbox_app_template';
 
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
-  const { serverUrl, stop } = await openServer();
+  const { serverUrl, socketFolder, stop } = await openServer();
+  project.provide('socketFolder', socketFolder);
   const templateUrl = await createDatabase(serverUrl, TEMPLATE, 'template0');
   await migrateToLatest(templateUrl);
   project.provide('templateUrl', templateUrl);
@@ -39,12 +43,19 @@ export default async function startTestServer(project: TestProject): Promise<() 
   return stop;
 }
 
-async function openServer(): Promise<{ serverUrl: string; stop: () => Promise<void> }> {
+interface TestServer {
+  readonly serverUrl: string;
+  readonly socketFolder: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function openServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { serverUrl: given, stop: async () => {} };
+  if (given) return { serverUrl: given, socketFolder: '', stop: async () => {} };
   const version = process.env['TEST_POSTGRES'];
   removeLeftovers();
   const folder = mkdtempSync(path.join(PLACE, PREFIX));
+  const socketFolder = PLACE === tmpdir() ? '' : path.join(folder, 'postgres');
   const server = await startEmbeddedPostgres({
     folder: path.join(folder, 'postgres'),
     ...(version ? { binaries: `/usr/lib/postgresql/${version}` } : {}),
@@ -54,13 +65,14 @@ async function openServer(): Promise<{ serverUrl: string; stop: () => Promise<vo
       // of the place in memory its log is to take little
       ...{ min_wal_size: '128MB', max_wal_size: '512MB' },
       max_connections: 200,
+      unix_socket_directories: socketFolder,
     },
   });
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { serverUrl: server.url, stop };
+  return { serverUrl: server.url, socketFolder, stop };
 }
 
 /** A run that was killed leaves its folder; while a run lives, its folder is locked. */
