@@ -11,21 +11,20 @@ const STEPS = [
   { title: 'format', run: () => run('biome', ['ci', '--linter-enabled=false', '--colors=off', '.']) },
   {
     title: 'types',
-    run: async () => {
+    run: () => {
       const projects = ['.', 'packages/contract', 'packages/web', 'test'];
       // several checkers of one project each work out the types that they share
-      const ended = projects.map((project) => start('tsc', ['--project', project, '--checkers', '1']));
-      return Math.max(...(await Promise.all(ended)).map(({ code }) => code));
+      return together(projects.map((project) => ['tsc', ['--project', project, '--checkers', '1']]));
     },
   },
   { title: 'lint', run: () => run('oxlint', ['--deny-warnings']) },
   {
     title: 'import directions',
     run: () =>
-      Math.max(
-        run('depcruise', [...judgedBy('.dependency-cruiser.mjs'), 'packages', 'test', 'scripts']),
-        run('depcruise', [...judgedBy('.dependency-cruiser.folders.mjs'), 'packages']),
-      ),
+      together([
+        ['depcruise', [...judgedBy('.dependency-cruiser.mjs'), 'packages', 'test', 'scripts']],
+        ['depcruise', [...judgedBy('.dependency-cruiser.folders.mjs'), 'packages']],
+      ]),
   },
   { title: 'dead code', run: () => run('knip', ['--no-progress']) },
   { title: 'sizes', run: () => run('size-limit', []) },
@@ -63,6 +62,12 @@ for (const { title, isPassed, seconds } of results)
 if (results.some(({ title, isPassed }) => title === 'tests' && !isPassed) && existsSync(FAILED_TESTS))
   console.log(readFileSync(FAILED_TESTS, 'utf8').split('\n').slice(0, 12).join('\n'));
 process.exit(results.every((result) => result.isPassed) ? 0 : 1);
+
+/** Runs each beside the others; the worst of their codes. */
+async function together(commands) {
+  const ended = await Promise.all(commands.map(([command, args]) => start(command, args)));
+  return Math.max(...ended.map(({ code }) => code));
+}
 
 /** What was found stays until a file changes: test/house/import-directions.test.ts asks the same. */
 function judgedBy(config) {
