@@ -3,13 +3,13 @@
  * is prepared by the oldest one, where a function, a keyword or a type that it has not got is refused.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../packages/server/src/database/embedded-postgres.ts';
 import { migrateToLatest } from '../../packages/server/src/database/migrate.ts';
 import { createTestDatabase } from '../../packages/server/src/testing/database.ts';
+import { folderInMemory } from '../../packages/server/src/testing/folder-in-memory.ts';
 
 const RECORDED = path.join(import.meta.dirname, '../../.cache/statements');
 
@@ -64,7 +64,7 @@ async function refused(url: string, statements: readonly string[]): Promise<Map<
 }
 
 async function packagedPostgres(): Promise<{ url: string; end: () => Promise<void> }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-packaged-'));
+  const folder = mkdtempSync(path.join(folderInMemory(), 'farmers-mailbox-packaged-'));
   const server = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres') });
   const end = async () => {
     await server.stop();

@@ -4,10 +4,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderInMemory } from './testing/folder-in-memory.ts';
 
 // Each test makes and starts servers of its own, which takes long beside other work on the disk.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -28,7 +28,7 @@ const TELL_LOADED = `data:text/javascript,${encodeURIComponent(`
 let dataDir: string;
 let children: ChildProcess[];
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-main-'));
+  dataDir = mkdtempSync(path.join(folderInMemory(), 'farmers-mailbox-main-'));
   children = [];
 });
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderInMemory } from '../testing/folder-in-memory.ts';
 import { backUpFolder, HOLD_REQUEST } from './back-up-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -13,7 +13,7 @@ let home: string;
 let dataDir: string;
 let servers: EmbeddedPostgres[];
 beforeEach(() => {
-  home = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-backup-'));
+  home = mkdtempSync(path.join(folderInMemory(), 'farmers-mailbox-backup-'));
   dataDir = path.join(home, 'data');
   servers = [];
 });
