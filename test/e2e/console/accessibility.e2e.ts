@@ -29,6 +29,7 @@ for (const [name, account, address] of PAGES) {
     await enterAs(page, account, address);
     await settle(page);
     expect(await violationsOf(page)).toEqual([]);
+    expect(await tooWideFor320(page)).toEqual([]);
   });
 }
 
