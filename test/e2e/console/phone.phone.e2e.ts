@@ -73,6 +73,26 @@ test('a review fits a telephone', async ({ page }) => {
   await expectNothingOutside(page);
 });
 
+test('a message lies neither over what a drawer begins with nor over the buttons at its foot', async ({
+  page,
+}) => {
+  await page.route('**/massSmsBusinessProcesses*', (route) =>
+    route.fulfill({ json: { code: 5000, msg: '系统繁忙，请稍后重试', data: null } }),
+  );
+  await enterAs(page, 'xhadmin', '/sms/audit');
+  await page.getByRole('button', { name: '审核', exact: true }).first().tap();
+  const covered = () =>
+    page.evaluate(() => {
+      const [said, first, foot] = ['.message', '.preview', '.ant-drawer-footer'].map((one) =>
+        document.querySelector(one)?.getBoundingClientRect(),
+      );
+      if (!said || !first || !foot) return 'not there yet';
+      if (said.top < first.top) return 'the beginning';
+      return said.bottom > foot.top ? 'the foot' : 'neither';
+    });
+  await expect.poll(covered).toBe('neither');
+});
+
 for (const [account, address] of [
   ['xhmsg', '/dashboard'],
   ['xhmsg', '/sms/apply'],

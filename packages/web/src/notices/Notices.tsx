@@ -1,5 +1,5 @@
 /** Shows the messages and asks the questions of notices.ts; mounted once, beside everything else. */
-import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { NativeDialog } from './NativeDialog.tsx';
 import { closeMessage, listenToNotices, type Message, type OpenQuestion, readNotices } from './notices.ts';
@@ -24,8 +24,12 @@ export function Notices({ SignIn }: { SignIn: ComponentType<{ question: OpenQues
 }
 
 function Messages({ messages }: { messages: readonly Message[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (messages.length > 0) box.current?.style.setProperty('--foot', `${footHeight()}px`);
+  }, [messages]);
   return (
-    <div className="messages" aria-live="assertive">
+    <div ref={box} className="messages" aria-live="assertive">
       {messages.map(({ key, tone, text, way }) => (
         <div key={key} className={`message message-${tone}`}>
           <span>{text}</span>
@@ -48,6 +52,14 @@ function Messages({ messages }: { messages: readonly Message[] }) {
       ))}
     </div>
   );
+}
+
+const FEET = '.ant-drawer-footer, .drawer-foot, .page-foot, footer';
+
+/** Of the buttons at the bottom of the window, which no message may cover on a telephone. */
+function footHeight(): number {
+  const foot = document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest(FEET);
+  return foot ? innerHeight - foot.getBoundingClientRect().top : 0;
 }
 
 function QuestionDialog({ question }: { question: OpenQuestion }) {
