@@ -244,10 +244,15 @@ test('each of the five screens fits on three walls, nothing cut and nothing to s
   page,
 }) => {
   test.setTimeout(180_000);
+  const live = { sendCount: 123_456, sendingCount: 12 };
+  await page.route('**/v1/common/flight/live*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: live } }),
+  );
   await enterAs(page, 'hzadmin');
   for (const address of SCREENS) {
     await page.goto(address);
     await expect(page.locator('.cockpit-facts > div').first()).toBeVisible();
+    await expect(page.locator('.cockpit-facts')).toContainText('正在发送 12 批');
     await expect(page.getByRole('region', { name: '生效预警', exact: true })).toContainText('台风橙色预警');
     await expect(page.locator('.cockpit svg').nth(2)).toBeVisible();
     for (const chart of await page.locator('.cockpit-chart').all())
@@ -318,4 +323,22 @@ test('the figure of today runs up while something is being sent, without a reloa
   await expect(facts, 'after a failure nothing is said to be on its way').not.toContainText('正在发送', {
     timeout: 20_000,
   });
+});
+
+test('a screen about something else tells as well that texts leave, of a county and above', async ({
+  page,
+}) => {
+  let sendCount = 1000;
+  await page.route('**/v1/common/flight/live*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { sendCount, sendingCount: 2 } } }),
+  );
+  await enterAs(page, 'xhadmin', '/flight/NongHu');
+  const facts = page.locator('.cockpit-facts');
+  await expect(facts).toContainText('今日短信1,000条');
+  await expect(facts).toContainText('正在发送 2 批');
+  sendCount = 1900;
+  await expect(facts).toContainText('1,900', { timeout: 20_000 });
+  await page.goto('/flight/NongHu?deptId=33010611');
+  await expect(facts).toContainText('累计呼声');
+  await expect(facts).not.toContainText('今日短信');
 });

@@ -21,7 +21,7 @@ import { useCockpitAddress } from './address.ts';
 import { inFigures, inWords } from './counts.ts';
 import { EventLine } from './EventLine.tsx';
 import { type Fact, Facts, Frame, LostPlace, type Trend, trendOf } from './Frame.tsx';
-import { LiveCount, useLive } from './LiveCount.tsx';
+import { LiveCount, sendingInWords, useLive } from './LiveCount.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { Panel, Read } from './Panel.tsx';
 import { PeoplePanels } from './PeoplePanels.tsx';
@@ -155,7 +155,7 @@ function sentIn(period: Period, counted: number, live: Live | undefined): ReactN
 
 function sendingNow(period: Period, live: Live | undefined): Trend | undefined {
   if (!live || live.sendingCount === 0) return undefined;
-  const sending = `正在发送 ${inFigures(live.sendingCount)} 批`;
+  const sending = sendingInWords(live.sendingCount);
   const text =
     period === 'today' ? (
       sending

@@ -149,9 +149,12 @@ export interface Fact {
 
 const ARROWS = { up: '▲', down: '▼', level: '＝' } as const;
 
+/** As many as stand in one row at full size. */
+const FACTS_MAX = 10;
+
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="cockpit-facts">
+    <dl className={`cockpit-facts ${facts.length > FACTS_MAX ? 'is-crowded' : ''}`}>
       {facts.map(({ label, text, unit, trend }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -4,21 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { prefersStillness } from '../../../ui/chart/drawing.ts';
 import { inFigures } from './counts.ts';
+import type { Fact, Trend } from './Frame.tsx';
 
 /** While texts leave; a wall on which nothing moves asks seldom. */
 const SENDING_POLL_MS = 3_000;
 const RESTING_POLL_MS = 20_000;
 
-export function useLive(deptId: string) {
-  const { data, error } = useCall(
-    cockpitLive,
-    { deptId },
-    {
-      pollMs: (answer, failure) =>
-        failure === null && answer && answer.sendingCount > 0 ? SENDING_POLL_MS : RESTING_POLL_MS,
-      isQuiet: true,
-    },
-  );
+/** @param deptId undefined as long as it is not known, or where it is a township: the call knows counties */
+export function useLive(deptId: string | undefined) {
+  const { data, error } = useCall(cockpitLive, deptId === undefined ? null : { deptId }, {
+    pollMs: (answer, failure) =>
+      failure === null && answer && answer.sendingCount > 0 ? SENDING_POLL_MS : RESTING_POLL_MS,
+    isQuiet: true,
+  });
   // the last number stays on the wall; nobody knows any more that texts are leaving
   return data && error ? { ...data, sendingCount: 0 } : data;
 }
@@ -43,4 +41,20 @@ export function LiveCount({ count }: { count: number }) {
     return () => cancelAnimationFrame(frame);
   }, [count]);
   return inFigures(shown);
+}
+
+export const sendingInWords = (batches: number): string => `正在发送 ${inFigures(batches)} 批`;
+
+/** For the screens that are about something else: a wall shows that texts leave, whichever hangs on it. */
+export function liveFactOf(live: ReturnType<typeof useLive>): Fact[] {
+  if (!live) return [];
+  const { sendCount, sendingCount } = live;
+  const trend: Trend = { direction: 'up', text: sendingInWords(sendingCount) };
+  return [
+    {
+      label: '今日短信',
+      ...{ text: <LiveCount count={sendCount} />, unit: '条' },
+      trend: sendingCount > 0 ? trend : undefined,
+    },
+  ];
 }

@@ -5,9 +5,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../../../api/call-failure.ts';
 import { type Fact, Facts, Frame, LostPlace, NoAccess, type PathPlace } from './Frame.tsx';
+import { liveFactOf, useLive } from './LiveCount.tsx';
 import { Read } from './Panel.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import type { ScreenTitle } from './screens.ts';
+import { COUNTY_CODE_LENGTH } from './WarningBand.tsx';
 
 interface Figures {
   readonly path: readonly PathPlace[];
@@ -32,6 +34,8 @@ export function Screen<Answer extends Figures>(props: ScreenProps<Answer>) {
   const { title, figures, factsOf, onPlace, remark, left, middle, right, ...rest } = props;
   const { data, error } = figures;
   const path = data?.path;
+  const place = path?.at(-1)?.deptId;
+  const live = useLive(place && place.length <= COUNTY_CODE_LENGTH ? place : undefined);
   const open = (to: string) => onPlace(to === path?.[0]?.deptId ? undefined : to);
   return (
     <Frame
@@ -50,7 +54,9 @@ export function Screen<Answer extends Figures>(props: ScreenProps<Answer>) {
       ) : (
         <>
           <div className="cockpit-figures">
-            <Read read={figures}>{(answer) => <Facts facts={factsOf(answer)} />}</Read>
+            <Read read={figures}>
+              {(answer) => <Facts key={place} facts={[...factsOf(answer), ...liveFactOf(live)]} />}
+            </Read>
           </div>
           <div className="cockpit-body">
             <div className="cockpit-column">{left}</div>

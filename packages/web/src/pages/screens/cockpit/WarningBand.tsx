@@ -7,7 +7,7 @@ import { REFRESH } from './refresh.ts';
 
 export type Warning = AnswerOf<typeof cockpitWarnings>[number];
 
-const COUNTY_CODE_LENGTH = 6;
+export const COUNTY_CODE_LENGTH = 6;
 const NAMED = 3;
 
 /** Everybody's call: it knows counties, and what holds for one concerns its townships. */
