@@ -136,7 +136,7 @@ interface ToolbarProps {
 
 function Toolbar({ chosen, onOpen }: ToolbarProps) {
   const { data: place } = useCall(deptDetails, chosen && { deptId: chosen.deptId }, { isQuiet: true });
-  if (!chosen) return <span className="cell-note">在左边选一个组织，可以给它新增下级。</span>;
+  if (!chosen) return <span className="cell-note">选一个组织，可以给它新增下级。</span>;
   return (
     <>
       <ActionButton
