@@ -18,8 +18,8 @@ const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs'
 // change with their version rather than with every release of ours, so they stand apart; React alone does not, since
 // the sign-in page would wait for one request more. With the console comes the workbench, the first page of nearly
 // everybody; with the kit's provider what the lists have in common.
-// The big screen loads no chunk of the lists, hence the two parts of `ui` that both use stand in the console's. Few see a
-// QR code, which brings a library along.
+// The big screen loads no chunk of the lists, hence the parts of `ui` that both use stand in the console's. Few see a QR
+// code, which brings a library along.
 const chunks = [
   { name: 'index', test: /web[\\/]src[\\/]main\.tsx/, priority: 5 },
   {
@@ -29,17 +29,21 @@ const chunks = [
   },
   {
     name: 'console',
-    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|ui[\\/](?:text[\\/]in-digits|page[\\/]ScrollingPart))/,
+    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|ui[\\/](?:text[\\/]in-digits|page[\\/]ScrollingPart|chart[\\/](?:drawing|ChartTable)))/,
     priority: 3,
   },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },
+  // declared beside each other, wanted by the first lists and by what searches from anywhere
+  {
+    name: 'calls',
+    test: /contract[\\/]src[\\/](?:messaging[\\/]mass-sms|people[\\/]user-admin)[\\/]endpoints/,
+    priority: 2,
+  },
   {
     name: 'lists',
     test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]messaging[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage)/,
     priority: 1,
   },
-  // drawn on the big screen as well as beside lists; the library stands apart and is fetched by the first chart
-  { name: 'charts', test: /web[\\/]src[\\/]ui[\\/]chart[\\/](?:drawing|ChartTable)/, priority: 2 },
   // forms draw the outlines that the big screen draws
   { name: 'outlines', test: /contract[\\/]src[\\/]screens[\\/]cockpit[\\/]/, priority: 1 },
   {

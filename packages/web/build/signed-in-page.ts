@@ -1,7 +1,7 @@
 // A step of the build that names the console's files in its page, so that they come before a script asks for them.
 // signed-in.html, which the server gives to whoever brings a token, names those of the console's frame: they come together
-// with the first script. In index.html, the sign-in page, all of them wait for somebody who begins to type
-// (src/preload.ts).
+// with the first script, those of the component kit when the workbench is at rest. In index.html, the sign-in page, all of them wait
+// for somebody who begins to type (src/preload.ts).
 
 import type { Plugin, Rolldown } from 'vite';
 
@@ -38,26 +38,38 @@ export function signedInPage(): Plugin {
             throw new Error(`${chunk.name} has lost ${first}.`);
         }
         const html = String(page.source);
+        const atOnce = filesOf([frame], html);
+        const all = filesOf([frame, withKit], html);
         const named = (links: readonly string[]) =>
           html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-        const { scripts, styles } = filesOf([frame], html);
-        const atOnce = [
-          ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-          ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-        ];
-        this.emitFile({ type: 'asset', fileName: 'signed-in.html', source: named(atOnce) });
-        const all = filesOf([frame, withKit], html);
         // no href yet: Vite's loader takes whatever a link names for fetched
-        const later = (as: string) => (file: string) =>
-          `<link rel="later" as="${as}" crossorigin data-href="/${file}">`;
-        page.source = named([...all.scripts.map(later('script')), ...all.styles.map(later('style'))]);
+        const later = ({ scripts, styles }: Files) =>
+          [...scripts.map((file) => ['script', file]), ...styles.map((file) => ['style', file])].map(
+            ([as, file]) => `<link rel="later" as="${as}" crossorigin data-href="/${file}">`,
+          );
+        const rest = {
+          scripts: all.scripts.filter((file) => !atOnce.scripts.includes(file)),
+          styles: all.styles.filter((file) => !atOnce.styles.includes(file)),
+        };
+        const source = named([
+          ...atOnce.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+          ...atOnce.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+          ...later(rest),
+        ]);
+        this.emitFile({ type: 'asset', fileName: 'signed-in.html', source });
+        page.source = named(later(all));
       },
     },
   };
 }
 
+interface Files {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** Files that these chunks need, themselves included, and the page does not have yet. */
-function filesOf(chunks: readonly Rolldown.OutputChunk[], html: string) {
+function filesOf(chunks: readonly Rolldown.OutputChunk[], html: string): Files {
   const scripts = new Set(chunks.flatMap(({ fileName, imports }) => [fileName, ...imports]));
   const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return { scripts: [...scripts].filter((file) => !html.includes(`/${file}"`)), styles: [...styles] };

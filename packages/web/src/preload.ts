@@ -3,21 +3,15 @@
  * looks at the password, so that the console stands at once when it is right. Run earlier, they would keep the next key of a
  * telephone waiting.
  */
+import { fetchLaterFiles } from './session/later-files.ts';
+
 let isRunning = false;
 
 /** When what was typed or pressed is on the screen. */
 const afterPaint = (act: () => void) => () => void requestAnimationFrame(() => setTimeout(act));
 
-export const fetchConsoleSoon = afterPaint(fetchConsole);
+export const fetchConsoleSoon = afterPaint(fetchLaterFiles);
 export const runConsoleSoon = afterPaint(runConsole);
-
-/** `build/signed-in-page.ts` names the files. In a browser that does not know such links they come when they are run. */
-function fetchConsole(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) {
-    link.href = link.dataset['href'] ?? '';
-    link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
-  }
-}
 
 export function runConsole(): void {
   if (isRunning) return;

@@ -98,3 +98,21 @@ test('shortcuts that could not be read are not offered as if none had been chose
   await expect(links.getByRole('button', { name: '选择' })).toBeEnabled();
   await expect(links.getByRole('link').first()).toBeVisible();
 });
+
+test('the component kit is fetched when the workbench is at rest, and the next page has it', async ({
+  page,
+}) => {
+  const kit: string[] = [];
+  page.on('request', (request) => {
+    if (/\/kit-[^/]+\.js$/.test(request.url())) kit.push(request.url());
+  });
+  await enterAs(page, 'xhadmin');
+  await expect(page.getByRole('region', { name: '要我办的' })).toBeVisible();
+  await expect(page.locator('link[rel="modulepreload"][href*="/assets/kit-"]')).toHaveCount(1);
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: /^短信审核/ })
+    .click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(kit).toHaveLength(1);
+});

@@ -9,11 +9,17 @@ import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { type Session, SessionContext } from '../session/session-context.ts';
 import { useReloadSession } from '../session/use-reload-session.ts';
 import { useSameToken } from '../session/use-same-token.ts';
-import { PasswordDialog } from './PasswordDialog.tsx';
-import { RealNameDialog } from './RealNameDialog.tsx';
 import './account.css';
 
-// few owe it, and it brings the drawing of QR codes with it
+// few owe one
+const PasswordDialog = lazyPart(
+  () => import('./PasswordDialog.tsx').then((module) => module.PasswordDialog),
+  DialogNotOpened,
+);
+const RealNameDialog = lazyPart(
+  () => import('./RealNameDialog.tsx').then((module) => module.RealNameDialog),
+  DialogNotOpened,
+);
 const SecondFactorDuty = lazyPart(
   () => import('./second-factor/SecondFactorDuty.tsx').then((module) => module.SecondFactorDuty),
   DialogNotOpened,
@@ -44,13 +50,11 @@ export function DutyDialogs({ session }: { session: Session }) {
   const { openDuty } = session;
   return (
     <SessionContext.Provider value={session}>
-      {openDuty === 'changePassword' && <PasswordDialog onClose={null} />}
-      {openDuty === 'proveRealName' && <RealNameDialog />}
-      {openDuty === 'enrolSecondFactor' && (
-        <Suspense>
-          <SecondFactorDuty />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {openDuty === 'changePassword' && <PasswordDialog onClose={null} />}
+        {openDuty === 'proveRealName' && <RealNameDialog />}
+        {openDuty === 'enrolSecondFactor' && <SecondFactorDuty />}
+      </Suspense>
     </SessionContext.Provider>
   );
 }

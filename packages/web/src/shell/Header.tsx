@@ -1,19 +1,24 @@
 /** The bar on top: the system's title, quick opening, documents, mail, the look, and the menu of the signed-in person. */
 import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ExportsButton } from '../exports/ExportsButton.tsx';
 import { paths } from '../paths.ts';
+import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import type { Tag } from '../session/open-tags.ts';
 import { APP_TITLE } from '../session/page-title.ts';
 import { useSession } from '../session/session-context.ts';
 import { Icon } from '../ui/text/Icon.tsx';
 import { DisplayMenu } from './DisplayMenu.tsx';
-import { DocumentsDialog } from './DocumentsDialog.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { badgeOf } from './unread.ts';
 import './header.css';
+
+const DocumentsDialog = lazyPart(
+  () => import('./DocumentsDialog.tsx').then((module) => module.DocumentsDialog),
+  DialogNotOpened,
+);
 
 interface HeaderProps {
   menu: readonly RouterItem[];
@@ -40,7 +45,9 @@ export function Header({ menu, tags, unread }: HeaderProps) {
       <MailLink unread={unread} />
       <DisplayMenu />
       <UserMenu />
-      {isListing && <DocumentsDialog onClose={() => setListing(false)} />}
+      <Suspense fallback={null}>
+        {isListing && <DocumentsDialog onClose={() => setListing(false)} />}
+      </Suspense>
     </header>
   );
 }

@@ -1,12 +1,26 @@
 /** Opens the palette, from the header or by Ctrl and K anywhere. */
 import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useIsLater } from '../api/hooks.ts';
+import { tell } from '../notices/notices.ts';
 import type { Tag } from '../session/open-tags.ts';
 import { Icon } from '../ui/text/Icon.tsx';
-import { Palette } from './Palette.tsx';
+import type { Palette } from './Palette.tsx';
+
+const loadPalette = () => import('./Palette.tsx').then((module) => module.Palette);
 
 export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tags: readonly Tag[] }) {
-  const [isOpen, setOpen] = useState(false);
+  const [Opened, setOpened] = useState<typeof Palette | null>(null);
+  const isLater = useIsLater();
+  useEffect(() => {
+    if (isLater) loadPalette().catch(() => undefined);
+  }, [isLater]);
+  // not by Suspense: after a fallback React holds back for 300 ms, and whoever pressed the keys types on
+  const open = () =>
+    void loadPalette().then(
+      (part) => setOpened(() => part),
+      () => tell('error', '没有打开，可能是网络中断，请重试'),
+    );
   // before the page can be seen: whoever presses the keys at once is heard
   useLayoutEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
@@ -15,7 +29,7 @@ export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tag
       event.preventDefault();
       // over another dialog it would leave two of them to be closed; the kit leaves closed ones in the page
       const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')];
-      if (!dialogs.some((dialog) => dialog.checkVisibility())) setOpen(true);
+      if (!dialogs.some((dialog) => dialog.checkVisibility())) open();
     };
     document.addEventListener('keydown', openByKey);
     return () => document.removeEventListener('keydown', openByKey);
@@ -27,12 +41,12 @@ export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tag
         className="header-button"
         title="快速打开（Ctrl+K）"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon name="search" />
         <span className="only-heard">快速打开</span>
       </button>
-      {isOpen && <Palette menu={menu} tags={tags} onClose={() => setOpen(false)} />}
+      {Opened && <Opened menu={menu} tags={tags} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { isAdminType, ownRoleOf } from '@farmers-mailbox/contract/access/roles.t
 import { Suspense, useState } from 'react';
 import { leaveConsole } from '../account/leave-console.ts';
 import { OrganisationDialog } from '../account/OrganisationPrompt.tsx';
-import { SwitchIdentityDialog } from '../account/SwitchIdentityDialog.tsx';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { useOwnIdentities } from '../session/own-place.ts';
 import { useSession } from '../session/session-context.ts';
@@ -19,6 +18,10 @@ const PersonalInfoDialog = lazyPart(
 );
 const PasswordDialog = lazyPart(
   () => import('../account/PasswordDialog.tsx').then((module) => module.PasswordDialog),
+  DialogNotOpened,
+);
+const SwitchIdentityDialog = lazyPart(
+  () => import('../account/SwitchIdentityDialog.tsx').then((module) => module.SwitchIdentityDialog),
   DialogNotOpened,
 );
 const SecondFactorDialog = lazyPart(
@@ -63,8 +66,8 @@ export function UserMenu() {
           { label: '退出登录', onChoose: () => void leaveConsole(user) },
         ]}
       />
-      {open === 'identities' && <SwitchIdentityDialog identities={identities} onClose={close} />}
       <Suspense fallback={null}>
+        {open === 'identities' && <SwitchIdentityDialog identities={identities} onClose={close} />}
         {open === 'info' && <PersonalInfoDialog onClose={close} />}
         {open === 'password' && <PasswordDialog onClose={close} />}
         {open === 'security' && <SecondFactorDialog onClose={close} />}

@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { takeEarly } from '../../../session/early-answers.ts';
+import { fetchLaterFiles } from '../../../session/later-files.ts';
 import { DialogNotOpened, lazyPart, PartNotOpened } from '../../../session/lazy-part.tsx';
 import { trailOf } from '../../../session/menu.ts';
 import { usePermission, useSession } from '../../../session/session-context.ts';
@@ -31,20 +32,14 @@ const BlockDialog = lazyPart(
 );
 
 const POLL_MS = 30_000;
-/** By then the page has its figures: what the next one needs may come. */
+/** By then the page has its figures: the component kit, which every other page stands on, may come. Run here, it would keep a click waiting. */
 const AT_REST_MS = 2000;
-
-/** The component kit, which the workbench does without and every other page stands on. */
-function preloadKit(): void {
-  // a failure shows itself when a page really needs it
-  import('../../../ui/page/KitProvider.tsx').catch(() => undefined);
-}
 
 export function WorkbenchPage() {
   useEffect(() => {
     // at the same time as the answers
     loadBlocks().catch(() => undefined);
-    const timer = setTimeout(preloadKit, AT_REST_MS);
+    const timer = setTimeout(fetchLaterFiles, AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
   const { token } = useSession();
