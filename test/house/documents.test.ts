@@ -1,7 +1,7 @@
 // The documents say what is true: the map and the page about modules name folders and files that exist, every requirement that is not
 // marked "later" is named by a test, and decisions are numbered without gaps, short, each with its date and status.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -47,6 +47,17 @@ test('every requirement that is built stands in the title of a test', () => {
   expect(rows.length).toBeGreaterThan(80);
   const built = rows.filter((row) => row[2] === undefined).map((row) => row[1] ?? '');
   expect(built.filter((id) => !tests.includes(`[${id}]`))).toEqual([]);
+});
+
+const PICTURE_BYTES_MAX = 120 * 1024;
+
+test('docs/screens holds the pictures that documents show, none too large to be read along', () => {
+  const pictures = readdirSync(path.join(CHECKOUT, 'docs/screens'));
+  const shown = [...read('README.md').matchAll(/\(docs\/screens\/([^)]+)\)/g)].map((match) => match[1] ?? '');
+  expect(pictures.toSorted()).toEqual(shown.toSorted());
+  const large = (file: string) =>
+    statSync(path.join(CHECKOUT, 'docs/screens', file)).size > PICTURE_BYTES_MAX;
+  expect(pictures.filter(large)).toEqual([]);
 });
 
 test('decisions are numbered one after another', () => {
