@@ -6,7 +6,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const FRAME = 'console';
-/** Chunks that the frame and the workbench must do without: the first page after sign-in is there early. */
+/** What must do without the component kit: the first page after sign-in, with its blocks and the palette, is there early. */
+const WITHOUT_KIT = new Set([FRAME, 'Blocks', 'Palette']);
 const KIT = /[\\/]kit-/;
 /** The chunk with the kit's provider. */
 const WITH_KIT = 'lists';
@@ -28,8 +29,10 @@ export function signedInPage(): Plugin {
         const withKit = chunks.find(({ name }) => name === WITH_KIT);
         if (page?.type !== 'asset') throw new Error('The build has no page.');
         if (!frame || !withKit) throw new Error(`The build has no chunk ${FRAME} or ${WITH_KIT}.`);
-        if (frame.imports.some((file) => KIT.test(file)))
-          throw new Error('The shell or the workbench imports something that stands on the component kit.');
+        for (const { name, imports } of chunks.filter((chunk) => WITHOUT_KIT.has(chunk.name))) {
+          if (imports.some((file) => KIT.test(file) || file === withKit.fileName))
+            throw new Error(`${name} imports something that stands on the component kit.`);
+        }
         for (const [chunk, first] of [
           [frame, FIRST_PAGE],
           [withKit, FIRST_LIST],
