@@ -6,7 +6,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const FRAME = 'console';
-/** What must do without the component kit: the first page after sign-in, with its blocks and the palette, is there early. */
+/** These do without the component kit: the first page after sign-in, with its blocks and the palette, is there early. */
 const WITHOUT_KIT = new Set([FRAME, 'Blocks', 'Palette']);
 const KIT = /[\\/]kit-/;
 /** The chunk with the kit's provider. */
