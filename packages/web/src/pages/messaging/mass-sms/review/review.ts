@@ -69,7 +69,7 @@ export function passedText(details: Passed): string {
   if (!isLastStep(details)) return '已通过，转上一级复审';
   const people = `发给 ${inDigits(details.validCount)} 人`;
   return details.sendTime === null
-    ? `已通过，正在${people}`
+    ? `已通过，将${people}`
     : `已通过，定于 ${toMinute(details.sendTime)} ${people}`;
 }
 
