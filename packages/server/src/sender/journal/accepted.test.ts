@@ -186,6 +186,26 @@ describe('what a carrier took', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('is written where its slice went on with a sender that died', async () => {
+    const { pool } = database;
+    await pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (2, 'test')");
+    await writeDown((record) => accept(record, [1]));
+    await apply();
+    await writeDown((record) => accept(record, [2]));
+    await pool.query(
+      'UPDATE mass_sms_slice SET lease_sender_id = 2, lease_epoch = 2, accepted_beat = 0 WHERE slice_no = 1',
+    );
+    const ofDead = { senderId: 2, waitingFrom: Number.POSITIVE_INFINITY };
+    await whileApplying(pool, (client) => applyJournal(client, ofDead));
+    expect(await written()).toEqual([
+      [submitted, 'Id-1'],
+      [submitted, 'Id-2'],
+      [WAITING, null],
+    ]);
+    expect(await counts()).toEqual({ sent: 2, delivered: 0, failed: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
   it('counts once, though its beat is written twice', async () => {
     const beat = (record: BeatRecord) => accept(record, [1, 2]);
     await writeDown(beat, (beatNo += 1));

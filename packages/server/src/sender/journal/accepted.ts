@@ -35,7 +35,7 @@ export async function countAcceptances(client: pg.PoolClient, senderId: number |
     text: `WITH fresh AS (
         SELECT a.apply_id, a.slice_no, a.sender_id, a.beat_no, s.carrier, s.lease_epoch = a.lease_epoch AND s.accepted_beat < a.beat_no AS may_wait
         FROM sms_accepted AS a JOIN mass_sms_slice AS s ON s.apply_id = a.apply_id AND s.slice_no = a.slice_no
-        WHERE NOT a.is_counted AND ($1::integer IS NULL OR a.sender_id = $1)
+        WHERE NOT a.is_counted AND ($1::integer IS NULL OR a.sender_id = $1 OR s.lease_sender_id = $1)
       ), counted AS (
         UPDATE sms_accepted AS a SET is_counted = true FROM fresh AS f
         WHERE f.may_wait AND (a.apply_id, a.slice_no, a.sender_id, a.beat_no) = (f.apply_id, f.slice_no, f.sender_id, f.beat_no)
@@ -83,7 +83,7 @@ export async function dropAnswered(client: pg.PoolClient): Promise<void> {
  * Writes counted acceptances into rows that have no receipt: old ones, those of an application that is not sending any more, those of
  * a slice in which a receipt looks for its row; all of them where they are few.
  * @param waitingFrom so many of them wait
- * @param senderId those of this one alone
+ * @param senderId those of this one alone, and of the slices that it holds: who had one before it may have left some there
  */
 export async function writeAcceptances(
   client: pg.PoolClient,
@@ -94,7 +94,9 @@ export async function writeAcceptances(
     name: 'journal-write-accepted',
     text: `WITH taken AS (
         DELETE FROM sms_accepted AS a USING mass_sms_apply AS m
-        WHERE m.apply_id = a.apply_id AND a.is_counted AND ($2::integer IS NULL OR a.sender_id = $2) AND (m.send_status <> ${SendStatus.sending} OR a.written_time < now() - interval '${WAITS_FOR}'
+        WHERE m.apply_id = a.apply_id AND a.is_counted AND ($2::integer IS NULL OR a.sender_id = $2 OR EXISTS (SELECT FROM mass_sms_slice AS s
+            WHERE s.apply_id = a.apply_id AND s.slice_no = a.slice_no AND s.lease_sender_id = $2))
+          AND (m.send_status <> ${SendStatus.sending} OR a.written_time < now() - interval '${WAITS_FOR}'
           OR (SELECT sum(amount) FROM sms_accepted) < $1::float8
           OR (a.apply_id, a.slice_no) IN (SELECT d.apply_id, d.slice_no
             FROM (SELECT phone_hash FROM sms_stray_receipt WHERE wait_time > now() - interval '${UNMATCHED_FOR}' LIMIT ${UNMATCHED_MAX}) AS s

@@ -51,7 +51,7 @@ interface JournalKey {
 }
 
 export interface Applying {
-  /** applies only what this one wrote */
+  /** applies only what this one wrote, and what was accepted of the slices that it holds */
   readonly senderId?: number;
   /** so many acceptances wait for their receipts; infinitely many: none does */
   readonly waitingFrom?: number;
