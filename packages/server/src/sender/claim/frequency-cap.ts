@@ -28,7 +28,8 @@ const othersStatement = /* sql */ `
   WHERE m.apply_id = $1 AND (o.send_status IN (${SendStatus.sending}, ${SendStatus.held})
     OR (o.send_status IN (${SENT.join(', ')}) AND o.finish_time > now() - make_interval(secs => ${APART_SECONDS + 1})))`;
 
-// Of two that are being sent at the same moment the later one gives way, so that not both wait for each other.
+// Of two that are being sent at the same moment the later one gives way, so that not both wait for each other. A text
+// that left already is waited for by both, also while its acceptance is not in its row yet.
 const postponeStatement = /* sql */ `
   WITH over_cap AS (
     SELECT max(coalesce(e.submit_time + make_interval(secs => ${APART_SECONDS}),
@@ -36,8 +37,9 @@ const postponeStatement = /* sql */ `
     FROM mass_sms_detail AS d JOIN mass_sms_detail AS e ON e.phone_hash = d.phone_hash AND e.apply_id = ANY($5::bigint[])
       LEFT JOIN mass_sms_slice AS s ON s.apply_id = e.apply_id AND s.slice_no = e.slice_no
     WHERE d.apply_id = $1 AND d.seq BETWEEN $3 AND $4 AND (e.submit_time > now() - make_interval(secs => ${APART_SECONDS})
-      OR (e.submit_time IS NULL AND e.send_result = ${SendResult.waiting} AND e.apply_id = ANY($6::bigint[]) AND (s.lease_sender_id IS NOT NULL
-        OR EXISTS (SELECT FROM sms_accepted AS w WHERE w.apply_id = e.apply_id AND w.slice_no = e.slice_no))))
+      OR (e.submit_time IS NULL AND e.send_result = ${SendResult.waiting} AND (
+        (s.lease_sender_id IS NOT NULL AND e.apply_id = ANY($6::bigint[]))
+        OR (e.seq <= s.intent_seq AND EXISTS (SELECT FROM sms_accepted AS w WHERE w.apply_id = e.apply_id AND w.slice_no = e.slice_no)))))
     GROUP BY d.seq HAVING count(*) >= $7
   )
   UPDATE mass_sms_slice SET state = ${SliceState.waiting}, lease_sender_id = NULL, lease_channel_id = NULL, not_before = over_cap.until
