@@ -5,16 +5,19 @@
 import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { sql } from 'kysely';
 
-/** To stand in a FROM in place of the table. Looks no further for a row that has a result. */
+/**
+ * To stand in a FROM in place of the table. Looks no further for a row that has a result. Of the others each passes over the places of
+ * its slice's beats, and takes the ids of one beat only: taken apart as rows, those of all beats would be fetched for each recipient.
+ */
 export const RECIPIENTS_NOW = /* sql */ `(SELECT r.apply_id, r.seq, r.slice_no, r.real_name, r.phone_cipher, r.phone_hash, r.dept_id, r.carrier,
     r.segment_count, r.filter_reason, r.report_time, r.fail_code, r.possible_duplicate, r.reply_content, r.reply_time,
     coalesce(r.channel_id, w.channel_id) AS channel_id, coalesce(r.msg_id, w.msg_id) AS msg_id,
     coalesce(r.submit_time, w.written_time) AS submit_time,
     CASE WHEN w.channel_id IS NULL THEN r.send_result ELSE ${SendResult.submitted} END AS send_result
   FROM mass_sms_detail AS r LEFT JOIN LATERAL (
-    SELECT a.channel_id, a.written_time, e.msg_id FROM sms_accepted AS a, unnest(a.seqs, a.msg_ids) AS e (seq, msg_id)
+    SELECT a.channel_id, a.written_time, a.msg_ids[array_position(a.seqs, r.seq)] AS msg_id FROM sms_accepted AS a
     WHERE r.send_result = ${SendResult.waiting} AND r.attempt = 0 AND a.is_counted
-      AND a.apply_id = r.apply_id AND a.slice_no = r.slice_no AND e.seq = r.seq LIMIT 1
+      AND a.apply_id = r.apply_id AND a.slice_no = r.slice_no AND r.seq = ANY(a.seqs) LIMIT 1
   ) AS w ON true)`;
 
 export const recipientsNow = sql.raw(RECIPIENTS_NOW);
