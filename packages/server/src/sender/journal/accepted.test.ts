@@ -1,5 +1,5 @@
 import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { readSendingCosts } from '../../features/messaging/channels/costs/queries.ts';
@@ -130,6 +130,15 @@ describe('what a carrier took', () => {
     await writeDown((record) => receipt(record, 2, EventKind.delivered, 'DELIVRD'));
     await apply();
     expect(await billed()).toEqual([[3, 0.135]]);
+  });
+
+  it('is no older to the journal than its column allows', () => {
+    const record = new BeatRecord();
+    const accepted = { messageId: 'Id-1', at: 1 };
+    record.addReceipt({ applyId, seq: 1, part: partOf(0, 1), attempt: 0, accepted }, EventKind.delivered, '');
+    vi.spyOn(performance, 'now').mockReturnValueOnce(3_000_000_000);
+    expect(record.literals().eventAge).toBe('{2147483647}');
+    vi.restoreAllMocks();
   });
 
   it('is written with a receipt of the same beat', async () => {

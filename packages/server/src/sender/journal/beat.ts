@@ -16,6 +16,9 @@ import { justOptedOut } from '../claim/suppressed.ts';
 import { type EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
 import { RETRYING } from '../state-lists.ts';
 
+/** The greatest number that the column takes, 24 days: a carrier's receipt may come later still. */
+const AGE_MAX = 2 ** 31 - 1;
+
 interface Accepted {
   readonly batch: Pick<Batch, 'applyId' | 'sliceNo' | 'leaseEpoch'>;
   readonly seq: number;
@@ -109,7 +112,9 @@ export class BeatRecord {
       eventKind: numbersLiteral(this.#kind),
       eventText: textsLiteral(this.#text),
       eventMsgId: textsLiteral(this.#messageId),
-      eventAge: numbersLiteral(this.#acceptedAt.map((at) => (at > 0 ? Math.round(now - at) : 0))),
+      eventAge: numbersLiteral(
+        this.#acceptedAt.map((at) => (at > 0 ? Math.min(Math.round(now - at), AGE_MAX) : 0)),
+      ),
       acceptedApply: numbersLiteral(accepted.map(([batch]) => batch.applyId)),
       acceptedSlice: numbersLiteral(accepted.map(([batch]) => batch.sliceNo)),
       acceptedEpoch: numbersLiteral(accepted.map(([batch]) => batch.leaseEpoch)),
