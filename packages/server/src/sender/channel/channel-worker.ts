@@ -192,7 +192,7 @@ export class ChannelWorker {
   #answer(token: SegmentToken, kind: EventKind, text: string): void {
     const { state } = token;
     if (state === 'done') return;
-    if (kind === EventKind.accepted && isKeptBySlice(token)) this.#record.accept(token, text);
+    if (kind === EventKind.accepted && isKeptBySlice(token, text)) this.#record.accept(token, text);
     else this.#record.add(token, kind, text);
     token.state = 'done';
     this.#parts.wireLog.answered(token, kind, text);

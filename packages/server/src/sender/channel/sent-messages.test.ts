@@ -15,6 +15,20 @@ describe('messages that wait for their receipt', () => {
     expect(sent.size).toBe(0);
   });
 
+  it('say the id of an acceptance that is kept by slice, which has one', () => {
+    const sent = new SentMessages();
+    const kept = {
+      ...token(5),
+      batch: { kind: 'slice', applyId: '92' },
+      attempt: 0,
+      state: 'on',
+    } as unknown as SegmentToken;
+    sent.remember('00A1', kept);
+    expect(sent.take('a1', 15_400_000_000)?.accepted?.messageId).toBe('00A1');
+    sent.remember('', kept);
+    expect(sent.take('', 15_400_000_000)).toMatchObject({ seq: 5, accepted: undefined });
+  });
+
   it('give way to newer ones, the oldest first', () => {
     const sent = new SentMessages();
     const many = (1 << 18) + 10;

@@ -34,7 +34,7 @@ export class SentMessages {
     const former = this.#keys[place];
     if (former !== undefined && this.#places.get(former) === place) this.#places.delete(former);
     this.#keys[place] = key;
-    this.#ids[place] = isKeptBySlice(token) ? messageId : undefined;
+    this.#ids[place] = isKeptBySlice(token, messageId) ? messageId : undefined;
     this.#times[place] = performance.now();
     this.#phones[place] = Number(token.phone);
     this.#seqs[place] = token.seq;

@@ -28,10 +28,10 @@ export interface SegmentToken {
 
 /**
  * True of what is answered as nearly all is: its only segment, for the first time. Such acceptances are kept by slice
- * (journal/accepted.ts); everything else is an event of its own.
+ * (journal/accepted.ts); everything else is an event of its own, as is what the carrier gave no id: its receipt could not say that it counted.
  */
-export function isKeptBySlice({ batch, part, state }: SegmentToken): boolean {
-  return batch.kind === 'slice' && part >> 4 === 1 && state === 'on';
+export function isKeptBySlice({ batch, part, state }: SegmentToken, messageId: string): boolean {
+  return messageId !== '' && batch.kind === 'slice' && part >> 4 === 1 && state === 'on';
 }
 
 /** A segment that was accepted, as it is remembered until its receipt comes. */
