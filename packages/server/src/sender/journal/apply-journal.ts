@@ -163,7 +163,7 @@ const mayRetry = (retried: string) =>
 // A row that was suppressed or cancelled before a repeat had been with the carrier once, and failed.
 // A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
 // has; those that end a doubt do not know it (total 0) and take the row's own count, which is the worst case of a text with
-// placeholders until the carrier has accepted a segment.
+// placeholders until the carrier has accepted a segment, or one is in doubt.
 const resultAfter = (retried: string) => /* sql */ `CASE
   WHEN d.send_result IN (${SETTLED_RESULTS}) THEN d.send_result
   WHEN ${has(EventKind.suppressed, EventKind.cancelled)} THEN CASE d.send_result WHEN ${SendResult.submitted} THEN ${SendResult.failed} ELSE ${SendResult.cancelled} END
@@ -220,7 +220,7 @@ WITH ${source}, part AS (
     send_result = ${resultAfter(retried)},
     answered_mask = ${answered},
     delivered_mask = ${delivered},
-    segment_count = CASE WHEN ${has(EventKind.accepted)} AND e.total > 0 THEN e.total ELSE d.segment_count END,
+    segment_count = CASE WHEN ${has(EventKind.accepted, EventKind.doubt)} AND e.total > 0 THEN e.total ELSE d.segment_count END,
     channel_id = CASE WHEN ${has(EventKind.suppressed)} THEN d.channel_id ELSE e.channel_id END,
     msg_id = coalesce(e.msg_id, d.msg_id),
     submit_time = CASE WHEN ${has(EventKind.accepted, EventKind.refused)} AND ${isFirstAnswer} THEN e.answered_at ELSE d.submit_time END,

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { EventKind, partOf } from '../events.ts';
 import { applyJournal, whileApplying } from './apply-journal.ts';
 import { BeatRecord, commitBeat } from './beat.ts';
+import { countSegmentsInDoubt } from './doubt-segments.ts';
 import { JournalApplier } from './journal-applier.ts';
 import { takeOverFromOneDead } from './takeover.ts';
 
@@ -85,21 +86,41 @@ describe('a message in doubt whose text has a link', () => {
   });
 });
 
-it('a message in doubt has as many segments as its channel’s signature makes', async () => {
-  const text = `【浙江农民信箱】${'字'.repeat(62)}`;
-  const other = await loaded(text, 15_420_000_000);
-  const segments = async (seq: number) => {
-    await writeDown(1, (record) => record.addRow(other, seq, partOf(0, 2), 0, EventKind.doubt, ''), seq);
-    await whileApplying(database.pool, (client) => applyJournal(client));
+describe('a text that the signature of a gateway makes longer', () => {
+  const segmentsOf = async (id: string) => {
     const { rows } = await database.pool.query(
-      'SELECT segment_count FROM mass_sms_detail WHERE apply_id = $1 AND seq = $2',
-      [other, seq],
+      'SELECT segment_count FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1',
+      [id],
     );
     return rows[0]?.segment_count;
   };
-  expect(await segments(1)).toBe(1);
-  await database.pool.query("UPDATE sms_channel SET gateway_sign = '【浙江省农民信箱】'");
-  expect(await segments(2)).toBe(2);
+  const signed = () =>
+    database.pool.query("UPDATE sms_channel SET gateway_sign = '【浙江省农民信箱】' WHERE channel_id = 1");
+  const text = `【浙江农民信箱】${'字'.repeat(62)}`;
+
+  it('has as many segments as it makes, when a dead sender leaves it in doubt', async () => {
+    const id = await loaded(text, 15_420_000_000);
+    await database.pool.query(
+      `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
+       SELECT apply_id, seq, attempt, 1, phone_hash, 0 FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1`,
+      [id],
+    );
+    const count = () =>
+      whileApplying(database.pool, (client) => countSegmentsInDoubt(client, [{ apply_id: id, seq: 1 }]));
+    await count();
+    expect(await segmentsOf(id)).toBe(1);
+    await signed();
+    await count();
+    expect(await segmentsOf(id)).toBe(2);
+  });
+
+  it('keeps as many as left, when it is in doubt because the signature was just entered', async () => {
+    const id = await loaded(text, 15_420_000_000);
+    await signed();
+    await writeDown(1, (record) => record.addRow(id, 1, partOf(0, 1), 0, EventKind.doubt, ''));
+    await whileApplying(database.pool, (client) => applyJournal(client));
+    expect(await segmentsOf(id)).toBe(1);
+  });
 });
 
 it('what is looked after between two folds goes on while the fold fails', async () => {

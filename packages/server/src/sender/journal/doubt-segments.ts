@@ -1,6 +1,7 @@
 /**
- * Counts the segments of messages in doubt. The rows are written with the longest that the text can be, for any recipient and over any
- * channel; a receipt comes only for a segment that left, and one that is waited for in vain would have the text sent again.
+ * Counts the segments of messages that a dead sender left in doubt; a living one says how many left. The rows are written with the longest
+ * that the text can be, for any recipient and over any channel; a receipt comes only for a segment that left, and one that is waited for in
+ * vain would have the text sent again.
  */
 import { EXAMPLE_LINK_CODE } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import type pg from 'pg';

@@ -5,7 +5,6 @@
 import type pg from 'pg';
 import { numbersLiteral } from '../array-literals.ts';
 import { partOf } from '../events.ts';
-import { countSegmentsInDoubt } from './doubt-segments.ts';
 
 /** A retry follows after five minutes, and after half an hour: sooner the phone is still off. */
 const AFTER_EXPIRED = "(ARRAY['5 minutes', '30 minutes']::interval[])[attempt]";
@@ -96,8 +95,4 @@ async function openDoubts(client: pg.PoolClient, rows: readonly AppliedRow[]): P
       numbersLiteral(rows.map((row) => row.channel_id)),
     ],
   });
-  await countSegmentsInDoubt(
-    client,
-    rows.map((row) => ({ apply_id: row.apply_id, seq: row.place })),
-  );
 }
