@@ -171,10 +171,18 @@ interface Limited extends Pick<Surroundings, 'urgent' | 'text'> {
   readonly dailyLimit?: number | null;
   readonly isClosed?: boolean;
   readonly window?: number;
+  /** gives the answer to a text; left out: at once */
+  readonly answering?: (answer: () => void) => void;
 }
 
 /** Answers everything, on a channel whose day allows so many segments. */
-async function limitedWorker({ dailyLimit = 4, isClosed = false, window = 50, ...wanted }: Limited = {}) {
+async function limitedWorker({
+  dailyLimit = 4,
+  isClosed = false,
+  window = 50,
+  answering = queueMicrotask,
+  ...wanted
+}: Limited = {}) {
   await database.pool.query(
     `INSERT INTO sms_channel (channel_id, channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher,
        source_number, rate_per_second, window_size, connect_count)
@@ -186,7 +194,8 @@ async function limitedWorker({ dailyLimit = 4, isClosed = false, window = 50, ..
     ...gatewayOf(window),
     send: (token: AnyToken) => {
       sent.push(token);
-      queueMicrotask(() => told[0]?.onAccepted(token, `id ${sent.length}`));
+      const messageId = `id ${sent.length}`;
+      answering(() => told[0]?.onAccepted(token, messageId));
       return true;
     },
   };
@@ -196,7 +205,7 @@ async function limitedWorker({ dailyLimit = 4, isClosed = false, window = 50, ..
   const look = (closed: boolean) =>
     allowance.look({ dailyLimit, takenToday: 0, today: '', isClosed: closed });
   look(isClosed);
-  return { sent, look, worker: await workerIn({ gateway, rate, onEvents, allowance, ...wanted }) };
+  return { sent, look, allowance, worker: await workerIn({ gateway, rate, onEvents, allowance, ...wanted }) };
 }
 
 it('a channel that has had its day’s limit gives the rest back, for another channel or the next day', async () => {
@@ -213,6 +222,34 @@ it('an urgent text leaves beyond the day’s limit, and is counted before it doe
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
   const { rows } = await database.pool.query('SELECT taken_count FROM sms_channel_day');
   expect(rows).toEqual([{ taken_count: 10 }]);
+  await worker.stop(100);
+});
+
+it('an answer that comes while an urgent text is booked frees its place of the window', async () => {
+  const whileBooking: (() => void)[] = [];
+  let isEven = true;
+  const answering = (answer: () => void) => {
+    isEven = !isEven;
+    if (isEven) whileBooking.push(answer);
+    else queueMicrotask(answer);
+  };
+  const { sent, worker, allowance } = await limitedWorker({
+    urgent: true,
+    dailyLimit: 1,
+    window: 2,
+    answering,
+  });
+  const answerThem = () => {
+    for (const answer of whileBooking.splice(0)) answer();
+  };
+  const settle = allowance.settle.bind(allowance);
+  allowance.settle = async () => {
+    await settle();
+    answerThem();
+  };
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+  answerThem();
+  await expect.poll(() => worker.figures.taken, { timeout: 10_000 }).toBe(0);
   await worker.stop(100);
 });
 

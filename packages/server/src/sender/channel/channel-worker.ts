@@ -274,6 +274,8 @@ export class ChannelWorker {
     for (const { batch } of intents) this.#parts.wireLog.expect(batch);
     // From here on it is committed, however long that takes: nothing that was taken out may be dropped before.
     this.#record = new BeatRecord();
+    // Not `freed`: answers that came while a debt was booked are in this record, too.
+    const answered = this.#answered;
     this.#answered = 0;
     const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
     const { allowed, optedOut } = await commitPatiently(
@@ -287,7 +289,7 @@ export class ChannelWorker {
       this.#desk.forget();
       throw error;
     });
-    this.#taken -= freed;
+    this.#taken -= answered;
     for (const acknowledge of record.acknowledgements) acknowledge();
     for (const { batch } of intents) suppress(batch, optedOut);
     for (const intent of intents) this.#carryOut(intent, allowed);
