@@ -46,7 +46,7 @@ const typedOf = ({ phoneNumbers, carrier }: Values) => ({ phoneNumbers: numbersI
 function PortedDialog({ onClose }: { onClose: () => void }) {
   const port = useAct(portNumbers, {
     refresh: [countPortedNumbers],
-    success: '已登记',
+    success: '已保存，从以后提交的短信起生效',
   });
   return (
     <FormDialog<Values>
