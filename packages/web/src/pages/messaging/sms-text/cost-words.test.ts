@@ -5,7 +5,7 @@ test.each([
   [0, 0, 0, null],
   [12_000, 0, 540, '12,000 条，540.00 元'],
   [12_000, 12_000, 0, '12,000 条，通道没有填写单价'],
-  [12_000, 2_000, 450.5, '12,000 条，450.50 元，另有 2,000 条没有单价'],
+  [12_000, 2_000, 450.5, '12,000 条，450.50 元，其中 2,000 条没有单价，未计入'],
 ])('%d segments, %d without a price', (segmentCount, unpricedCount, cost, words) => {
   expect(costInWords({ segmentCount, unpricedCount, cost })).toBe(words);
 });

@@ -11,7 +11,7 @@ export function costInWords({ segmentCount, unpricedCount, cost }: Cost): string
   if (segmentCount === 0) return null;
   const segments = `${inDigits(segmentCount)} 条`;
   if (unpricedCount === segmentCount) return `${segments}，通道没有填写单价`;
-  const rest = unpricedCount > 0 ? `，另有 ${inDigits(unpricedCount)} 条没有单价` : '';
+  const rest = unpricedCount > 0 ? `，其中 ${inDigits(unpricedCount)} 条没有单价，未计入` : '';
   return `${segments}，${inYuan(cost)} 元${rest}`;
 }
 
