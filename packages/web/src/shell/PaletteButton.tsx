@@ -19,7 +19,8 @@ export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tag
   const open = () =>
     void loadPalette().then(
       (part) => setOpened(() => part),
-      () => tell('error', '没有打开，可能是网络中断，请重试'),
+      // browsers remember that a script did not come, until the page is loaded anew
+      () => tell('error', '没有打开，可能是网络中断', { label: '重新加载', go: () => location.reload() }),
     );
   // before the page can be seen: whoever presses the keys at once is heard
   useLayoutEffect(() => {
