@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const FRAME = 'console';
 /** These do without the component kit: the first page after sign-in, with its blocks and the palette, is there early. */
-const WITHOUT_KIT = new Set([FRAME, 'Blocks', 'Palette']);
+const WITHOUT_KIT = [FRAME, 'Blocks', 'Palette'];
 const KIT = /[\\/]kit-/;
 /** The chunk with the kit's provider. */
 const WITH_KIT = 'lists';
@@ -29,9 +29,11 @@ export function signedInPage(): Plugin {
         const withKit = chunks.find(({ name }) => name === WITH_KIT);
         if (page?.type !== 'asset') throw new Error('The build has no page.');
         if (!frame || !withKit) throw new Error(`The build has no chunk ${FRAME} or ${WITH_KIT}.`);
-        for (const { name, imports } of chunks.filter((chunk) => WITHOUT_KIT.has(chunk.name))) {
-          if (imports.some((file) => KIT.test(file) || file === withKit.fileName))
-            throw new Error(`${name} imports something that stands on the component kit.`);
+        for (const one of WITHOUT_KIT) {
+          const chunk = chunks.find(({ name }) => name === one);
+          if (!chunk) throw new Error(`The build has no chunk ${one}.`);
+          if (importsOf(chunk, chunks).some((file) => KIT.test(file)))
+            throw new Error(`${one} imports something that stands on the component kit.`);
         }
         for (const [chunk, first] of [
           [frame, FIRST_PAGE],
@@ -69,6 +71,16 @@ export function signedInPage(): Plugin {
 interface Files {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+}
+
+/** Files that run before a chunk does, those of its imports' imports too. */
+function importsOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const files = new Set(chunk.imports);
+  // goes on to what is added on the way
+  for (const file of files) {
+    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(next);
+  }
+  return [...files];
 }
 
 /** Files that these chunks need, themselves included, and the page does not have yet. */
