@@ -75,9 +75,10 @@ export async function startProgram(settings: NodeJS.ProcessEnv = {}): Promise<Ru
   const folder = emptyFolder('e2e');
   const filled = process.env['E2E_FILLED'];
   // PostgreSQL opens no folder that others may read, and Node copies folders without their rights
-  if (filled) spawnSync('cp', ['-a', `${filled}/.`, folder]);
+  const isCopied = !filled || spawnSync('cp', ['-a', `${filled}/.`, folder]).status === 0;
   const forget = () => remove(folder);
   try {
+    if (!isCopied) throw new Error(`The filled data folder could not be copied to ${folder}.`);
     const { origin, stop } = await startIn(folder, settings);
     return { origin, stop: () => stop().finally(forget) };
   } catch (error) {
