@@ -1,4 +1,4 @@
-// npm run screens: takes the pictures of docs/screens anew, from the program itself. Not a test of anything.
+// npm run screens: takes pictures from the program itself, those of docs/screens anew. Not a test of anything.
 
 import { defineConfig } from '@playwright/test';
 import usual from '../../playwright.config.ts';
