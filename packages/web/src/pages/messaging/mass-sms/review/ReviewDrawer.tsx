@@ -16,7 +16,7 @@ import type { WorkKeeper } from '../../../../ui/unsaved/unsaved-work.ts';
 import { type Details } from '../application/details.ts';
 import { ContentPanel } from '../detail/ContentPanel.tsx';
 import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';
-import { OPINION_FORM, passedText, passText, refusalProblem, useReviewing } from './review.ts';
+import { isLastStep, OPINION_FORM, passedText, passText, refusalProblem, useReviewing } from './review.ts';
 
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
   const read = useReadForReview(applicationDetails, { applyId });
@@ -82,7 +82,8 @@ function Decision({ details, onKeeper, onTyped, onDone, onChanged }: DecisionPro
   const { pass, refuse, busy } = useReviewing();
   const toDetails = {
     label: '查看进度',
-    go: () => void navigate(paths.applicationDetail(details.applyId)),
+    go: () =>
+      void navigate(paths.applicationDetail(details.applyId, isLastStep(details) ? 'progress' : 'process')),
   };
   const decide = async (decision: typeof pass, opinion: string, done: string, way?: Way) => {
     try {
