@@ -48,19 +48,22 @@ const QUIET_POLL_MS = 15_000;
 export function ApplicationDetailPage() {
   const [search] = useSearchParams();
   const applyId = search.get('applyId');
-  const { data, error, refetch } = useCall(applicationDetails, applyId === null ? null : { applyId }, {
-    pollMs: QUIET_POLL_MS,
-  });
+  const { data, error, refetch, isFetchedAfterMount } = useCall(
+    applicationDetails,
+    applyId === null ? null : { applyId },
+    { pollMs: QUIET_POLL_MS },
+  );
   if (applyId === null) return <EmptyState text="请从列表中选择一条申请" />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
-  return <Detail key={applyId} details={data} />;
+  return <Detail key={applyId} details={data} isFresh={isFetchedAfterMount} />;
 }
 
-function Detail({ details }: { details: Details }) {
-  // the one that was open at first stays when the sending begins under the reader's eyes
-  const [first] = useState(() => firstTabOf(details));
-  const [tab, setTab] = useAddressValue('tab', tabKeys, first);
+function Detail({ details, isFresh }: { details: Details; isFresh: boolean }) {
+  // the one that was open at first stays when the sending begins under the reader's eyes; an earlier look may be from before that
+  const [first, setFirst] = useState({ tab: firstTabOf(details), isFresh });
+  if (isFresh && !first.isFresh) setFirst({ tab: firstTabOf(details), isFresh });
+  const [tab, setTab] = useAddressValue('tab', tabKeys, first.tab);
   const [open, setOpen] = useState<OpenDeed | null>(null);
   const [isPrinting, print] = usePrinting();
   // while it moves, the head's figures and buttons follow more quickly than the page's own pace
