@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { resultInWords, sendTimeInWords } from './figures.ts';
+import { resultInWords, sendTimesInWords } from './figures.ts';
 
-test('a text that was sent tells when, and not when it was to be', () => {
-  expect(sendTimeInWords({ realSendTime: null, sendTime: null })).toBe('通过后立即');
-  expect(sendTimeInWords({ realSendTime: null, sendTime: '2026-12-04 08:30:00' })).toBe('2026-12-04 08:30');
-  const realSendTime = '2026-11-27 23:24:11';
-  expect(sendTimeInWords({ realSendTime, sendTime: null })).toBe('2026-11-27 23:24');
-});
+test.each([
+  [null, null, '通过后立即', null],
+  ['2026-12-04 08:30:00', null, '2026-12-04 08:30', null],
+  [null, '2026-11-27 23:24:11', '通过后立即', '11-27 23:24 发出'],
+])('a text tells when it is to be sent, and when it was', (sendTime, realSendTime, planned, begun) =>
+  expect(sendTimesInWords({ sendTime, realSendTime })).toEqual({ planned, begun }),
+);
 
 test.each([
   [{ sendStatus: 2, sendCount: 1049, successRate: 12.3 }, '已发 1,049'],

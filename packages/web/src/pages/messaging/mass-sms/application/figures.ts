@@ -42,14 +42,14 @@ export const holdLabel = ({ sendStatus }: Pick<ApplicationRow, 'sendStatus'>): s
 /** `98.12%`, or a dash before anything was sent. */
 export const rateInWords = (rate: number | null): string => (rate === null ? '—' : `${rate.toFixed(2)}%`);
 
-/** When it was sent, or is to be. */
-export const sendTimeInWords = ({
-  realSendTime,
+/** When it is to be sent, and when that began: lists are sorted and searched by the former. */
+export const sendTimesInWords = ({
   sendTime,
-}: Pick<ApplicationRow, 'realSendTime' | 'sendTime'>): string => {
-  const time = realSendTime ?? sendTime;
-  return time === null ? '通过后立即' : toMinute(time);
-};
+  realSendTime,
+}: Pick<ApplicationRow, 'realSendTime' | 'sendTime'>) => ({
+  planned: sendTime === null ? '通过后立即' : toMinute(sendTime),
+  begun: realSendTime === null ? null : `${toMinute(realSendTime).slice('2026-'.length)} 发出`,
+});
 
 /** Progress while it goes, and then the outcome: short, for a cell. */
 export const resultInWords = (

@@ -8,7 +8,7 @@ import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
-import { holdWord, resultInWords, sendTimeInWords } from '../application/figures.ts';
+import { holdWord, resultInWords, sendTimesInWords } from '../application/figures.ts';
 
 export const titleColumn: Column<ApplicationRow> = {
   title: '标题',
@@ -122,7 +122,15 @@ export const timeColumn: Column<ApplicationRow> = {
   title: '发送时间',
   width: 130,
   sortBy: 'sendTime',
-  render: sendTimeInWords,
+  render: (row) => {
+    const { planned, begun } = sendTimesInWords(row);
+    return (
+      <>
+        {planned}
+        {begun !== null && <p className="cell-note">{begun}</p>}
+      </>
+    );
+  },
 };
 export const applyTimeColumn: Column<ApplicationRow> = {
   title: '申请时间',

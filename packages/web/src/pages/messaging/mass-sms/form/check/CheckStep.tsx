@@ -80,10 +80,17 @@ function CheckResult({ form, check, onStep }: Pick<CheckStepProps, 'form' | 'che
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   if (data.items.length === 0) return <p className="check-good">✓ 没有发现问题，可以提交</p>;
+  const mayGoOn = data.items.every(({ level }) => level !== BLOCKING);
   return (
     <ul className="check-items">
       {data.items.map((item) => (
-        <Item key={item.checkType + item.message} item={item} day={dayOfSending(form)} onStep={onStep} />
+        <Item
+          key={item.checkType + item.message}
+          item={item}
+          mayGoOn={mayGoOn}
+          day={dayOfSending(form)}
+          onStep={onStep}
+        />
       ))}
     </ul>
   );
@@ -100,13 +107,13 @@ interface ItemProps {
   onStep: (step: StepKey) => void;
 }
 
-function Item({ item, day, onStep }: ItemProps) {
+function Item({ item, mayGoOn, day, onStep }: ItemProps & { mayGoOn: boolean }) {
   return (
     <li className={item.level === BLOCKING ? 'check-blocking' : 'check-reminding'}>
       <b>{item.level === BLOCKING ? '必须改正' : '提醒'}</b>
       <span>
         {item.message}
-        {item.level !== BLOCKING && '（只是提醒，可以继续提交）'}
+        {mayGoOn && '（只是提醒，可以继续提交）'}
       </span>
       <Ways item={item} day={day} onStep={onStep} />
     </li>
