@@ -73,19 +73,20 @@ export async function applyJournal(
   });
   const senderIds = numbersLiteral(keys.map((key) => key.sender_id));
   const beatNos = numbersLiteral(keys.map((key) => key.beat_no));
+  await dropAnswered(client);
+  // After the journal was looked at: each receipt's acceptance is among what is counted now.
+  const { amount, counted, events } = await countAcceptances(client, senderId);
+  // After both: whoever's rows are written is locked before.
   const { rows: applies } = await client.query<{ apply_id: string }>(
     `SELECT unnest(applies) AS apply_id FROM sms_journal WHERE (sender_id, beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))
-     UNION SELECT apply_id FROM sms_accepted`,
-    [senderIds, beatNos],
+     UNION SELECT apply_id FROM sms_accepted UNION SELECT unnest($3::bigint[])`,
+    [senderIds, beatNos, numbersLiteral(events.map((event) => event.applyId))],
   );
   if (keys.length + applies.length === 0) return 0;
   const retried = await lockApplications(
     client,
     applies.map((row) => row.apply_id),
   );
-  await dropAnswered(client);
-  // After the journal was looked at: each receipt's acceptance is among what is counted now.
-  const { amount, counted, events } = await countAcceptances(client, senderId);
   if (events.length > 0) await applyFrom(client, listed(events, retried));
   const moved = keys.length > 0 ? await moveByJournal(client, { retried, senderIds, beatNos }) : [];
   await writeAcceptances(client, waitingFrom, senderId);
