@@ -18,8 +18,9 @@ const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs'
 // change with their version rather than with every release of ours, so they stand apart; React alone does not, since
 // the sign-in page would wait for one request more. With the console comes the workbench, the first page of nearly
 // everybody; with the kit's provider what the lists have in common.
-// The big screen, the workbench's blocks and the palette load no chunk of the lists, hence the parts that they share stand in the console's, as do the few styles of
-// the first lists: a request costs more than they do. Few see a QR code, which brings a library along.
+// The big screen, the workbench's blocks and the palette load no chunk of the lists, hence the parts that they share stand in
+// the console's, as do the few styles of the first lists: a request costs more than they do. Few see a QR code, which brings a
+// library along.
 const chunks = [
   { name: 'index', test: /web[\\/]src[\\/]main\.tsx/, priority: 5 },
   {

@@ -268,7 +268,7 @@ const smppQuery = z.strictObject({
     .pipe(z.tuple([z.string(), z.string()], HOURS))
     .refine(([sendStartTime, sendEndTime]) => areHours({ sendStartTime, sendEndTime }), HOURS)
     .optional(),
-  price: z.coerce.number(PRICE).refine(isPrice, PRICE).optional(),
+  price: z.string().min(1, PRICE).pipe(z.coerce.number(PRICE)).refine(isPrice, PRICE).optional(),
   sign: z
     .string()
     .refine((text) => signProblem(text) === null, 'must be 2 to 18 characters inside 【】')

@@ -43,6 +43,8 @@ export async function writePorted(
     INSERT INTO sms_ported_number AS p (phone_hash, phone_cipher, carrier, update_time)
     SELECT n.phone_hash, n.phone_cipher, ${carrier}, ${now}
     FROM unnest(${numbers.map((one) => one.phoneHash)}::uuid[], ${numbers.map((one) => one.phoneCipher)}::bytea[]) AS n (phone_hash, phone_cipher)
+    -- in one order for all, so that two lists that overlap wait for each other
+    ORDER BY n.phone_hash
     ON CONFLICT (phone_hash) DO UPDATE SET carrier = excluded.carrier, update_time = excluded.update_time
       WHERE p.carrier <> excluded.carrier`.execute(trx);
   return Number(numAffectedRows ?? 0);

@@ -59,12 +59,12 @@ export function ChannelCard(props: ChannelCardProps) {
         {row.stateReason && <span className="channel-reason">{row.stateReason}</span>}
       </header>
       <p>{servingOf(row)}</p>
-      {row.isFull && (
+      {row.status === 1 && row.isFull && (
         <p className="channels-alarm">
           今天已到日发送上限，普通短信改由别的通道发送，没有别的通道时等到明天零点；紧急短信照发。
         </p>
       )}
-      {row.isClosed && (
+      {row.status === 1 && row.isClosed && (
         <p className="channels-alarm">
           现在不在这条通道的发送时段（{row.sendStartTime} 至 {row.sendEndTime}
           ），普通短信改由别的通道发送，没有别的通道时等到 {row.sendStartTime}；紧急短信照发。
