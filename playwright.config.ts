@@ -2,6 +2,7 @@
 // scripts/test-tools.mjs says which browser there is.
 
 import { defineConfig } from '@playwright/test';
+import { chromium } from './test/e2e/chromium.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -35,13 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // recording costs every test a share of its time: where a test is tried again, its second try is recorded
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // without a UTF-8 locale Chromium names every file with Chinese in it "download"
-      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
-      // Root may not use Chromium's sandbox, and containers have little shared memory.
-      // A page of a test is gone before a script optimised for it has earned what the optimising took.
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--js-flags=--no-maglev --no-turbofan'],
-    },
+    // a page of a test is gone before a script optimised for it has earned what the optimising took
+    launchOptions: { ...chromium, args: [...chromium.args, '--js-flags=--no-maglev --no-turbofan'] },
   },
 });
