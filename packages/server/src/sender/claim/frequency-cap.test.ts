@@ -87,9 +87,10 @@ describe('[SMS-07] a number that had its texts of the minute', () => {
   it('makes the earlier one wait for what a carrier took of the later one, before its row says so', async () => {
     const first = await sending(15_400_000_000);
     const second = await sending(15_400_000_000);
-    await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq WHERE apply_id = $1', [
-      second,
-    ]);
+    await database.pool.query(
+      'UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq WHERE apply_id = $1',
+      [second],
+    );
     await database.pool.query(
       `INSERT INTO sms_accepted (apply_id, slice_no, sender_id, beat_no, lease_epoch, channel_id, amount, is_counted, seqs, msg_ids)
        VALUES ($1, 1, 1, 1, 1, 1, 1, true, '{1}', '{Id-1}')`,
