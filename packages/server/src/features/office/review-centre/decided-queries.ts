@@ -12,7 +12,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { all, column, type Filters, isAsked, narrowed, preparedUnless, type WaitingRow } from './queries.ts';
+import { all, column, type Filters, isAsked, narrowed, type WaitingRow } from './queries.ts';
 
 export interface DecidedRow extends WaitingRow {
   readonly decideTime: Date;
@@ -37,7 +37,7 @@ export async function pageOfDecided(
     );
   const { rows: counted } = await sql<{
     count: number;
-  }>`select ${preparedUnless(filters)} count(*)::int AS count
+  }>`SELECT count(*)::int AS count
     FROM (${each(() => sql`SELECT`, LISTED_CHECKS_MAX + 1)}) AS decided`.execute(db);
   const found = counted[0]?.count ?? 0;
   const total = Math.min(found, LISTED_CHECKS_MAX);
@@ -45,8 +45,7 @@ export async function pageOfDecided(
   const limit = Math.min(pageSize, total - offset);
   if (limit <= 0) return { list: [], total, more: found > total };
   const inOrder = sql`ORDER BY decide_time DESC, biz_type COLLATE "C", decision_id DESC`;
-  const { rows: list } =
-    await sql<DecidedRow>`select ${preparedUnless(filters)} biz_type, biz_id, title, submit_user_name,
+  const { rows: list } = await sql<DecidedRow>`SELECT biz_type, biz_id, title, submit_user_name,
       sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status, decide_time, is_passed, audit_opinion
     FROM (SELECT * FROM (${each(decisionOf, offset + limit)}) AS decided ${inOrder} LIMIT ${limit} OFFSET ${offset}) AS page
       JOIN sys_dept USING (dept_id) ${inOrder}`.execute(db);

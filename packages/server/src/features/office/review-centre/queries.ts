@@ -74,8 +74,7 @@ export async function pageOfWaiting(
       FROM ${sql.table(table)} WHERE ${all([...conditions, ...place])}
       ORDER BY ${column(kind, columns.submitTime)} ${direction}, ${column(kind, key)} ${direction} LIMIT ${offset + limit})`;
   });
-  const { rows: list } =
-    await sql<WaitingRow>`select ${preparedUnless(filters)} biz_type, biz_id, title, submit_user_name,
+  const { rows: list } = await sql<WaitingRow>`SELECT biz_type, biz_id, title, submit_user_name,
       sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status
     FROM (SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting ${inOrder(direction)} LIMIT ${limit} OFFSET ${offset}) AS page
       JOIN sys_dept USING (dept_id) ${inOrder(direction)}`.execute(db);
@@ -152,10 +151,6 @@ export async function listPressing(
     ${pressureOrder(of, now)} LIMIT ${limit}`.execute(db);
   return rows;
 }
-
-/** Little waits; to plan a dozen tables takes longer than to read them. With filters there would be many texts to keep. */
-export const preparedUnless = (filters: Filters) =>
-  Object.values(filters).every((filter) => filter === undefined) ? prepared : sql``;
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
 export const column = ({ table }: WaitingKind, name: string) => sql.ref(`${table}.${name}`);
