@@ -17,3 +17,8 @@ test('several carriers are told of one by one', () => {
     '20 条，0.30 元（中国移动 10 条，0.10 元；中国电信 10 条，0.20 元）',
   );
 });
+
+test('that no channel has a price is said once', () => {
+  const of = (carrier: string) => ({ carrier, segmentCount: 10, unpricedCount: 10, cost: 0 });
+  expect(costsInWords([of('CMCC'), of('CTCC')])).toBe('20 条，通道没有填写单价');
+});

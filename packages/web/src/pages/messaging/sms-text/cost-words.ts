@@ -15,10 +15,11 @@ export function costInWords({ segmentCount, unpricedCount, cost }: Cost): string
   return `${segments}，${inYuan(cost)} 元${rest}`;
 }
 
-/** In all, and by carrier where there are several. */
+/** In all, and by carrier where several have a price. */
 export function costsInWords(costs: readonly (Cost & { carrier: string })[]): string | null {
-  const whole = costInWords(sumCosts(costs));
-  if (whole === null || costs.length < 2) return whole;
+  const sum = sumCosts(costs);
+  const whole = costInWords(sum);
+  if (whole === null || costs.length < 2 || sum.unpricedCount === sum.segmentCount) return whole;
   const parts = costs.map((one) => `${labelOf(CARRIER, one.carrier)} ${costInWords(one) ?? ''}`);
   return `${whole}（${parts.join('；')}）`;
 }

@@ -63,7 +63,7 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
         />
       </div>
       {costsInWords(situation.costs) && (
-        <p className="cell-note">运营商已收下、按条计费：{costsInWords(situation.costs)}</p>
+        <p className="cell-note">运营商计费：{costsInWords(situation.costs)}</p>
       )}
     </div>
   );
