@@ -36,7 +36,10 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'pure',
-              include: ['packages/{contract,smpp,web}/src/**/*.test.{ts,tsx}', 'test/house/**/*.test.ts'],
+              include: [
+                'packages/{contract,smpp,web}/{src,build}/**/*.test.{ts,tsx}',
+                'test/house/**/*.test.ts',
+              ],
             },
           },
           {

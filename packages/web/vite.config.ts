@@ -6,6 +6,7 @@ import { inlineEntryStyle } from './build/inline-entry-style.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { precompress } from './build/precompress.ts';
 import { signedInPage } from './build/signed-in-page.ts';
+import { withoutSchemas } from './build/without-schemas.ts';
 
 /** Government desktops: the oldest browser that is promised. */
 const OLDEST_BROWSER = 'chrome90';
@@ -56,7 +57,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [react(), inlineRuntime(), inlineEntryStyle(), signedInPage(), precompress()],
+  plugins: [react(), withoutSchemas(), inlineRuntime(), inlineEntryStyle(), signedInPage(), precompress()],
   build: {
     target: OLDEST_BROWSER,
     modulePreload: { polyfill: false },

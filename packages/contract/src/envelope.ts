@@ -34,7 +34,8 @@ export interface RefusalData {
 /** An id: up to 19 digits, never a JSON number, since JavaScript would round it. */
 export const id = z.string().check(z.regex(/^[0-9]{1,19}$/, '编号格式不正确'));
 /** An organisation code; which codes exist and who may use them the server decides. */
-export const deptCode = z.string().check(z.regex(/^33[0-9A-HJ-NP-Z]{0,12}$/, '组织编码格式不正确'));
+export const DEPT_CODE = /^33[0-9A-HJ-NP-Z]{0,12}$/;
+export const deptCode = z.string().check(z.regex(DEPT_CODE, '组织编码格式不正确'));
 /** `YYYY-MM-DD HH:mm:ss`, China standard time. */
 export const moment = z
   .string()

@@ -3,15 +3,12 @@
  * looks at the password, so that the console stands at once when it is right. Run earlier, they would keep the next key of a
  * telephone waiting.
  */
-import { fetchLaterFiles } from './session/later-files.ts';
+import { afterPaint, fetchLaterFiles } from './session/later-files.ts';
 
 let isRunning = false;
 
-/** When what was typed or pressed is on the screen. */
-const afterPaint = (act: () => void) => () => void requestAnimationFrame(() => setTimeout(act));
-
-export const fetchConsoleSoon = afterPaint(fetchLaterFiles);
-export const runConsoleSoon = afterPaint(runConsole);
+export const fetchConsoleSoon = (): void => afterPaint(fetchLaterFiles);
+export const runConsoleSoon = (): void => afterPaint(runConsole);
 
 export function runConsole(): void {
   if (isRunning) return;

@@ -63,6 +63,26 @@ test('[BIZ-30] 工作台 /dashboard: what waits opens where it is decided, the m
   await expect(page.getByRole('dialog').first()).toContainText(title);
 });
 
+test('what stands below is not fetched before what waits for one is on the screen', async ({ page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/workbench/start', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const counted = page.waitForResponse('**/workbench/todo');
+  await enterAs(page, 'xhadmin');
+  await expect(page.getByRole('heading', { name: /，您好$/ })).toBeVisible();
+  await counted;
+  await expect(page.locator('.workbench-waits')).toBeVisible();
+  const blocks = () => fetched.filter((path) => path.includes('/Blocks-'));
+  expect(blocks()).toEqual([]);
+  answer();
+  await expect(page.getByRole('region', { name: '近期安排' })).toBeVisible();
+  expect(blocks()).not.toEqual([]);
+});
+
 test('[BIZ-30] security and audit are greeted by their names and watch over accounts and the log, at 390 px', async ({
   seat,
 }) => {

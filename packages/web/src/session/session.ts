@@ -19,6 +19,8 @@ import { osTypeOf } from './os-type.ts';
 import type { Session } from './session-context.ts';
 
 const SECOND_TRY_MS = 500;
+/** By then the first page stands, which a call without a reader would keep waiting on a slow line. */
+const RECORD_AFTER_MS = 1000;
 const SIGNED_IN = 101;
 const SIGNED_OUT = 102;
 
@@ -41,8 +43,10 @@ async function loadSession(token: string): Promise<Session> {
   if (present !== null && present.identityId !== user.identityId && !isHeld(token)) {
     return loadAnewFor(user, present);
   }
-  // a lost record is no reason to keep anybody out
-  record(user, SIGNED_IN, token).catch(() => {});
+  setTimeout(() => {
+    // a lost record is no reason to keep anybody out
+    if (isHeld(token)) record(user, SIGNED_IN, token).catch(() => {});
+  }, RECORD_AFTER_MS);
   startMonitoring();
   const menu = loadsDynamicRoutes(user.roleList)
     ? await patiently(() => call(getRouter, {}, { token, underWay: takeEarly('menu', token) }))

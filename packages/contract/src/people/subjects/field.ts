@@ -3,7 +3,7 @@
  * of the export are all made from it, so that a field is written down once. What each category has stands in catalogue.ts.
  */
 import type { Dictionary } from '../../dictionaries.ts';
-import { deptCode } from '../../envelope.ts';
+import { DEPT_CODE } from '../../envelope.ts';
 import { isDay } from '../../rules/day.ts';
 import { tidyTelephone } from '../../rules/phone.ts';
 import { compactNumber } from '../../rules/typed-number.ts';
@@ -185,7 +185,7 @@ export function valueProblem(field: SubjectField, value: unknown): string | null
     case 'day':
       return isText(value) && isDay(value) ? null : '日期应写作 2026-09-13';
     case 'depts':
-      if (!isListOf(value, (one) => deptCode.safeParse(one).success)) return '请选择组织';
+      if (!isListOf(value, (one) => isText(one) && DEPT_CODE.test(one))) return '请选择组织';
       return (value as unknown[]).length <= FIELD_DEPTS_MAX ? null : `最多选择${FIELD_DEPTS_MAX}个组织`;
     case 'id':
       return isText(value) && /^\d{1,19}$/.test(cleanedText(field, value)) ? null : '应为最多19位的数字编号';

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { takeEarly } from '../../../session/early-answers.ts';
-import { fetchLaterFiles } from '../../../session/later-files.ts';
+import { afterPaint, fetchLaterFiles } from '../../../session/later-files.ts';
 import { DialogNotOpened, lazyPart, PartNotOpened } from '../../../session/lazy-part.tsx';
 import { trailOf } from '../../../session/menu.ts';
 import { usePermission, useSession } from '../../../session/session-context.ts';
@@ -23,7 +23,11 @@ import { PressingPanel } from './PressingPanel.tsx';
 import { WarningBand } from './WarningBand.tsx';
 import './workbench.css';
 
-const loadBlocks = () => import('./blocks/Blocks.tsx');
+/** When what stands above them is on the screen: it waits for nothing else. */
+const loadBlocks = async () => {
+  await new Promise<void>((resolve) => afterPaint(resolve));
+  return import('./blocks/Blocks.tsx');
+};
 const MainBlock = lazyPart(async () => (await loadBlocks()).MainBlock, PartNotOpened);
 const SideColumn = lazyPart(async () => (await loadBlocks()).SideColumn, PartNotOpened);
 const BlockDialog = lazyPart(
@@ -37,8 +41,6 @@ const AT_REST_MS = 2000;
 
 export function WorkbenchPage() {
   useEffect(() => {
-    // at the same time as the answers
-    loadBlocks().catch(() => undefined);
     const timer = setTimeout(fetchLaterFiles, AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { leaveSchemasOut } from './without-schemas.ts';
+
+const IMPORT = "import * as z from 'zod/mini';\n";
+const left = (code: string) =>
+  leaveSchemasOut(IMPORT + code, 'endpoints.ts')
+    .split('\n')
+    .slice(1)
+    .join('\n');
+
+test('a declared call keeps its method, path, access and form', () => {
+  expect(
+    left(
+      "export const one = post('/v1/one', { access: signedIn, summary: '一', request: paged(row), answer: z.null(), form: 'file' });",
+    ),
+  ).toBe(
+    "export const one = post('/v1/one', { access: signedIn, summary: schema, request: schema, answer: schema, form: 'file' });",
+  );
+});
+
+test('of a schema only its name is left, also inside a function; plain rules stay', () => {
+  expect(left("export const title = z.string().check(z.refine((one) => isRight(one), '不对'));")).toBe(
+    'export const title = schema;',
+  );
+  expect(left('const list = (row) => z.object({ list: z.array(row), total: id.check(z.trim()) });')).toBe(
+    'const list = (row) => schema;',
+  );
+  expect(left('export const more = { ...rows.shape, name: z.optional(z.string()) };')).toBe(
+    'export const more = { ...rows.shape, name: schema };',
+  );
+  const rule = "export const isRight = (one) => /^33/.test(one) ? null : '不对';";
+  expect(left(rule)).toBe(rule);
+});
+
+test('refuses: a plain rule that checks by a schema', () => {
+  expect(() => left('export const isRight = (one) => id.safeParse(one).success;')).toThrow('endpoints.ts');
+});
