@@ -53,8 +53,15 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await press(rowOf(admin, TITLE), '转短信');
   const turning = admin.getByRole('dialog', { name: '转为短信' });
   await expect(turning.getByText(/草稿不会发出/)).toBeVisible();
+  await turning.getByRole('button', { name: '取消' }).click();
+  await press(rowOf(admin, TITLE), '查看');
+  await expect(admin.getByRole('button', { name: '写短信', exact: true })).toBeEnabled();
+  await admin.goto('/sms/applyForm');
+  await admin.getByRole('button', { name: `照“${TITLE}”写短信` }).click();
   await turning.getByRole('button', { name: '生成草稿' }).click();
   await expect(admin).toHaveURL(/\/sms\/applyForm\?applyId=\d+/);
+  await expect(admin.getByLabel('标题', { exact: true })).toHaveValue(TITLE);
+  await expect(admin.getByLabel('类别')).toHaveValue('01');
   const draft = admin.url();
   await admin.goto(LIST);
   await rowOf(admin, TITLE).getByRole('link', { name: '草稿，还没有发送' }).click();

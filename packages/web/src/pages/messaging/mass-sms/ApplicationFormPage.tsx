@@ -11,6 +11,7 @@ import {
   writingRules,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { ABOUT_MAX } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
+import { startOfWorkbench } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import type { BookGroup } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
 import { useState } from 'react';
@@ -110,6 +111,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
   // a convenience: without it the form opens all the same
   const used = useCall(recentChoices, {}, { isQuiet: true });
+  const inForce = useCall(startOfWorkbench, about === NEW ? {} : null, { isQuiet: true, staleMs: 60_000 });
   const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
   const groups = useGroups(groupIds !== null);
   const preset = useAreaPreset(sourceId === null);
@@ -123,6 +125,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   if (
     !rules.data ||
     used.isLoading ||
+    inForce.isLoading ||
     (sourceId !== null && !details) ||
     (groupIds !== null && !groups.data) ||
     preset.isPending ||
@@ -144,6 +147,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
         from={null}
         row={null}
         about={about}
+        warnings={inForce.data?.warnings ?? []}
         onCreated={onCreated}
       />
     );

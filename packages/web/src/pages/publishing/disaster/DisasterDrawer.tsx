@@ -11,10 +11,12 @@ import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { reviewInWords } from '../../../content/kind.ts';
 import { SmsLink } from '../../../content/sms/SmsLink.tsx';
+import { useWarningToSms } from '../../../content/sms/warning-to-sms.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { fromMoment, toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DisasterText } from './DisasterText.tsx';
-import { kindOf } from './kind.ts';
+import { disasterReads, kindOf } from './kind.ts';
 import './disaster.css';
 
 const UNKNOWN_YET = 0;
@@ -23,6 +25,7 @@ const calls = { details: disasterDetails, pass: passDisaster, refuse: refuseDisa
 export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; onClose: () => void }) {
   const review = useReview(kindOf(UNKNOWN_YET), calls, disasterId);
   const kind = kindOf(review.read.details?.infoType ?? UNKNOWN_YET);
+  const toSms = useWarningToSms([disasterDetails, ...disasterReads]);
   return (
     <ContentDrawer
       kind={kind}
@@ -44,6 +47,16 @@ export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; on
             <p>
               已转短信：
               <SmsLink sms={details.sms} />
+            </p>
+          )}
+          {details.isInForce && details.infoType === InfoType.warning && details.sms === null && (
+            <p>
+              <ActionButton
+                label="写短信"
+                permission="sms:apply:add"
+                can={details.can.toSms}
+                onAct={() => toSms(details)}
+              />
             </p>
           )}
           <DisasterText details={details} />

@@ -5,6 +5,7 @@ import {
   renderText,
   segmentsOf,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import type { WarningInForce } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { Field } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { MessagePreview } from '../../../sms-text/MessagePreview.tsx';
@@ -16,17 +17,24 @@ import { ContentField } from './ContentField.tsx';
 import { LinkField } from './LinkField.tsx';
 import { TemplatePart } from './TemplatePart.tsx';
 import { UrgentFields } from './UrgentFields.tsx';
+import { WarningOffer } from './WarningOffer.tsx';
 
 /** Stands in for the recipient's own data in the preview. */
 const EXAMPLE = { name: '陈建国', village: '前村', link: EXAMPLE_LINK_CODE };
 
-export function ContentStep({ form }: { form: FormState }) {
+interface ContentStepProps {
+  form: FormState;
+  warnings: readonly WarningInForce[];
+}
+
+export function ContentStep({ form, warnings }: ContentStepProps) {
   return (
     <div className="form-columns">
       <div>
         {form.draft.request && (
           <p className="page-note">由短信线索“{form.draft.request.requestTitle}”写成。</p>
         )}
+        <WarningOffer warnings={warnings} />
         <TemplatePart form={form} />
         <TitleField form={form} />
         <CategoryField form={form} />

@@ -1,0 +1,29 @@
+/** Warnings in force of which no text was made: whoever begins a new one may take what they say. */
+import {
+  startOfWorkbench,
+  type WarningInForce,
+} from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { useWarningToSms } from '../../../../../content/sms/warning-to-sms.ts';
+
+export function WarningOffer({ warnings }: { warnings: readonly WarningInForce[] }) {
+  const toSms = useWarningToSms([startOfWorkbench]);
+  const offered = warnings.filter(({ mayTurnIntoSms }) => mayTurnIntoSms);
+  if (offered.length === 0) return null;
+  return (
+    <ul className="warning-offer" aria-label="生效的预警">
+      {offered.map((warning) => (
+        <li key={warning.disasterId}>
+          “{warning.title}”正在生效，还没有发短信。
+          <button
+            type="button"
+            className="plain-link"
+            aria-label={`照“${warning.title}”写短信`}
+            onClick={() => void toSms(warning)}
+          >
+            照它写短信
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
