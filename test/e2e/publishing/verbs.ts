@@ -64,6 +64,7 @@ export async function pass(page: Page, done: string, consequence: RegExp): Promi
   await press(page.locator('.review-decision'), '通过');
   const asking = page.getByRole('dialog', { name: '审核通过' });
   await expect(asking.getByText(consequence)).toBeVisible();
+  await expect(page.locator('.review-decision .ant-btn-loading')).toHaveCount(0);
   await press(asking, '通过');
   await expect(page.getByText(done)).toBeVisible();
 }

@@ -26,7 +26,14 @@ export function Notices({ SignIn }: { SignIn: ComponentType<{ question: OpenQues
 function Messages({ messages }: { messages: readonly Message[] }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (messages.length > 0) box.current?.style.setProperty('--foot', `${footHeight()}px`);
+    const shown = box.current;
+    if (!shown || messages.length === 0) return;
+    const place = () => shown.style.setProperty('--foot', `${footHeight(shown)}px`);
+    place();
+    // a drawer may close, and a dialog open, while it is read
+    const watcher = new MutationObserver(place);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
   }, [messages]);
   return (
     <div ref={box} className="messages" aria-live="assertive">
@@ -54,13 +61,21 @@ function Messages({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-const FEET = '.ant-drawer-footer, .drawer-foot, .page-foot, footer';
+const FEET = '.ant-drawer-footer, .ant-modal-footer, .dialog-buttons, .drawer-foot, .page-foot, footer';
 
-/** Of the buttons at the bottom of the window, which no message may cover on a telephone. */
-function footHeight(): number {
-  const foot = document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest(FEET);
-  return foot ? innerHeight - foot.getBoundingClientRect().top : 0;
+/** Up to the buttons that stand where the messages would, which none may cover on a telephone. */
+function footHeight(messages: HTMLElement): number {
+  const room = messages.offsetHeight + 24;
+  const tops = [...document.querySelectorAll(FEET)].flatMap((foot) => {
+    const { left, top, bottom, width } = foot.getBoundingClientRect();
+    const isNear = width > 0 && top < innerHeight && bottom > innerHeight - room;
+    return isNear && isOnTop(foot, left + width / 2, top + 4, messages) ? [top] : [];
+  });
+  return tops.length > 0 ? innerHeight - Math.min(...tops) : 0;
 }
+
+const isOnTop = (foot: Element, x: number, y: number, messages: HTMLElement): boolean =>
+  foot.contains(document.elementsFromPoint(x, y).find((one) => !messages.contains(one)) ?? null);
 
 function QuestionDialog({ question }: { question: OpenQuestion }) {
   const { title, text, confirmLabel, cancelLabel, otherLabel, danger, answer } = question;

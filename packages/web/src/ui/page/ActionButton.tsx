@@ -1,11 +1,12 @@
 /**
  * A button for one action: absent without the permission, disabled with its reason when the state forbids it, and
- * confirmed in words when it is dangerous. It stays busy until what it started is over.
+ * confirmed in words when it is dangerous. It stays busy until what it started is over, and turns only while the person waits for the
+ * program, not while that waits for an answer.
  */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
-import { ask } from '../../notices/notices.ts';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { ask, listenToNotices, readNotices } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
 
 export interface ActionButtonProps {
@@ -40,6 +41,10 @@ export function ActionButton(props: ActionButtonProps) {
   const may = usePermission();
   const reasonId = useId();
   const [acting, setActing] = useState(false);
+  const isAsking = useSyncExternalStore(
+    acting ? listenToNotices : listenToNothing,
+    () => acting && readNotices().questions.length > 0,
+  );
   if (permission !== undefined && !may(permission)) return null;
 
   const act = async () => {
@@ -75,7 +80,7 @@ export function ActionButton(props: ActionButtonProps) {
         type={kind}
         danger={danger}
         icon={icon}
-        loading={isBusy}
+        loading={isBusy && !isAsking}
         className={blocked ? 'action-blocked' : undefined}
         {...shared}
       >
@@ -89,6 +94,8 @@ export function ActionButton(props: ActionButtonProps) {
     </WithReason>
   );
 }
+
+const listenToNothing = () => () => {};
 
 const linkClass = (blocked: boolean, danger: boolean) =>
   `plain-link ${blocked ? 'action-blocked' : danger ? 'plain-link-danger' : ''}`.trimEnd();

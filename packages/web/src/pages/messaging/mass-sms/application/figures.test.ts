@@ -9,9 +9,14 @@ test.each([
   expect(sendTimesInWords({ sendTime, realSendTime })).toEqual({ planned, begun }),
 );
 
+const UNTOLD = { successCount: 0, failCount: 0, unknownCount: 0 };
 test.each([
-  [{ sendStatus: 2, sendCount: 1049, successRate: 12.3 }, '已发 1,049'],
-  [{ sendStatus: 3, sendCount: 1049, successRate: 97.66 }, '送达 97.66%'],
+  [{ sendStatus: 2, sendCount: 1049, successCount: 129, successRate: 12.3 }, '已发 1,049'],
+  [
+    { sendStatus: 3, sendCount: 1000, successCount: 977, failCount: 20, unknownCount: 3, successRate: 97.7 },
+    '送达 97.70%',
+  ],
+  [{ sendStatus: 3, sendCount: 1000, successCount: 610, successRate: 61 }, '送达 61.00%，待回执'],
 ])('a cell tells how far a sending came, and in the end how well', (row, said) =>
-  expect(resultInWords(row)).toBe(said),
+  expect(resultInWords({ ...UNTOLD, ...row })).toBe(said),
 );

@@ -51,13 +51,16 @@ export const sendTimesInWords = ({
   begun: realSendTime === null ? null : `${toMinute(realSendTime).slice('2026-'.length)} 发出`,
 });
 
-/** Progress while it goes, and then the outcome: short, for a cell. */
-export const resultInWords = (
-  row: Pick<ApplicationRow, 'successRate' | 'sendCount' | 'sendStatus'>,
-): string =>
-  row.successRate === null || isMoving(row)
-    ? `已发 ${inDigits(row.sendCount)}`
-    : `送达 ${rateInWords(row.successRate)}`;
+/** Progress while it goes, and then the outcome, which receipts may still better: short, for a cell. */
+export const resultInWords = (row: Pick<ApplicationRow, 'successRate' | 'sendStatus' | Told>): string => {
+  if (row.successRate === null || isMoving(row)) return `已发 ${inDigits(row.sendCount)}`;
+  return `送达 ${rateInWords(row.successRate)}${receiptsDue(row) > 0 ? '，待回执' : ''}`;
+};
+
+type Told = 'sendCount' | 'successCount' | 'failCount' | 'unknownCount';
+/** People of whom the carrier has not said yet whether it reached them. */
+export const receiptsDue = (row: Pick<ApplicationRow, Told>): number =>
+  Math.max(0, row.sendCount - row.successCount - row.failCount - row.unknownCount);
 
 /** The messages still to come, for the confirmation of a cancellation. */
 export const unsentOf = (row: Pick<ApplicationRow, 'validCount' | 'sendCount' | 'cancelCount'>): number =>

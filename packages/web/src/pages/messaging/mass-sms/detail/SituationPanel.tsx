@@ -10,7 +10,7 @@ import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { hourInWords } from '../../../../ui/text/moment.ts';
 import type { Details } from '../application/details.ts';
 import { rateInWords } from '../application/figures.ts';
-import { mayChange } from './moving.ts';
+import { isReceiving, mayChange } from './moving.ts';
 import { WithheldList } from './WithheldList.tsx';
 
 const POLL_MS = 5_000;
@@ -42,7 +42,10 @@ export function SituationPanel({ details }: { details: Details }) {
           label={details.sendStatus === SendStatus.cancelled ? '取消' : '提交完'}
           text={total.finishTime ?? '—'}
         />
-        <Fact label="成功率" text={rateInWords(total.successRate)} />
+        <Fact
+          label="成功率"
+          text={`${rateInWords(total.successRate)}${isReceiving(data) ? '（回执未到齐）' : ''}`}
+        />
         <Fact label="收到回复" text={`${inDigits(details.replyCount)} 条`} />
         <Fact label="可能重复" text={`${inDigits(details.possibleDuplicateCount)} 人`} />
       </dl>

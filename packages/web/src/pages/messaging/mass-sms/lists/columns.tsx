@@ -8,7 +8,7 @@ import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
-import { holdWord, resultInWords, sendTimesInWords } from '../application/figures.ts';
+import { holdWord, receiptsDue, resultInWords, sendTimesInWords } from '../application/figures.ts';
 
 export const titleColumn: Column<ApplicationRow> = {
   title: '标题',
@@ -20,16 +20,22 @@ export const titleColumn: Column<ApplicationRow> = {
     </>
   ),
 };
+/** Two lines, which is what a row shows: the tag of an urgent one stands by the length. */
 export const categoryColumn: Column<ApplicationRow> = {
   title: '类别',
+  width: 176,
   render: (row) => (
     <>
-      <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
-      {row.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
-      {row.appName !== null && <p className="cell-note">来自应用：{row.appName}</p>}
+      <CategoryTag value={row.smsCategory} />
       <p className="cell-note">
+        {(row.emergencyFlag === 1 || row.urgentFlag === 1) && (
+          <>
+            <Tag tone="bad">{row.emergencyFlag === 1 ? '应急' : '紧急'}</Tag>{' '}
+          </>
+        )}
         {row.wordCount} 字，每人 {row.segmentCount} 条
       </p>
+      {row.appName !== null && <p className="cell-note">来自应用：{row.appName}</p>}
     </>
   ),
 };
@@ -111,15 +117,21 @@ function SendState({ row }: { row: ApplicationRow }) {
       <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />
       {row.sendStatus === SendStatus.held && <p className="cell-note">{holdWord(row.holdReason)}</p>}
       {row.sendCount > 0 && (
-        <p className="cell-note" title={`已发 ${inDigits(row.sendCount)} 人`}>
+        <p className="cell-note" title={sentInWords(row)}>
           {resultInWords(row)}
         </p>
       )}
     </>
   );
 }
+
+function sentInWords(row: ApplicationRow): string {
+  const due = receiptsDue(row);
+  return `已发 ${inDigits(row.sendCount)} 人${due > 0 ? `，其中 ${inDigits(due)} 人的回执未到` : ''}`;
+}
+/** By the plan, which the list is sorted and searched by; under it when it really left. */
 export const timeColumn: Column<ApplicationRow> = {
-  title: '发送时间',
+  title: '计划发送时间',
   width: 130,
   sortBy: 'sendTime',
   render: (row) => {

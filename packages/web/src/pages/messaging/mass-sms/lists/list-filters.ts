@@ -20,7 +20,7 @@ export const statusFilters: readonly Filter[] = [
   { kind: 'elsewhere', name: 'sendStatus' },
 ];
 export const applyDaysFilter: Filter = { kind: 'days', name: 'applyTime', label: '申请时间' };
-export const sendDaysFilter: Filter = { kind: 'days', name: 'sendTime', label: '发送时间' };
+export const sendDaysFilter: Filter = { kind: 'days', name: 'sendTime', label: '计划发送时间' };
 export const urgentFilter: Filter = { kind: 'choice', name: 'urgentFlag', label: '紧急', options: yesOrNo };
 export const emergencyFilter: Filter = {
   kind: 'choice',
