@@ -17,7 +17,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`;
 };
 
-export type DetailTab = 'basic' | 'progress' | 'process' | 'situation' | 'details' | 'replies';
+export type DetailTab = 'basic' | 'process' | 'situation' | 'details' | 'replies';
 
 /** The filters with which a link opens a list; the lists read them from the address. */
 export interface ApplicationFilters {

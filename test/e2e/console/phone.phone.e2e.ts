@@ -57,7 +57,7 @@ test('an application that was sent fits a telephone, every tab of it', async ({ 
   await expect(page).toHaveURL(/applyId=\d+$/);
   await page.goto(`${page.url()}&tab=situation`);
   await expect(page.getByRole('tab', { name: '发送情况' })).toBeInViewport({ ratio: 0.9 });
-  for (const tab of ['内容与对象', '发送进度', '发送明细', '办理过程', '发送情况']) {
+  for (const tab of ['内容与对象', '发送情况', '发送明细', '办理过程']) {
     await page.getByRole('tab', { name: tab }).tap();
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -76,6 +76,12 @@ test('a review fits a telephone', async ({ page }) => {
 test('a message lies neither over what a drawer begins with nor over the buttons at its foot', async ({
   page,
 }) => {
+  // it stays until it was judged
+  await page.addInitScript(() => {
+    const really = window.setTimeout.bind(window);
+    const slowly = (act: () => void, ms?: number) => really(act, ms === 5000 ? 600_000 : ms);
+    Object.assign(window, { setTimeout: slowly });
+  });
   await page.route('**/massSmsBusinessProcesses*', (route) =>
     route.fulfill({ json: { code: 5000, msg: '系统繁忙，请稍后重试', data: null } }),
   );
@@ -91,6 +97,11 @@ test('a message lies neither over what a drawer begins with nor over the buttons
       return said.bottom > foot.top ? 'the foot' : 'neither';
     });
   await expect.poll(covered).toBe('neither');
+  await page.locator('.ant-drawer-close').tap();
+  await expect(page.locator('.ant-drawer-footer')).toHaveCount(0);
+  const below = () =>
+    page.locator('.message').evaluate((said) => innerHeight - said.getBoundingClientRect().bottom);
+  await expect.poll(below, 'where the foot was').toBeLessThan(40);
 });
 
 for (const [account, address] of [

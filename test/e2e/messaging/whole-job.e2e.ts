@@ -44,7 +44,7 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   await asked.getByRole('button', { name: '通过' }).click();
   await expect(reviewer.getByText(/^已通过，/)).toBeVisible();
 
-  await messenger.getByRole('tab', { name: '发送进度' }).click();
+  await messenger.getByRole('tab', { name: '发送情况' }).click();
   const progress = messenger.getByRole('tabpanel');
   await expect(progress.getByText('发送完成')).toBeVisible({ timeout: 30_000 });
   await expect(progress.getByText(/成功率 9\d\.\d\d%/)).toBeVisible({ timeout: 60_000 });
@@ -131,7 +131,7 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     const reviewer = await seat('xhadmin');
     await pass(reviewer, title);
 
-    await messenger.getByRole('tab', { name: '发送进度' }).click();
+    await messenger.getByRole('tab', { name: '发送情况' }).click();
     // most of it still: the sender soon finds that a slower pace helps nobody, and two thousand a second would be over at once
     await carrier.turnAway(0.9);
     await expect(messenger.getByRole('tabpanel')).toContainText(/已发 [1-9]/, { timeout: 60_000 });
@@ -214,7 +214,7 @@ test('a sending is held and resumed: nobody is lost and nobody gets it twice', a
       areas: ['西湖区'],
     });
     await pass(await seat('xhadmin'), title);
-    await messenger.getByRole('tab', { name: '发送进度' }).click();
+    await messenger.getByRole('tab', { name: '发送情况' }).click();
     await carrier.turnAway(0.9);
     await expect(messenger.getByRole('tabpanel')).toContainText(/已发 [1-9]/, { timeout: 60_000 });
     await messenger.getByRole('button', { name: '暂停发送' }).click();

@@ -32,16 +32,15 @@ import './detail/detail.css';
 
 const tabs = [
   { key: 'basic', label: '内容与对象' },
-  { key: 'progress', label: '发送进度' },
+  { key: 'situation', label: '发送情况' },
   { key: 'details', label: '发送明细' },
   { key: 'replies', label: '回复' },
   { key: 'process', label: '办理过程' },
-  { key: 'situation', label: '发送情况' },
   { key: 'clicks', label: '链接点击' },
 ] as const;
 /** An application without a link has no clicks to show. */
 const tabsOf = ({ linkUrl }: Details) => tabs.filter(({ key }) => key !== 'clicks' || linkUrl !== '');
-const tabKeys = ['basic', 'progress', 'details', 'replies', 'process', 'situation', 'clicks'] as const;
+const tabKeys = ['basic', 'situation', 'details', 'replies', 'process', 'clicks'] as const;
 const MOVING_POLL_MS = 3000;
 const QUIET_POLL_MS = 15_000;
 
@@ -96,10 +95,11 @@ function Part({ tab, details }: { tab: (typeof tabKeys)[number]; details: Detail
   switch (tab) {
     case 'basic':
       return <ContentPanel details={details} />;
-    case 'progress':
+    case 'situation':
       return (
         <>
           <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />
+          <SituationPanel details={details} />
           <VisitPanel details={details} />
         </>
       );
@@ -114,8 +114,6 @@ function Part({ tab, details }: { tab: (typeof tabKeys)[number]; details: Detail
           <EvidenceDownload details={details} />
         </>
       );
-    case 'situation':
-      return <SituationPanel details={details} />;
     case 'clicks':
       return details.linkUrl === '' ? null : <LinkClicksPanel details={details} />;
   }

@@ -1,5 +1,5 @@
 /**
- * 发送进度: where the recipients stand right now, pushed by the server while it sends. Every figure is from one sum that
+ * 发送情况, first: where the recipients stand right now, pushed by the server while it sends. Every figure is from one sum that
  * adds up to the number of recipients.
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
@@ -149,7 +149,7 @@ function Parts({ title, rows }: { title: string; rows: readonly { name: string; 
       <table className="standing-table">
         <thead>
           <tr>
-            {[title.slice(1), '共', '等待', '送出中', '待回执', '已送达', '失败', '未知', '取消'].map(
+            {[title.slice(1), '共', '已送达', '失败', '未知', '待回执', '送出中', '等待', '取消'].map(
               (head) => (
                 <th key={head} scope="col">
                   {head}
@@ -177,12 +177,12 @@ const figuresOf = (standing: Standing) =>
   (
     [
       'validCount',
-      'waitingCount',
-      'inFlightCount',
-      'submittedCount',
       'deliveredCount',
       'failedCount',
       'unknownCount',
+      'submittedCount',
+      'inFlightCount',
+      'waitingCount',
       'cancelledCount',
     ] as const
   ).map((field) => ({ field, count: standing[field] }));

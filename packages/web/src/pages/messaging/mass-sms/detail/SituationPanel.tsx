@@ -1,16 +1,15 @@
-/** 发送情况: the sending afterwards: by hour, why messages failed, which stayed in doubt. */
+/** Below where it stands: the sending by hour, why messages failed, which stayed in doubt. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../api/hooks.ts';
 import { BarChart } from '../../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../../ui/chart/bars.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { hourInWords } from '../../../../ui/text/moment.ts';
 import type { Details } from '../application/details.ts';
-import { rateInWords } from '../application/figures.ts';
-import { isReceiving, mayChange } from './moving.ts';
+import { mayChange } from './moving.ts';
 import { WithheldList } from './WithheldList.tsx';
 
 const POLL_MS = 5_000;
@@ -29,8 +28,7 @@ export function SituationPanel({ details }: { details: Details }) {
     details.sendStatus === SendStatus.none ? null : { applyId: details.applyId },
     { pollMs: (situation) => (situation && mayChange(situation) ? POLL_MS : undefined) },
   );
-  if (details.sendStatus === SendStatus.none || details.sendStatus === SendStatus.scheduled)
-    return <EmptyState text="还没有开始发送" />;
+  if (details.sendStatus === SendStatus.none || details.sendStatus === SendStatus.scheduled) return null;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   const { total, byHour, failTop, withheld, doubts } = data;
@@ -41,10 +39,6 @@ export function SituationPanel({ details }: { details: Details }) {
         <Fact
           label={details.sendStatus === SendStatus.cancelled ? '取消' : '提交完'}
           text={total.finishTime ?? '—'}
-        />
-        <Fact
-          label="成功率"
-          text={`${rateInWords(total.successRate)}${isReceiving(data) ? '（回执未到齐）' : ''}`}
         />
         <Fact label="收到回复" text={`${inDigits(details.replyCount)} 条`} />
         <Fact label="可能重复" text={`${inDigits(details.possibleDuplicateCount)} 人`} />

@@ -2,5 +2,5 @@
 import type { Details } from '../application/details.ts';
 
 /** Before it is sent its text is what counts, and from then on where it stands. */
-export const firstTabOf = ({ realSendTime }: Pick<Details, 'realSendTime'>): 'basic' | 'progress' =>
-  realSendTime === null ? 'basic' : 'progress';
+export const firstTabOf = ({ realSendTime }: Pick<Details, 'realSendTime'>): 'basic' | 'situation' =>
+  realSendTime === null ? 'basic' : 'situation';

@@ -83,7 +83,7 @@ function Decision({ details, onKeeper, onTyped, onDone, onChanged }: DecisionPro
   const toDetails = {
     label: '查看进度',
     go: () =>
-      void navigate(paths.applicationDetail(details.applyId, isLastStep(details) ? 'progress' : 'process')),
+      void navigate(paths.applicationDetail(details.applyId, isLastStep(details) ? 'situation' : 'process')),
   };
   const decide = async (decision: typeof pass, opinion: string, done: string, way?: Way) => {
     try {
