@@ -57,6 +57,7 @@ export const activity: ContentKind<WrittenActivity, StoredActivity> = {
       ? { field: 'deptId', deptIds: [deptId] }
       : { field: 'targetDeptIds', deptIds: [deptId, ...targetDeptIds] },
   find: (from, actor, id, now) => findContent<StoredActivity>(from, activityAt(now), actor, id),
+  at: activityAt,
   visibleTo: (actor) => [
     isInside(activity, 'deptId', areaOf(actor)),
     ...openTo(activity, actor, [ContentStatus.published]),
@@ -80,15 +81,17 @@ export const activity: ContentKind<WrittenActivity, StoredActivity> = {
 };
 
 /** To be published later, it is found until then by the unit that wrote it and by administrators alone. */
-export const activityAt = (now: Date): typeof activity => ({
-  ...activity,
-  visibleTo: (actor: Actor) => [
-    ...activity.visibleTo(actor),
-    ...(isAdministrator(actor)
-      ? []
-      : [sql<SqlBool>`(activity.publish_time <= ${now} OR ${isOfOwnUnit(activity, actor)})`]),
-  ],
-});
+export function activityAt(now: Date): typeof activity {
+  const isPublished = (actor: Actor) =>
+    sql<SqlBool>`(activity.publish_time <= ${now} OR ${isOfOwnUnit(activity, actor)})`;
+  return {
+    ...activity,
+    visibleTo: (actor: Actor) => [
+      ...activity.visibleTo(actor),
+      ...(isAdministrator(actor) ? [] : [isPublished(actor)]),
+    ],
+  };
+}
 
 const inDegrees = (value: number | null): string | null => value?.toFixed(PLACE_DECIMALS) ?? null;
 

@@ -2,6 +2,7 @@
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { explainAccess } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { pagePushes, pushDetails, updatePush } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { PushStatus, TargetType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
@@ -10,6 +11,7 @@ import { openPushReceiver } from '../../../gateways/push-receiver.ts';
 import { activityOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { castOf, dataOf, type MassSmsCast } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { actionOf } from '../../people/access-explanation/actions.ts';
 import { keysAmong } from '../content/published.ts';
 import { sendDuePushes } from '../push/dispatch-actions.ts';
 import { publicActivities } from './queries.ts';
@@ -141,6 +143,21 @@ test('[BIZ-29] passed for a time to come it is found until then by the unit that
     .where('activityId', '=', activityId)
     .execute();
   expect(await finds(cityMessenger)).toEqual([true, true]);
+});
+
+test('what is to be published later stands in no older one’s way where 权限说明 is asked by their title', async () => {
+  const older = await submitted({ title: '茶园开放日' });
+  dataOf(await pass(older));
+  dataOf(
+    await pass(await submitted({ title: '茶园开放日' }), cast.county2, {
+      publishTime: '2026-09-20 08:00:00',
+    }),
+  );
+  const guard = await app.signInAs({ roleKeys: ['securityAdmin'], deptId: '33A1' });
+  const { userId, identityId } = cast.county2;
+  const asked = { userId, identityId, action: actionOf(activities.activityDetails), object: '茶园开放日' };
+  const { steps } = dataOf(await app.call(explainAccess, asked, guard.token));
+  expect(steps.map(({ title }) => title)).toContain('区域');
 });
 
 test('[BIZ-29] a push that was given up is withdrawn with its activity as well', async () => {

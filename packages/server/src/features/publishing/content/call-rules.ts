@@ -70,8 +70,9 @@ export function contentCallRules<
     endpoints: [calls.details, ...alsoRead, ...acts.keys(), ...(own?.endpoints ?? [])],
     object,
     rulesOf: async ({ endpoint, actor, reader, object: title }) => {
-      const id = await findIdByTitle(db, kind, reader, title);
-      const found = id === undefined ? undefined : await kind.find({ db, config }, reader, id, clock.now());
+      const now = clock.now();
+      const id = await findIdByTitle(db, kind.at?.(now) ?? kind, reader, title);
+      const found = id === undefined ? undefined : await kind.find({ db, config }, reader, id, now);
       if (id === undefined || !found) return null;
       const facts = { ...found, isWriter: await isWrittenBy(db, kind, actor, id) };
       // the permission itself is told for every call

@@ -115,6 +115,8 @@ export interface ContentKind<
   loggedOf(written: Written): object;
   loggedTextOf(written: Written): object;
 
+  /** As it is listed at that moment, where the moment decides who finds one. */
+  at?(now: Date): ListedKind;
   /** A row that is in that state now, where its column alone does not say so. */
   isInState?(status: number, now: Date): RawBuilder<SqlBool>;
   /** The state of what is saved and not submitted, where it does not stay as it was. */
