@@ -11,8 +11,19 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import { literals } from '../../../database/literals.ts';
+import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { all, column, type Filters, isAsked, narrowed, type WaitingRow } from './queries.ts';
+import {
+  all,
+  column,
+  type Filters,
+  idsOf,
+  isAsked,
+  type Key,
+  keysInOrder,
+  narrowed,
+  type WaitingRow,
+} from './queries.ts';
 
 export interface DecidedRow extends WaitingRow {
   readonly decideTime: Date;
@@ -30,26 +41,42 @@ export async function pageOfDecided(
   const { tab: _, pageNum, pageSize, after: _after, before: _before, ...filters } = asked;
   const reviewed = kinds.filter(isAsked(filters)).filter((kind) => kind.waitingFor(actor) !== null);
   if (reviewed.length === 0) return { list: [], total: 0, more: false };
-  const each = (select: (kind: WaitingKind) => ReturnType<typeof sql>, limit: number) =>
-    sql.join(
-      reviewed.map((kind) => sql`(${select(kind)} ${fromDecisions(kind, actor, filters)} LIMIT ${limit})`),
-      sql` UNION ALL `,
-    );
-  const { rows: counted } = await sql<{
-    count: number;
-  }>`SELECT count(*)::int AS count
-    FROM (${each(() => sql`SELECT`, LISTED_CHECKS_MAX + 1)}) AS decided`.execute(db);
-  const found = counted[0]?.count ?? 0;
-  const total = Math.min(found, LISTED_CHECKS_MAX);
+  const each = reviewed.map((kind) => {
+    const { key, columns } = kind.decisions;
+    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${decision(key)} AS id, ${decision(columns.time)} AS at
+      ${fromDecisions(kind, actor, filters)} ORDER BY ${decision(columns.time)} DESC, ${decision(key)} DESC
+      LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)})`;
+  });
+  const found = await keysInOrder(
+    db,
+    reviewed.map((kind) => ({ kind })),
+    sql`biz_type, id FROM (${sql.join(each, sql` UNION ALL `)}) AS decided
+      ORDER BY at DESC, biz_type COLLATE "C", id DESC LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)}`,
+  );
+  const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;
-  const limit = Math.min(pageSize, total - offset);
-  if (limit <= 0) return { list: [], total, more: found > total };
-  const inOrder = sql`ORDER BY decide_time DESC, biz_type COLLATE "C", decision_id DESC`;
-  const { rows: list } = await sql<DecidedRow>`SELECT biz_type, biz_id, title, submit_user_name,
+  const keys = found.slice(offset, Math.min(offset + pageSize, total));
+  const list = keys.length === 0 ? [] : await rowsOf(db, reviewed, actor, filters, keys);
+  return { list, total, more: found.length > total };
+}
+
+async function rowsOf(
+  db: Kysely<Tables>,
+  kinds: readonly WaitingKind[],
+  actor: Actor,
+  filters: Filters,
+  keys: readonly Key[],
+): Promise<DecidedRow[]> {
+  const each = kinds.map(
+    (kind) =>
+      sql`(${decisionOf(kind)} ${fromDecisions(kind, actor, filters)}
+        AND ${decision(kind.decisions.key)} = ANY (${idsOf(keys, kind)}::bigint[]))`,
+  );
+  const { rows } = await sql<DecidedRow>`select ${prepared} biz_type, biz_id, title, submit_user_name,
       sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status, decide_time, is_passed, audit_opinion
-    FROM (SELECT * FROM (${each(decisionOf, offset + limit)}) AS decided ${inOrder} LIMIT ${limit} OFFSET ${offset}) AS page
-      JOIN sys_dept USING (dept_id) ${inOrder}`.execute(db);
-  return { list, total, more: found > total };
+    FROM (${sql.join(each, sql` UNION ALL `)}) AS page JOIN sys_dept USING (dept_id)
+    ORDER BY decide_time DESC, biz_type COLLATE "C", decision_id DESC`.execute(db);
+  return rows;
 }
 
 const decision = (name: string) => sql.ref(`decision.${name}`);
@@ -65,11 +92,10 @@ function decisionOf(kind: WaitingKind) {
 }
 
 function fromDecisions(kind: WaitingKind, actor: Actor, filters: Filters) {
-  const { table, key, columns, passed, refused, readableBy } = kind.decisions;
+  const { table, columns, passed, refused, readableBy } = kind.decisions;
   return sql`FROM ${sql.table(table)} AS decision
       JOIN ${sql.table(kind.table)} ON ${column(kind, kind.key)} = ${decision(columns.of)}
     WHERE ${decision(columns.userId)} = ${actor.userId}
       AND ${decision(columns.outcome)} IN (${literals(...passed, refused)})
-      AND ${all([...readableBy(actor), ...narrowed(kind, filters)])}
-    ORDER BY ${decision(columns.time)} DESC, ${decision(key)} DESC`;
+      AND ${all([...readableBy(actor), ...narrowed(kind, filters)])}`;
 }

@@ -14,7 +14,7 @@ import {
   readCheckId,
 } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { pressureOrder } from '../../../access/todo-kind.ts';
@@ -27,6 +27,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 
 type Asked = CheckedRequestOf<typeof pageChecks>;
+type Sql = RawBuilder<unknown>;
 export type Filters = Omit<Asked, 'tab' | 'pageNum' | 'pageSize' | 'after' | 'before'>;
 
 export interface WaitingRow {
@@ -53,32 +54,97 @@ export async function pageOfWaiting(
   kinds: readonly WaitingKind[],
   actor: Actor,
   asked: Asked,
-  now: Date,
 ): Promise<{ list: WaitingRow[]; total: number; more: boolean }> {
   const { tab: _, pageNum, pageSize, after, before, ...filters } = asked;
-  const counts = await countWaiting(db, kinds, actor, filters, now);
-  const counted = counts.reduce((sum, one) => sum + one.counted, 0);
-  const total = Math.min(counted, LISTED_CHECKS_MAX);
+  const waiting = waitingOf(kinds, actor, filters);
+  if (waiting.length === 0) return { list: [], total: 0, more: false };
+  const found = await keysInOrder(db, waiting, keysOf(waiting, sql`ASC`, LISTED_CHECKS_MAX + 1));
+  const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;
-  const limit = Math.min(pageSize, total - offset);
-  if (limit <= 0) return { list: [], total, more: counted > total };
-  const from = placeOf(kinds, after ?? before);
+  const end = Math.min(offset + pageSize, total);
+  const beside = placeOf(kinds, after ?? before);
   const isBackwards = after === undefined && before !== undefined;
-  const direction = isBackwards ? sql`DESC` : sql`ASC`;
-  const each = waitingOf(kinds, actor, filters).map(({ kind, conditions }) => {
-    const place = from ? [isBeyond(kind, from, isBackwards)] : [];
+  const inOrder = beside ? await keysBeside(db, waiting, beside, isBackwards, end) : found;
+  const list = await rowsOf(db, waiting, inOrder.slice(offset, end), isBackwards);
+  return { list, total, more: found.length > total };
+}
+
+/** Keys of one kind's table. */
+export interface Key {
+  readonly bizType: CheckType;
+  readonly id: string;
+}
+
+/** The keys of all kinds merged, of each kind no more than are asked for. */
+const keysOf = (waiting: readonly Waiting[], direction: Sql, limit: number): Sql => {
+  const each = waiting.map(({ kind, conditions }) => {
+    const [since, key] = [column(kind, kind.columns.submitTime), column(kind, kind.key)];
+    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${key} AS id, ${since} AS since FROM ${sql.table(kind.table)}
+      WHERE ${all(conditions)} ORDER BY ${since} ${direction}, ${key} ${direction} LIMIT ${sql.lit(limit)})`;
+  });
+  return sql`biz_type, id FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting
+    ORDER BY since ${direction}, biz_type COLLATE "C" ${direction}, id ${direction} LIMIT ${sql.lit(limit)}`;
+};
+
+async function keysBeside(
+  db: Kysely<Tables>,
+  waiting: readonly Waiting[],
+  place: Place,
+  isBackwards: boolean,
+  limit: number,
+): Promise<readonly Key[]> {
+  const beside = waiting.map(({ kind, conditions }) => ({
+    kind,
+    conditions: [...conditions, isBeyond(kind, place, isBackwards)],
+  }));
+  const keys = keysOf(beside, isBackwards ? sql`DESC` : sql`ASC`, limit);
+  return (await sql<Key>`SELECT ${keys}`.execute(db)).rows;
+}
+
+/**
+ * Keys of a list of all kinds, at most one more than goes back. Planned once: to plan a dozen tables takes longer than to read them. Those of
+ * a list that goes on behind are kept for some seconds, as long as nobody has decided or submitted anything.
+ */
+export async function keysInOrder(
+  db: Kysely<Tables>,
+  of: readonly { readonly kind: WaitingKind }[],
+  keys: Sql,
+): Promise<readonly Key[]> {
+  const newest = of.map(({ kind: { decisions } }) => {
+    return sql`(SELECT max(${sql.ref(decisions.key)}) FROM ${sql.table(decisions.table)})`;
+  });
+  const { rows: stamps } = await sql<{
+    stamp: string;
+  }>`select ${prepared} concat_ws(' ', ${sql.join(newest)}) AS stamp`.execute(db);
+  const goesOn = (found: readonly Key[]) => found.length > LISTED_CHECKS_MAX;
+  return rowsOrRecall(db, sql<Key>`select ${prepared} ${keys}`, goesOn, stamps[0]?.stamp);
+}
+
+/** Of so many keys of each kind, all kinds always named, so that it is planned once. */
+export const idsOf = (keys: readonly Key[], { type }: WaitingKind): string[] =>
+  keys.filter(({ bizType }) => bizType === type).map(({ id }) => id);
+
+/** Judged again: kept keys may be older than a decision. */
+async function rowsOf(
+  db: Kysely<Tables>,
+  waiting: readonly Waiting[],
+  keys: readonly Key[],
+  isBackwards: boolean,
+): Promise<WaitingRow[]> {
+  if (keys.length === 0) return [];
+  const each = waiting.map(({ kind, conditions }) => {
     const { table, key, columns } = kind;
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${column(kind, key)} AS biz_id, ${column(kind, columns.title)} AS title,
         ${column(kind, columns.submitUserName)} AS submit_user_name, ${column(kind, columns.submitDeptId)} AS dept_id,
         ${column(kind, columns.submitTime)} AS submit_time, ${column(kind, columns.auditStatus)} AS audit_status
-      FROM ${sql.table(table)} WHERE ${all([...conditions, ...place])}
-      ORDER BY ${column(kind, columns.submitTime)} ${direction}, ${column(kind, key)} ${direction} LIMIT ${offset + limit})`;
+      FROM ${sql.table(table)} WHERE ${column(kind, key)} = ANY (${idsOf(keys, kind)}::bigint[]) AND ${all(conditions)})`;
   });
-  const { rows: list } = await sql<WaitingRow>`SELECT biz_type, biz_id, title, submit_user_name,
+  const direction = isBackwards ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<WaitingRow>`select ${prepared} biz_type, biz_id, title, submit_user_name,
       sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status
-    FROM (SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting ${inOrder(direction)} LIMIT ${limit} OFFSET ${offset}) AS page
-      JOIN sys_dept USING (dept_id) ${inOrder(direction)}`.execute(db);
-  return { list, total, more: counted > total };
+    FROM (${sql.join(each, sql` UNION ALL `)}) AS page JOIN sys_dept USING (dept_id)
+    ORDER BY submit_time ${direction}, biz_type COLLATE "C" ${direction}, biz_id ${direction}`.execute(db);
+  return rows;
 }
 
 /** Of each kind that this person reviews. */
@@ -155,9 +221,6 @@ export async function listPressing(
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
 export const column = ({ table }: WaitingKind, name: string) => sql.ref(`${table}.${name}`);
 export const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` AND `);
-const inOrder = (direction: ReturnType<typeof sql>) =>
-  sql`ORDER BY submit_time ${direction}, biz_type COLLATE "C" ${direction}, biz_id ${direction}`;
-
 interface Waiting {
   readonly kind: WaitingKind;
   readonly conditions: readonly Condition[];

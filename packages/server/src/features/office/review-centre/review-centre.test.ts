@@ -253,3 +253,26 @@ test('[BIZ-16] a post that was passed and later taken down stays in 已审, as p
     { bizId: postId, auditStatus: 4, decision: { passFlag: 1 }, auditOpinion: null },
   ]);
 });
+
+test('[BIZ-15] of more than a thousand those that wait longest are listed, page by page, and what is decided is gone at once', async () => {
+  const { riverside } = people;
+  await at.database.pool.query(`INSERT INTO article
+    SELECT (jsonb_populate_record(NULL::article, to_jsonb(one) || jsonb_build_object('article_id', next_id()))).*
+    FROM (SELECT * FROM article WHERE audit_status = 1 AND create_dept_id = '${RIVERSIDE.unit}' LIMIT 1) AS one,
+      generate_series(1, 1100)`);
+  const ofPage = (pageNum: number) => page(riverside, { bizType: 'article', pageNum });
+  const first = await ofPage(1);
+  expect([first.total, first.more]).toEqual([1_000, true]);
+  const last = await ofPage(10);
+  expect([last.list.length, (await ofPage(11)).list]).toEqual([100, []]);
+  const [next] = (
+    await page(riverside, { bizType: 'article', after: last.list.at(-1)?.checkId, pageSize: 1 })
+  ).list;
+  const shown = new Set([...first.list, ...last.list].map(({ checkId }) => checkId));
+  expect([shown.size, shown.has(next?.checkId ?? '')]).toEqual([200, false]);
+  const articleId = first.list[0]?.bizId ?? '';
+  const { contentHash } = dataOf(await at.call(articleDetails, { articleId }, riverside.token));
+  dataOf(await at.call(passArticle, { articleId, contentHash, auditOpinion: '' }, riverside.token));
+  const now = (await ofPage(1)).list.map(({ checkId }) => checkId);
+  expect([now.length, now.slice(0, 99)]).toEqual([100, first.list.slice(1).map(({ checkId }) => checkId)]);
+});

@@ -23,7 +23,7 @@ export function reviewCentreRoutes({ db, clock, waitingKinds }: Needs): Route[] 
       const now = clock.now();
       const { list, total, more } =
         asked.tab === endpoints.CheckTab.waiting
-          ? await pageOfWaiting(db, waitingKinds, actor, asked, now)
+          ? await pageOfWaiting(db, waitingKinds, actor, asked)
           : await pageOfDecided(db, waitingKinds, actor, asked);
       return {
         ...toPage(
