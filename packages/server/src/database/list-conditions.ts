@@ -1,6 +1,7 @@
 /** The conditions that lists ask alike: words in a column, a time between two moments. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readMoment } from '../time/moment.ts';
+import { type IndexedWord, indexedWords } from './indexed-words.ts';
 import type { Condition } from './newest-first.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -12,13 +13,13 @@ type Sql = RawBuilder<unknown>;
 export function havingWords(
   indexed: Sql,
   wanted: readonly (readonly [column: string, word: string | undefined])[],
-): { conditions: Condition[]; words: Condition[] } {
+): { conditions: Condition[]; words: IndexedWord[] } {
   const asked = wanted.filter((one): one is readonly [string, string] => Boolean(one[1]));
   return {
     conditions: asked.map(([column, word]) => sql<SqlBool>`strpos(${sql.ref(column)}, ${word}) > 0`),
-    // it has nothing to say about one character
-    words: asked.flatMap(([, word]) =>
-      Array.from(word).length > 1 ? [sql<SqlBool>`${indexed} @> text_pairs(${word})`] : [],
+    words: indexedWords(
+      indexed,
+      asked.map(([, word]) => word),
     ),
   };
 }

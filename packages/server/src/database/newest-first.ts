@@ -4,6 +4,7 @@
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countOrRecall, KEPT_FROM, rowsOrRecall } from './count-cache.ts';
+import { hasPairs, type IndexedWord, rareWords } from './indexed-words.ts';
 import type { Tables } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -52,17 +53,22 @@ export async function findNewest(
   list: NewestList,
   conditions: readonly Condition[],
   { pageNum, pageSize, rowsMax }: Asked,
-  words: readonly Condition[] = [],
+  words: readonly IndexedWord[] = [],
 ): Promise<NewestPage> {
-  const hasCommonWords = words.length > 0 && (await isCommon(db, list, conditions));
-  const narrowed = hasCommonWords ? conditions : [...conditions, ...words];
+  const rare = await rareWords(db, list.table, words);
+  const hasCommonWords = words.length > 0 && rare.length === 0 && (await isCommon(db, list, conditions));
+  const indexed = rare.length > 0 ? rare : words;
+  const narrowed = hasCommonWords ? conditions : [...conditions, ...indexed.map(hasPairs)];
   const countsInOrder = list.countsInOrder || hasCommonWords;
   const offset = (pageNum - 1) * pageSize;
   if (!countsInOrder) {
-    const few = await gatherFew(db, list, narrowed, { offset, limit: pageSize, rowsMax });
-    if (few !== null) return few;
+    const gathered = await gather(db, list, narrowed, { offset, limit: pageSize, rowsMax });
+    if (gathered !== null) return gathered;
   }
-  const count = await countUpTo(db, { ...list, countsInOrder }, narrowed, rowsMax + 1);
+  const isKnownLong = list.stamp !== undefined && !countsInOrder;
+  const count = isKnownLong
+    ? rowsMax + 1
+    : await countUpTo(db, { ...list, countsInOrder }, narrowed, rowsMax + 1);
   const total = Math.min(count, rowsMax);
   const limit = Math.min(pageSize, total - offset);
   const keys = limit <= 0 ? null : await keysInOrder(db, list, narrowed, { rowsMax, offset, limit });
@@ -76,24 +82,28 @@ interface Part {
 }
 
 /**
- * Gathered, counted, then put in order: read from the newest on, few among a million are found late.
- * @returns null for a list that is not short
+ * Gathered, counted, then put in order: read from the newest on, few among a million are found late. A list with a stamp is gathered as far
+ * as it is listed, the same for every page of it, and kept.
+ * @returns null for a list that goes on behind that
  */
-async function gatherFew(
+async function gather(
   db: Kysely<Tables>,
   { table, key, order, stamp }: NewestList,
   conditions: readonly Condition[],
   { rowsMax, offset, limit }: Part,
 ): Promise<NewestPage | null> {
-  const few = Math.min(KEPT_FROM, rowsMax);
+  const isKept = stamp !== undefined;
+  const most = isKept ? rowsMax + 1 : Math.min(KEPT_FROM, rowsMax);
+  const page = isKept ? sql`` : sql`[${offset + 1}::integer : ${offset + limit}::integer]`;
   const gathering = sql<{ count: number; keys: string[] | null }>`SELECT count(*)::integer AS count,
-      (array_agg(${sql.ref(key)} ORDER BY ${order}))[${offset + 1}::integer : ${offset + limit}::integer] AS keys
-    FROM (SELECT * FROM ${sql.table(table)} ${whereAll(conditions)} LIMIT ${few}) AS ${sql.table(table)}`;
-  const isLong = (rows: readonly { count: number }[]) => stamp !== undefined || rows[0]?.count === few;
+      CASE WHEN count(*) < ${most} THEN (array_agg(${sql.ref(key)} ORDER BY ${order}))${page} END AS keys
+    FROM (SELECT * FROM ${sql.table(table)} ${whereAll(conditions)} LIMIT ${most}) AS ${sql.table(table)}`;
+  const isLong = (rows: readonly { count: number }[]) => isKept || rows[0]?.count === most;
   const [found] = await rowsOrRecall(db, gathering, isLong, stamp);
-  if (!found || found.count === few) return null;
+  if (!found || found.count === most) return null;
   const { count, keys } = found;
-  return { keys: keys?.length ? those(key, keys) : null, total: count, more: false };
+  const ofPage = (isKept ? keys?.slice(offset, offset + limit) : keys) ?? [];
+  return { keys: ofPage.length > 0 ? those(key, ofPage) : null, total: count, more: false };
 }
 
 const those = (key: string, keys: readonly string[]): Sql =>
@@ -178,7 +188,7 @@ export async function pageNewest<Row>(
   log: Log,
   conditions: readonly Condition[],
   asked: Asked,
-  words: readonly Condition[] = [],
+  words: readonly IndexedWord[] = [],
 ): Promise<{ rows: Row[]; total: number; more: boolean }> {
   const list = listOf(log);
   const { keys, total, more } = await findNewest(db, list, conditions, asked, words);

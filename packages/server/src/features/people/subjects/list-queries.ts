@@ -11,6 +11,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { type Condition, findNewest, keysOf, type NewestList } from '../../../database/newest-first.ts';
 import type { AgriSubjectTable, Tables } from '../../../database/tables.ts';
@@ -22,7 +23,7 @@ export type ListedSubject = Selectable<AgriSubjectTable> & { fullDeptName: strin
 /** The filters as conditions, and those that an index of words can answer. */
 export interface Asked {
   readonly conditions: readonly Condition[];
-  readonly words: readonly Condition[];
+  readonly words: readonly IndexedWord[];
 }
 
 const eb = expressionBuilder<Tables, 'agriSubject'>();
@@ -60,7 +61,7 @@ export function subjectsAsked(
 function byKeyword(
   keyword: string | undefined,
   personalData: Pick<PersonalData, 'hash'>,
-): { exact: Condition[]; words: Condition[] } {
+): { exact: Condition[]; words: IndexedWord[] } {
   if (!keyword) return { exact: [], words: [] };
   const phone = normalisePhone(keyword);
   if (phone !== null) return { exact: [sql`phone_hash = ${personalData.hash(phone)}`], words: [] };
@@ -73,8 +74,7 @@ function byKeyword(
     };
   }
   const exact: Condition[] = [sql`strpos(${SEARCHED}, ${keyword}) > 0`];
-  const hasPairs = Array.from(keyword).length > 1;
-  return { exact, words: hasPairs ? [sql`text_pairs(${SEARCHED}) @> text_pairs(${keyword})`] : [] };
+  return { exact, words: indexedWords(sql`text_pairs(${SEARCHED})`, [keyword]) };
 }
 
 const LIST: NewestList = {

@@ -5,7 +5,9 @@ import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } fr
 import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import type { IndexedWord } from '../../../database/indexed-words.ts';
 import { type Condition, findNewest } from '../../../database/newest-first.ts';
+import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { ContentTable, ListedKind } from './kind.ts';
 import { isAdministrator } from './policy.ts';
@@ -67,7 +69,7 @@ export interface ContentList<Row extends z.ZodMiniObject> {
   /** the conditions name the moment of the call: nobody asks the same again, so that no order is kept */
   readonly isOfThisMoment?: boolean;
   /** as findNewest takes them */
-  readonly words?: readonly Condition[];
+  readonly words?: readonly IndexedWord[];
 }
 
 /** Read for the verdicts, whatever travels. */
@@ -110,10 +112,10 @@ export async function pageContent<Found>(
   const columns = [...new Set([...fields, 'createUserId', 'createDeptId'])].map((field) => column(of, field));
   const isOfOneRegion = 'deptId' in row.shape;
   // judged again: kept keys may be older than a removal
-  const { rows } = await sql<Found>`WITH page AS MATERIALIZED (${keys})
-    SELECT ${sql.join(columns)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
+  const { rows } =
+    await sql<Found>`select ${isOfThisMoment ? sql`` : prepared} ${sql.join(columns)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
       ${isOfOneRegion ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also}` : sql``}
-    FROM page JOIN ${sql.table(of.table)} USING (${sql.ref(of.key)})
+    FROM (${keys}) AS page JOIN ${sql.table(of.table)} USING (${sql.ref(of.key)})
       JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'createDeptId')}
       ${isOfOneRegion ? sql`JOIN sys_dept AS place ON place.dept_id = ${column(of, 'deptId')}` : sql``}
     WHERE ${sql.join(of.visibleTo(actor), sql` AND `)}

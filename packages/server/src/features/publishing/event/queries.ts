@@ -16,6 +16,7 @@ import {
 } from 'kysely';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
+import { indexedWords } from '../../../database/indexed-words.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { SysEventTable, Tables } from '../../../database/tables.ts';
@@ -61,9 +62,7 @@ export async function pageOfEvents(
     ...goingOn(asked),
     ...(keyword === '' ? [] : [sql<SqlBool>`strpos(${SEARCHED}, ${keyword}) > 0`]),
   ];
-  // pairs of characters have nothing to say about one
-  const words =
-    Array.from(keyword).length > 1 ? [sql<SqlBool>`text_pairs(${SEARCHED}) @> text_pairs(${keyword})`] : [];
+  const words = indexedWords(sql`text_pairs(${SEARCHED})`, [keyword]);
   const page = { ...asked, rowsMax: LISTED_CONTENTS_MAX };
   const { keys, total } = await findNewest(db, events, conditions, page, words);
   if (keys === null) return { list: [], total };

@@ -6,8 +6,9 @@ import {
   MachineResult,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
+import { type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
@@ -38,7 +39,7 @@ export async function pageOfPosts(
     LIST,
     conditionsOf(area, filters),
     asked,
-    wordConditions(filters),
+    wordsOf(filters),
   );
   if (keys === null) return { list: [], total, more };
   const { rows: list } = await sql<ListedPost>`WITH page AS MATERIALIZED (${keys})
@@ -69,11 +70,7 @@ function conditionsOf(area: string | null, filters: Filters): Condition[] {
   return conditions;
 }
 
-/** Conditions that the index of words can answer; the others ask for the exact words. */
-function wordConditions({ keyword = '', topic = '' }: Filters): Condition[] {
-  const hasPairs = (words: string) => Array.from(words).length > 1;
-  return [
-    ...(hasPairs(keyword) ? [sql<SqlBool>`text_pairs(${SEARCHED}) @> text_pairs(${keyword})`] : []),
-    ...(hasPairs(topic) ? [sql<SqlBool>`text_pairs(topic) @> text_pairs(${topic})`] : []),
-  ];
-}
+const wordsOf = ({ keyword, topic }: Filters): IndexedWord[] => [
+  ...indexedWords(sql`text_pairs(${SEARCHED})`, [keyword]),
+  ...indexedWords(sql`text_pairs(topic)`, [topic]),
+];

@@ -15,6 +15,7 @@ import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
+import { hasPairs, type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
@@ -84,7 +85,7 @@ export async function pageOf(
     list,
     conditionsOf(actor, asked, now),
     page,
-    wordConditions(asked),
+    wordsOf(asked),
   );
   if (keys === null) return { list: [], total, more };
   const { rows } = await sql<ListedConsultation>`WITH page AS MATERIALIZED (${keys})
@@ -107,7 +108,7 @@ export function everyConsultation(
   asked: ConsultFilters,
   { now, behind }: { now: Date; behind: string | null },
 ) {
-  const conditions = [...conditionsOf(actor, asked, now), ...wordConditions(asked)];
+  const conditions = [...conditionsOf(actor, asked, now), ...wordsOf(asked).map(hasPairs)];
   return db
     .selectFrom('consultation')
     .innerJoin('sysDept as place', 'place.deptId', 'consultation.deptId')
@@ -196,7 +197,4 @@ function conditionsOf(actor: Actor, asked: ConsultFilters, now: Date): Condition
   return conditions;
 }
 
-/** Conditions that the index of words can answer: none about a single character. */
-function wordConditions({ title = '' }: ConsultFilters): Condition[] {
-  return Array.from(title).length > 1 ? [sql<SqlBool>`text_pairs(title) @> text_pairs(${title})`] : [];
-}
+const wordsOf = ({ title }: ConsultFilters): IndexedWord[] => indexedWords(sql`text_pairs(title)`, [title]);

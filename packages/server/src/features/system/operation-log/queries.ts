@@ -6,6 +6,7 @@ import type { exportOperations } from '@farmers-mailbox/contract/system/logs/end
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -34,16 +35,9 @@ export function operationConditions(filters: Filters): Condition[] {
   return [...conditions, ...between('operate_time', 'operateTime', filters)];
 }
 
-/**
- * Conditions on the words that the index of neighbouring characters can answer; a single character has no neighbour. The few rows of one person,
- * object or call are found without it.
- */
-export function operationWordConditions({ keyword, userName, bizId, requestId }: Filters): Condition[] {
-  const hasPairs = keyword !== undefined && Array.from(keyword).length > 1;
-  return hasPairs && !userName && !bizId && !requestId
-    ? [sql`text_pairs(summary) @> text_pairs(${keyword})`]
-    : [];
-}
+/** Words for their index; the few rows of one person, object or call are found without it. */
+export const operationWords = ({ keyword, userName, bizId, requestId }: Filters): IndexedWord[] =>
+  userName || bizId || requestId ? [] : indexedWords(sql`text_pairs(summary)`, [keyword]);
 
 /** The beginning of an account or of a name, as a log of either kind has it. */
 export function byPerson(userName: string | undefined): Condition[] {

@@ -22,7 +22,7 @@ import {
   listWords,
   operationConditions,
   operationsInArea,
-  operationWordConditions,
+  operationWords,
 } from './queries.ts';
 
 interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
@@ -35,7 +35,7 @@ export function operationLogRoutes({ db, clock, readListedMax }: Needs): Route[]
   return [
     route(endpoints.pageOperations, async (fields, { actor }) => {
       const conditions = [...operationsInArea(actor), ...operationConditions(fields)];
-      const words = operationWordConditions(fields);
+      const words = operationWords(fields);
       const asked = { ...fields, rowsMax: await readListedMax() };
       const { rows, total, more } = await pageNewest<LogRow>(db, 'log_oper', conditions, asked, words);
       return { ...toPage(rows.map(toOperation), total, fields), more };
