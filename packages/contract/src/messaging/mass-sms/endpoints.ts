@@ -588,10 +588,15 @@ export const applicationProcesses = get('/v1/admin/massSmsBusinessProcesses', {
       toAuditStatus: z.number(),
       fromSendStatus: z.nullable(z.number()),
       toSendStatus: z.number(),
+      /** null: the program itself */
+      operateUserId: z.nullable(z.string()),
       operateUserName: z.string(),
       operateRoleName: z.nullable(z.string()),
+      operateDeptId: z.nullable(z.string()),
       operateDeptName: z.nullable(z.string()),
       operateTime: moment,
+      /** told to readers of the operation log alone */
+      operateIp: z.nullable(z.string()),
       opinion: z.nullable(z.string()),
       costMinutes: z.nullable(z.number()),
     }),

@@ -21,7 +21,7 @@ export function phoneReviewRoutes(needs: CheckNeeds, cache: CountCache): Route[]
     }),
     route(endpoints.phoneReviewDetails, async ({ applyId }, { actor }) => {
       const details = await readDetails(needs, actor, { applyId });
-      return { ...details, processes: toProcesses(await readProcesses(db, applyId)) };
+      return { ...details, processes: toProcesses(actor, await readProcesses(db, applyId)) };
     }),
   ];
 }

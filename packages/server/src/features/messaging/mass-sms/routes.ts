@@ -203,7 +203,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     route(endpoints.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
     route(endpoints.applicationProcesses, async ({ applyId }, { actor }) => {
       await findReadable(db, actor, applyId);
-      return toProcesses(await readProcesses(db, applyId));
+      return toProcesses(actor, await readProcesses(db, applyId));
     }),
     route(endpoints.pageSendDetails, async ({ phoneNumber, ...fields }, { actor }) => {
       const application = await findReadableCounts(db, actor, fields.applyId);

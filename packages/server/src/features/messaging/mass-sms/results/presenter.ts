@@ -1,5 +1,6 @@
 /** Fields of an application that travel, one by one: a new column does not leak by itself. */
 
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   applicationProcesses,
@@ -11,6 +12,7 @@ import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sm
 import type { phoneReviewList } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Selectable } from 'kysely';
+import type { Actor } from '../../../../access/actor.ts';
 import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { MassSmsProcessTable } from '../../../../database/tables.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
@@ -74,8 +76,10 @@ export function toSendDetail(
 
 /** @param rows oldest first */
 export function toProcesses(
+  actor: Actor,
   rows: readonly Selectable<MassSmsProcessTable>[],
 ): AnswerOf<typeof applicationProcesses> {
+  const readsLog = holdsPermission(actor, 'log:oper');
   return rows.map((row, index) => {
     const before = rows[index - 1];
     return {
@@ -85,10 +89,13 @@ export function toProcesses(
       toAuditStatus: row.toAuditStatus,
       fromSendStatus: row.fromSendStatus,
       toSendStatus: row.toSendStatus,
+      operateUserId: row.operateUserId,
       operateUserName: row.operateUserName,
       operateRoleName: row.operateRoleName,
+      operateDeptId: row.operateDeptId,
       operateDeptName: row.operateDeptName,
       operateTime: toMoment(row.operateTime),
+      operateIp: readsLog ? row.operateIp : null,
       opinion: row.opinion,
       costMinutes: before
         ? Math.floor((row.operateTime.getTime() - before.operateTime.getTime()) / MINUTE_MS)

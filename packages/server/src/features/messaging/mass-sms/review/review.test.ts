@@ -76,6 +76,14 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
       [4, 3, 1, '陈立'],
       [8, 3, 2, '系统'],
     ]);
+    const [, submission, , start] = history;
+    expect([submission?.operateUserId, submission?.operateDeptId, submission?.operateIp]).toEqual([
+      ...[cast.messenger.userId, '330106A1', null],
+    ]);
+    expect([start?.operateUserId, start?.operateIp]).toEqual([null, null]);
+    const auditor = await app.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' });
+    const told = dataOf(await app.call(applicationProcesses, { applyId }, auditor.token));
+    expect(told[1]?.operateIp).toBe('127.0.0.1');
   });
 
   it('waits for its time, or for the window to open', async () => {
