@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DEPT_TYPE } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  day,
   deptCode,
   flag,
   id,
@@ -17,9 +18,10 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { tidyTelephone } from '../../rules/phone.ts';
+import { pointFields } from '../../rules/place.ts';
 import { compactNumber, TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { dept } from '../departments/endpoints.ts';
-import { leaderPhoneProblem, NATIONAL_CODE, WRONG_NATIONAL_CODE } from './forms.ts';
+import { leaderPhoneProblem, NATIONAL_CODE, VILLAGE_KIND, WRONG_NATIONAL_CODE } from './forms.ts';
 
 const editing = permitted('dept:edit');
 const version = wholeNumber(1, 2_147_483_647);
@@ -71,6 +73,10 @@ export const deptDetails = get('/v1/admin/dept/details', {
     updateTime: moment,
     address: z.nullable(z.string()),
     villageKind: z.nullable(z.number()),
+    lng: z.nullable(z.number()),
+    lat: z.nullable(z.number()),
+    effectDate: z.nullable(z.string()),
+    expireDate: z.nullable(z.string()),
     mergeToDeptId: z.nullable(z.string()),
     mergeToDeptName: z.nullable(z.string()),
   }),
@@ -123,6 +129,11 @@ const fields = {
     '',
   ),
   orderNum: z._default(wholeNumber(0, 1_000_000), 0),
+  /** of villages alone; left out: as it was */
+  villageKind: z.optional(z.nullable(z.literal(VILLAGE_KIND.map(({ value }) => value)))),
+  ...pointFields,
+  effectDate: z._default(z.nullable(day), null),
+  expireDate: z._default(z.nullable(day), null),
 };
 
 export const saveDept = post('/v1/admin/dept/save', {

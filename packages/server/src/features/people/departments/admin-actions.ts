@@ -12,7 +12,9 @@ import type {
   saveDept,
   updateDept,
 } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import { existenceProblem, VILLAGE_KIND } from '@farmers-mailbox/contract/people/department-admin/forms.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { PLACE_DECIMALS, pointProblems } from '@farmers-mailbox/contract/rules/place.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { SysDeptTable, Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
@@ -26,6 +28,8 @@ import { leaderPhoneColumn, oldLeaderPhone } from './leader-phone.ts';
 import { nextCode } from './next-code.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+const VILLAGE_LEVEL = 6;
+
 export type DeptRow = Selectable<SysDeptTable>;
 
 /** Holds the organisation's row until the transaction ends. @throws Refusal 4040 */
@@ -58,6 +62,7 @@ export async function createDept(
     requireInside(deptCanOf(context.actor, parent).addChild);
     const isRegion = deptType === REGION_DEPT_TYPE;
     requireRegionCode(isRegion, rest.regionCode);
+    requireOwnFields(rest, isRegion ? parent.deptLevel + 1 : null);
     await requireNameFree(trx, parentId, rest.deptName, null);
     const deptId = nextCode(parent, deptType, rest.regionCode, await codesEverGiven(trx, parentId));
     const now = clock.now();
@@ -91,6 +96,7 @@ export async function changeDept(
     requireInside(deptCanOf(context.actor, before).edit);
     const isRegion = before.deptType === REGION_DEPT_TYPE;
     requireRegionCode(isRegion, fields.regionCode);
+    requireOwnFields(fields, isRegion ? before.deptLevel : null);
     requireSameBeginning(before, fields.regionCode);
     if (before.parentId !== null) await requireNameFree(trx, before.parentId, fields.deptName, deptId);
     const now = clock.now();
@@ -214,6 +220,11 @@ const columnsOf = (fields: KeptInClear) => ({
   address: fields.address || null,
   regionCode: fields.regionCode || null,
   orderNum: fields.orderNum,
+  ...(fields.villageKind === undefined ? {} : { villageKind: fields.villageKind }),
+  lng: fields.lng?.toFixed(PLACE_DECIMALS) ?? null,
+  lat: fields.lat?.toFixed(PLACE_DECIMALS) ?? null,
+  effectDate: fields.effectDate,
+  expireDate: fields.expireDate,
 });
 
 const fieldsOf = (row: DeptRow): KeptInClear => ({
@@ -224,6 +235,11 @@ const fieldsOf = (row: DeptRow): KeptInClear => ({
   address: row.address ?? '',
   regionCode: row.regionCode ?? '',
   orderNum: row.orderNum,
+  villageKind: VILLAGE_KIND.find(({ value }) => value === row.villageKind)?.value ?? null,
+  lng: row.lng === null ? null : Number(row.lng),
+  lat: row.lat === null ? null : Number(row.lat),
+  effectDate: row.effectDate,
+  expireDate: row.expireDate,
 });
 
 function namesAfter(before: DeptRow, deptName: string, isRegion: boolean) {
@@ -237,6 +253,18 @@ function namesAfter(before: DeptRow, deptName: string, isRegion: boolean) {
 
 function requireRegionCode(isRegion: boolean, regionCode: string): void {
   if (!isRegion && regionCode !== '') throw refuseField('regionCode', '只有行政区域才有国家编码');
+}
+
+/** @param level of a region; null: it is none. @throws Refusal 4000 beside the field */
+function requireOwnFields(
+  { villageKind, lng, lat, effectDate, expireDate }: KeptInClear,
+  level: number | null,
+) {
+  const [half] = Object.entries(pointProblems({ lng, lat }));
+  if (half) throw refuseField(half[0], half[1]);
+  const ends = existenceProblem({ effectDate, expireDate });
+  if (ends !== null) throw refuseField('expireDate', ends);
+  if (villageKind && level !== VILLAGE_LEVEL) throw refuseField('villageKind', '只有村、社区才有这一项');
 }
 
 /** The first six digits of a region's own code are those of its national code, and codes never move. */

@@ -23,6 +23,9 @@ export function toAdminDept(actor: Actor, found: FoundDept, personalData: Person
   };
 }
 
+/** Exact decimals come as text. */
+const inDegrees = (exact: string | null): number | null => (exact === null ? null : Number(exact));
+
 export function toDeptDetails(
   actor: Actor,
   found: FoundDept,
@@ -34,6 +37,10 @@ export function toDeptDetails(
     updateTime: toMoment(found.updateTime),
     address: found.address,
     villageKind: found.villageKind,
+    lng: inDegrees(found.lng),
+    lat: inDegrees(found.lat),
+    effectDate: found.effectDate,
+    expireDate: found.expireDate,
     mergeToDeptId: found.mergeToDeptId,
     mergeToDeptName,
   };

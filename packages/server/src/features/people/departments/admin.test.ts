@@ -75,6 +75,43 @@ describe('a new organisation', () => {
     expect(again.fieldErrors).toEqual([{ field: 'regionCode', message: '这个国家编码已属于另一个组织' }]);
   });
 
+  test('says of which kind a village is, where it lies and since when; what is left out of a change stays its kind', async () => {
+    const own = {
+      villageKind: 2,
+      lng: 120.05,
+      lat: 30.32,
+      effectDate: '2026-01-01',
+      expireDate: null,
+    } as const;
+    const village = {
+      parentId: '33010611',
+      deptType: '01',
+      deptName: '新村',
+      regionCode: '330106110288',
+    } as const;
+    const { deptId } = dataOf(await save({ ...village, ...own }));
+    const { version } = await find(deptId);
+    expect(await find(deptId)).toMatchObject(own);
+    const { parentId: _, deptType: __, ...kept } = village;
+    dataOf(await at.call(updateDept, { ...kept, deptId, version, expireDate: '2026-12-31' }, county.token));
+    expect(await find(deptId)).toMatchObject({
+      villageKind: 2,
+      lng: null,
+      lat: null,
+      expireDate: '2026-12-31',
+    });
+  });
+
+  test.each<[Partial<New>, string, string]>([
+    [{ villageKind: 1 }, 'villageKind', '只有村、社区才有这一项'],
+    [{ lng: 120.05 }, 'lat', '请填写纬度，或把经度也清空'],
+    [{ lng: 119.5, lat: 28.5 }, 'lng', '这个位置不在所选地区的范围内'],
+    [{ effectDate: '2026-02-30' }, 'effectDate', '日期应写作 2026-09-13'],
+    [{ effectDate: '2026-02-03', expireDate: '2026-02-02' }, 'expireDate', '撤销日期不能早于设立日期'],
+  ])('with %j is refused beside %s', async (fields, field, message) => {
+    expect((await save({ deptName: '农机站', ...fields })).fieldErrors).toEqual([{ field, message }]);
+  });
+
   test('is refused with the name of a living sibling, below a unit, and with a national code for a unit', async () => {
     expect((await save({ deptName: '西湖区农技推广中心' })).msg).toBe(
       '同一个上级下面已有“西湖区农技推广中心”（330106A2）',

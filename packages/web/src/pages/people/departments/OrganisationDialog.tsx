@@ -9,17 +9,22 @@ import {
   saveDept,
   updateDept,
 } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
-import { organisationProblems } from '@farmers-mailbox/contract/people/department-admin/forms.ts';
-import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import {
+  organisationProblems,
+  VILLAGE_KIND,
+} from '@farmers-mailbox/contract/people/department-admin/forms.ts';
+import { codeLengthOfLevel, REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { placeOf, typedPlace } from '@farmers-mailbox/contract/rules/place.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { NumberItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import { DayItem, NumberItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
+import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
@@ -47,7 +52,13 @@ interface Values {
   address: string;
   regionCode: string;
   orderNum: number | null;
+  villageKind: VillageKind | null;
+  lng: string;
+  lat: string;
+  effectDate: string | null;
+  expireDate: string | null;
 }
+type VillageKind = (typeof VILLAGE_KIND)[number]['value'];
 interface NewValues extends Values {
   /** null: not chosen yet */
   deptType: DeptType | null;
@@ -64,13 +75,19 @@ const EMPTY: NewValues = {
   address: '',
   regionCode: '',
   orderNum: 0,
+  villageKind: null,
+  lng: '',
+  lat: '',
+  effectDate: null,
+  expireDate: null,
 };
 
 /** The code of a region that it is no longer is not sent. */
-const fieldsOf = <Fields extends Values>(values: Fields, isRegion: boolean) => ({
+const fieldsOf = <Fields extends Values>({ lng, lat, ...values }: Fields, isRegion: boolean) => ({
   ...values,
   regionCode: isRegion ? values.regionCode : '',
   orderNum: values.orderNum ?? 0,
+  ...(placeOf({ lng, lat }) ?? { lng: null, lat: null }),
 });
 
 function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => void }) {
@@ -78,7 +95,7 @@ function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => voi
   const isRegion = ({ deptType }: NewValues) => deptType === REGION_DEPT_TYPE;
   const problemsOf = (values: NewValues) => ({
     ...(values.deptType === null ? { deptType: '请选择组织类型' } : {}),
-    ...organisationProblems(fieldsOf(values, isRegion(values))),
+    ...organisationProblems({ ...values, regionCode: isRegion(values) ? values.regionCode : '' }),
   });
   const submit = ({ deptType, ...values }: NewValues) => {
     const fields = fieldsOf(values, deptType === REGION_DEPT_TYPE);
@@ -106,7 +123,13 @@ function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => voi
             options={DEPT_TYPE}
             placeholder="请选择组织类型"
           />
-          <Fields form={form} isNew isRegion={isRegion(form.values)} />
+          <Fields
+            form={form}
+            isNew
+            isRegion={isRegion(form.values)}
+            isVillage={isRegion(form.values) && parent.deptId.length === codeLengthOfLevel[5]}
+            placeIn={parent.deptId}
+          />
         </>
       )}
     </KeptFormDialog>
@@ -139,6 +162,12 @@ function LoadedDialog({ dept: read, onClose }: { dept: DeptDetails; onClose: () 
     address: dept.address ?? '',
     regionCode: dept.regionCode ?? '',
     orderNum: dept.orderNum,
+    villageKind: VILLAGE_KIND.find(({ value }) => value === dept.villageKind)?.value ?? null,
+    ...(dept.lng === null || dept.lat === null
+      ? { lng: '', lat: '' }
+      : typedPlace({ lng: dept.lng, lat: dept.lat })),
+    effectDate: dept.effectDate,
+    expireDate: dept.expireDate,
   };
   return (
     <KeptFormDialog<Values>
@@ -157,7 +186,13 @@ function LoadedDialog({ dept: read, onClose }: { dept: DeptDetails; onClose: () 
       {(form) => (
         <>
           {dept.mergeToDeptName !== null && <p className="cell-note">已并入 {dept.mergeToDeptName}</p>}
-          <Fields form={form} isRegion={isRegion} maskedPhone={dept.leaderPhone} />
+          <Fields
+            form={form}
+            isRegion={isRegion}
+            isVillage={isRegion && dept.deptLevel === 6}
+            placeIn={deptId}
+            maskedPhone={dept.leaderPhone}
+          />
           {dept.leaderPhone !== null && <WholePhone deptId={deptId} />}
         </>
       )}
@@ -190,11 +225,14 @@ function WholePhone({ deptId }: { deptId: string }) {
 interface FieldsProps {
   form: Form<Values>;
   isRegion: boolean;
+  isVillage: boolean;
+  /** within whose region it lies */
+  placeIn: string;
   isNew?: boolean;
   maskedPhone?: string | null;
 }
 
-function Fields({ form, isRegion, isNew = false, maskedPhone = null }: FieldsProps) {
+function Fields({ form, isRegion, isVillage, placeIn, isNew = false, maskedPhone = null }: FieldsProps) {
   return (
     <>
       <TextItem
@@ -214,6 +252,15 @@ function Fields({ form, isRegion, isNew = false, maskedPhone = null }: FieldsPro
           hint="新增市、县（市、区）时必填。"
           {...numberInput}
           inputMode="numeric"
+        />
+      )}
+      {isVillage && (
+        <SelectItem
+          form={form}
+          name="villageKind"
+          label="村（社区）类型"
+          options={VILLAGE_KIND}
+          placeholder="可不填"
         />
       )}
       <div className="organisation-pair">
@@ -239,6 +286,11 @@ function Fields({ form, isRegion, isNew = false, maskedPhone = null }: FieldsPro
       </div>
       <TextItem form={form} name="officePhone" label="办公电话" {...phoneInput} placeholder="可不填" />
       <TextItem form={form} name="address" label="地址" maxLength={100} placeholder="可不填" />
+      <PlaceItem form={form} deptId={placeIn} />
+      <div className="organisation-pair">
+        <DayItem form={form} name="effectDate" label="设立日期" />
+        <DayItem form={form} name="expireDate" label="撤销日期" />
+      </div>
     </>
   );
 }
