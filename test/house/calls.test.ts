@@ -11,6 +11,7 @@ import * as signInPage from '@farmers-mailbox/contract/entry/sign-in-page/endpoi
 import * as trial from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { ErrorCode, errorSentence } from '@farmers-mailbox/contract/error-codes.ts';
 import * as channels from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import * as consents from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
 import * as inboundSms from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
 import * as massSmsCalendar from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
 import * as massSmsEmergencies from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
@@ -112,6 +113,7 @@ const declared = Object.entries({
   ...massSmsPhoneReview,
   ...massSmsVisits,
   ...smsQuota,
+  ...consents,
   ...optOuts,
   ...interactionPosts,
   ...inboundSms,

@@ -9,6 +9,7 @@ import * as signIn from './entry/sign-in/endpoints.ts';
 import * as signInPage from './entry/sign-in-page/endpoints.ts';
 import * as trial from './entry/trial/endpoints.ts';
 import * as channels from './messaging/channels/endpoints.ts';
+import * as consents from './messaging/consents/endpoints.ts';
 import * as inboundSms from './messaging/inbound-sms/endpoints.ts';
 import * as massSmsCalendar from './messaging/mass-sms/calendar-endpoints.ts';
 import * as massSmsEmergencies from './messaging/mass-sms/emergency-endpoints.ts';
@@ -125,6 +126,7 @@ export const allEndpoints: readonly Endpoint[] = [
   shortLinks,
   smsConfig,
   smsQuota,
+  consents,
   optOuts,
   inboundSms,
   interactionPosts,

@@ -22,6 +22,7 @@ import { trialRoutes } from './features/entry/trial/routes.ts';
 import { workChallengeRoutes } from './features/entry/work-challenges/routes.ts';
 import { listChannelsInUse } from './features/messaging/channels/queries.ts';
 import { channelRoutes } from './features/messaging/channels/routes.ts';
+import { consentRoutes } from './features/messaging/consents/routes.ts';
 import { handsetRoutes } from './features/messaging/handset/routes.ts';
 import { inboundSmsRoutes } from './features/messaging/inbound-sms/routes.ts';
 import { calendarRoutes } from './features/messaging/mass-sms/lists/calendar-routes.ts';
@@ -143,6 +144,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsRequestRoutes(deps),
     ...productRoutes(deps),
     ...smsQuotaRoutes(deps),
+    ...consentRoutes(deps),
     ...optOutRoutes(deps),
     ...inboundSmsRoutes(deps),
     ...interactionPostRoutes(deps),

@@ -1,6 +1,7 @@
 /** For each kind of thing that files hang on: may this person read it, and with it its files? */
 import type { FileReaders } from './access/file-readers.ts';
 import type { Dependencies } from './dependencies.ts';
+import { mayReadOneOfConsents } from './features/messaging/consents/queries.ts';
 import { mayReadOneOfApplications } from './features/messaging/mass-sms/queries.ts';
 import { belongsToOneOfMessages } from './features/office/chat/queries.ts';
 import { mayReadOneOfDocuments } from './features/office/documents/actions.ts';
@@ -18,6 +19,7 @@ export const listFileReaders = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'
   document: (actor, documentIds) => mayReadOneOfDocuments(db, actor, documentIds),
   chat: ({ userId }, chatIds) => belongsToOneOfMessages(db, userId, chatIds),
   letter: ({ userId }, letterIds) => hasOneOfLetters(db, userId, letterIds),
+  consent: (actor, consentIds) => mayReadOneOfConsents(db, actor, consentIds),
   consultation: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
   consultReply: (actor, consultIds) => mayReadOneOfConsultations(db, actor, consultIds),
   knowledge: contentFileReader(db, knowledge),

@@ -92,6 +92,7 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/activity/updateActivity attachments.*.fileId': 'the same',
   '/v1/admin/article/save attachments.*.fileId': 'uploads of the person who writes alone: content-life.ts',
   '/v1/admin/article/update attachments.*.fileId': 'the same',
+  '/v1/admin/consent/save attachments.*.fileId': 'the same',
   '/v1/admin/disaster/save attachments.*.fileId': 'the same',
   '/v1/admin/disaster/update attachments.*.fileId': 'the same',
   '/v2/knowledge/add attachments.*.fileId': 'the same',

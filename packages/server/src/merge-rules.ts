@@ -3,6 +3,7 @@ import type { MergeRules } from './access/merge-rules.ts';
 import { contentModules } from './content-modules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { moveApps } from './features/entry/app-access/queries.ts';
+import { moveConsents } from './features/messaging/consents/queries.ts';
 import { moveReviews, moveVisits } from './features/messaging/mass-sms/queries.ts';
 import { moveProducts } from './features/messaging/products/queries.ts';
 import { moveRequests } from './features/messaging/sms-requests/queries.ts';
@@ -27,6 +28,7 @@ export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalDat
     moveEntries,
     moveTemplates,
     moveRequests,
+    moveConsents,
     moveProducts,
     moveApps,
     moveConsultationsOf,

@@ -2,6 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { fateOf } from '../../../packages/server/src/gateways/carrier-fates.ts';
+import { TRIAL_SEED } from '../../../packages/server/src/trial-data/first-load.ts';
+import { phoneAt } from '../../../packages/server/src/trial-data/identity-numbers.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
 import { apply, pass } from '../writing.ts';
@@ -16,6 +18,9 @@ const PHONE =
 /** Each of them gets one text: nobody is kept back for having had enough today. */
 const PLACES = ['转塘街道', '双浦镇', '蒋村街道'];
 const MASKED = `${PHONE.slice(0, 3)}****${PHONE.slice(-4)}`;
+
+/** One of the trial's. */
+const FARMER = phoneAt(1_001_234, TRIAL_SEED);
 
 async function openHandset(page: Page) {
   await page.goto('/trial/handset');
@@ -138,6 +143,27 @@ test('an administrator enters a caller, sees the whole number, and restores', as
   await restoring.getByLabel('原因').fill('本人要求');
   await restoring.getByRole('button', { name: '恢复接收' }).click();
   await expect(row).toContainText('已恢复');
+});
+
+test('a consent on paper is entered with what shows it, and stands in the records', async ({ seat }) => {
+  const page = await seat('provadmin', '/sms/optOut');
+  await page.getByRole('tab', { name: '同意记录' }).click();
+  const records = page.getByRole('table', { name: '同意记录' });
+  await expect(records.getByRole('row').nth(1)).toContainText('同意接收');
+  await page.getByRole('button', { name: '登记同意或撤回' }).click();
+  const form = page.getByRole('dialog', { name: '登记同意或撤回' });
+  await form.getByRole('button', { name: /^登\s?记$/ }).click();
+  await expect(form.getByText('请填写依据')).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settle(page);
+    expect(await violationsOf(page)).toEqual([]);
+  }
+  await form.getByLabel('手机号码').fill(FARMER);
+  await form.getByLabel('依据').fill('三墩镇登记表第12页');
+  await form.getByRole('button', { name: /^登\s?记$/ }).click();
+  await expect(page.getByText('已登记', { exact: true })).toBeVisible();
+  await expect(records.getByRole('row').nth(1)).toContainText('三墩镇登记表第12页');
 });
 
 test('replies of the area are listed, several are seen to at once', async ({ seat }) => {

@@ -13,6 +13,7 @@ export type FileObjectKind =
   | 'document'
   | 'letter'
   | 'chat'
+  | 'consent'
   | 'consultation'
   | 'consultReply'
   | 'activity'

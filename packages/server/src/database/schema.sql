@@ -2845,6 +2845,29 @@ CREATE TABLE sms_config_version (
 CREATE UNIQUE INDEX sms_config_version_in_use ON public.sms_config_version USING btree (config_status) WHERE (config_status = 1);
 CREATE UNIQUE INDEX sms_config_version_planned ON public.sms_config_version USING btree (config_status) WHERE (config_status = 3);
 
+CREATE TABLE sms_consent (
+  consent_id bigint DEFAULT next_id() NOT NULL,
+  user_id bigint,
+  phone_hash uuid NOT NULL,
+  phone_cipher bytea NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  consent_type smallint NOT NULL,
+  source smallint NOT NULL,
+  evidence text NOT NULL,
+  consent_time timestamp with time zone NOT NULL,
+  keep_until date,
+  operator_name text,
+  CONSTRAINT sms_consent_pkey PRIMARY KEY (consent_id),
+  CONSTRAINT sms_consent_check CHECK (((consent_type = 1) OR (keep_until IS NOT NULL))),
+  CONSTRAINT sms_consent_consent_type_check CHECK (((consent_type >= 1) AND (consent_type <= 2))),
+  CONSTRAINT sms_consent_source_check CHECK (((source >= 1) AND (source <= 5))),
+  CONSTRAINT sms_consent_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT sms_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
+);
+CREATE INDEX sms_consent_phone ON public.sms_consent USING btree (phone_hash, consent_id);
+CREATE INDEX sms_consent_place ON public.sms_consent USING btree (dept_id, consent_id);
+CREATE INDEX sms_consent_user ON public.sms_consent USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 CREATE TABLE sms_dead_number (
   dead_number_id bigint DEFAULT next_id() NOT NULL,
   phone_hash uuid NOT NULL,

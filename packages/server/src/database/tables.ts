@@ -1812,6 +1812,20 @@ export interface SmsConfigVersionTable {
   effectiveTime: Moment | null;
 }
 
+export interface SmsConsentTable {
+  consentId: Generated<string>;
+  userId: string | null;
+  phoneHash: string;
+  phoneCipher: Buffer;
+  deptId: string;
+  consentType: number;
+  source: number;
+  evidence: string;
+  consentTime: Moment;
+  keepUntil: string | null;
+  operatorName: string | null;
+}
+
 export interface SmsDeadNumberTable {
   deadNumberId: Generated<string>;
   phoneHash: string;
@@ -2560,6 +2574,7 @@ export interface Tables {
   smsConfigDraft: SmsConfigDraftTable;
   smsConfigSender: SmsConfigSenderTable;
   smsConfigVersion: SmsConfigVersionTable;
+  smsConsent: SmsConsentTable;
   smsDeadNumber: SmsDeadNumberTable;
   smsDoubt: SmsDoubtTable;
   smsInbound: SmsInboundTable;

@@ -131,6 +131,7 @@ export const ROW_TABLES: readonly KeptTable[] = [
     ],
     values: [phone, { purpose: 'text', cipher: 'value_cipher' }],
   },
+  { table: 'sms_consent', key: [['consent_id', 'bigint']], values: [phone] },
   { table: 'sms_opt_out', key: [['opt_out_id', 'bigint']], values: [phone] },
   { table: 'sms_dead_number', key: [['dead_number_id', 'bigint']], values: [phone] },
   { table: 'sms_ported_number', key: [['ported_id', 'bigint']], values: [phone] },

@@ -125,6 +125,11 @@ async function fill(rowCount = 3): Promise<Filled> {
     .insertInto('smsOptOut')
     .values({ ...phone(optedOut.phoneNumber), optOutType: 1, scope: 1 })
     .execute();
+  const agreed = { consentType: 1, source: 2, evidence: '登记表', deptId: '330106' };
+  await db
+    .insertInto('smsConsent')
+    .values({ ...phone(), ...agreed, consentTime: at.clock.now() })
+    .execute();
   await db
     .insertInto('smsDeadNumber')
     .values({ ...phone(), failCode: 'UNDELIV:001', applyId: '1' })

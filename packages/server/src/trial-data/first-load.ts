@@ -11,6 +11,7 @@ import { DatabaseNotEmpty, loadInstallation, loadOnce } from '../installation/fi
 import { DAY_MS } from '../time/moment.ts';
 import { loadAddressBook } from './address-book.ts';
 import { loadAdminInfo } from './admin-info.ts';
+import { loadConsents } from './consents.ts';
 import { loadConsultPhones } from './consult-phones.ts';
 import { loadConsultations } from './consultations.ts';
 import { FARMERS_MAX, loadFarmers } from './farmers.ts';
@@ -125,5 +126,6 @@ async function loadTrial(client: PoolClient, options: LoadOptions): Promise<void
   await nameWarningTexts(client, options);
   await loadQuotas(client, staff, uses, options);
   await loadSubjectUsers(client, departments, options);
+  await loadConsents(client);
   await loadSignIns(client, departments, staff, options);
 }

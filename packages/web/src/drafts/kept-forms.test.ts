@@ -16,6 +16,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'pages/service/consultations/CloseDialog.tsx',
     'pages/messaging/mass-sms/requests/RequestDialogs.tsx',
     'pages/messaging/mass-sms/sending/SendingDialogs.tsx',
+    'pages/messaging/opt-outs/ConsentsPanel.tsx',
     'pages/messaging/opt-outs/OptOutDialogs.tsx',
     'pages/messaging/sms-config/Heads.tsx',
     'pages/system/logs/OnlineSessionsPage.tsx',

@@ -23,12 +23,6 @@ export const REGISTER_SOURCE = [
   { value: 5, label: '乡村大脑' },
 ] as const satisfies Dictionary;
 
-export const AGREED_THROUGH = [
-  { value: 1, label: '注册' },
-  { value: 2, label: '村级登记' },
-  { value: 3, label: '短信回复' },
-] as const satisfies Dictionary;
-
 /** Validity of an identity today. */
 export const IDENTITY_STATE = [
   { value: 'valid', label: '有效' },

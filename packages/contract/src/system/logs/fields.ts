@@ -44,6 +44,7 @@ export const LOGGED_OBJECT = [
   { value: 'sms_other_config', label: '短信其他配置' },
   { value: 'sms_quota', label: '短信额度' },
   { value: 'sms_opt_out', label: '退订名单' },
+  { value: 'sms_consent', label: '同意记录' },
   { value: 'sms_inbound', label: '上行短信' },
   { value: 'sms_channel', label: '短信通道' },
   { value: 'app_access', label: '接入应用' },

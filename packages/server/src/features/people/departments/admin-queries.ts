@@ -162,6 +162,7 @@ export async function countWhatHangsOn(db: Kysely<Tables>, deptId: string) {
         + (SELECT count(*)::int FROM supply_demand WHERE dept_id = ${deptId} OR create_dept_id = ${deptId})
         + (SELECT count(*)::int FROM interaction_post WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM interaction_reply WHERE dept_id = ${deptId})
+        + (SELECT count(*)::int FROM sms_consent WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM sms_request WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM msg_letter_unit WHERE dept_id = ${deptId})
         + (SELECT count(*)::int FROM product WHERE dept_id = ${deptId}) AS other_count,

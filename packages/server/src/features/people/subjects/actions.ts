@@ -7,10 +7,12 @@ import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
+import { noteConsents } from '../../messaging/consents/queries.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { findDept, lockPlaces, namesOfDepts } from '../departments/queries.ts';
 import {
   columnsOf,
+  consentsIn,
   keptNumbers,
   loggedFields,
   numbersOf,
@@ -47,8 +49,9 @@ export async function createSubject(
     await requireOwnDepts(trx, fields);
     const subjectNo = await numberFor(trx, fields);
     await exchangePictures(trx, actor.userId, [], fields);
+    const columns = columnsOf(personalData, fields, numbers);
     const subjectId = await insertSubject(trx, {
-      ...columnsOf(personalData, fields, numbers),
+      ...columns,
       subjectNo,
       createUserId: actor.userId,
       createUserName: actor.realName,
@@ -57,6 +60,7 @@ export async function createSubject(
       updateUserId: actor.userId,
       updateTime: now,
     });
+    await noteConsents(trx, consentsIn([columns], '新增', actor.realName), now);
     const [stored] = await lockSubjects(trx, [subjectId]);
     const after = stored && loggedFields(personalData, stored);
     await record(trx, context, now, {
@@ -93,14 +97,17 @@ export async function changeSubject(
     };
     const numbers = keptNumbers(fields, stored);
     await exchangePictures(trx, actor.userId, [...before.photoUrls, ...before.licenceUrls], fields);
+    const columns = columnsOf(personalData, fields, numbers);
     const changed = await updateSubjectRow(trx, subjectId, version, {
-      ...columnsOf(personalData, fields, numbers),
+      ...columns,
       // the carrier of a number that stays is better known than its prefix says
       ...(stored.numbers.phoneNumber === numbers.phoneNumber ? { carrier: before.carrier } : {}),
       updateUserId: actor.userId,
       updateTime: now,
     });
     if (!changed) throw new Refusal(ErrorCode.stateChanged);
+    const hadAgreed = before.smsAgreeFlag === 1;
+    await noteConsents(trx, consentsIn([columns], '修改', actor.realName, hadAgreed), now);
     const [after] = await lockSubjects(trx, [subjectId]);
     await record(trx, context, now, {
       subjectId,

@@ -1,6 +1,7 @@
 /** Between the fields of the form and the columns of the table: what is stored of what was typed, and back for the log. */
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ConsentSource } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import { cleanOwnValues, type OwnValues } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { isMasked } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
 import type { saveSubject } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
@@ -11,6 +12,7 @@ import type { Selectable } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { AgriSubjectTable } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
+import type { Consent } from '../../messaging/consents/queries.ts';
 import { keptOwnValues, openOwnValues, sealOwnValues } from './own-values.ts';
 
 export type SubjectFields = CheckedRequestOf<typeof saveSubject>;
@@ -101,6 +103,23 @@ export function columnsOf(
     ...sealOwnValues(personalData, subjectCategory, ownValues),
   };
 }
+
+/** Of what is written, whose agreement to texts is another one than before. */
+export const consentsIn = (
+  written: readonly Pick<
+    ReturnType<typeof columnsOf>,
+    'phoneHash' | 'phoneCipher' | 'deptId' | 'smsAgreeFlag'
+  >[],
+  action: string,
+  operatorName: string,
+  hadAgreed = false,
+): Consent[] =>
+  written.flatMap(({ phoneHash, phoneCipher, deptId, smsAgreeFlag }) => {
+    const isAgreed = smsAgreeFlag === 1;
+    if (isAgreed === hadAgreed) return [];
+    const how = { isAgreed, source: ConsentSource.village, evidence: `主体通讯录${action}`, operatorName };
+    return [{ userId: null, phoneHash, phoneCipher, deptId, ...how }];
+  });
 
 /** Decimals travel to the database and back as text: a number would lose digits. */
 const textOf = (value: number | null): string | null => (value === null ? null : String(value));

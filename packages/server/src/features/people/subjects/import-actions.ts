@@ -26,9 +26,10 @@ import { Refusal } from '../../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../../http/route.ts';
 import { readUploadedBytes } from '../../../http/uploaded-bytes.ts';
 import { readTemplateChoice } from '../../../http/uploaded-table.ts';
+import { noteConsents } from '../../messaging/consents/queries.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { lockLivingPlaces, namesOfDepts } from '../departments/queries.ts';
-import { columnsOf, keptNumbers, type SubjectFields } from './columns.ts';
+import { columnsOf, consentsIn, keptNumbers, type SubjectFields } from './columns.ts';
 import { PLACE_KEY, readTable, templateOf } from './import-table.ts';
 import { mayRegisterAt } from './policy.ts';
 import { findPlaces, findTwins, insertSubjects, nextSubjectNos } from './queries.ts';
@@ -235,6 +236,7 @@ async function writeAll(
         updateTime: now,
       }));
       await insertSubjects(trx, rows);
+      await noteConsents(trx, consentsIn(rows, '导入', actor.realName), now);
     }
     const label = labelOf(SUBJECT_CATEGORY, category);
     await logOperation(

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ConsentSource } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -14,6 +15,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { hashStartPassword } from '../../entry/session/actions.ts';
+import { noteConsents } from '../../messaging/consents/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { lockLivingPlaces } from '../departments/queries.ts';
 import { sendStartPassword } from './start-passwords.ts';
@@ -81,7 +83,6 @@ export interface NewPeopleOptions {
 /** Nobody is asked for the old password of an account that has none; setting one by the telephone writes its own moment. */
 const NO_PASSWORD_TO_CHANGE = new Date('9999-12-31T00:00:00Z');
 /** `sms_agree_source`: written down in the village. */
-const AGREED_IN_VILLAGE = 2;
 /** Rows for one statement: far below the 65,535 values that one may have. */
 const ROWS_AT_ONCE = 500;
 
@@ -126,6 +127,22 @@ async function insertSome(
     )
     .execute()
     .catch(refuseTaken);
+  await noteConsents(
+    trx,
+    made.flatMap(({ person, userId }) =>
+      person.smsAgreeFlag === 0
+        ? []
+        : [
+            {
+              ...{ userId, deptId: person.deptId, isAgreed: true, source: ConsentSource.village },
+              phoneHash: personalData.hash(person.phoneNumber),
+              phoneCipher: personalData.encrypt(person.phoneNumber),
+              ...{ evidence: `用户管理${action}`, operatorName: act.actor.realName },
+            },
+          ],
+    ),
+    now,
+  );
   const posts = made.flatMap(({ person: { deptId, roleIds }, userId }) =>
     roleIds.length === 0
       ? []
@@ -183,7 +200,7 @@ function columnsOf(person: PreparedPerson, personalData: PersonalData, registerS
     status: person.status,
     smsAgreeFlag: person.smsAgreeFlag,
     smsAgreeTime: hasAgreed ? now : null,
-    smsAgreeSource: hasAgreed ? AGREED_IN_VILLAGE : null,
+    smsAgreeSource: hasAgreed ? ConsentSource.village : null,
     registerSource,
     registerTime: now,
     createTime: now,

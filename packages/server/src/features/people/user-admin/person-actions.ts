@@ -1,6 +1,7 @@
 /** Adding one person, changing their data, and reading their numbers whole. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ConsentSource } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import type { saveUser, updateUser } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { homeProblem, newPersonProblems } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
@@ -13,6 +14,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
+import { noteConsents } from '../../messaging/consents/queries.ts';
 import { lockPlaces } from '../departments/queries.ts';
 import { logPersonChange } from './log.ts';
 import {
@@ -32,7 +34,6 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
 const IN_THE_CONSOLE = 1;
 /** `sms_agree_source`: written down in the village. */
-const AGREED_IN_VILLAGE = 2;
 
 export const noSuchPerson = () => new Refusal(ErrorCode.notFound, '用户不存在或已删除');
 
@@ -108,6 +109,20 @@ export async function changePerson(
     await requireHome(trx, context.actor, person, fields.deptId);
     const { columns, before, after } = changesOf(personalData, person, fields, now);
     await updatePerson(trx, userId, columns, now).catch(refuseTaken);
+    if (after.smsAgreeFlag !== before.smsAgreeFlag) {
+      const consent = {
+        ...{
+          userId,
+          deptId: after.deptId,
+          isAgreed: after.smsAgreeFlag === 1,
+          source: ConsentSource.village,
+        },
+        phoneHash: personalData.hash(after.phoneNumber),
+        phoneCipher: personalData.encrypt(after.phoneNumber),
+        ...{ evidence: '用户管理修改', operatorName: context.actor.realName },
+      };
+      await noteConsents(trx, [consent], now);
+    }
     await logPersonChange(trx, context, person, { action: '修改用户', before, after }, now);
   });
 }
@@ -156,7 +171,7 @@ function changesOf(personalData: PersonalData, person: FoundPerson, fields: Fiel
     Object.assign(columns, { realNameAuthFlag: 0, realNameAuthTime: null });
   }
   if (smsAgreeFlag !== person.smsAgreeFlag) {
-    const agreed = { smsAgreeTime: now, smsAgreeSource: AGREED_IN_VILLAGE };
+    const agreed = { smsAgreeTime: now, smsAgreeSource: ConsentSource.village };
     Object.assign(columns, { smsAgreeFlag }, smsAgreeFlag === 1 ? agreed : {});
   }
   const told = { userName, realName, phoneNumber: newPhone, certificateNo: newCertificate, deptId };

@@ -15,10 +15,13 @@ import { usePermission } from '../../../session/session-context.ts';
 import { WholeNumber } from '../../../ui/form/WholeNumber.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
+import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { ConsentsPanel } from './ConsentsPanel.tsx';
 import { EnterOptOutDialog, RestoreDialog } from './OptOutDialogs.tsx';
 
 const columns: readonly Column<OptOutRow>[] = [
@@ -101,10 +104,25 @@ const filters: readonly Filter[] = [
 
 type Open = { kind: 'enter' } | { kind: 'restore'; row: OptOutRow };
 
+const TABS = [
+  { key: 'optOuts', label: '退订名单' },
+  { key: 'consents', label: '同意记录' },
+] as const;
+
 export function OptOutsPage() {
   const may = usePermission();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [tab, setTab] = useAddressValue('tab', ['optOuts', 'consents'] as const);
   if (!may(['sms:optOut:edit', 'sms:apply:add'])) return <NoPermissionState />;
+  if (!may('sms:optOut:edit')) return <OptOuts />;
+  return (
+    <Tabs tabs={TABS} current={tab} onOpen={setTab} label="退订与同意" takesToolbar>
+      {tab === 'consents' ? <ConsentsPanel /> : <OptOuts />}
+    </Tabs>
+  );
+}
+
+function OptOuts() {
+  const [open, setOpen] = useState<Open | null>(null);
   return (
     <>
       <PagedTable

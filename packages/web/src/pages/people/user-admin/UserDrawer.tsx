@@ -1,8 +1,8 @@
 /** 详情: everything that is known of one person. Whole numbers only when asked for, which the log remembers. */
 import { labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CONSENT_SOURCE } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import { userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import {
-  AGREED_THROUGH,
   IDENTITY_STATE,
   REGISTER_SOURCE,
   SEX,
@@ -85,7 +85,7 @@ const numberOf = ({ plainFlag }: UserDetails, number: string | null) =>
 
 function agreementOf({ smsAgreeFlag, smsAgreeTime, smsAgreeSource }: UserDetails): string {
   if (smsAgreeFlag !== 1) return '未同意';
-  return ['同意', labelOf(AGREED_THROUGH, smsAgreeSource), smsAgreeTime].filter(Boolean).join('，');
+  return ['同意', labelOf(CONSENT_SOURCE, smsAgreeSource), smsAgreeTime].filter(Boolean).join('，');
 }
 
 function Identities({ person: { identityList } }: { person: UserDetails }) {

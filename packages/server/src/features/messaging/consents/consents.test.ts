@@ -1,0 +1,87 @@
+// 同意记录: what an office enters, what the registers write by themselves, and who finds it.
+
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { pageConsents, saveConsent } from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
+import { saveUser, updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFarmer } from '../../../testing/build.ts';
+import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const VILLAGE = '3301061142';
+
+let at: TestApp;
+let county: SignedInTestUser;
+let riverside: SignedInTestUser;
+beforeAll(async () => {
+  at = await startTestApp();
+  county = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
+  riverside = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108A1' });
+});
+afterAll(() => at.close());
+
+const enter = (phoneNumber: string, consentType: number, by = county) =>
+  at.call(
+    saveConsent,
+    { phoneNumber, consentType, source: 5, evidence: '登记表第12页', attachments: [] },
+    by.token,
+  );
+const recorded = async (phoneNumber: string, by = county) =>
+  dataOf(await at.call(pageConsents, { phoneNumber }, by.token)).list;
+const agrees = async (phoneNumber: string) => {
+  const phoneHash = at.deps.personalData.hash(phoneNumber);
+  const person = at.database.db.selectFrom('sysUser').where('phoneHash', '=', phoneHash);
+  return (await person.select('smsAgreeFlag').executeTakeFirstOrThrow()).smsAgreeFlag === 1;
+};
+
+test('a withdrawal and a new consent change what the register says, each with its source and its evidence', async () => {
+  const { phoneNumber } = await buildFarmer(at.deps, VILLAGE);
+  expect(await agrees(phoneNumber)).toBe(true);
+  dataOf(await enter(phoneNumber, 1));
+  dataOf(await enter(phoneNumber, 2));
+  expect(await agrees(phoneNumber)).toBe(false);
+  const masked = phoneNumber.replace(/^(...)....(....)$/, '$1****$2');
+  const told = { phoneNumber: masked, source: 5, evidence: '登记表第12页', operatorName: '张三' };
+  // half a year from 2026-09-14 on, with what was withdrawn
+  expect(await recorded(phoneNumber)).toMatchObject([
+    { ...told, consentType: 2, keepUntil: '2027-03-14' },
+    { ...told, consentType: 1, keepUntil: '2027-03-14' },
+  ]);
+  dataOf(await enter(phoneNumber, 1));
+  expect(await agrees(phoneNumber)).toBe(true);
+  expect((await recorded(phoneNumber))[0]).toMatchObject({ consentType: 1, keepUntil: null });
+});
+
+test('a number of another county is nobody’s, its records are found by nobody else, and what is missing is told beside the field', async () => {
+  const { phoneNumber } = await buildFarmer(at.deps, VILLAGE);
+  const refused = await enter(phoneNumber, 2, riverside);
+  expect([refused.code, refused.msg]).toEqual([
+    ErrorCode.notFound,
+    '管辖范围内没有用这个号码的人或主体，请先在用户管理或主体通讯录登记',
+  ]);
+  expect(await agrees(phoneNumber)).toBe(true);
+  dataOf(await enter(phoneNumber, 2));
+  expect(await recorded(phoneNumber, riverside)).toEqual([]);
+  const empty = { phoneNumber: '1', consentType: 1, source: 4, evidence: ' ', attachments: [] };
+  expect((await at.call(saveConsent, empty, county.token)).fieldErrors).toEqual([
+    { field: 'phoneNumber', message: '请输入正确的手机号' },
+    { field: 'evidence', message: '请填写依据' },
+  ]);
+  const messenger = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
+  for (const call of [pageConsents, saveConsent])
+    expect((await at.call(call, empty, messenger.token)).code).toBe(ErrorCode.forbidden);
+});
+
+test('what user administration says of somebody is recorded as well: at first, and where it changes', async () => {
+  const phoneNumber = '13900008123';
+  const person = { userName: 'agreeing', realName: '王阿根', phoneNumber, deptId: VILLAGE } as const;
+  const fields = { ...person, userType: 2, roleIds: [], smsAgreeFlag: 1 as const };
+  const { userId } = dataOf(await at.call(saveUser, fields, county.token));
+  expect(await recorded(phoneNumber)).toMatchObject([
+    { consentType: 1, source: 2, evidence: '用户管理新增', realName: '王阿根' },
+  ]);
+  const { version } = dataOf(await at.call(userDetails, { userId }, county.token));
+  const changed = { userId, version, userName: 'agreeing', realName: '王阿根', smsAgreeFlag: 0 as const };
+  dataOf(await at.call(updateUser, changed, county.token));
+  expect(await recorded(phoneNumber)).toMatchObject([{ consentType: 2 }, { consentType: 1 }]);
+});

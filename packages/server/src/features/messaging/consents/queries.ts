@@ -1,0 +1,174 @@
+/** All SQL that writes `sms_consent`, and the list of it by the reader's area. */
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  LISTED_CONSENTS_MAX,
+  type pageConsents,
+} from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
+import { ConsentType } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
+import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import {
+  expressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { PersonalData } from '../../../access/personal-data.ts';
+import { deptInside } from '../../../access/scope.ts';
+import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
+import { findNewest, type NewestList } from '../../../database/newest-first.ts';
+import type { SmsConsentTable, Tables } from '../../../database/tables.ts';
+
+export interface Consent
+  extends Pick<
+    Insertable<SmsConsentTable>,
+    'userId' | 'phoneHash' | 'phoneCipher' | 'deptId' | 'source' | 'evidence' | 'operatorName'
+  > {
+  readonly isAgreed: boolean;
+}
+
+const ROWS_AT_ONCE = 500;
+/** The law asks for five months behind a withdrawal. */
+const KEPT_MONTHS = 6;
+
+/**
+ * In the transaction that changes what a register says of them. A withdrawal sets how long all that the number said before is kept.
+ * @returns their ids
+ */
+export async function noteConsents(
+  trx: Transaction<Tables>,
+  consents: readonly Consent[],
+  now: Date,
+): Promise<string[]> {
+  const keepUntil = sql<string>`(${now}::timestamptz AT TIME ZONE 'Asia/Shanghai' + make_interval(months => ${sql.lit(KEPT_MONTHS)}))::date`;
+  const ids: string[] = [];
+  for (let at = 0; at < consents.length; at += ROWS_AT_ONCE) {
+    const rows = consents.slice(at, at + ROWS_AT_ONCE).map(({ isAgreed, ...consent }) => ({
+      ...consent,
+      consentType: isAgreed ? ConsentType.agreed : ConsentType.withdrawn,
+      consentTime: now,
+      keepUntil: isAgreed ? null : keepUntil,
+    }));
+    const inserted = await trx.insertInto('smsConsent').values(rows).returning('consentId').execute();
+    ids.push(...inserted.map(({ consentId }) => consentId));
+  }
+  const withdrawn = consents.filter(({ isAgreed }) => !isAgreed).map(({ phoneHash }) => phoneHash);
+  if (withdrawn.length > 0) {
+    await trx
+      .updateTable('smsConsent')
+      .set({ keepUntil })
+      .where('phoneHash', 'in', withdrawn)
+      .where('keepUntil', 'is', null)
+      .execute();
+  }
+  return ids;
+}
+
+interface Owner {
+  readonly userId: string | null;
+  readonly deptId: string;
+}
+
+/**
+ * The person and the subjects of the area that have the number receive texts from now on, or do not any more.
+ * @returns whose it is, the person first; nobody: it is nobody's there
+ */
+export async function setAgreement(
+  trx: Transaction<Tables>,
+  { area, phoneHash }: { readonly area: string | null; readonly phoneHash: string },
+  {
+    isAgreed,
+    source,
+    userId,
+  }: { readonly isAgreed: boolean; readonly source: number; readonly userId: string },
+  now: Date,
+): Promise<Owner[]> {
+  const smsAgreeFlag = isAgreed ? 1 : 0;
+  const again = { smsAgreeFlag, updateTime: now, version: sql<number>`version + 1` };
+  const people = await trx
+    .updateTable('sysUser')
+    .set({ ...again, ...(isAgreed ? { smsAgreeTime: now, smsAgreeSource: source } : {}) })
+    .where('phoneHash', '=', phoneHash)
+    .where('delFlag', '=', 0)
+    .where((eb) => deptInside(eb, 'deptId', area))
+    .returning(['userId', 'deptId'])
+    .execute();
+  const subjects = await trx
+    .updateTable('agriSubject')
+    .set({ ...again, updateUserId: userId })
+    .where('phoneHash', '=', phoneHash)
+    .where('delFlag', '=', 0)
+    .where((eb) => deptInside(eb, 'deptId', area))
+    .returning(sql<null>`NULL`.as('userId'))
+    .returning('deptId')
+    .execute();
+  return [...people, ...subjects];
+}
+
+const eb = expressionBuilder<Tables, 'smsConsent'>();
+const LIST: NewestList = {
+  table: 'smsConsent',
+  key: 'consentId',
+  order: sql`consent_id DESC`,
+  always: null,
+  countsInOrder: false,
+};
+
+export type ListedConsent = Omit<Selectable<SmsConsentTable>, 'phoneHash' | 'deptId' | 'userId'> & {
+  readonly realName: string | null;
+  readonly fullDeptName: string;
+};
+
+export async function pageOfConsents(
+  db: Kysely<Tables>,
+  actor: Actor,
+  asked: CheckedRequestOf<typeof pageConsents>,
+  personalData: Pick<PersonalData, 'hash'>,
+): Promise<{ list: ListedConsent[]; total: number; more: boolean }> {
+  const { phoneNumber } = asked;
+  const phone = phoneNumber ? normalisePhone(phoneNumber) : null;
+  const conditions = [
+    deptInside(eb, 'smsConsent.deptId', areaOf(actor)),
+    ...equalTo('smsConsent', asked, ['consentType', 'source']),
+    ...betweenMoments('smsConsent.consentTime', asked, ['consentTimeStart', 'consentTimeEnd']),
+    // text that is no number finds nobody
+    ...(phoneNumber
+      ? [phone === null ? sql<SqlBool>`false` : eb('smsConsent.phoneHash', '=', personalData.hash(phone))]
+      : []),
+  ];
+  const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax: LISTED_CONSENTS_MAX };
+  const { keys, total, more } = await findNewest(db, LIST, conditions, page);
+  if (keys === null) return { list: [], total, more };
+  const { rows } =
+    await sql<ListedConsent>`SELECT consent_id, phone_cipher, consent_type, source, evidence, consent_time,
+      keep_until, operator_name, place.full_dept_name, coalesce(
+        (SELECT real_name FROM sys_user WHERE sys_user.user_id = said.user_id AND del_flag = 0),
+        (SELECT subject_name FROM agri_subject AS subject WHERE subject.phone_hash = said.phone_hash AND subject.del_flag = 0
+          ORDER BY subject_id LIMIT 1)) AS real_name
+    FROM (${keys}) AS page JOIN sms_consent AS said USING (consent_id) JOIN sys_dept AS place USING (dept_id)
+    ORDER BY consent_id DESC`.execute(db);
+  return { list: rows, total, more };
+}
+
+export async function mayReadOneOfConsents(
+  db: Kysely<Tables>,
+  actor: Actor,
+  consentIds: readonly string[],
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('smsConsent')
+    .select('consentId')
+    .where('consentId', 'in', [...consentIds])
+    .where((one) => deptInside(one, 'deptId', areaOf(actor)))
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+export async function moveConsents(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await sql`UPDATE sms_consent SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+}
