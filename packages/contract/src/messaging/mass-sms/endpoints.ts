@@ -504,8 +504,14 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     /** as recipients get it, with `${link}` where each one's own code stands; null without a link */
     shortUrl: z.nullable(z.string()),
     applyPhone: z.string(),
+    applyUserId: id,
+    /** whose reviewers it waits for */
+    currentAuditDeptId: z.nullable(z.string()),
+    auditUserId: z.nullable(id),
     auditUserName: z.nullable(z.string()),
     auditTime: z.nullable(moment),
+    revokeTime: z.nullable(moment),
+    cancelTime: z.nullable(moment),
     cancelUserName: z.nullable(z.string()),
     cancelReason: z.nullable(z.string()),
     holdRemark: z.nullable(z.string()),

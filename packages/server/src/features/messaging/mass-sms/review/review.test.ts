@@ -67,6 +67,11 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
     });
     expect(row.passedHash).toBe(row.contentHash);
     expect(row.realSendTime).toEqual(app.clock.now());
+    const details = dataOf(await app.call(applicationDetails, { applyId }, cast.messenger.token));
+    expect(details).toMatchObject({
+      ...{ applyUserId: cast.messenger.userId, auditUserId: cast.county.userId },
+      ...{ currentAuditDeptId: null, revokeTime: null, cancelTime: null },
+    });
     const history = dataOf(await app.call(applicationProcesses, { applyId }, cast.messenger.token));
     expect(
       history.map((step) => [step.processType, step.toAuditStatus, step.toSendStatus, step.operateUserName]),
