@@ -138,11 +138,13 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   async connect(host: string, calls: SessionCalls<Token>): Promise<SpokenSession<Token>> {
     const { port, account, secret, windowSize, heartbeatSeconds } = this.#account;
     const { responseTimeoutMs } = this.#times;
-    let heardAt = performance.now();
-    const onAnswer = (token: Token, status: number, messageId: string): void => {
-      heardAt = performance.now();
-      this.#onAnswer(token, status, messageId);
-    };
+    const hearing = this.#protocol === 'SGIP12' ? new Hearing(responseTimeoutMs) : undefined;
+    const onAnswer = hearing
+      ? (token: Token, status: number, messageId: string): void => {
+          hearing.hears();
+          this.#onAnswer(token, status, messageId);
+        }
+      : this.#onAnswer;
     const session: MainlandSession<Token, Text, Delivery> = await connectToGateway<Token>({
       host,
       port,
@@ -159,9 +161,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       onLateAnswer: onAnswer,
       onTimeout: (token) => {
         this.#onDoubt(token);
-        // SGIP has no sign of life: over a link that is dead every text would fall into doubt, one after another.
-        const isSilent = performance.now() - heardAt >= responseTimeoutMs;
-        if (this.#protocol === 'SGIP12' && isSilent) void session.unbind();
+        if (hearing?.isSilent) void session.unbind();
       },
       onMessage: (delivery, answer) => this.#onDelivery(delivery, answer),
       onUnreadable: calls.onUnreadable,
@@ -211,7 +211,6 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   #textOf(destination: string, { dataCoding, esmClass, body }: OutgoingSegment): Text {
     const { concatenation, content } = splitUdh(body, esmClass);
     const isGsm = dataCoding === dataCodingOf.gsm;
-    const header = body.subarray(0, body.length - content.length);
     return {
       source: this.#account.sourceNumber,
       destination,
@@ -219,7 +218,9 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       hasHeader: (esmClass & udhIndicator) !== 0,
       total: concatenation?.total ?? 1,
       part: concatenation?.sequence ?? 1,
-      content: isGsm ? Buffer.concat([header, asAscii(content)]) : body,
+      content: isGsm
+        ? Buffer.concat([body.subarray(0, body.length - content.length), asAscii(content)])
+        : body,
     };
   }
 
@@ -305,6 +306,24 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       this.#deafFor = error instanceof Error ? error.message : String(error);
       if (!this.#isClosed) this.#retry = setTimeout(() => void this.#listen(), LISTEN_AGAIN_MS);
     }
+  }
+}
+
+/** SGIP has no sign of life: over a link that is dead every text would fall into doubt, one after another. */
+class Hearing {
+  readonly #patienceMs: number;
+  #heardAt = performance.now();
+
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  hears(): void {
+    this.#heardAt = performance.now();
+  }
+
+  get isSilent(): boolean {
+    return performance.now() - this.#heardAt >= this.#patienceMs;
   }
 }
 

@@ -1,6 +1,6 @@
 // CMPP 2.0 and 3.0 as dialects: the fields of PDUs to messages and back, and the login with its proof.
 
-import { writeUint32 } from '../link/octets.ts';
+import { keepOctets, putOctets, writeUint32 } from '../link/octets.ts';
 import { ProtocolError } from '../link/protocol-error.ts';
 import {
   type Delivery,
@@ -11,7 +11,7 @@ import {
   type Text,
   tellsHeader,
 } from '../mainland/dialect.ts';
-import { type CmppVersion, cmppBodies, cmppCommand, cmppReportOf } from './pdus.ts';
+import { type CmppVersion, cmppBodies, cmppCommand, cmppReportVersionOf, cmppResult } from './pdus.ts';
 
 /** Stands in each text beside itself, as the carrier gave it. */
 export interface CmppTerms {
@@ -25,7 +25,8 @@ export interface CmppTerms {
 const headerBytes = 12;
 const pduBytesMax = 4_096;
 const versionOctets = { '2.0': 0x20, '3.0': 0x30 } as const;
-const noId = '00'.repeat(8);
+const idBytes = 8;
+const noId = '00'.repeat(idBytes);
 const noProof = '00'.repeat(16);
 /** Octets of the body of CONNECT_RESP: they tell how the gateway speaks, whatever its version field says. */
 const connectRespBytes = { '2.0': 18, '3.0': 21 } as const;
@@ -53,10 +54,12 @@ export function cmppDialect(terms: CmppTerms): Dialect {
     ownId: () => undefined,
     answerTo: (id, octets, at, end) => {
       if (id === cmppCommand.submit)
-        return (result, messageId) => bodies.submitResp.encode({ msgId: messageId || noId, result });
-      if (end - at < 8) throw new ProtocolError('a deliver ends before its id');
-      const msgId = octets.toString('hex', at, at + 8);
-      return (result) => bodies.deliverResp.encode({ msgId, result });
+        return (target, from, result, messageId) =>
+          bodies.submitResp.write(target, from, { msgId: messageId || noId, result });
+      if (end - at < idBytes) throw new ProtocolError('a deliver ends before its id');
+      const msgId = keepOctets(octets, at, idBytes);
+      return (target, from, result) =>
+        cmppResult[terms.version].write(target, putOctets(target, from, msgId), result, 'result');
     },
     readAnswer: (id, octets, at, end) => {
       const body = id === cmppCommand.submit ? bodies.submitResp : bodies.deliverResp;
@@ -103,30 +106,31 @@ function proofOf(name: string, secret: string, stamp: number): Buffer {
 }
 
 function textsOf({ version, spCode, serviceId }: CmppTerms): Direction<Text> {
-  const body = cmppBodies[version].submit;
+  const body = cmppBodies[version].submit.given({
+    msgId: noId,
+    registeredDelivery: withReport,
+    msgLevel: usualLevel,
+    serviceId,
+    ...fees,
+    tpPid: 0,
+    msgSrc: spCode,
+    valIdTime: '',
+    atTime: '',
+    destTerminalType: 0,
+    linkId: '',
+  });
   return {
     ids: [cmppCommand.submit],
     idOf: () => cmppCommand.submit,
     write: (target, at, text) =>
       body.write(target, at, {
-        msgId: noId,
         pkTotal: text.total,
         pkNumber: text.part,
-        registeredDelivery: withReport,
-        msgLevel: usualLevel,
-        serviceId,
-        ...fees,
-        tpPid: 0,
         tpUdhi: text.hasHeader ? 1 : 0,
         msgFmt: text.format,
-        msgSrc: spCode,
-        valIdTime: '',
-        atTime: '',
         srcId: text.source,
         destTerminalId: [text.destination],
-        destTerminalType: 0,
         msgContent: text.content,
-        linkId: '',
       }),
     read: (_id, octets, at, end) => {
       const read = body.read(octets, at, end);
@@ -137,32 +141,45 @@ function textsOf({ version, spCode, serviceId }: CmppTerms): Direction<Text> {
         hasHeader: tellsHeader(read.tpUdhi),
         total: read.pkTotal,
         part: read.pkNumber,
-        content: read.msgContent,
+        content: Buffer.from(read.msgContent),
       };
     },
   };
 }
 
+/** Their times say nothing that the moment of their coming does not. */
+const unread = { submitTime: '', doneTime: '', smscSequence: 0 };
+const reports = {
+  '2.0': cmppBodies['2.0'].report.given(unread),
+  '3.0': cmppBodies['3.0'].report.given(unread),
+};
+
 function deliveriesOf({ version, serviceId }: CmppTerms): Direction<Delivery> {
-  const { deliver, report } = cmppBodies[version];
+  const { report } = cmppBodies[version];
+  const deliver = cmppBodies[version].deliver.given({
+    msgId: noId,
+    serviceId,
+    tpPid: 0,
+    srcTerminalType: 0,
+    linkId: '',
+  });
   return {
     ids: [cmppCommand.deliver],
     idOf: () => cmppCommand.deliver,
     write: (target, at, delivery) => {
       if (delivery.kind === 'notice') throw new RangeError('CMPP has no notices');
-      const common = { msgId: noId, serviceId, tpPid: 0, srcTerminalType: 0, linkId: '' };
       const numbers = { destId: delivery.number, srcTerminalId: delivery.phone };
       if (delivery.kind === 'reply') {
         const { format, hasHeader, content } = delivery;
-        const written = {
+        return deliver.write(target, at, {
+          ...numbers,
           tpUdhi: hasHeader ? 1 : 0,
           msgFmt: format,
           registeredDelivery: 0,
           msgContent: content,
-        };
-        return deliver.write(target, at, { ...common, ...numbers, ...written });
+        });
       }
-      const time = String(delivery.stamp).padStart(10, '0');
+      const time = stampText(delivery.stamp);
       const msgContent = report.encode({
         msgId: delivery.messageId,
         stat: delivery.stat,
@@ -172,23 +189,26 @@ function deliveriesOf({ version, serviceId }: CmppTerms): Direction<Delivery> {
         smscSequence: 0,
       });
       const written = { tpUdhi: 0, msgFmt: 0, registeredDelivery: withReport, msgContent };
-      return deliver.write(target, at, { ...common, ...numbers, ...written });
+      return deliver.write(target, at, { ...numbers, ...written });
     },
     read: (_id, octets, at, end) => {
       const read = deliver.read(octets, at, end);
       const common = { phone: read.srcTerminalId, number: read.destId };
       const { msgContent } = read;
       if (read.registeredDelivery === withReport) {
-        const { msgId, stat, destTerminalId } = cmppReportOf(msgContent.length).read(
-          msgContent,
-          0,
-          msgContent.length,
-        );
+        const report = reports[cmppReportVersionOf(msgContent.length)];
+        const { msgId, stat, destTerminalId } = report.read(msgContent, 0, msgContent.length);
         const phone = destTerminalId || common.phone;
         return { ...common, kind: 'report', messageId: msgId, phone, stat, err: '' };
       }
       const hasHeader = tellsHeader(read.tpUdhi);
-      return { ...common, kind: 'reply', format: read.msgFmt, hasHeader, content: msgContent };
+      return {
+        ...common,
+        kind: 'reply',
+        format: read.msgFmt,
+        hasHeader,
+        content: Buffer.from(msgContent),
+      };
     },
   };
 }

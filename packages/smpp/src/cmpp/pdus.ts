@@ -99,12 +99,13 @@ function bodiesOf(version: CmppVersion) {
   };
 }
 
+export const cmppResult = { '2.0': layouts['2.0'].result, '3.0': layouts['3.0'].result } as const;
 export const cmppBodies = { '2.0': bodiesOf('2.0'), '3.0': bodiesOf('3.0') } as const;
 
 /** Octets of a report with a number of 21 octets, which some gateways send on links of 3.0 as well. */
 const shortReportBytes = 60;
 
 /** By the length of the content, never by the version of the link. */
-export function cmppReportOf(bytes: number) {
-  return cmppBodies[bytes <= shortReportBytes ? '2.0' : '3.0'].report;
+export function cmppReportVersionOf(bytes: number): CmppVersion {
+  return bytes <= shortReportBytes ? '2.0' : '3.0';
 }

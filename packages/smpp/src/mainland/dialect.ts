@@ -80,6 +80,9 @@ export interface LoginAnswer {
   readonly problem?: string;
 }
 
+/** Writes the body of an answer and returns its end. `messageId` goes with status 0 to a text. */
+export type WriteAnswerBody = (target: Buffer, at: number, status: number, messageId: string) => number;
+
 export interface Dialect {
   readonly name: 'CMPP' | 'SMGP' | 'SGIP';
   readonly headerBytes: number;
@@ -96,13 +99,8 @@ export interface Dialect {
   writeSequence(target: Buffer, at: number, sequence: number, stamp: number): number;
   /** The message id that our own sequence number is; undefined where the gateway makes it. */
   ownId(sequence: number, stamp: number): string | undefined;
-  /** The body of the answer to a text or delivery. */
-  answerTo(
-    id: number,
-    octets: Buffer,
-    at: number,
-    end: number,
-  ): (status: number, messageId: string) => Buffer;
+  /** The answer to a text or delivery, which may be given long after its octets are gone. */
+  answerTo(id: number, octets: Buffer, at: number, end: number): WriteAnswerBody;
   readAnswer(id: number, octets: Buffer, at: number, end: number): { status: number; messageId: string };
   /** @param isGateway the gateway of SGIP logs in at the SP as well */
   login(account: Account, stamp: number, isGateway: boolean): Buffer;

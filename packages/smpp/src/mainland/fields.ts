@@ -34,6 +34,8 @@ export interface Field<Value> {
   /** @throws RangeError when the value does not fit */
   write(target: Buffer, at: number, value: Value, name: string): number;
   read(from: Reader): Value;
+  /** Goes on behind it. @throws ProtocolError as `read` */
+  pass(from: Reader): void;
 }
 
 export const uint8: Field<number> = {
@@ -45,12 +47,14 @@ export const uint8: Field<number> = {
     return at + 1;
   },
   read: (from) => from.octets[from.skip(1)] ?? 0,
+  pass: (from) => void from.skip(1),
 };
 
 export const uint32: Field<number> = {
   bytesOf: () => 4,
   write: (target, at, value) => writeUint32(target, at, value),
   read: (from) => readUint32(from.octets, from.skip(4)),
+  pass: (from) => void from.skip(4),
 };
 
 /** ASCII, filled up with zeros; read up to the first zero and without the blanks that some gateways fill up with. */
@@ -59,6 +63,7 @@ export function text(bytes: number): Field<string> {
     bytesOf: () => bytes,
     write: (target, at, value, name) => writeFixed(target, at, value, bytes, name),
     read: (from) => textAt(from.octets, from.skip(bytes), bytes),
+    pass: (from) => void from.skip(bytes),
   };
 }
 
@@ -70,12 +75,13 @@ export function finalText(bytes: number): Field<string> {
       const there = Math.min(bytes, from.left);
       return textAt(from.octets, from.skip(there), there);
     },
+    pass: (from) => void from.skip(Math.min(bytes, from.left)),
   };
 }
 
 /** A field that another version of the protocol has. */
 export function absent<Value>(value: Value): Field<Value> {
-  return { bytesOf: () => 0, write: (_target, at) => at, read: () => value };
+  return { bytesOf: () => 0, write: (_target, at) => at, read: () => value, pass: () => undefined };
 }
 
 /** Octets that are no text, as two hexadecimal digits each. */
@@ -91,6 +97,7 @@ export function hex(bytes: number): Field<string> {
       const at = from.skip(bytes);
       return from.octets.toString('hex', at, at + bytes);
     },
+    pass: (from) => void from.skip(bytes),
   };
 }
 
@@ -111,13 +118,14 @@ export function numbers(bytes: number): Field<readonly string[]> {
       for (let index = 0; index < count; index += 1) read.push(textAt(from.octets, from.skip(bytes), bytes));
       return read;
     },
+    pass: (from) => void from.skip(uint8.read(from) * bytes),
   };
 }
 
 /** Longest text of one short message that any document allows. */
 const contentBytesMost = 255;
 
-/** A length, then so many octets. What is read stays valid as long as the PDU's octets do, unless it is copied. */
+/** A length, then so many octets. They are read in place: who keeps them longer than the PDU's octets copies them. */
 export function content(length: Field<number>): Field<Buffer> {
   return {
     bytesOf: (value) => length.bytesOf(value.length) + value.length,
@@ -130,8 +138,9 @@ export function content(length: Field<number>): Field<Buffer> {
     read: (from) => {
       const bytes = length.read(from);
       const at = from.skip(bytes);
-      return Buffer.from(from.octets.subarray(at, at + bytes));
+      return from.octets.subarray(at, at + bytes);
     },
+    pass: (from) => void from.skip(length.read(from)),
   };
 }
 
@@ -160,6 +169,7 @@ export const options: Field<Options> = {
     }
     return found;
   },
+  pass: (from) => void from.skip(from.left),
 };
 
 /** The body of a PDU: its fields in their order. */
@@ -170,21 +180,27 @@ export interface Body<Values> {
   encode(values: Values): Buffer;
   /** @throws ProtocolError when it ends too early */
   read(octets: Buffer, at: number, end: number): Values;
+  /** As used where these fields are always written alike and never read: most of a PDU is. @throws RangeError as `write` */
+  given<Given extends Partial<Values>>(given: Given): Body<Omit<Values, keyof Given>>;
 }
 
+type Table<T> = { readonly [Name in keyof T]: Field<T[Name]> };
+
 /** More octets than the table has fields for are nobody's concern: later versions of a protocol append. */
-export function bodyOf<T extends Record<string, unknown>>(
-  table: {
-    readonly [Name in keyof T]: Field<T[Name]>;
-  },
-): Body<T> {
-  const names: (keyof T & string)[] = Object.keys(table);
-  const fields = names.map((name) => ({ name, field: table[name] }));
-  const body: Body<T> = {
-    bytesOf: (values) => names.reduce((sum, name) => sum + table[name].bytesOf(values[name]), 0),
+export function bodyOf<T extends Record<string, unknown>>(table: Table<T>): Body<T> {
+  return bodyWith(table, {});
+}
+
+function bodyWith<T extends Record<string, unknown>, Given extends Partial<T>>(
+  table: Table<T>,
+  given: Given,
+): Body<Omit<T, keyof Given>> {
+  const parts = partsOf(table, given);
+  const body: Body<Omit<T, keyof Given>> = {
+    bytesOf: (values) => parts.reduce((sum, part) => sum + part.bytesOf(values as T), 0),
     write: (target, at, values) => {
       let next = at;
-      for (const { name, field } of fields) next = field.write(target, next, values[name], name);
+      for (const part of parts) next = part.write(target, next, values as T);
       return next;
     },
     encode: (values) => {
@@ -195,11 +211,62 @@ export function bodyOf<T extends Record<string, unknown>>(
     read: (octets, at, end) => {
       const from = new Reader(octets, at, end);
       const values: Partial<T> = {};
-      for (const { name, field } of fields) values[name] = field.read(from);
+      for (const part of parts) part.read(from, values);
       return values as T;
     },
+    given: (more) => bodyWith(table, { ...given, ...more }) as never,
   };
   return body;
+}
+
+/** A field, or neighbours that are given: one piece of octets. */
+interface Part<T> {
+  bytesOf(values: T): number;
+  write(target: Buffer, at: number, values: T): number;
+  read(from: Reader, values: Partial<T>): void;
+}
+
+function partsOf<T extends Record<string, unknown>>(table: Table<T>, given: Partial<T>): readonly Part<T>[] {
+  const parts: Part<T>[] = [];
+  let neighbours: (keyof T & string)[] = [];
+  const endNeighbours = () => {
+    if (neighbours.length > 0) parts.push(givenPart(table, neighbours, given as T));
+    neighbours = [];
+  };
+  for (const name of Object.keys(table)) {
+    if (Object.hasOwn(given, name)) neighbours.push(name);
+    else {
+      endNeighbours();
+      parts.push(fieldPart(name, table[name] as Field<T[typeof name]>));
+    }
+  }
+  endNeighbours();
+  return parts;
+}
+
+function fieldPart<T, Name extends keyof T & string>(name: Name, field: Field<T[Name]>): Part<T> {
+  return {
+    bytesOf: (values) => field.bytesOf(values[name]),
+    write: (target, at, values) => field.write(target, at, values[name], name),
+    read: (from, values) => {
+      values[name] = field.read(from);
+    },
+  };
+}
+
+function givenPart<T>(table: Table<T>, names: readonly (keyof T & string)[], given: T): Part<T> {
+  const octets = Buffer.alloc(names.reduce((sum, name) => sum + table[name].bytesOf(given[name]), 0));
+  names.reduce((at, name) => table[name].write(octets, at, given[name], name), 0);
+  return {
+    bytesOf: () => octets.length,
+    write: (target, at) => {
+      target.set(octets, at);
+      return at + octets.length;
+    },
+    read: (from) => {
+      for (const name of names) table[name].pass(from);
+    },
+  };
 }
 
 const blank = 0x20;

@@ -23,7 +23,10 @@ function everyReading(dialect: Dialect, octets: Buffer, at: number, end: number)
     ...dialect.texts.ids.map((id) => () => dialect.texts.read(id, octets, at, end)),
     ...dialect.deliveries.ids.map((id) => () => dialect.deliveries.read(id, octets, at, end)),
     ...ids.map((id) => () => dialect.readAnswer(id, octets, at, end)),
-    ...ids.map((id) => () => dialect.answerTo(id, octets, at, end)(1, '')),
+    ...ids.map((id) => () => {
+      const answer = Buffer.alloc(40);
+      return answer.subarray(0, dialect.answerTo(id, octets, at, end)(answer, 0, 1, ''));
+    }),
     () => dialect.readLogin(octets, at, end).proves('secret'),
     () => dialect.readLoginAnswer(octets, at, end),
   ];

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cmppBodies, cmppCommand, cmppReportOf } from '../cmpp/pdus.ts';
+import { cmppBodies, cmppCommand, cmppReportVersionOf } from '../cmpp/pdus.ts';
 import { sgipBodies, sgipCommand } from '../sgip/pdus.ts';
 import { smgpBodies, smgpCommand } from '../smgp/pdus.ts';
 import { readSmgpReport } from '../smgp/report.ts';
@@ -99,7 +99,8 @@ test.each(
     .map((vector) => [`${vector.protocol}: ${vector.name}`, vector] as const),
 )('the report inside, %s', (_name, { fields, report }) => {
   const content = Buffer.from(String(fields['Msg_Content']), 'hex');
-  const read = cmppReportOf(content.length).read(content, 0, content.length);
+  const { report: body } = cmppBodies[cmppReportVersionOf(content.length)];
+  const read = body.read(content, 0, content.length);
   expect({ ...read, msgId: BigInt(`0x${read.msgId}`).toString() }).toEqual({
     msgId: report?.['Msg_Id'],
     stat: report?.['Stat'],

@@ -1,6 +1,6 @@
 // A dialect on a link, for either side of it: one direction is sent, the other one received.
 
-import { readUint32, writeUint32 } from '../link/octets.ts';
+import { keepOctets, putOctets, readUint32, writeUint32 } from '../link/octets.ts';
 import type { ProtocolError } from '../link/protocol-error.ts';
 import type { Wire, WireLink } from '../link/wire.ts';
 import {
@@ -11,11 +11,14 @@ import {
   requestIdOf,
   type Sent,
   stampOf,
+  type WriteAnswerBody,
 } from './dialect.ts';
 
 const sequenceAt = 8;
 /** A request that is too short for its own id is answered with zeros in its place. */
 const longestIdBytes = 12;
+/** Of an answer with its header: SGIP's 20, an id of 10 and a result. */
+const answerBytesMax = 64;
 
 export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, Incoming> {
   readonly headerBytes: number;
@@ -44,12 +47,12 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
       const sequence = this.#sequenceOf(octets, start);
       const answer = this.#dialect.answerTo(id, octets, bodyAt, end);
       link.arrived(octets, start, end, (status, messageId) =>
-        this.#answer(link, id, sequence, answer(status, messageId)),
+        this.#answer(link, id, sequence, answer, status, messageId),
       );
     } else if (id === this.#dialect.enquiryId) {
-      this.#answer(link, id, this.#sequenceOf(octets, start), this.#dialect.enquiryAnswer);
+      this.#answer(link, id, this.#sequenceOf(octets, start), this.#stillHere);
     } else if (id === this.#dialect.unbindId) {
-      this.#answer(link, id, this.#sequenceOf(octets, start), noOctets);
+      this.#answer(link, id, this.#sequenceOf(octets, start), withoutBody);
       link.peerUnbound();
     } else link.other(id, octets, start, end);
   }
@@ -76,7 +79,7 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
     const filled = Buffer.concat([body, Buffer.alloc(longestIdBytes)]);
     const answer = this.#dialect.answerTo(id, filled, 0, filled.length);
     const { malformed } = this.#dialect.status;
-    this.#answer(link, id, this.#sequenceOf(octets, start), answer(status ?? malformed, ''));
+    this.#answer(link, id, this.#sequenceOf(octets, start), answer, status ?? malformed);
   }
 
   lost(): void {
@@ -125,27 +128,51 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
 
   /** A whole answer to the request that lies in `octets`. */
   answer(octets: Buffer, start: number, body: Buffer): Buffer {
-    const pdu = Buffer.alloc(this.headerBytes + body.length);
-    this.#writeAnswer(pdu, 0, readUint32(octets, start + 4), this.#sequenceOf(octets, start), body);
+    const pdu = Buffer.concat([Buffer.alloc(this.headerBytes), body]);
+    this.#writeAnswerHeader(
+      pdu,
+      0,
+      pdu.length,
+      readUint32(octets, start + 4),
+      this.#sequenceOf(octets, start),
+    );
     return pdu;
   }
 
-  #answer(link: WireLink, id: number, sequence: Buffer, body: Buffer): void {
-    link.put(this.headerBytes + body.length, (target, at) =>
-      this.#writeAnswer(target, at, id, sequence, body),
-    );
+  readonly #stillHere: WriteAnswerBody = (target, at) => {
+    target.set(this.#dialect.enquiryAnswer, at);
+    return at + this.#dialect.enquiryAnswer.length;
+  };
+
+  #answer(
+    link: WireLink,
+    id: number,
+    sequence: readonly number[],
+    writeBody: WriteAnswerBody,
+    status = 0,
+    messageId = '',
+  ): void {
+    link.put(answerBytesMax, (target, at) => {
+      const end = writeBody(target, at + this.headerBytes, status, messageId);
+      this.#writeAnswerHeader(target, at, end - at, id, sequence);
+      return end;
+    });
   }
 
-  #writeAnswer(target: Buffer, at: number, id: number, sequence: Buffer, body: Buffer): number {
-    writeUint32(target, at, this.headerBytes + body.length);
+  #writeAnswerHeader(
+    target: Buffer,
+    at: number,
+    length: number,
+    id: number,
+    sequence: readonly number[],
+  ): void {
+    writeUint32(target, at, length);
     writeUint32(target, at + 4, answerIdOf(id));
-    target.set(sequence, at + sequenceAt);
-    target.set(body, at + this.headerBytes);
-    return at + this.headerBytes + body.length;
+    putOctets(target, at + sequenceAt, sequence);
   }
 
-  #sequenceOf(octets: Buffer, start: number): Buffer {
-    return Buffer.from(octets.subarray(start + sequenceAt, start + this.headerBytes));
+  #sequenceOf(octets: Buffer, start: number): readonly number[] {
+    return keepOctets(octets, start + sequenceAt, this.headerBytes - sequenceAt);
   }
 
   #writeHeader(
@@ -163,4 +190,4 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
   }
 }
 
-const noOctets = Buffer.alloc(0);
+const withoutBody: WriteAnswerBody = (_target, at) => at;

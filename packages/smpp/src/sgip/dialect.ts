@@ -24,6 +24,8 @@ const fees = { chargeNumber: spPays, feeType: 1, feeValue: '0', givenValue: '0',
 const notForReply = 2;
 const withReport = 1;
 const states = { delivered: 0, waiting: 1 } as const;
+/** The same for everything that is answered. */
+const answer = sgipBodies.submitResp.given({ reserve: '' });
 /** Numbers are refused without it. */
 const countryCode = '86';
 
@@ -43,9 +45,9 @@ export function sgipDialect(terms: SgipTerms): Dialect {
       writeUint32(target, writeUint32(target, writeUint32(target, at, terms.node), stamp), sequence),
     ownId: (sequence, stamp) =>
       [terms.node, stamp, sequence].map((number) => number.toString(16).padStart(8, '0')).join(''),
-    answerTo: () => (result) => sgipBodies.submitResp.encode({ result, reserve: '' }),
+    answerTo: () => (target, at, result) => answer.write(target, at, { result }),
     readAnswer: (_id, octets, at, end) => ({
-      status: sgipBodies.submitResp.read(octets, at, end).result,
+      status: answer.read(octets, at, end).result,
       messageId: octets.toString('hex', at - 12, at),
     }),
     login: ({ name, secret }, _stamp, isGateway) =>
@@ -65,30 +67,32 @@ export function sgipDialect(terms: SgipTerms): Dialect {
 }
 
 function textsOf({ spCode, serviceId }: SgipTerms): Direction<Text> {
+  const body = sgipBodies.submit.given({
+    ...fees,
+    corpId: spCode,
+    serviceType: serviceId,
+    moRelateToMtFlag: notForReply,
+    priority: 0,
+    expireTime: '',
+    scheduleTime: '',
+    reportFlag: withReport,
+    tpPid: 0,
+    messageType: 0,
+    reserve: '',
+  });
   return {
     ids: [sgipCommand.submit],
     idOf: () => sgipCommand.submit,
     write: (target, at, text) =>
-      sgipBodies.submit.write(target, at, {
+      body.write(target, at, {
         spNumber: text.source,
-        ...fees,
         userNumber: [withCountry(text.destination)],
-        corpId: spCode,
-        serviceType: serviceId,
-        moRelateToMtFlag: notForReply,
-        priority: 0,
-        expireTime: '',
-        scheduleTime: '',
-        reportFlag: withReport,
-        tpPid: 0,
         tpUdhi: text.hasHeader ? 1 : 0,
         messageCoding: text.format,
-        messageType: 0,
         messageContent: text.content,
-        reserve: '',
       }),
     read: (_id, octets, at, end) => {
-      const read = sgipBodies.submit.read(octets, at, end);
+      const read = body.read(octets, at, end);
       return {
         source: read.spNumber,
         destination: read.userNumber[0] ?? '',
@@ -96,7 +100,7 @@ function textsOf({ spCode, serviceId }: SgipTerms): Direction<Text> {
         hasHeader: tellsHeader(read.tpUdhi),
         total: 1,
         part: 1,
-        content: read.messageContent,
+        content: Buffer.from(read.messageContent),
         messageId: octets.toString('hex', at - 12, at),
       };
     },
@@ -151,7 +155,7 @@ const deliveries: Direction<Delivery> = {
       number: read.spNumber,
       format: read.messageCoding,
       hasHeader: tellsHeader(read.tpUdhi),
-      content: read.messageContent,
+      content: Buffer.from(read.messageContent),
     };
   },
 };

@@ -1,6 +1,6 @@
 // SMGP 3.0 as a dialect: the fields of PDUs to messages and back, and the login with its proof.
 
-import { writeUint32 } from '../link/octets.ts';
+import { keepOctets, putOctets, writeUint32 } from '../link/octets.ts';
 import { ProtocolError } from '../link/protocol-error.ts';
 import {
   type Delivery,
@@ -51,10 +51,11 @@ export function smgpDialect(terms: SmgpTerms): Dialect {
     ownId: () => undefined,
     answerTo: (id, octets, at, end) => {
       if (id === smgpCommand.submit)
-        return (status, messageId) => smgpBodies.submitResp.encode({ msgId: messageId || noId, status });
+        return (target, from, status, messageId) =>
+          smgpBodies.submitResp.write(target, from, { msgId: messageId || noId, status });
       if (end - at < idBytes) throw new ProtocolError('a deliver ends before its id');
-      const msgId = octets.toString('hex', at, at + idBytes);
-      return (status) => smgpBodies.deliverResp.encode({ msgId, status });
+      const msgId = keepOctets(octets, at, idBytes);
+      return (target, from, status) => writeUint32(target, putOctets(target, from, msgId), status);
     },
     readAnswer: (_id, octets, at, end) => {
       const { status, msgId: messageId } = smgpBodies.submitResp.read(octets, at, end);
@@ -115,27 +116,29 @@ function fixed(text: string, bytes: number): Buffer {
 }
 
 function textsOf(terms: SmgpTerms): Direction<Text> {
+  const body = smgpBodies.submit.given({
+    msgType: mobileTerminated,
+    needReport: withReport,
+    priority: usualPriority,
+    serviceId: terms.serviceId,
+    ...fees,
+    validTime: '',
+    atTime: '',
+    reserve: '',
+  });
   return {
     ids: [smgpCommand.submit],
     idOf: () => smgpCommand.submit,
     write: (target, at, text) =>
-      smgpBodies.submit.write(target, at, {
-        msgType: mobileTerminated,
-        needReport: withReport,
-        priority: usualPriority,
-        serviceId: terms.serviceId,
-        ...fees,
+      body.write(target, at, {
         msgFormat: text.format,
-        validTime: '',
-        atTime: '',
         srcTermId: text.source,
         destTermId: [text.destination],
         msgContent: text.content,
-        reserve: '',
         options: optionsOf(text, terms),
       }),
     read: (_id, octets, at, end) => {
-      const read = smgpBodies.submit.read(octets, at, end);
+      const read = body.read(octets, at, end);
       return {
         source: read.srcTermId,
         destination: read.destTermId[0] ?? '',
@@ -143,11 +146,13 @@ function textsOf(terms: SmgpTerms): Direction<Text> {
         hasHeader: tellsHeader(read.options.get(smgpTag.tpUdhi)?.[0] ?? 0),
         total: read.options.get(smgpTag.pkTotal)?.[0] ?? 1,
         part: read.options.get(smgpTag.pkNumber)?.[0] ?? 1,
-        content: read.msgContent,
+        content: Buffer.from(read.msgContent),
       };
     },
   };
 }
+
+const deliver = smgpBodies.deliver.given({ msgId: noId, reserve: '' });
 
 const deliveries: Direction<Delivery> = {
   ids: [smgpCommand.deliver],
@@ -157,8 +162,7 @@ const deliveries: Direction<Delivery> = {
     const isReport = delivery.kind === 'report';
     const time = stampText(delivery.stamp);
     const hasHeader = !isReport && delivery.hasHeader;
-    return smgpBodies.deliver.write(target, at, {
-      msgId: noId,
+    return deliver.write(target, at, {
       isReport: isReport ? 1 : 0,
       msgFormat: isReport ? 0 : delivery.format,
       recvTime: time.padStart(14, '0'),
@@ -167,18 +171,23 @@ const deliveries: Direction<Delivery> = {
       msgContent: isReport
         ? writeSmgpReport({ ...delivery, err: delivery.err || '000', submitDate: time, doneDate: time })
         : delivery.content,
-      reserve: '',
       options: new Map(hasHeader ? [[smgpTag.tpUdhi, octet(1)]] : []),
     });
   },
   read: (_id, octets, at, end) => {
-    const read = smgpBodies.deliver.read(octets, at, end);
+    const read = deliver.read(octets, at, end);
     const common = { phone: read.srcTermId, number: read.destTermId };
     if (read.isReport === withReport) {
       const { messageId, stat, err } = readSmgpReport(read.msgContent);
       return { ...common, kind: 'report', messageId, stat, err };
     }
     const hasHeader = tellsHeader(read.options.get(smgpTag.tpUdhi)?.[0] ?? 0);
-    return { ...common, kind: 'reply', format: read.msgFormat, hasHeader, content: read.msgContent };
+    return {
+      ...common,
+      kind: 'reply',
+      format: read.msgFormat,
+      hasHeader,
+      content: Buffer.from(read.msgContent),
+    };
   },
 };
