@@ -76,6 +76,7 @@ export class MainlandGateway<Token extends object> extends LinkGateway<Token> {
 class MainlandSpeech<Token extends object> implements Speech<Token> {
   readonly mayEndIdle: boolean;
   readonly #protocol: MainlandProtocol;
+  readonly #family: ReturnType<typeof familyOf>;
   readonly #account: ChannelAccount;
   readonly #terms: MainlandTerms;
   readonly #events: GatewayEvents<Token>;
@@ -103,6 +104,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     this.#hold = hold;
     this.mayEndIdle = protocol === 'SGIP12';
     this.#protocol = protocol;
+    this.#family = familyOf(protocol);
     this.#account = account;
     this.#terms = terms;
     this.#events = events;
@@ -122,7 +124,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   }
 
   pausesAfter(status: number): Pauses | undefined {
-    return isWrongLogin(familyOf(this.#protocol), status) ? WRONG_LOGIN_PAUSES : undefined;
+    return isWrongLogin(this.#family, status) ? WRONG_LOGIN_PAUSES : undefined;
   }
 
   open(): void {
@@ -233,9 +235,8 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       this.#hold.taken();
       return this.#events.onAccepted(token, number ?? messageId);
     }
-    const family = familyOf(this.#protocol);
-    const code = refusalCodeOf(family, status);
-    this.#events.onRefused(token, this.#kindOf(token, verdictOf(family, status), code), code);
+    const code = refusalCodeOf(this.#family, status);
+    this.#events.onRefused(token, this.#kindOf(token, verdictOf(this.#family, status), code), code);
   };
 
   #kindOf(token: Token, verdict: Verdict, code: string): RefusalKind {
@@ -274,7 +275,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
       this.#doubts.delete(report.messageId);
       this.#onAnswer(doubted, 0, report.messageId);
     }
-    const code = receiptCodeOf(familyOf(this.#protocol), report);
+    const code = receiptCodeOf(this.#family, report);
     const { messageId } = report;
     const phone = recipientOf([report.phone, report.number], this.#account.sourceNumber);
     this.#events.onReceipt({ messageId, phone, outcome: outcomeOf(report), code }, acknowledge);

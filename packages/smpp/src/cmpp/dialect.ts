@@ -1,6 +1,6 @@
 // CMPP 2.0 and 3.0 as dialects: the fields of PDUs to messages and back, and the login with its proof.
 
-import { keepOctets, putOctets, writeUint32 } from '../link/octets.ts';
+import { readUint32, writeUint32 } from '../link/octets.ts';
 import { ProtocolError } from '../link/protocol-error.ts';
 import {
   type Delivery,
@@ -57,9 +57,11 @@ export function cmppDialect(terms: CmppTerms): Dialect {
         return (target, from, result, messageId) =>
           bodies.submitResp.write(target, from, { msgId: messageId || noId, result });
       if (end - at < idBytes) throw new ProtocolError('a deliver ends before its id');
-      const msgId = keepOctets(octets, at, idBytes);
-      return (target, from, result) =>
-        cmppResult[terms.version].write(target, putOctets(target, from, msgId), result, 'result');
+      const [high, low] = [readUint32(octets, at), readUint32(octets, at + 4)];
+      return (target, from, result) => {
+        const next = writeUint32(target, writeUint32(target, from, high), low);
+        return cmppResult[terms.version].write(target, next, result, 'result');
+      };
     },
     readAnswer: (id, octets, at, end) => {
       const body = id === cmppCommand.submit ? bodies.submitResp : bodies.deliverResp;
@@ -155,8 +157,10 @@ const reports = {
 };
 
 function deliveriesOf({ version, serviceId }: CmppTerms): Direction<Delivery> {
-  const { report } = cmppBodies[version];
-  const deliver = cmppBodies[version].deliver.given({
+  const { report, deliver: whole } = cmppBodies[version];
+  const markAt = whole.offsetOf('registeredDelivery');
+  const contentAt = whole.offsetOf('msgContent');
+  const deliver = whole.given({
     msgId: noId,
     serviceId,
     tpPid: 0,
@@ -192,22 +196,24 @@ function deliveriesOf({ version, serviceId }: CmppTerms): Direction<Delivery> {
       return deliver.write(target, at, { ...numbers, ...written });
     },
     read: (_id, octets, at, end) => {
-      const read = deliver.read(octets, at, end);
-      const common = { phone: read.srcTerminalId, number: read.destId };
-      const { msgContent } = read;
-      if (read.registeredDelivery === withReport) {
-        const report = reports[cmppReportVersionOf(msgContent.length)];
-        const { msgId, stat, destTerminalId } = report.read(msgContent, 0, msgContent.length);
-        const phone = destTerminalId || common.phone;
-        return { ...common, kind: 'report', messageId: msgId, phone, stat, err: '' };
+      // Nearly all are reports, whose content says everything: nothing else is read of them.
+      if (octets[at + markAt] === withReport && at + contentAt < end) {
+        const from = at + contentAt + 1;
+        const bytes = octets[from - 1] ?? 0;
+        if (from + bytes > end) throw new ProtocolError('a report reaches beyond its PDU');
+        const report = reports[cmppReportVersionOf(bytes)];
+        const { msgId: messageId, stat, destTerminalId } = report.read(octets, from, from + bytes);
+        const phone = destTerminalId || deliver.read(octets, at, end).srcTerminalId;
+        return { kind: 'report', messageId, phone, number: '', stat, err: '' };
       }
-      const hasHeader = tellsHeader(read.tpUdhi);
+      const read = deliver.read(octets, at, end);
       return {
-        ...common,
         kind: 'reply',
+        phone: read.srcTerminalId,
+        number: read.destId,
         format: read.msgFmt,
-        hasHeader,
-        content: Buffer.from(msgContent),
+        hasHeader: tellsHeader(read.tpUdhi),
+        content: Buffer.from(read.msgContent),
       };
     },
   };

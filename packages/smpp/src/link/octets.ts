@@ -40,18 +40,6 @@ export function writeUint16(octets: Uint8Array, at: number, value: number): numb
   return at + 2;
 }
 
-/** A few octets that outlive their PDU, as numbers: a Buffer for them would cost more than the whole answer that repeats them. */
-export function keepOctets(octets: Uint8Array, at: number, bytes: number): readonly number[] {
-  const kept: number[] = [];
-  for (let index = 0; index < bytes; index += 1) kept.push(octets[at + index] ?? 0);
-  return kept;
-}
-
-export function putOctets(target: Uint8Array, at: number, kept: readonly number[]): number {
-  for (let index = 0; index < kept.length; index += 1) target[at + index] = kept[index] ?? 0;
-  return at + kept.length;
-}
-
 /** A mandatory C-octet string; ProtocolError when it does not end before `end`. */
 export function readText(octets: Buffer, at: number, end: number): TextField {
   let nul = at;

@@ -30,6 +30,8 @@ export class Reader {
 }
 
 export interface Field<Value> {
+  /** undefined: it depends on the value */
+  readonly bytes?: number;
   bytesOf(value: Value): number;
   /** @throws RangeError when the value does not fit */
   write(target: Buffer, at: number, value: Value, name: string): number;
@@ -39,6 +41,7 @@ export interface Field<Value> {
 }
 
 export const uint8: Field<number> = {
+  bytes: 1,
   bytesOf: () => 1,
   write: (target, at, value, name) => {
     if (!Number.isInteger(value) || value < 0 || value > 0xff)
@@ -51,6 +54,7 @@ export const uint8: Field<number> = {
 };
 
 export const uint32: Field<number> = {
+  bytes: 4,
   bytesOf: () => 4,
   write: (target, at, value) => writeUint32(target, at, value),
   read: (from) => readUint32(from.octets, from.skip(4)),
@@ -60,6 +64,7 @@ export const uint32: Field<number> = {
 /** ASCII, filled up with zeros; read up to the first zero and without the blanks that some gateways fill up with. */
 export function text(bytes: number): Field<string> {
   return {
+    bytes,
     bytesOf: () => bytes,
     write: (target, at, value, name) => writeFixed(target, at, value, bytes, name),
     read: (from) => textAt(from.octets, from.skip(bytes), bytes),
@@ -70,7 +75,8 @@ export function text(bytes: number): Field<string> {
 /** As `text`, at the end of a PDU: gateways leave it out, or send one of another length. */
 export function finalText(bytes: number): Field<string> {
   return {
-    ...text(bytes),
+    bytesOf: () => bytes,
+    write: text(bytes).write,
     read: (from) => {
       const there = Math.min(bytes, from.left);
       return textAt(from.octets, from.skip(there), there);
@@ -81,12 +87,13 @@ export function finalText(bytes: number): Field<string> {
 
 /** A field that another version of the protocol has. */
 export function absent<Value>(value: Value): Field<Value> {
-  return { bytesOf: () => 0, write: (_target, at) => at, read: () => value, pass: () => undefined };
+  return { bytes: 0, bytesOf: () => 0, write: (_target, at) => at, read: () => value, pass: () => undefined };
 }
 
 /** Octets that are no text, as two hexadecimal digits each. */
 export function hex(bytes: number): Field<string> {
   return {
+    bytes,
     bytesOf: () => bytes,
     write: (target, at, value, name) => {
       if (value.length !== bytes * 2 || target.write(value, at, bytes, 'hex') !== bytes)
@@ -110,7 +117,9 @@ export function numbers(bytes: number): Field<readonly string[]> {
     write: (target, at, value, name) => {
       if (value.length > numbersMost) throw new RangeError(`${name} are more than ${numbersMost}`);
       target[at] = value.length;
-      return value.reduce((next, one) => writeFixed(target, next, one, bytes, name), at + 1);
+      let next = at + 1;
+      for (const one of value) next = writeFixed(target, next, one, bytes, name);
+      return next;
     },
     read: (from) => {
       const count = uint8.read(from);
@@ -182,6 +191,8 @@ export interface Body<Values> {
   read(octets: Buffer, at: number, end: number): Values;
   /** As used where these fields are always written alike and never read: most of a PDU is. @throws RangeError as `write` */
   given<Given extends Partial<Values>>(given: Given): Body<Omit<Values, keyof Given>>;
+  /** Octets from the beginning of the body to this field. Only fields of one length may stand before it. */
+  offsetOf(name: keyof Values): number;
 }
 
 type Table<T> = { readonly [Name in keyof T]: Field<T[Name]> };
@@ -215,6 +226,10 @@ function bodyWith<T extends Record<string, unknown>, Given extends Partial<T>>(
       return values as T;
     },
     given: (more) => bodyWith(table, { ...given, ...more }) as never,
+    offsetOf: (wanted) => {
+      const before = Object.keys(table).slice(0, Object.keys(table).indexOf(String(wanted)));
+      return before.reduce((sum, name) => sum + (table[name]?.bytes ?? Number.NaN), 0);
+    },
   };
   return body;
 }
@@ -257,15 +272,18 @@ function fieldPart<T, Name extends keyof T & string>(name: Name, field: Field<T[
 function givenPart<T>(table: Table<T>, names: readonly (keyof T & string)[], given: T): Part<T> {
   const octets = Buffer.alloc(names.reduce((sum, name) => sum + table[name].bytesOf(given[name]), 0));
   names.reduce((at, name) => table[name].write(octets, at, given[name], name), 0);
+  const isOfOneLength = names.every((name) => table[name].bytes !== undefined);
   return {
     bytesOf: () => octets.length,
     write: (target, at) => {
       target.set(octets, at);
       return at + octets.length;
     },
-    read: (from) => {
-      for (const name of names) table[name].pass(from);
-    },
+    read: isOfOneLength
+      ? (from) => void from.skip(octets.length)
+      : (from) => {
+          for (const name of names) table[name].pass(from);
+        },
   };
 }
 

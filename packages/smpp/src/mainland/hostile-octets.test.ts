@@ -121,7 +121,9 @@ test.each(dialects)('%s: a report and a reply come back as they were written', (
     const read = dialect.deliveries.read(dialect.deliveries.idOf(delivery), target, 20, end);
     return 'phone' in read ? { ...read, phone: bare(read.phone) } : read;
   };
-  const told = { CMPP: { ...report, err: '' }, SMGP: report, SGIP: { ...report, number: '' } }[dialect.name];
+  const told = { CMPP: { ...report, number: '', err: '' }, SMGP: report, SGIP: { ...report, number: '' } }[
+    dialect.name
+  ];
   expect([name, again(report)]).toEqual([name, told]);
   expect(again(reply)).toEqual(reply);
 });

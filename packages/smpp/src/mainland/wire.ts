@@ -1,6 +1,6 @@
 // A dialect on a link, for either side of it: one direction is sent, the other one received.
 
-import { keepOctets, putOctets, readUint32, writeUint32 } from '../link/octets.ts';
+import { readUint32, writeUint32 } from '../link/octets.ts';
 import type { ProtocolError } from '../link/protocol-error.ts';
 import type { Wire, WireLink } from '../link/wire.ts';
 import {
@@ -15,6 +15,8 @@ import {
 } from './dialect.ts';
 
 const sequenceAt = 8;
+/** Of a request, for its answer: one number, in SGIP three. Its octets are gone by then, and a Buffer for so few would cost more than they. */
+type Sequence = readonly number[];
 /** A request that is too short for its own id is answered with zeros in its place. */
 const longestIdBytes = 12;
 /** Of an answer with its header: SGIP's 20, an id of 10 and a result. */
@@ -147,7 +149,7 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
   #answer(
     link: WireLink,
     id: number,
-    sequence: readonly number[],
+    sequence: Sequence,
     writeBody: WriteAnswerBody,
     status = 0,
     messageId = '',
@@ -159,20 +161,18 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
     });
   }
 
-  #writeAnswerHeader(
-    target: Buffer,
-    at: number,
-    length: number,
-    id: number,
-    sequence: readonly number[],
-  ): void {
+  #writeAnswerHeader(target: Buffer, at: number, length: number, id: number, sequence: Sequence): void {
     writeUint32(target, at, length);
     writeUint32(target, at + 4, answerIdOf(id));
-    putOctets(target, at + sequenceAt, sequence);
+    let next = at + sequenceAt;
+    for (const part of sequence) next = writeUint32(target, next, part);
   }
 
-  #sequenceOf(octets: Buffer, start: number): readonly number[] {
-    return keepOctets(octets, start + sequenceAt, this.headerBytes - sequenceAt);
+  #sequenceOf(octets: Buffer, start: number): Sequence {
+    const at = start + sequenceAt;
+    const first = readUint32(octets, at);
+    if (this.headerBytes === sequenceAt + 4) return [first];
+    return [first, readUint32(octets, at + 4), readUint32(octets, at + 8)];
   }
 
   #writeHeader(

@@ -1,6 +1,6 @@
 // SMGP 3.0 as a dialect: the fields of PDUs to messages and back, and the login with its proof.
 
-import { keepOctets, putOctets, writeUint32 } from '../link/octets.ts';
+import { writeUint32 } from '../link/octets.ts';
 import { ProtocolError } from '../link/protocol-error.ts';
 import {
   type Delivery,
@@ -54,8 +54,8 @@ export function smgpDialect(terms: SmgpTerms): Dialect {
         return (target, from, status, messageId) =>
           smgpBodies.submitResp.write(target, from, { msgId: messageId || noId, status });
       if (end - at < idBytes) throw new ProtocolError('a deliver ends before its id');
-      const msgId = keepOctets(octets, at, idBytes);
-      return (target, from, status) => writeUint32(target, putOctets(target, from, msgId), status);
+      const msgId = octets.toString('hex', at, at + idBytes);
+      return (target, from, status) => smgpBodies.deliverResp.write(target, from, { msgId, status });
     },
     readAnswer: (_id, octets, at, end) => {
       const { status, msgId: messageId } = smgpBodies.submitResp.read(octets, at, end);
