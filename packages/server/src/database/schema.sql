@@ -2994,9 +2994,10 @@ CREATE TABLE sms_ported_number (
   phone_cipher bytea NOT NULL,
   carrier text NOT NULL,
   update_time timestamp with time zone NOT NULL,
+  is_back boolean DEFAULT false NOT NULL,
   CONSTRAINT sms_ported_number_pkey PRIMARY KEY (ported_id),
   CONSTRAINT sms_ported_number_phone_hash_key UNIQUE (phone_hash),
-  CONSTRAINT sms_ported_number_carrier_check CHECK ((carrier = ANY (ARRAY['CMCC'::text, 'CUCC'::text, 'CTCC'::text, 'CBN'::text])))
+  CONSTRAINT sms_ported_number_carrier_check CHECK (((carrier = ANY (ARRAY['CMCC'::text, 'CUCC'::text, 'CTCC'::text, 'CBN'::text])) OR (is_back AND (carrier = 'OTHER'::text))))
 );
 
 CREATE TABLE sms_quota (

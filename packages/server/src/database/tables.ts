@@ -1929,6 +1929,7 @@ export interface SmsPortedNumberTable {
   phoneCipher: Buffer;
   carrier: string;
   updateTime: Moment;
+  isBack: Generated<boolean>;
 }
 
 export interface SmsQuotaTable {

@@ -6,12 +6,13 @@ import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { portNumbers } from '@farmers-mailbox/contract/messaging/ported-numbers/endpoints.ts';
 import { BY_PREFIX, TARGET_CARRIER } from '@farmers-mailbox/contract/messaging/ported-numbers/forms.ts';
+import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
-import { removePorted, writePorted } from './queries.ts';
+import { takeBackPorted, writePorted } from './queries.ts';
 
 /** The list holds for the texts of the whole province. */
 export function mayKeepPorted(actor: Actor): Verdict {
@@ -27,15 +28,13 @@ export async function savePorted(
   const numbers = [...new Set(phoneNumbers.flatMap((typed) => normalisePhone(typed) ?? []))].map((phone) => ({
     phoneHash: personalData.hash(phone),
     phoneCipher: personalData.encrypt(phone),
+    carrier: carrierOf(phone),
   }));
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const changedCount =
       carrier === BY_PREFIX
-        ? await removePorted(
-            trx,
-            numbers.map(({ phoneHash }) => phoneHash),
-          )
+        ? await takeBackPorted(trx, numbers, now)
         : await writePorted(trx, numbers, carrier, now);
     const operation = {
       module: '短信通道',

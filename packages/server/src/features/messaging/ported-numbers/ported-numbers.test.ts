@@ -1,12 +1,15 @@
 // Numbers that moved to another carrier: listed on the page, they leave over the carrier that they are at.
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { FollowUpKind, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   countPortedNumbers,
   portNumbers,
 } from '@farmers-mailbox/contract/messaging/ported-numbers/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApplication } from '../../../testing/build.ts';
 import { castOf, dataOf, setOtherConfig, submitted } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { countRecipients } from '../mass-sms/recipients/recipient-queries.ts';
 import { queueServiceSms } from '../service-sms/actions.ts';
 
 const MOVED = '13800138000';
@@ -90,4 +93,45 @@ test('recipients of a mass SMS leave over the carrier that they are listed under
     { carrier: 'CMCC', fromSeq: 1, toSeq: 1 },
     { carrier: 'CUCC', fromSeq: 2, toSeq: 2 },
   ]);
+});
+
+test('whoever is not registered and moved back gets a resend over the prefix’s carrier, and the preview says so', async () => {
+  const { deps } = at;
+  const { applyId } = await buildApplication(deps, { applyUserId: province.userId });
+  const phoneHash = deps.personalData.hash(MOVED);
+  await deps.db
+    .insertInto('massSmsDetail')
+    .values({
+      applyId,
+      seq: 1,
+      sliceNo: 1,
+      phoneHash,
+      phoneCipher: deps.personalData.encrypt(MOVED),
+      carrier: 'CUCC',
+      segmentCount: 1,
+      sendResult: SendResult.failed,
+    })
+    .execute();
+  const choice = {
+    objDeptIds: [],
+    excludeDeptIds: [],
+    objCategoryIds: [],
+    groupIds: [],
+    userIds: [],
+    phones: [],
+  };
+  const source = { applyId, kind: FollowUpKind.resendFailed };
+  const rules = { today: '2026-11-20', area: '33', virtualTownships: [], optOutScopes: [] };
+  const none = { needsConsent: false, deadSince: null, dailyLimit: null };
+  const carriers = async () => {
+    const everything = { ...choice, phoneFileId: null, source };
+    return [...(await countRecipients(deps.db, everything, { ...rules, ...none }, [])).byCarrier];
+  };
+  dataOf(await port('CUCC'));
+  expect(await carriers()).toEqual([['CUCC', 1]]);
+  dataOf(await port('PREFIX'));
+  expect(await carriers()).toEqual([['CMCC', 1]]);
+  expect(await counts()).toEqual([]);
+  expect(dataOf(await port('PREFIX'))).toEqual({ changedCount: 0 });
+  expect(dataOf(await port('CUCC'))).toEqual({ changedCount: 1 });
 });

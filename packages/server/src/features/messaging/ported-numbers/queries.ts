@@ -12,16 +12,14 @@ export async function findPortedCarrier(db: Kysely<Tables>, phoneHash: string): 
   return row?.carrier;
 }
 
-/** Recipients as `resolvedRecipients` makes them, with the listed carrier in the place of their prefix's. */
-export const withPortedCarriers = (recipients: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  SELECT r.user_id, r.real_name, r.phone_cipher, r.phone_hash, r.dept_id, coalesce(p.carrier, r.carrier) AS carrier, r.category,
-    r.area_id, r.reason
-  FROM (${recipients}) r LEFT JOIN sms_ported_number p ON p.phone_hash = r.phone_hash`;
+/** Rows of `phone_hash, carrier`. Those that moved back are among them: an earlier sending may have gone by the list. */
+export const portedNumbers: RawBuilder<unknown> = sql`SELECT phone_hash, carrier FROM sms_ported_number`;
 
 export function countPorted(db: Kysely<Tables>): Promise<{ carrier: string; amount: number }[]> {
   return db
     .selectFrom('smsPortedNumber')
     .select(['carrier', sql<number>`count(*)::integer`.as('amount')])
+    .where('isBack', '=', false)
     .groupBy('carrier')
     .orderBy('carrier')
     .execute();
@@ -45,15 +43,23 @@ export async function writePorted(
     FROM unnest(${numbers.map((one) => one.phoneHash)}::uuid[], ${numbers.map((one) => one.phoneCipher)}::bytea[]) AS n (phone_hash, phone_cipher)
     -- in one order for all, so that two lists that overlap wait for each other
     ORDER BY n.phone_hash
-    ON CONFLICT (phone_hash) DO UPDATE SET carrier = excluded.carrier, update_time = excluded.update_time
-      WHERE p.carrier <> excluded.carrier`.execute(trx);
+    ON CONFLICT (phone_hash) DO UPDATE SET carrier = excluded.carrier, is_back = false, update_time = excluded.update_time
+      WHERE p.carrier <> excluded.carrier OR p.is_back`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
-export async function removePorted(trx: Kysely<Tables>, phoneHashes: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('smsPortedNumber')
-    .where('phoneHash', 'in', [...phoneHashes])
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/**
+ * They stay, under their prefix's carrier: rows of earlier sendings keep the one that was listed.
+ * @returns how many had been elsewhere
+ */
+export async function takeBackPorted(
+  trx: Kysely<Tables>,
+  numbers: readonly { readonly phoneHash: string; readonly carrier: string }[],
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE sms_ported_number AS p SET carrier = n.carrier, is_back = true, update_time = ${now}
+    FROM unnest(${numbers.map((one) => one.phoneHash)}::uuid[], ${numbers.map((one) => one.carrier)}::text[]) AS n (phone_hash, carrier)
+    WHERE p.phone_hash = n.phone_hash AND NOT p.is_back`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }

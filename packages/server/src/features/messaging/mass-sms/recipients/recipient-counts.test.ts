@@ -38,6 +38,10 @@ beforeAll(async () => {
     .insertInto('smsDeadNumber')
     .values(everyNth(9).map((one) => ({ ...numberOf(one), failCode: '1', applyId: first })))
     .execute();
+  await app.deps.db
+    .insertInto('smsPortedNumber')
+    .values(everyNth(10).map((one) => ({ ...numberOf(one), carrier: 'CBN', updateTime: new Date() })))
+    .execute();
   await buildIdentity(app.deps, {
     userId: people[7]?.userId ?? '',
     deptId: '3301061142',
@@ -139,6 +143,11 @@ describe('counting by an index says what reading each row says', () => {
     const counted = await count([]);
     expect(counted).toEqual(await count(['name']));
     expect(counted.counts.validCount).toBeGreaterThan(0);
+  });
+
+  it('numbers that moved are told under the carrier where they are', async () => {
+    const { byCarrier } = await countRecipients(app.deps.db, everybody, unfiltered, []);
+    expect(byCarrier.get('CBN')).toBeGreaterThan(0);
   });
 });
 

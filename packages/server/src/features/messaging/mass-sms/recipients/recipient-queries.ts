@@ -6,7 +6,6 @@ import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/state
 import { type PlaceholderName, placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
-import { withPortedCarriers } from '../../ported-numbers/queries.ts';
 import { type CanaryChoice, goesFirst, sentFirst } from '../application/canary.ts';
 import type { LongestValues, RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from '../application/stored-content.ts';
@@ -100,7 +99,7 @@ export async function writeRecipients(
   const placeholders = placeholdersOf(fullContent);
   await hashGroups(trx, true);
   const { rows } = await sql<GroupRow & { firstCount: number }>`
-    WITH resolved AS MATERIALIZED (${withPortedCarriers(resolvedRecipients(choice, rules))}),
+    WITH resolved AS MATERIALIZED (${resolvedRecipients(choice, rules)}),
     first AS MATERIALIZED (${sentFirst(applyId, canary)}),
     chosen AS (SELECT *, ${goesFirst(canary)} AS is_first FROM resolved WHERE reason = 0),
     -- where each run of one carrier in one area begins, in rows and in slices

@@ -4,6 +4,7 @@
  */
 import { FilterReason, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { portedNumbers } from '../../ported-numbers/queries.ts';
 import type { DailyLimit, RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -48,17 +49,20 @@ export function reasonOf(rules: RecipientRules, { optedOut, limited, dead }: Mar
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 
-/** Rows of `number, opted_out, limited, dead`, one for each number that another table names; null when none is asked. */
-export function namedElsewhere(rules: RecipientRules): Sql | null {
+/** Rows of `number, opted_out, limited, dead, moved_to`, one for each number that another table names. */
+export function namedElsewhere(rules: RecipientRules): Sql {
   const lists = [
     { mark: 'opted_out', numbers: optedOutNumbers(rules) },
     { mark: 'limited', numbers: limitedNumbers(rules) },
     { mark: 'dead', numbers: deadNumbers(rules) },
   ].flatMap(({ mark, numbers }) =>
-    numbers ? [sql`SELECT phone_hash, ${sql.lit(mark)} AS mark FROM (${numbers}) m`] : [],
+    numbers
+      ? [sql`SELECT phone_hash, ${sql.lit(mark)} AS mark, NULL::text AS moved_to FROM (${numbers}) m`]
+      : [],
   );
-  if (lists.length === 0) return null;
-  return sql`SELECT phone_hash AS number, bool_or(mark = 'opted_out') AS opted_out, bool_or(mark = 'limited') AS limited, bool_or(mark = 'dead') AS dead
+  lists.push(sql`SELECT phone_hash, 'moved' AS mark, carrier AS moved_to FROM (${portedNumbers}) m`);
+  return sql`SELECT phone_hash AS number, bool_or(mark = 'opted_out') AS opted_out, bool_or(mark = 'limited') AS limited,
+      bool_or(mark = 'dead') AS dead, max(moved_to) AS moved_to
     FROM (${sql.join(lists, sql` UNION ALL `)}) l GROUP BY phone_hash`;
 }
 

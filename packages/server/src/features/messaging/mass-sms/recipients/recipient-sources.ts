@@ -9,6 +9,7 @@ import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { USER_CATEGORY } from '@farmers-mailbox/contract/messaging/mass-sms/user-categories.ts';
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { portedNumbers } from '../../ported-numbers/queries.ts';
 import type { RecipientChoice, RecipientRules, TypedPhone } from '../application/recipient-choice.ts';
 import { rowsOfSource } from './follow-up-rows.ts';
 import {
@@ -60,12 +61,14 @@ function resolved(chosen: Sql, choice: RecipientChoice, rules: RecipientRules, m
     mayBeStrangers ? sql`CASE WHEN ${isStranger} AND ${named} THEN NULL ELSE ${column} END` : column;
   return sql`SELECT ${known(sql`c.user_id`)} AS user_id, ${known(sql`c.real_name`, sql`c.category NOT IN ('file', 'group', 'source')`)} AS real_name,
       c.phone_cipher, c.phone_hash, ${known(sql`c.dept_id`)} AS dept_id,
-      ${groupColumns(rules)}, ${reasonOf(rules, joinedMarks(choice, rules))} AS reason
-    FROM (${chosen}) c ${joinOptOuts(rules)} ${joinDead(rules)} ${joinLimited(choice, rules)}`;
+      ${groupColumns(rules, sql`moved.carrier`)}, ${reasonOf(rules, joinedMarks(choice, rules))} AS reason
+    FROM (${chosen}) c LEFT JOIN (${portedNumbers}) moved ON moved.phone_hash = c.phone_hash ${joinOptOuts(rules)} ${joinDead(rules)} ${joinLimited(choice, rules)}`;
 }
 
-const groupColumns = (rules: RecipientRules): Sql =>
-  sql`coalesce(c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id`;
+/** @param moved the carrier that the list of moved numbers names, null where it names none */
+const groupColumns = (rules: RecipientRules, moved: Sql): Sql =>
+  sql`coalesce(${moved}, c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id`;
+const byPrefix = sql`NULL`;
 
 /**
  * Rows of `carrier, category, area_id, reason, people` that add up to those of `resolvedRecipients`. A million residents are counted
@@ -78,14 +81,13 @@ export function countedRecipients(choice: RecipientChoice, rules: RecipientRules
   const sources = sourcesOf(choice, rules);
   const ownReason = reasonOf(rules, nothingElse);
   const parts = [
-    sql`SELECT ${groupColumns(rules)}, ${ownReason} AS reason, c.people FROM (${residentGroups(choice, rules, userTypes)}) c`,
+    sql`SELECT ${groupColumns(rules, byPrefix)}, ${ownReason} AS reason, c.people FROM (${residentGroups(choice, rules, userTypes)}) c`,
   ];
-  const named = namedElsewhere(rules);
-  if (named && sources.residents) {
-    parts.push(sql`SELECT r.carrier, r.category, r.area_id, told.reason, told.people FROM (
-        SELECT ${groupColumns(rules)}, ${ownReason} AS own_reason, ${reasonOf(rules, namedMarks)} AS whole_reason
-        FROM (SELECT s.*, false AS repeated, n.* FROM (${sources.residents}) s JOIN (${named}) n ON n.number = s.phone_hash) c
-      ) r CROSS JOIN LATERAL (VALUES (r.own_reason, -1), (r.whole_reason, 1)) told (reason, people)`);
+  if (sources.residents) {
+    parts.push(sql`SELECT told.carrier, r.category, r.area_id, told.reason, told.people FROM (
+        SELECT ${groupColumns(rules, byPrefix)}, ${ownReason} AS own_reason, ${reasonOf(rules, namedMarks)} AS whole_reason, c.moved_to
+        FROM (SELECT s.*, false AS repeated, n.* FROM (${sources.residents}) s JOIN (${namedElsewhere(rules)}) n ON n.number = s.phone_hash) c
+      ) r CROSS JOIN LATERAL (VALUES (r.carrier, r.own_reason, -1), (coalesce(r.moved_to, r.carrier), r.whole_reason, 1)) told (carrier, reason, people)`);
   }
   if (sources.others.length > 0) {
     const others = resolved(withRepetitions(sources, choice, rules), choice, rules, true);
