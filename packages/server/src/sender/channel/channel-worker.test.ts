@@ -173,6 +173,8 @@ interface Limited extends Pick<Surroundings, 'urgent' | 'text'> {
   readonly window?: number;
   /** gives the answer to a text; left out: at once */
   readonly answering?: (answer: () => void) => void;
+  /** every text comes too fast for the carrier */
+  readonly isSlow?: boolean;
 }
 
 /** Answers everything, on a channel whose day allows so many segments. */
@@ -181,6 +183,7 @@ async function limitedWorker({
   isClosed = false,
   window = 50,
   answering = queueMicrotask,
+  isSlow = false,
   ...wanted
 }: Limited = {}) {
   await database.pool.query(
@@ -195,11 +198,18 @@ async function limitedWorker({
     send: (token: AnyToken) => {
       sent.push(token);
       const messageId = `id ${sent.length}`;
-      answering(() => told[0]?.onAccepted(token, messageId));
+      if (isSlow) answering(() => told[0]?.onRefused(token, 'slow', '8'));
+      else answering(() => told[0]?.onAccepted(token, messageId));
       return true;
     },
   };
-  const rate = { committable: 50, take: () => true, untilNext: 0, drawAhead: async () => false };
+  const rate = {
+    committable: 50,
+    take: () => true,
+    untilNext: 0,
+    drawAhead: async () => false,
+    slower: () => {},
+  };
   const onEvents = (events: WorkerEvents<AnyToken>) => told.push(events);
   const allowance = new DailyAllowance(database.pool, 1);
   const look = (closed: boolean) =>
@@ -272,5 +282,24 @@ it('a text waits for the hours of its channel, and leaves when they begin', asyn
 it('an urgent text leaves outside the hours of its channel', async () => {
   const { sent, worker } = await limitedWorker({ dailyLimit: null, isClosed: true, urgent: true });
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+  await worker.stop(100);
+});
+
+it('what a carrier only puts off goes back when the hours of its channel end, and does not knock on', async () => {
+  const { sent, look, worker } = await limitedWorker({ dailyLimit: null, isSlow: true });
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
+  look(true);
+  await expect.poll(() => worker.figures.taken, { timeout: 10_000 }).toBe(0);
+  const { rows } = await database.pool.query('SELECT sum(size)::integer AS unsent FROM sms_journal');
+  expect(rows).toEqual([{ unsent: 10 }]);
+  await worker.stop(100);
+});
+
+it('an urgent text that a carrier puts off knocks on after the hours', async () => {
+  const { sent, look, worker } = await limitedWorker({ dailyLimit: null, isSlow: true, urgent: true });
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
+  look(true);
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(30);
+  expect(worker.figures.taken).toBe(10);
   await worker.stop(100);
 });

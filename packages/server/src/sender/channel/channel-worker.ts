@@ -23,7 +23,7 @@ import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
 import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import type { RoutePaces } from './route-pace.ts';
-import { SendQueue } from './send-queue.ts';
+import { type GivenBack, SendQueue } from './send-queue.ts';
 import { ServiceLane } from './service-lane.ts';
 import { StoppedTexts } from './stopped-texts.ts';
 import { type AnyToken, eventsOfBoth, type WorkerEvents } from './two-lanes.ts';
@@ -187,6 +187,7 @@ export class ChannelWorker {
     const isFinal = kind === 'fail' || token.retries > RETRIES_MAX || token.state !== 'on';
     if (isFinal) this.#answer(token, EventKind.refused, code);
     else this.#sendQueue.retryLater(token, RETRY_AFTER_MS[kind]);
+    if (this.#parts.allowance.isClosed) this.#alarm.ring();
   }
 
   #answer(token: SegmentToken, kind: EventKind, text: string): void {
@@ -246,6 +247,7 @@ export class ChannelWorker {
       }
     }
     if (this.#sendQueue.isStuck) this.#giveBackUnwritten();
+    if (this.#parts.allowance.isClosed) this.#tellGivenBack(this.#sendQueue.giveBackOrdinary());
     this.#stopped.look();
   }
 
@@ -378,7 +380,11 @@ export class ChannelWorker {
   }
 
   #giveBackUnwritten(applyIds?: ReadonlySet<string>): void {
-    for (const { token, kind } of this.#sendQueue.giveBack(applyIds)) {
+    this.#tellGivenBack(this.#sendQueue.giveBack(applyIds));
+  }
+
+  #tellGivenBack(given: readonly GivenBack[]): void {
+    for (const { token, kind } of given) {
       token.state = 'doubt';
       this.#record.add(token, kind, '');
       this.#free(token);

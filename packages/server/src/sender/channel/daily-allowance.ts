@@ -37,6 +37,11 @@ export class DailyAllowance {
     this.#left = (day.dailyLimit ?? 0) - day.takenToday;
   }
 
+  /** True if nothing ordinary is to leave, committed or not. */
+  get isClosed(): boolean {
+    return this.#day.isClosed;
+  }
+
   get isLimited(): boolean {
     return this.#day.dailyLimit !== null;
   }

@@ -130,11 +130,30 @@ export class SendQueue {
    */
   giveBack(applyIds?: ReadonlySet<string>): GivenBack[] {
     const isOf = ({ batch }: SegmentToken) => applyIds === undefined || applyIds.has(batch.applyId);
+    const given = this.#fatesOf(isOf);
+    this.#takeOut(isOf);
+    return given;
+  }
+
+  /** As `giveBack`, of ordinary messages of which nothing left. */
+  giveBackOrdinary(): GivenBack[] {
+    const given = this.#fatesOf(({ batch }) => batch.rank === 0).filter(
+      ({ kind }) => kind === EventKind.unsent,
+    );
+    const tokens = new Set(given.map(({ token }) => token));
+    if (tokens.size > 0) this.#takeOut((token) => tokens.has(token));
+    return given;
+  }
+
+  #takeOut(isOut: (token: SegmentToken) => boolean): void {
+    this.#queue = this.#queue.filter((token) => !isOut(token));
+    this.#retries = this.#retries.filter(({ token }) => !isOut(token));
+  }
+
+  #fatesOf(isOf: (token: SegmentToken) => boolean): GivenBack[] {
     const tokens = [...this.#queue, ...this.#retries.map(({ token }) => token)].filter(
       (token) => token.state === 'on' && isOf(token),
     );
-    this.#queue = this.#queue.filter((token) => !isOf(token));
-    this.#retries = this.#retries.filter(({ token }) => !isOf(token));
     const here = new Map<string, number>();
     for (const token of tokens) here.set(keyOf(token), (here.get(keyOf(token)) ?? 0) + 1);
     return tokens.map((token) => {
