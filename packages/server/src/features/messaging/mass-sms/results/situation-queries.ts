@@ -10,7 +10,7 @@ import type { CanaryResults } from '../application/canary.ts';
 import type { Standing } from '../application/standing.ts';
 import type { Application } from '../application/transitions.ts';
 import { readCanaryResults } from '../sending/canary-actions.ts';
-import { readStandings, sentCountOf, sumStandings } from '../sending/slice-queries.ts';
+import { readStandings, type SliceStanding, sentCountOf, sumStandings } from '../sending/slice-queries.ts';
 import { recipientsNow } from './recipients-now.ts';
 
 /** Where an application stands at one moment, in all and in parts. */
@@ -64,16 +64,22 @@ export async function readSnapshot(db: Kysely<Tables>, applyId: string): Promise
       ? null
       : { ...(await readCanaryResults(db, head)), isOver: head.canaryState === CanaryState.over };
   const snapshot = toSnapshot(head, standings, names);
-  const waiting = snapshot.byCarrier.filter(({ waitingCount }) => waitingCount > 0);
   const waits =
     head.sendStatus === SendStatus.sending
-      ? await readWaits(
-          db,
-          waiting.map(({ carrier }) => carrier),
-          head.urgentFlag === 1,
-        )
+      ? await readWaits(db, await waitingCarriers(db, head, standings), head.urgentFlag === 1)
       : [];
   return { ...snapshot, waits, costs: await readSendingCosts(db, applyId), canary };
+}
+
+/** During a trial run everybody else waits for it, whatever the channels do. */
+async function waitingCarriers(
+  db: Kysely<Tables>,
+  { applyId, canaryState, canaryToSeq }: Pick<Application, 'applyId' | 'canaryState' | 'canaryToSeq'>,
+  everybody: readonly SliceStanding[],
+): Promise<string[]> {
+  const standings =
+    canaryState === CanaryState.trial ? await readStandings(db, applyId, canaryToSeq) : everybody;
+  return [...new Set(standings.filter(({ waitingCount }) => waitingCount > 0).map(({ carrier }) => carrier))];
 }
 
 function toSnapshot(

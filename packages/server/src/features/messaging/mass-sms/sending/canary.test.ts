@@ -164,6 +164,23 @@ describe('an application that is sent to a few first', () => {
     expect(await rowOf(urgent)).toMatchObject({ canaryMode: 0, canaryState: 0 });
   });
 
+  it('does not let its others wait for a channel while they wait for the few', async () => {
+    const applyId = await passed();
+    const waits = async () =>
+      dataOf(await app.call(sendSituation, { applyId }, cast.messenger.token)).waits.map(
+        ({ carrier }) => carrier,
+      );
+    await app.deps.pool.query(
+      `UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq WHERE apply_id = $1 AND to_seq <= 50 AND carrier <> 'CTCC'`,
+      [applyId],
+    );
+    expect(await waits()).toEqual(['CTCC']);
+    await answered(applyId, 1);
+    expect(await waits()).toEqual([]);
+    await judgeAll();
+    expect(await waits()).toEqual(['CMCC', 'CTCC', 'CUCC']);
+  });
+
   it('goes on by itself when the few arrived, once, and shows their results', async () => {
     const applyId = await passed();
     expect(await judgeAll()).toEqual([]);
