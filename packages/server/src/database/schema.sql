@@ -1962,6 +1962,7 @@ CREATE TABLE mass_sms_slice (
   recipient_digest bytea,
   not_before timestamp with time zone,
   accepted_beat bigint DEFAULT 0 NOT NULL,
+  lease_sign text,
   CONSTRAINT mass_sms_slice_pkey PRIMARY KEY (apply_id, slice_no),
   CONSTRAINT mass_sms_slice_check CHECK ((to_seq >= from_seq)),
   CONSTRAINT mass_sms_slice_check1 CHECK (((intent_seq >= (from_seq - 1)) AND (intent_seq <= to_seq))),
@@ -3091,6 +3092,7 @@ CREATE TABLE sms_resend (
   lease_epoch integer DEFAULT 0 NOT NULL,
   intent_time timestamp with time zone,
   channel_id integer,
+  lease_sign text,
   CONSTRAINT sms_resend_pkey PRIMARY KEY (apply_id, seq)
 );
 CREATE INDEX sms_resend_due ON public.sms_resend USING btree (due_time) WHERE (intent_time IS NULL);

@@ -1220,6 +1220,7 @@ export interface MassSmsSliceTable {
   recipientDigest: Buffer | null;
   notBefore: Moment | null;
   acceptedBeat: Generated<string>;
+  leaseSign: string | null;
 }
 
 export interface MassSmsStatStateTable {
@@ -1999,6 +2000,7 @@ export interface SmsResendTable {
   leaseEpoch: Generated<number>;
   intentTime: Moment | null;
   channelId: number | null;
+  leaseSign: string | null;
 }
 
 export interface SmsRoutePaceTable {

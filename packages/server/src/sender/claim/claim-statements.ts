@@ -10,7 +10,7 @@ const rank = (application: string) => `${application}.urgent_flag + ${applicatio
 export const claimSlicesStatement = /* sql */ `
   UPDATE mass_sms_slice AS s
   SET state = ${SliceState.leased}, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1,
-    accepted_beat = 0
+    lease_sign = $6, accepted_beat = 0
   FROM (
     SELECT w.apply_id, w.slice_no, a.version
     FROM (
@@ -33,7 +33,7 @@ export const claimSlicesStatement = /* sql */ `
 // ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of it is
 // without an answer.
 export const claimResendsStatement = /* sql */ `
-  UPDATE sms_resend AS r SET lease_sender_id = $1, channel_id = $5, lease_epoch = r.lease_epoch + 1
+  UPDATE sms_resend AS r SET lease_sender_id = $1, channel_id = $5, lease_epoch = r.lease_epoch + 1, lease_sign = $7
   FROM (
     SELECT w.apply_id, w.seq, a.version
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id

@@ -70,7 +70,7 @@ export class Claims {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
         text: claimSlicesStatement,
-        values: [scope.senderId, scope.channelId, scope.carriers, limit, minRank],
+        values: [scope.senderId, scope.channelId, scope.carriers, limit, minRank, scope.gatewaySign ?? ''],
       });
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];
@@ -86,7 +86,15 @@ export class Claims {
       const { rows } = await client.query<ClaimedResend>({
         name: 'sender-claim-resends',
         text: claimResendsStatement,
-        values: [scope.senderId, scope.carriers, limit, isOpen, scope.channelId, minRank],
+        values: [
+          scope.senderId,
+          scope.carriers,
+          limit,
+          isOpen,
+          scope.channelId,
+          minRank,
+          scope.gatewaySign ?? '',
+        ],
       });
       const batches: Batch[] = [];
       for (const row of rows) batches.push(await this.#loadResend(client, row, scope));

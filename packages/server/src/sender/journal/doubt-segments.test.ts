@@ -114,6 +114,19 @@ describe('a text that the signature of a gateway makes longer', () => {
     expect(await segmentsOf(id)).toBe(2);
   });
 
+  it('has as many as a dead sender cut it into, whatever the signature is since', async () => {
+    const id = await loaded(text, 15_420_000_000);
+    await database.pool.query("UPDATE mass_sms_slice SET lease_sign = '' WHERE apply_id = $1", [id]);
+    await signed();
+    await database.pool.query(
+      `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
+       SELECT apply_id, seq, attempt, 1, phone_hash, 0 FROM mass_sms_detail WHERE apply_id = $1 AND seq = 1`,
+      [id],
+    );
+    await whileApplying(database.pool, (client) => countSegmentsInDoubt(client, [{ apply_id: id, seq: 1 }]));
+    expect(await segmentsOf(id)).toBe(1);
+  });
+
   it('keeps as many as left, when it is in doubt because the signature was just entered', async () => {
     const id = await loaded(text, 15_420_000_000);
     await signed();

@@ -1,7 +1,7 @@
 /**
  * Counts the segments of messages that a dead sender left in doubt; a living one says how many left. The rows are written with the longest
  * that the text can be, for any recipient and over any channel; a receipt comes only for a segment that left, and one that is waited for in
- * vain would have the text sent again.
+ * vain would have the text sent again. Cut as the dead sender cut them: by the signature that its lease was taken with.
  */
 import { EXAMPLE_LINK_CODE } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import type pg from 'pg';
@@ -22,11 +22,14 @@ export async function countSegmentsInDoubt(
     village: string | null;
     gateway_sign: string;
   }>(
-    `SELECT d.apply_id, d.seq, d.real_name AS name, p.dept_name AS village, c.gateway_sign
-     FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)
-       JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq
+    `SELECT d.apply_id, d.seq, d.real_name AS name, p.dept_name AS village,
+       coalesce(CASE WHEN r.attempt IS NULL THEN s.lease_sign ELSE r.lease_sign END, c.gateway_sign) AS gateway_sign
+     FROM unnest($1::bigint[], $2::integer[]) AS k (apply_id, seq)
+       JOIN mass_sms_detail AS d ON d.apply_id = k.apply_id AND d.seq = k.seq
        JOIN sms_doubt AS x ON x.apply_id = d.apply_id AND x.seq = d.seq AND x.attempt = d.attempt
        JOIN sms_channel AS c ON c.channel_id = x.channel_id
+       JOIN mass_sms_slice AS s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
+       LEFT JOIN sms_resend AS r ON r.apply_id = d.apply_id AND r.seq = d.seq AND r.attempt = d.attempt
        LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id`,
     [numbersLiteral(rows.map((row) => row.apply_id)), numbersLiteral(rows.map((row) => row.seq))],
   );
