@@ -14,6 +14,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
 import { costInWords } from '../sms-text/cost-words.ts';
 import { CallBackNote } from './ChannelFields.tsx';
+import { longerSignNote } from './longer-sign.ts';
 import { type ProtocolWords, protocolWords } from './protocol-words.ts';
 
 const stateWords: Record<ChannelRow['state'], [word: string, tone: TagTone]> = {
@@ -30,6 +31,8 @@ const digits = (count: number) => count.toLocaleString('zh-CN');
 
 export interface ChannelCardProps {
   row: ChannelRow;
+  /** all there are, this one too */
+  rows: readonly ChannelRow[];
   /** in the order of preference */
   place: number;
   /** recipients a second; null while nobody knows */
@@ -200,10 +203,11 @@ function termsOf(row: ChannelRow): [label: string, value: string | number][] {
   return names.flatMap((name) => (terms[name] && row[name] ? [[terms[name][0], row[name]]] : []));
 }
 
-function Actions({ row, waiting, onEdit, onTest, onUp, onDown }: ChannelCardProps) {
+function Actions({ row, rows, waiting, onEdit, onTest, onUp, onDown }: ChannelCardProps) {
   const change = useAct(changeChannelStatus, { refresh: [listChannels] });
   const remove = useAct(removeChannel, { refresh: [listChannels], success: '已移除' });
   const { channelId, version, can, channelName } = row;
+  const signNote = longerSignNote(row, rows, waiting);
   return (
     <footer>
       <ActionButton label="测试" can={can.test} onAct={onTest} />
@@ -221,6 +225,7 @@ function Actions({ row, waiting, onEdit, onTest, onUp, onDown }: ChannelCardProp
           label="启用"
           kind="primary"
           can={can.resume}
+          {...(signNote === '' ? {} : { confirm: { title: `启用“${channelName}”`, text: signNote } })}
           onAct={() => change.run({ channelId, version, status: 1 })}
         />
       )}

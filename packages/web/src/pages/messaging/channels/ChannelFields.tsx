@@ -250,7 +250,7 @@ function ConditionFields({ form }: Pick<ChannelFieldsProps, 'form'>) {
         form={form}
         name="gatewaySign"
         label="网关添加的签名"
-        hint="由网关添加签名时填写它添加的签名，短信里就不再带我们的；由本平台添加就不填"
+        hint="由网关添加签名时填写它添加的签名，短信里就不再带我们的；比原来长时，已审核、没有发完的短信可能每人多计 1 条；由本平台添加就不填"
         maxLength={20}
         autoComplete="off"
         placeholder="如：【浙江农民信箱】"

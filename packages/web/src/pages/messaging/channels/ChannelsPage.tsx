@@ -70,6 +70,7 @@ function Channels() {
           <li key={row.channelId}>
             <ChannelCard
               row={row}
+              rows={data.list}
               place={place + 1}
               speed={speeds.get(row.channelId) ?? null}
               waiting={data.waiting}
