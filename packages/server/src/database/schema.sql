@@ -108,12 +108,42 @@ BEGIN
   RAISE EXCEPTION 'sensitive_word_hit is append-only';
 END
 $function$;
+CREATE OR REPLACE FUNCTION public.shown_length(shown text, longest integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN shown ~ '^[一-鿿·A-Za-z0-9（）() .]*$' THEN least(char_length(shown), longest) ELSE longest END
+$function$;
 CREATE OR REPLACE FUNCTION public.sms_quota_record_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   RAISE EXCEPTION 'sms_quota_record is append-only';
+END
+$function$;
+CREATE OR REPLACE FUNCTION public.tally_residents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO sys_user_tally
+    SELECT dept_id, user_type, carrier, sms_agree_flag, status, shown_length(real_name, 16), count(*)
+    FROM added WHERE del_flag = 0 GROUP BY 1, 2, 3, 4, 5, 6;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO sys_user_tally
+    SELECT dept_id, user_type, carrier, sms_agree_flag, status, shown_length(real_name, 16), -count(*)
+    FROM removed WHERE del_flag = 0 GROUP BY 1, 2, 3, 4, 5, 6;
+  ELSE
+    INSERT INTO sys_user_tally
+    SELECT dept_id, user_type, carrier, sms_agree_flag, status, shown_length(real_name, 16), sum(people)
+    FROM (SELECT dept_id, user_type, carrier, sms_agree_flag, status, real_name, 1 AS people FROM added WHERE del_flag = 0
+      UNION ALL SELECT dept_id, user_type, carrier, sms_agree_flag, status, real_name, -1 FROM removed WHERE del_flag = 0) u
+    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(people) <> 0;
+  END IF;
+  RETURN NULL;
 END
 $function$;
 CREATE OR REPLACE FUNCTION public.text_pairs(content text)
@@ -3630,6 +3660,9 @@ CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone_hash) W
 CREATE INDEX sys_user_place ON public.sys_user USING btree (dept_id, user_id) INCLUDE (user_type, status, real_name_auth_flag, sms_agree_flag, register_time, real_name) WHERE (del_flag = 0);
 CREATE INDEX sys_user_real_name ON public.sys_user USING btree (real_name text_pattern_ops) WHERE (del_flag = 0);
 CREATE INDEX sys_user_staff_seen ON public.sys_user USING btree (COALESCE(last_login_time, register_time)) INCLUDE (dept_id, real_name_auth_flag) WHERE ((del_flag = 0) AND (status = 1) AND (user_type = 1));
+CREATE TRIGGER sys_user_added AFTER INSERT ON public.sys_user REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_residents();
+CREATE TRIGGER sys_user_moved AFTER UPDATE ON public.sys_user REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_residents();
+CREATE TRIGGER sys_user_removed AFTER DELETE ON public.sys_user REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_residents();
 
 CREATE TABLE sys_user_external (
   source text NOT NULL,
@@ -3664,6 +3697,17 @@ CREATE UNIQUE INDEX sys_user_identity_main ON public.sys_user_identity USING btr
 CREATE INDEX sys_user_identity_user ON public.sys_user_identity USING btree (user_id);
 CREATE CONSTRAINT TRIGGER sys_user_identity_one_main AFTER INSERT OR DELETE OR UPDATE OF main_flag, removed_time, user_id ON public.sys_user_identity DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_main_identity();
 CREATE TRIGGER sys_user_identity_roles BEFORE INSERT OR UPDATE OF role_ids ON public.sys_user_identity FOR EACH ROW EXECUTE FUNCTION demand_roles_exist();
+
+CREATE TABLE sys_user_tally (
+  dept_id text COLLATE "C" NOT NULL,
+  user_type smallint NOT NULL,
+  carrier text NOT NULL,
+  sms_agree_flag smallint NOT NULL,
+  status smallint NOT NULL,
+  name_length smallint NOT NULL,
+  people integer NOT NULL
+);
+CREATE INDEX sys_user_tally_dept ON public.sys_user_tally USING btree (dept_id);
 
 CREATE TABLE token_session (
   token_hash bytea NOT NULL,

@@ -2399,6 +2399,16 @@ export interface SysUserIdentityTable {
   removedTime: Moment | null;
 }
 
+export interface SysUserTallyTable {
+  deptId: string;
+  userType: number;
+  carrier: string;
+  smsAgreeFlag: number;
+  status: number;
+  nameLength: number;
+  people: number;
+}
+
 export interface TokenSessionTable {
   tokenHash: Buffer;
   userId: string;
@@ -2615,6 +2625,7 @@ export interface Tables {
   sysUser: SysUserTable;
   sysUserExternal: SysUserExternalTable;
   sysUserIdentity: SysUserIdentityTable;
+  sysUserTally: SysUserTallyTable;
   tokenSession: TokenSessionTable;
   trialCarrierManners: TrialCarrierMannersTable;
   trialCarrierMessage: TrialCarrierMessageTable;

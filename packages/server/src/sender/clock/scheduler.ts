@@ -21,6 +21,7 @@ import { CANARY_MISSED } from '../../features/messaging/mass-sms/application/can
 import { isInsideWindow } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { refreshDayStats } from '../../features/messaging/mass-sms/lists/day-stats.ts';
 import { clearOldRecords } from '../../features/messaging/mass-sms/old-records.ts';
+import { foldResidentCounts } from '../../features/messaging/mass-sms/recipients/recipient-counts.ts';
 import { listMissedOfUrgent } from '../../features/messaging/mass-sms/results/visit-actions.ts';
 import { handOverStuckReviews } from '../../features/messaging/mass-sms/review/review-handover.ts';
 import { alarmOfFailures, remindReviewers } from '../../features/messaging/mass-sms/review/staff-notices.ts';
@@ -141,6 +142,7 @@ export class Scheduler {
       giveUpOnReceipts: () => this.#giveUp(),
       clearOldRecords: () => clearOldRecords(db, clock),
       clearOldHits: () => clearOldHits(db, clock),
+      foldResidentCounts: () => foldResidentCounts(db),
       warnOfShortQuotas: () => warnOfShortQuotas(parts),
       dropOldTroubles: () => dropOldTroubles(db, clock.now()),
     };

@@ -27,6 +27,14 @@ export const massSmsInvariants: readonly Invariant[] = [
     sql: 'SELECT apply_id, phone_hash FROM mass_sms_detail GROUP BY apply_id, phone_hash HAVING count(*) > 1',
   },
   {
+    name: 'residents counted',
+    sentence: 'the kept counts of residents are those of the people',
+    sql: `SELECT dept_id, user_type, carrier, sms_agree_flag, status, name_length
+      FROM (SELECT * FROM sys_user_tally UNION ALL
+        SELECT dept_id, user_type, carrier, sms_agree_flag, status, shown_length(real_name, 16), -1 FROM sys_user WHERE del_flag = 0) AS t
+      GROUP BY dept_id, user_type, carrier, sms_agree_flag, status, name_length HAVING sum(people) <> 0`,
+  },
+  {
     name: 'ended means ended',
     sentence: 'no application that has ended has a recipient who waits or is in flight',
     sql: `SELECT d.apply_id, d.seq FROM mass_sms_apply AS a JOIN mass_sms_detail AS d ON d.apply_id = a.apply_id

@@ -9,7 +9,8 @@ import type { Tables } from '../../../../database/tables.ts';
 import { type CanaryChoice, goesFirst, sentFirst } from '../application/canary.ts';
 import type { LongestValues, RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from '../application/stored-content.ts';
-import { countedRecipients, resolvedRecipients } from './recipient-sources.ts';
+import { type CountedGroup, countedRecipients } from './recipient-counts.ts';
+import { resolvedRecipients } from './recipient-sources.ts';
 import { department, longestColumns } from './recipient-values.ts';
 
 /** Chosen numbers, valid and filtered, in all and in parts. */
@@ -35,19 +36,9 @@ export interface RecipientParts {
   readonly longest: LongestValues;
 }
 
-interface GroupRow {
-  areaId: string;
-  carrier: string;
-  category: string;
-  reason: number;
-  count: number;
-  longestName?: number;
-  longestVillage?: number;
-}
-
 /**
  * Counts without writing anything, while somebody chooses.
- * @param placeholders those of the text, whose longest values are wanted: then each row is read
+ * @param placeholders those of the text, whose longest values are wanted
  */
 export async function countRecipients(
   db: Kysely<Tables>,
@@ -58,13 +49,11 @@ export async function countRecipients(
   const rows = await db.transaction().execute(async (trx) => {
     await allowBulk(trx);
     await hashGroups(trx, true);
-    const counted = placeholders.length === 0 ? countedRecipients(choice, rules) : null;
-    const query = counted
-      ? sql<GroupRow>`SELECT area_id, carrier, category, reason, sum(people)::int AS count FROM (${counted}) r
-          GROUP BY area_id, carrier, category, reason HAVING sum(people) > 0`
-      : sql<GroupRow>`SELECT area_id, carrier, category, reason, count(*)::int AS count ${longestColumns(placeholders)}
-          FROM (${resolvedRecipients(choice, rules)}) r ${department(placeholders)}
-          GROUP BY area_id, carrier, category, reason`;
+    const query =
+      countedRecipients(choice, rules, placeholders) ??
+      sql<CountedGroup>`SELECT area_id, carrier, category, reason, count(*)::int AS count ${longestColumns(placeholders)}
+        FROM (${resolvedRecipients(choice, rules)}) r ${department(placeholders)}
+        GROUP BY area_id, carrier, category, reason`;
     return (await query.execute(trx)).rows;
   });
   return toParts(rows);
@@ -98,7 +87,7 @@ export async function writeRecipients(
   await deleteRecipients(trx, applyId);
   const placeholders = placeholdersOf(fullContent);
   await hashGroups(trx, true);
-  const { rows } = await sql<GroupRow & { firstCount: number }>`
+  const { rows } = await sql<CountedGroup & { firstCount: number }>`
     WITH resolved AS MATERIALIZED (${resolvedRecipients(choice, rules)}),
     first AS MATERIALIZED (${sentFirst(applyId, canary)}),
     chosen AS (SELECT *, ${goesFirst(canary)} AS is_first FROM resolved WHERE reason = 0),
@@ -198,7 +187,7 @@ const columnOfReason = {
   [FilterReason.deadNumber]: 'deadCount',
 } as const;
 
-function toParts(rows: readonly GroupRow[]): RecipientParts {
+function toParts(rows: readonly CountedGroup[]): RecipientParts {
   const counts = {
     totalCount: 0,
     validCount: 0,
@@ -233,7 +222,7 @@ function toParts(rows: readonly GroupRow[]): RecipientParts {
 }
 
 /** Nothing about a placeholder that was not asked for, or that nobody is left to have a value for. */
-function longestOf(rows: readonly GroupRow[]): LongestValues {
+function longestOf(rows: readonly CountedGroup[]): LongestValues {
   const longest: { name?: number; village?: number } = {};
   for (const { longestName, longestVillage } of rows) {
     if (longestName !== undefined) longest.name = Math.max(longest.name ?? 0, longestName);

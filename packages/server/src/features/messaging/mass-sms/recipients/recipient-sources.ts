@@ -12,18 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { portedNumbers } from '../../ported-numbers/queries.ts';
 import type { RecipientChoice, RecipientRules, TypedPhone } from '../application/recipient-choice.ts';
 import { rowsOfSource } from './follow-up-rows.ts';
-import {
-  countsWhole,
-  isOutside,
-  joinDead,
-  joinedMarks,
-  joinLimited,
-  joinOptOuts,
-  namedElsewhere,
-  namedMarks,
-  nothingElse,
-  reasonOf,
-} from './recipient-reasons.ts';
+import { isOutside, joinDead, joinedMarks, joinLimited, joinOptOuts, reasonOf } from './recipient-reasons.ts';
 
 /** With an area and no category, farmers are meant. */
 const DEFAULT_CATEGORY = 'U2';
@@ -54,7 +43,12 @@ export function resolvedRecipients(choice: RecipientChoice, rules: RecipientRule
   return resolved(chosen, choice, rules, sources.others.length > 0 || choice.source !== null);
 }
 
-function resolved(chosen: Sql, choice: RecipientChoice, rules: RecipientRules, mayBeStrangers: boolean): Sql {
+export function resolved(
+  chosen: Sql,
+  choice: RecipientChoice,
+  rules: RecipientRules,
+  mayBeStrangers: boolean,
+): Sql {
   // Whoever is only an id or a number to the applicant stays so when the person behind it lives elsewhere.
   const isStranger = sql`c.category IN ('user', 'typed', 'file', 'group', 'source') AND ${isOutside(rules)}`;
   const known = (column: Sql, named = sql`true`) =>
@@ -66,35 +60,8 @@ function resolved(chosen: Sql, choice: RecipientChoice, rules: RecipientRules, m
 }
 
 /** @param moved the carrier that the list of moved numbers names, null where it names none */
-const groupColumns = (rules: RecipientRules, moved: Sql): Sql =>
+export const groupColumns = (rules: RecipientRules, moved: Sql): Sql =>
   sql`coalesce(${moved}, c.carrier, 'OTHER') AS carrier, c.category, ${areaOf(rules)} AS area_id`;
-const byPrefix = sql`NULL`;
-
-/**
- * Rows of `carrier, category, area_id, reason, people` that add up to those of `resolvedRecipients`. A million residents are counted
- * in an index, by what stands in their own rows; those of whom another table says something are taken off again as they were
- * counted, and added as they are. Null where that is no shorter way.
- */
-export function countedRecipients(choice: RecipientChoice, rules: RecipientRules): Sql | null {
-  const userTypes = userTypesOf(choice);
-  if (choice.source !== null || userTypes.length === 0 || !countsWhole(choice)) return null;
-  const sources = sourcesOf(choice, rules);
-  const ownReason = reasonOf(rules, nothingElse);
-  const parts = [
-    sql`SELECT ${groupColumns(rules, byPrefix)}, ${ownReason} AS reason, c.people FROM (${residentGroups(choice, rules, userTypes)}) c`,
-  ];
-  if (sources.residents) {
-    parts.push(sql`SELECT told.carrier, r.category, r.area_id, told.reason, told.people FROM (
-        SELECT ${groupColumns(rules, byPrefix)}, ${ownReason} AS own_reason, ${reasonOf(rules, namedMarks)} AS whole_reason, c.moved_to
-        FROM (SELECT s.*, false AS repeated, n.* FROM (${sources.residents}) s JOIN (${namedElsewhere(rules)}) n ON n.number = s.phone_hash) c
-      ) r CROSS JOIN LATERAL (VALUES (r.carrier, r.own_reason, -1), (coalesce(r.moved_to, r.carrier), r.whole_reason, 1)) told (carrier, reason, people)`);
-  }
-  if (sources.others.length > 0) {
-    const others = resolved(withRepetitions(sources, choice, rules), choice, rules, true);
-    parts.push(sql`SELECT carrier, category, area_id, reason, 1 FROM (${others}) o`);
-  }
-  return sql.join(parts, sql` UNION ALL `);
-}
 
 interface Sources {
   /**
@@ -109,7 +76,7 @@ const SOURCE_COLUMNS = sql`user_id, real_name, phone_cipher, phone_hash, dept_id
 const nobodyChosen = sql`SELECT NULL::bigint AS user_id, NULL::text AS real_name, NULL::bytea AS phone_cipher, NULL::uuid AS phone_hash,
   NULL::text AS dept_id, NULL::text AS carrier, false AS agree, true AS enabled, NULL::text AS category, false AS repeated WHERE false`;
 
-function sourcesOf(choice: RecipientChoice, rules: RecipientRules): Sources {
+export function sourcesOf(choice: RecipientChoice, rules: RecipientRules): Sources {
   if (choice.source !== null) return { residents: rowsOfSource(choice.source), others: [] };
   const byArea = choice.objDeptIds.length > 0;
   const categories = choice.objCategoryIds.length > 0 ? choice.objCategoryIds : [DEFAULT_CATEGORY];
@@ -125,7 +92,7 @@ function sourcesOf(choice: RecipientChoice, rules: RecipientRules): Sources {
   return { residents: userTypes.length > 0 ? residents(choice, rules, userTypes) : null, others };
 }
 
-function userTypesOf(choice: RecipientChoice): number[] {
+export function userTypesOf(choice: RecipientChoice): number[] {
   if (choice.objDeptIds.length === 0) return [];
   const categories = choice.objCategoryIds.length > 0 ? choice.objCategoryIds : [DEFAULT_CATEGORY];
   return categories.flatMap((category) => USER_TYPE_OF[category] ?? []);
@@ -139,22 +106,7 @@ function residents(choice: RecipientChoice, { today }: RecipientRules, userTypes
     WHERE u.del_flag = 0 AND u.user_type = ANY(${userTypes}::smallint[]) AND ${nearby(choice.objDeptIds, 'u')}`;
 }
 
-/** The same people in numbers: read from the index `sys_user_dept` alone, and joined when a few are left. */
-function residentGroups(
-  choice: RecipientChoice,
-  { today }: RecipientRules,
-  userTypes: readonly number[],
-): Sql {
-  // Of numbers it only matters that each resident has one.
-  return sql`SELECT g.dept_id, g.carrier, g.sms_agree_flag = 1 AS agree, g.status = ${sql.lit(EnableStatus.enabled)} AS enabled,
-      ${categoryOf('g')} AS category, false AS repeated, true AS phone_hash, g.people
-    FROM (SELECT u.dept_id, u.user_type, u.carrier, u.sms_agree_flag, u.status, count(*)::integer AS people FROM sys_user u
-      WHERE u.del_flag = 0 AND u.user_type = ANY(${userTypes}::smallint[]) AND ${nearby(choice.objDeptIds, 'u')}
-      GROUP BY u.dept_id, u.user_type, u.carrier, u.sms_agree_flag, u.status) g
-    JOIN (${validDepts(choice, today)}) d ON d.dept_id = g.dept_id`;
-}
-
-const categoryOf = (table: 'u' | 'g'): Sql =>
+export const categoryOf = (table: 'u' | 't'): Sql =>
   sql`CASE ${sql.ref(`${table}.user_type`)} WHEN ${sql.lit(UserType.staff)} THEN 'U1' ELSE 'U2' END`;
 
 /** A messenger stands where the post is, once, however many posts. */
@@ -211,7 +163,7 @@ function importedNumbers(fileId: string, { area }: RecipientRules): Sql {
 }
 
 /** Marks numbers that an earlier source (or an earlier line of the same one) has named already. */
-function withRepetitions(
+export function withRepetitions(
   { residents: first, others }: Sources,
   choice: RecipientChoice,
   { today }: RecipientRules,
@@ -235,29 +187,50 @@ export function validDepts(
   choice: Pick<RecipientChoice, 'objDeptIds' | 'excludeDeptIds'>,
   today: string,
 ): Sql {
-  const excluded = choice.excludeDeptIds.length > 0 ? sql`AND NOT ${below(choice.excludeDeptIds)}` : sql``;
-  return sql`SELECT dept_id FROM sys_dept WHERE coalesce(effect_date <= ${today}::date, true) AND coalesce(expire_date > ${today}::date, true)
-    AND ${below(choice.objDeptIds)} ${excluded}`;
+  return sql`SELECT dept_id FROM sys_dept WHERE NOT (${isNotInForce(today)}) AND ${isChosen(choice, sql`dept_id`)}`;
+}
+
+/** Of lines of people `t`, who live in departments: the same without a join. */
+export function areInForce(choice: RecipientChoice, today: string): Sql {
+  return sql`${isChosen(choice, sql`t.dept_id`)}
+    AND t.dept_id NOT IN (SELECT dept_id FROM sys_dept WHERE ${isNotInForce(today)})`;
+}
+
+const isNotInForce = (today: string): Sql =>
+  sql`(effect_date > ${today}::date OR expire_date <= ${today}::date) IS TRUE`;
+
+function isChosen(
+  { objDeptIds, excludeDeptIds }: Pick<RecipientChoice, 'objDeptIds' | 'excludeDeptIds'>,
+  deptId: Sql,
+): Sql {
+  return excludeDeptIds.length > 0
+    ? sql`${below(objDeptIds, deptId)} AND NOT ${below(excludeDeptIds, deptId)}`
+    : below(objDeptIds, deptId);
 }
 
 const CODE_LENGTHS = [2, 4, 6, 8, 10, 12];
+const RANGES_MAX = 20;
 
-/** True if a department is one of these or below one of them: its own beginnings are looked up, so 500 cost what one costs. */
-function below(deptIds: readonly string[]): Sql {
+/**
+ * True if a department is one of these or below one of them. A few are ranges, whose rows the planner foresees; of many its own
+ * beginnings are looked up, so 500 cost what one costs.
+ */
+function below(deptIds: readonly string[], column: Sql): Sql {
+  if (deptIds.length > 0 && deptIds.length <= RANGES_MAX) return rangesOf(deptIds, column);
   const lengths = CODE_LENGTHS.filter((length) => deptIds.some((deptId) => deptId.length === length));
   const tests = lengths.map((length) => {
     const codes = deptIds.filter((deptId) => deptId.length === length);
-    return sql`left(dept_id, ${sql.lit(length)}) = ANY(${codes}::text[])`;
+    return sql`left(${column}, ${sql.lit(length)}) = ANY(${codes}::text[])`;
   });
   return tests.length > 0 ? sql`(${sql.join(tests, sql` OR `)})` : sql`false`;
 }
 
-const RANGES_MAX = 20;
-
-/** The same as ranges of the index on dept_id, for choices of a few places; the join with the departments stays the judge. */
+/** Of the people in them, for choices of a few places; the join with the departments stays the judge. */
 function nearby(deptIds: readonly string[], table: 'u' | 's'): Sql {
-  if (deptIds.length > RANGES_MAX) return sql`true`;
-  const column = sql.ref(`${table}.dept_id`);
+  return deptIds.length > RANGES_MAX ? sql`true` : rangesOf(deptIds, sql.ref(`${table}.dept_id`));
+}
+
+function rangesOf(deptIds: readonly string[], column: Sql): Sql {
   const ranges = deptIds.map((deptId) => sql`(${column} >= ${deptId} AND ${column} < ${`${deptId}~`})`);
   return sql`(${sql.join(ranges, sql` OR `)})`;
 }

@@ -20,13 +20,23 @@ const columnOf: Record<PlaceholderName, Sql> = { name: sql`r.real_name`, village
 
 /** Beside `department`: what a query over recipients `r` selects for each placeholder, as an aggregate. */
 export function longestColumns(names: readonly PlaceholderName[]): Sql {
-  const columns = PLACEHOLDERS.filter((one) => names.includes(one.name)).map(({ name, maxLength }) => {
-    const value = sql`coalesce(${columnOf[name]}, '')`;
-    // Of these characters each is one unit, and none becomes several when it is cleaned.
-    return sql`, least(max(CASE WHEN ${value} ~ '^[一-鿿·A-Za-z0-9（）() .]*$' THEN char_length(${value}) ELSE ${sql.lit(maxLength)} END),
-      ${sql.lit(maxLength)}) AS ${sql.ref(`longest_${name}`)}`;
-  });
+  return lengthColumns(names, (name, length) => sql`max(${shownLength(name, length)})`);
+}
+
+/** Of each placeholder that was asked for a column that begins with a comma. */
+export function lengthColumns(
+  names: readonly PlaceholderName[],
+  columnFor: (name: PlaceholderName, maxLength: number) => Sql,
+): Sql {
+  const columns = PLACEHOLDERS.filter(({ name }) => names.includes(name)).map(
+    ({ name, maxLength }) => sql`, ${columnFor(name, maxLength)} AS ${sql.ref(`longest_${name}`)}`,
+  );
   return sql.join(columns, sql``);
+}
+
+/** The units of a recipient's value as it is shown; where a character may be several, the most that it may take. */
+export function shownLength(name: PlaceholderName, maxLength: number): Sql {
+  return sql`shown_length(coalesce(${columnOf[name]}, ''), ${sql.lit(maxLength)})`;
 }
 
 /** Joined only when somebody's village is shown. */
