@@ -162,22 +162,25 @@ describe('exports of mass SMS in the background', () => {
 });
 
 describe('an export that does not come to its end', () => {
-  it('is given up by its owner within a second, with nothing left on the disk', async () => {
-    const endless = orderOf(async function* () {
-      for (let doneCount = 1; ; doneCount += 1) {
-        await sleep(5);
-        yield { rows: [['x']], doneCount };
-      }
-    });
-    const { exportId, exports } = await begun(endless);
-    await expect.poll(async () => (await list(cast.county))[0]?.rowCount).toBeGreaterThan(0);
-    expect((await app.call(cancelExport, { exportId }, cast.county.token)).code).toBe(200);
-    expect((await app.call(cancelExport, { exportId }, cast.county.token)).code).toBe(4090);
-    await expect
-      .poll(() => readdirSync(path.join(folder, 'exports')).filter((name) => name.startsWith(exportId)))
-      .toEqual([]);
-    await exports.stop();
-  });
+  it.each(['csv', 'xlsx'] as const)(
+    '%s is given up by its owner within a second, with nothing left on the disk',
+    async (format) => {
+      const endless = orderOf(async function* () {
+        for (let doneCount = 1; ; doneCount += 1) {
+          await sleep(5);
+          yield { rows: [['x']], doneCount };
+        }
+      });
+      const { exportId, exports } = await begun({ ...endless, format });
+      await expect.poll(async () => (await list(cast.county))[0]?.rowCount).toBeGreaterThan(0);
+      expect((await app.call(cancelExport, { exportId }, cast.county.token)).code).toBe(200);
+      expect((await app.call(cancelExport, { exportId }, cast.county.token)).code).toBe(4090);
+      await expect
+        .poll(() => readdirSync(path.join(folder, 'exports')).filter((name) => name.startsWith(exportId)))
+        .toEqual([]);
+      await exports.stop();
+    },
+  );
 
   it('says so when the program stops, or died', async () => {
     const slow = orderOf(async function* () {

@@ -1,10 +1,13 @@
 /** Rows as the bytes of a file while they come: XLSX with a new sheet where one is full, or CSV. Memory is the same for any number. */
+import { on } from 'node:events';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { ExportFormat } from '@farmers-mailbox/contract/office/exports/task.ts';
-import { writeXlsxStream } from 'hucre/xlsx';
+import type { XlsxWriteStreamOptions } from 'hucre/xlsx';
+import { readAhead } from '../../../database/read-ahead.ts';
 import { safeCell } from '../../../http/sheet-answer.ts';
+import type { Said } from './sheet-writer.ts';
 
 export interface WrittenColumn {
   readonly title: string;
@@ -24,40 +27,63 @@ export function writtenRows(
   columns: readonly WrittenColumn[],
   rows: AsyncIterable<WrittenRow>,
 ): Readable {
-  const cells = politely(rows);
-  if (format === 'csv') return Readable.from(csvOf(columns, cells));
-  const stream = writeXlsxStream(cells, {
-    name: sheetName,
+  const portions = readAhead(inPortions(rows));
+  return Readable.from(
+    format === 'csv' ? csvOf(columns, portions) : workbookOf(sheetName, columns, portions),
+  );
+}
+
+async function* inPortions(rows: AsyncIterable<WrittenRow>): AsyncGenerator<string[][]> {
+  let portion: string[][] = [];
+  for await (const row of rows) {
+    portion.push(row.map((text) => safeCell(text ?? '')));
+    if (portion.length < ROWS_AT_ONCE) continue;
+    yield portion;
+    await setImmediate();
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}
+
+/** In megabytes; without a limit the thread would let its garbage grow for as long as the machine has room. */
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+
+async function* workbookOf(
+  name: string,
+  columns: readonly WrittenColumn[],
+  portions: AsyncGenerator<string[][]>,
+): AsyncGenerator<Uint8Array> {
+  const options: XlsxWriteStreamOptions = {
+    name,
     columns: columns.map(({ title, width }) => ({ header: title, width })),
     freezePane: { rows: 1 },
     maxRowsPerSheet: SHEET_ROWS_MAX,
+  };
+  const worker = new Worker(new URL('./sheet-writer.ts', import.meta.url), {
+    workerData: options,
+    resourceLimits: THREAD_LIMITS,
+    stdout: true,
+    stderr: true,
   });
-  return Readable.fromWeb(stream as ReadableStream);
-}
-
-async function* politely(rows: AsyncIterable<WrittenRow>): AsyncGenerator<string[]> {
-  let written = 0;
-  for await (const row of rows) {
-    written += 1;
-    if (written % ROWS_AT_ONCE === 0) await setImmediate();
-    yield row.map((text) => safeCell(text ?? ''));
+  try {
+    for await (const [said] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Said]>) {
+      if (said === null) return;
+      if (said === 'more') worker.postMessage((await portions.next()).value ?? null);
+      else yield said;
+    }
+    throw new Error('The thread that writes a workbook ended before it.');
+  } finally {
+    await portions.return(undefined);
+    await worker.terminate();
   }
 }
 
 /** The mark by which Excel takes a text for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-async function* csvOf(columns: readonly WrittenColumn[], rows: AsyncIterable<string[]>) {
-  let block = BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title));
-  let lines = 0;
-  for await (const row of rows) {
-    block += csvLine(row);
-    lines += 1;
-    if (lines % ROWS_AT_ONCE > 0) continue;
-    yield block;
-    block = '';
-  }
-  yield block;
+async function* csvOf(columns: readonly WrittenColumn[], portions: AsyncIterable<string[][]>) {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title));
+  for await (const rows of portions) yield rows.map(csvLine).join('');
 }
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
