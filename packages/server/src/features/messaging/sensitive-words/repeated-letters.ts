@@ -27,35 +27,43 @@ export function buildRepeatedScanner<Word extends Disguisable>(
 ): (text: FoldedText) => DisguisedFind<Word>[] {
   const patterns = words
     .map((word): Pattern<Word> => {
-      const { symbols, begins } = runsOf(Int32Array.from(word.symbols));
-      return { word, symbols: [...symbols], begins };
+      const { symbols, begins } = runsOf(Int32Array.from(word.symbols), 0, word.symbols.length);
+      return { word, symbols: [...symbols], begins: begins.slice() };
     })
     .filter(({ symbols }) => symbols.length >= RUNS_MIN);
   const scan = buildScanner(patterns);
+  const longest = patterns.reduce((most, { symbols }) => Math.max(most, symbols.length), 0);
   return ({ symbols, letters }) => {
-    if (countRuns(symbols) === symbols.length) return [];
-    const runs = runsOf(symbols);
+    let first = 1;
+    while (first < symbols.length && symbols[first] !== symbols[first - 1]) first += 1;
+    if (first >= symbols.length) return [];
+    let last = symbols.length - 1;
+    while (symbols[last] !== symbols[last - 1]) last -= 1;
+    // A find holds a run; outside of the first and the last each symbol is one by itself.
+    const runs = runsOf(symbols, Math.max(first - longest, 0), Math.min(last + longest, symbols.length));
     return scan(runs.symbols).flatMap(({ pattern, from }) => judge(pattern, runs, letters, from) ?? []);
   };
 }
 
-function countRuns(all: Int32Array): number {
-  let runs = 0;
-  for (let at = 0; at < all.length; at++) if (at === 0 || all[at] !== all[at - 1]) runs += 1;
-  return runs;
-}
+/** Used for each text again. */
+let room: Runs = { symbols: new Int32Array(1024), begins: new Int32Array(1025) };
 
-function runsOf(all: Int32Array): Runs {
-  const runs = countRuns(all);
-  const symbols = new Int32Array(runs);
-  const begins = new Int32Array(runs + 1).fill(all.length);
-  for (let at = 0, run = 0; at < all.length; at++) {
-    if (at > 0 && all[at] === all[at - 1]) continue;
-    symbols[run] = all[at] ?? 0;
-    begins[run] = at;
-    run += 1;
+/** Holds until the next call. */
+function runsOf(all: Int32Array, from: number, behind: number): Runs {
+  const most = behind - from;
+  if (most > room.symbols.length)
+    room = { symbols: new Int32Array(most * 2), begins: new Int32Array(most * 2 + 1) };
+  const { symbols, begins } = room;
+  let runs = 0;
+  for (let at = from; at < behind; at++) {
+    const symbol = all[at] ?? 0;
+    if (runs > 0 && symbol === symbols[runs - 1]) continue;
+    symbols[runs] = symbol;
+    begins[runs] = at;
+    runs += 1;
   }
-  return { symbols, begins };
+  begins[runs] = behind;
+  return { symbols: symbols.subarray(0, runs), begins: begins.subarray(0, runs + 1) };
 }
 
 /** Null for the word as it is, for one that lacks a letter, and for letters that mostly only look like the word's. */
