@@ -14,6 +14,7 @@ import { benchLetters } from './letters.ts';
 import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine, median } from './machine.ts';
+import { benchMonths } from './months.ts';
 import { benchOffice } from './office.ts';
 import { benchPace } from './pace.ts';
 import { benchPages } from './pages.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, Bench> = {
   files: (url, _reset, { runs }) => benchFiles(url, runs),
   letters: (url, _reset, { recipients, runs }) => benchLetters(url, recipients, runs),
   lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),
+  months: (url, _reset, { recipients }) => benchMonths(url, recipients),
   office: (url, _reset, { recipients, runs }) => benchOffice(url, recipients, runs),
   pace: (url, reset) => benchPace(url, reset),
   people: (url, _reset, { recipients, runs }) => benchPeople(url, recipients, runs),
