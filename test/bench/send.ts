@@ -129,7 +129,7 @@ export async function benchSend({
     isComplete = row?.settled === recipients;
     if (look % LOOKS_A_LINE === 0 || isComplete) {
       const journal = await database.pool.query(
-        'SELECT coalesce(sum(size), 0)::integer AS waiting FROM sms_journal',
+        'SELECT (SELECT coalesce(sum(size), 0) FROM sms_journal) + (SELECT coalesce(sum(amount), 0) FROM sms_delivered) AS waiting',
       );
       const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
       onProgress(

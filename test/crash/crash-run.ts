@@ -258,7 +258,7 @@ export class CrashRun {
              'failed', fail_count, 'unknown', unknown_count, 'cancelled', cancel_count)) FROM mass_sms_apply) AS applications,
            (SELECT json_object_agg(state, count) FROM (SELECT state, count(*) FROM mass_sms_slice GROUP BY state) AS s) AS slices,
            (SELECT json_agg(DISTINCT lease_sender_id) FROM mass_sms_slice) AS leases,
-           (SELECT count(*) FROM sms_journal) AS journal, (SELECT count(*) FROM sms_stray_receipt) AS strays,
+           (SELECT count(*) FROM sms_journal) + (SELECT count(*) FROM sms_delivered) AS journal, (SELECT count(*) FROM sms_stray_receipt) AS strays,
            (SELECT count(*) FROM sms_doubt WHERE outcome IS NULL) AS doubts, (SELECT count(*) FROM sms_resend) AS resends,
            (SELECT json_agg(json_build_array(sender_id, buried_time IS NOT NULL, clock_timestamp() - heartbeat_time)) FROM sms_sender) AS senders,
            (SELECT json_agg(json_build_array(channel_code, last_state, last_error)) FROM sms_channel) AS channels`,

@@ -188,7 +188,7 @@ async function checkSenders(pool: pg.Pool): Promise<Finding> {
     `SELECT (SELECT count(*)::integer FROM sms_sender WHERE buried_time IS NULL
          AND heartbeat_time > clock_timestamp() - interval '10 seconds') AS living,
        coalesce(sum(size), 0) AS backlog, extract(epoch FROM clock_timestamp() - min(written_time))::float8 AS oldest
-     FROM sms_journal`,
+     FROM (SELECT size, written_time FROM sms_journal UNION ALL SELECT amount, written_time FROM sms_delivered) AS journal`,
   );
   const { living = 0, backlog = '0', oldest = null } = rows[0] ?? {};
   const lag = oldest === null ? '' : `, the oldest ${Math.round(oldest)} s old`;

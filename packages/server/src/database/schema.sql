@@ -2910,6 +2910,21 @@ CREATE TABLE sms_dead_number (
   CONSTRAINT sms_dead_number_phone_hash_key UNIQUE (phone_hash)
 );
 
+CREATE TABLE sms_delivered (
+  sender_id integer NOT NULL,
+  beat_no bigint NOT NULL,
+  apply_id bigint NOT NULL,
+  channel_id integer NOT NULL,
+  written_time timestamp with time zone DEFAULT now() NOT NULL,
+  amount integer NOT NULL,
+  from_seq integer NOT NULL,
+  to_seq integer NOT NULL,
+  seqs integer[] NOT NULL,
+  msg_ids text[] NOT NULL,
+  ages integer[] NOT NULL,
+  CONSTRAINT sms_delivered_pkey PRIMARY KEY (sender_id, beat_no, apply_id)
+);
+
 CREATE TABLE sms_doubt (
   apply_id bigint NOT NULL,
   seq integer NOT NULL,

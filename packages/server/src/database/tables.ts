@@ -1836,6 +1836,20 @@ export interface SmsDeadNumberTable {
   applyId: string;
 }
 
+export interface SmsDeliveredTable {
+  senderId: number;
+  beatNo: string;
+  applyId: string;
+  channelId: number;
+  writtenTime: Generated<Moment>;
+  amount: number;
+  fromSeq: number;
+  toSeq: number;
+  seqs: number[];
+  msgIds: string[];
+  ages: number[];
+}
+
 export interface SmsDoubtTable {
   applyId: string;
   seq: number;
@@ -2589,6 +2603,7 @@ export interface Tables {
   smsConfigVersion: SmsConfigVersionTable;
   smsConsent: SmsConsentTable;
   smsDeadNumber: SmsDeadNumberTable;
+  smsDelivered: SmsDeliveredTable;
   smsDoubt: SmsDoubtTable;
   smsInbound: SmsInboundTable;
   smsJournal: SmsJournalTable;

@@ -146,7 +146,8 @@ export async function dropOldMemory(pool: pg.Pool, timeoutHours: number): Promis
   await pool.query(
     `DELETE FROM sms_sender AS s WHERE buried_time < ${old}
        AND NOT EXISTS (SELECT FROM sms_journal AS j WHERE j.sender_id = s.sender_id)
-       AND NOT EXISTS (SELECT FROM sms_accepted AS w WHERE w.sender_id = s.sender_id)`,
+       AND NOT EXISTS (SELECT FROM sms_accepted AS w WHERE w.sender_id = s.sender_id)
+       AND NOT EXISTS (SELECT FROM sms_delivered AS w WHERE w.sender_id = s.sender_id)`,
     [timeoutHours],
   );
 }

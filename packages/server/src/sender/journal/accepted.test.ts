@@ -138,9 +138,14 @@ describe('what a carrier took', () => {
   it('is no older to the journal than its column allows', () => {
     const record = new BeatRecord();
     const accepted = { messageId: 'Id-1', at: 1 };
-    record.addReceipt({ applyId, seq: 1, part: partOf(0, 1), attempt: 0, accepted }, EventKind.delivered, '');
+    const sent = { applyId, seq: 1, part: partOf(0, 1), attempt: 0, accepted };
+    record.addReceipt(sent, EventKind.failed, '');
+    record.addReceipt(sent, EventKind.delivered, '');
     vi.spyOn(performance, 'now').mockReturnValueOnce(3_000_000_000);
-    expect(record.literals().eventAge).toBe('{2147483647}');
+    expect(record.literals()).toMatchObject({
+      eventAge: '{2147483647}',
+      deliveredAges: '{"{2147483647}"}',
+    });
     vi.restoreAllMocks();
   });
 

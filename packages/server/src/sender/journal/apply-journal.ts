@@ -13,14 +13,14 @@ import { EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
 import { OPEN_RESULTS, SETTLED_RESULTS } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
 import { countAcceptances, dropAnswered, WAITING_FROM, writeAcceptances } from './accepted.ts';
+import { type Beats, chooseBeats, isOfBeats } from './beats.ts';
 import { type Acceptances, writeCounts } from './counts.ts';
 import { deadNumbersOf } from './dead-numbers.ts';
+import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './delivered.ts';
 import { type AppliedRow, retryOrDoubt } from './retries.ts';
 
 /** Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. */
 const JOURNAL_LOCK = 71_002;
-/** Events applied in one transaction, to the next whole beat: large enough to be cheap, small enough to be short. */
-export const APPLIED_AT_ONCE_MAX = 100_000;
 /** An application in these may still try again. */
 const MAY_RETRY: readonly number[] = [
   SendStatus.sending,
@@ -44,12 +44,6 @@ export function whileApplying<T>(
   });
 }
 
-interface JournalKey {
-  sender_id: number;
-  beat_no: string;
-  size: number;
-}
-
 export interface Applying {
   /** applies only what this one wrote, and what was accepted of the slices that it holds */
   readonly senderId?: number;
@@ -62,56 +56,56 @@ export async function applyJournal(
   client: pg.PoolClient,
   { senderId, waitingFrom = WAITING_FROM }: Applying = {},
 ): Promise<number> {
-  const { rows: keys } = await client.query<JournalKey>({
-    name: 'journal-choose',
-    text: `SELECT sender_id, beat_no, size FROM (
-        SELECT sender_id, beat_no, size, written_time, sum(size) OVER (ORDER BY written_time, sender_id, beat_no) - size AS before
-        FROM (SELECT sender_id, beat_no, size, written_time FROM sms_journal WHERE $2::integer IS NULL OR sender_id = $2
-          ORDER BY written_time, sender_id, beat_no LIMIT 2000) AS oldest
-      ) AS counted WHERE before < $1`,
-    values: [APPLIED_AT_ONCE_MAX, senderId ?? null],
-  });
-  const senderIds = numbersLiteral(keys.map((key) => key.sender_id));
-  const beatNos = numbersLiteral(keys.map((key) => key.beat_no));
+  const beats = await chooseBeats(client, senderId);
+  const delivered = await listDelivered(client, beats);
   await dropAnswered(client);
   // After the journal was looked at: each receipt's acceptance is among what is counted now.
   const { amount, counted, events } = await countAcceptances(client, senderId);
   // After both: whoever's rows are written is locked before.
   const { rows: applies } = await client.query<{ apply_id: string }>(
-    `SELECT unnest(applies) AS apply_id FROM sms_journal WHERE (sender_id, beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))
+    `SELECT unnest(applies) AS apply_id FROM sms_journal AS j WHERE ${isOfBeats('j', '$1', '$2')}
      UNION SELECT apply_id FROM sms_accepted UNION SELECT unnest($3::bigint[])`,
-    [senderIds, beatNos, numbersLiteral(events.map((event) => event.applyId))],
+    [
+      beats.senderIds,
+      beats.beatNos,
+      numbersLiteral([...events.map((event) => event.applyId), ...delivered.map((one) => one.apply_id)]),
+    ],
   );
-  if (keys.length + applies.length === 0) return 0;
+  if (beats.size + applies.length === 0) return 0;
   const retried = await lockApplications(
     client,
     applies.map((row) => row.apply_id),
   );
   if (events.length > 0) await applyFrom(client, listed(events, retried));
-  const moved = keys.length > 0 ? await moveByJournal(client, { retried, senderIds, beatNos }) : [];
+  const moved = beats.size > 0 ? await moveByJournal(client, { ...beats, retried }, delivered) : [];
   await writeAcceptances(client, waitingFrom, senderId);
   await countMoved(client, moved, counted);
-  return keys.reduce((sum, key) => sum + key.size, amount);
+  return beats.size + amount;
 }
 
-interface Chosen {
-  readonly retried: string;
-  readonly senderIds: string;
-  readonly beatNos: string;
-}
-
-async function moveByJournal(client: pg.PoolClient, chosen: Chosen): Promise<AppliedRow[]> {
+async function moveByJournal(
+  client: pg.PoolClient,
+  chosen: Beats & { readonly retried: string },
+  delivered: readonly Delivered[],
+): Promise<AppliedRow[]> {
   await client.query(
     `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
      SELECT j.channel_id, s.msg_id, s.phone_hash, s.kind, s.code, j.written_time
      FROM sms_journal AS j, unnest(j.stray_text, j.stray_phone, j.stray_kind, j.stray_code) AS s (msg_id, phone_hash, kind, code)
-     WHERE (j.sender_id, j.beat_no) IN (SELECT * FROM unnest($1::integer[], $2::bigint[])) AND j.stray_text <> '{}'
+     WHERE ${isOfBeats('j', '$1', '$2')} AND j.stray_text <> '{}'
      ON CONFLICT DO NOTHING`,
     [chosen.senderIds, chosen.beatNos],
   );
+  const reached = await moveDelivered(client, chosen, delivered);
   const { rows } = await client.query<AppliedRow>(fromJournal(chosen));
-  return rows;
+  const isAsUsual = sumOf(reached) === sumOf(delivered);
+  const others = isAsUsual ? [] : (await client.query<AppliedRow>(fromDelivered(chosen))).rows;
+  await dropDelivered(client, chosen);
+  return [...reached, ...rows, ...others];
 }
+
+const sumOf = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Locks in the order of everybody else (applications, rows, slices) and tells which of them may still try again. */
 async function lockApplications(client: pg.PoolClient, applyIds: readonly string[]): Promise<string> {
@@ -134,6 +128,13 @@ taken AS (
     coalesce(e.attempt, ${USUAL_ATTEMPT}) AS attempt, e.kind, e.text, nullif(e.msg_id, '') AS msg_id, e.age
   FROM taken AS t, unnest(t.event_apply, t.event_seq, t.event_part, t.event_attempt, t.event_kind, t.event_text, t.event_msg_id,
     t.event_age) AS e (apply_id, seq, part, attempt, kind, text, msg_id, age)
+)`;
+
+const deliveredSource = (p: Placeholders<'senderIds' | 'beatNos'>) => /* sql */ `
+event AS MATERIALIZED (
+  SELECT t.channel_id, t.written_time, t.apply_id, e.seq, ${USUAL_PART} AS part, ${USUAL_ATTEMPT} AS attempt, ${EventKind.delivered} AS kind,
+    '' AS text, e.msg_id, e.age
+  FROM sms_delivered AS t, unnest(t.seqs, t.msg_ids, t.ages) AS e (seq, msg_id, age) WHERE ${isOfBeats('t', p.senderIds, p.beatNos)}
 )`;
 
 const FOUND = ['channels', 'applies', 'seqs', 'parts', 'attempts', 'kinds', 'texts', 'times'] as const;
@@ -257,6 +258,9 @@ WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = ${SendResult.s
 
 const fromJournal = namedParameters('journal-apply', ['retried', 'senderIds', 'beatNos'], (p) =>
   statementFrom(journalSource(p), p.retried),
+);
+const fromDelivered = namedParameters('journal-apply-delivered', ['retried', 'senderIds', 'beatNos'], (p) =>
+  statementFrom(deliveredSource(p), p.retried),
 );
 const fromList = namedParameters('journal-apply-list', ['retried', ...FOUND], (p) =>
   statementFrom(listSource(p), p.retried),

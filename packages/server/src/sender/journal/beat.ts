@@ -10,10 +10,10 @@ import { namedParameters, type Placeholders } from '../../database/named-paramet
 import type { Acknowledge } from '../../gateways/gateway.ts';
 import { sleep } from '../alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
-import type { Batch, SegmentToken, SentSegment } from '../claim/batch.ts';
+import type { Acceptance, Batch, SegmentToken, SentSegment } from '../claim/batch.ts';
 import { isNotCorrected } from '../claim/corrected.ts';
 import { justOptedOut } from '../claim/suppressed.ts';
-import { type EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
+import { EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
 import { RETRYING } from '../state-lists.ts';
 
 /** The greatest number that the column takes, 24 days: a carrier's receipt may come later still. */
@@ -22,6 +22,16 @@ const AGE_MAX = 2 ** 31 - 1;
 interface Accepted {
   readonly batch: Pick<Batch, 'applyId' | 'sliceNo' | 'leaseEpoch'>;
   readonly seq: number;
+}
+
+/** Receipts of the usual kind of one application: delivered.ts. */
+interface Delivered {
+  /** the least and the greatest of seqs */
+  from: number;
+  to: number;
+  readonly seqs: number[];
+  readonly messageIds: string[];
+  readonly acceptedAt: number[];
 }
 
 /** The events of one journal batch, in the journal's arrays. */
@@ -40,6 +50,8 @@ export class BeatRecord {
     { readonly seqs: number[]; readonly messageIds: string[] }
   >();
   #acceptedCount = 0;
+  readonly #delivered = new Map<string, Delivered>();
+  #deliveredCount = 0;
   readonly #unmatchedText: string[] = [];
   readonly #unmatchedPhone: string[] = [];
   readonly #unmatchedKind: number[] = [];
@@ -48,7 +60,7 @@ export class BeatRecord {
   readonly acknowledgements: Acknowledge[] = [];
 
   get size(): number {
-    return this.eventCount + this.#acceptedCount;
+    return this.eventCount + this.#acceptedCount + this.#deliveredCount;
   }
 
   get eventCount(): number {
@@ -63,7 +75,7 @@ export class BeatRecord {
       this.#accepted.set(batch, accepted);
     }
     accepted.seqs.push(seq);
-    accepted.messageIds.push(messageId.replaceAll('\n', ''));
+    accepted.messageIds.push(inOneLine(messageId));
     this.#acceptedCount += 1;
   }
 
@@ -72,6 +84,7 @@ export class BeatRecord {
   }
 
   addReceipt({ applyId, seq, part, attempt, accepted }: SentSegment, kind: EventKind, code: string): void {
+    if (accepted && kind === EventKind.delivered) return this.#deliver(applyId, seq, accepted);
     this.addRow(applyId, seq, part, attempt, kind, code);
     if (!accepted) return;
     const last = this.#apply.length - 1;
@@ -91,6 +104,20 @@ export class BeatRecord {
     this.#acceptedAt.push(Number.NaN);
   }
 
+  #deliver(applyId: string, seq: number, { messageId, at }: Acceptance): void {
+    let delivered = this.#delivered.get(applyId);
+    if (!delivered) {
+      delivered = { from: seq, to: seq, seqs: [], messageIds: [], acceptedAt: [] };
+      this.#delivered.set(applyId, delivered);
+    }
+    if (seq < delivered.from) delivered.from = seq;
+    if (seq > delivered.to) delivered.to = seq;
+    delivered.seqs.push(seq);
+    delivered.messageIds.push(inOneLine(messageId));
+    delivered.acceptedAt.push(at);
+    this.#deliveredCount += 1;
+  }
+
   /** A receipt whose message nobody here remembers; applying the journal looks for it in the database. */
   addUnmatched(messageId: string, phoneHash: string, kind: EventKind, code: string): void {
     this.#unmatchedText.push(messageId);
@@ -103,6 +130,9 @@ export class BeatRecord {
   literals() {
     const now = performance.now();
     const accepted = [...this.#accepted];
+    const delivered = [...this.#delivered];
+    const agesOf = (times: readonly number[]) =>
+      numbersLiteral(times.map((at) => (at > 0 ? Math.min(Math.round(now - at), AGE_MAX) : 0)));
     return {
       applies: numbersLiteral([...this.#applies]),
       eventApply: this.#applies.size === 1 ? '{}' : numbersLiteral(this.#apply),
@@ -112,20 +142,31 @@ export class BeatRecord {
       eventKind: numbersLiteral(this.#kind),
       eventText: textsLiteral(this.#text),
       eventMsgId: textsLiteral(this.#messageId),
-      eventAge: numbersLiteral(
-        this.#acceptedAt.map((at) => (at > 0 ? Math.min(Math.round(now - at), AGE_MAX) : 0)),
-      ),
+      eventAge: agesOf(this.#acceptedAt),
       acceptedApply: numbersLiteral(accepted.map(([batch]) => batch.applyId)),
       acceptedSlice: numbersLiteral(accepted.map(([batch]) => batch.sliceNo)),
       acceptedEpoch: numbersLiteral(accepted.map(([batch]) => batch.leaseEpoch)),
+      acceptedAmount: numbersLiteral(accepted.map(([, { seqs }]) => seqs.length)),
       acceptedSeqs: textsLiteral(accepted.map(([, { seqs }]) => numbersLiteral(seqs))),
       acceptedIds: textsLiteral(accepted.map(([, { messageIds }]) => messageIds.join('\n'))),
+      deliveredApply: numbersLiteral(delivered.map(([applyId]) => applyId)),
+      deliveredAmount: numbersLiteral(delivered.map(([, { seqs }]) => seqs.length)),
+      deliveredFrom: numbersLiteral(delivered.map(([, { from }]) => from)),
+      deliveredTo: numbersLiteral(delivered.map(([, { to }]) => to)),
+      deliveredSeqs: textsLiteral(delivered.map(([, { seqs }]) => numbersLiteral(seqs))),
+      deliveredIds: textsLiteral(delivered.map(([, { messageIds }]) => messageIds.join('\n'))),
+      deliveredAges: textsLiteral(delivered.map(([, { acceptedAt }]) => agesOf(acceptedAt))),
       unmatchedText: textsLiteral(this.#unmatchedText),
       unmatchedPhone: numbersLiteral(this.#unmatchedPhone),
       unmatchedKind: numbersLiteral(this.#unmatchedKind),
       unmatchedCode: textsLiteral(this.#unmatchedCode),
     };
   }
+}
+
+/** Ids travel one in a line. */
+function inOneLine(messageId: string): string {
+  return messageId.replaceAll('\n', '');
 }
 
 function unlessAll(usual: number, values: readonly number[]): string {
@@ -165,8 +206,16 @@ const PARAMETERS = [
   'acceptedApply',
   'acceptedSlice',
   'acceptedEpoch',
+  'acceptedAmount',
   'acceptedSeqs',
   'acceptedIds',
+  'deliveredApply',
+  'deliveredAmount',
+  'deliveredFrom',
+  'deliveredTo',
+  'deliveredSeqs',
+  'deliveredIds',
+  'deliveredAges',
   'unmatchedText',
   'unmatchedPhone',
   'unmatchedKind',
@@ -225,10 +274,18 @@ WITH journal AS (
   ON CONFLICT DO NOTHING
 ), accepted AS (
   INSERT INTO sms_accepted (apply_id, slice_no, sender_id, beat_no, lease_epoch, channel_id, amount, seqs, msg_ids)
-  SELECT a.apply_id, a.slice_no, ${p.senderId}, ${p.beatNo}, a.epoch, ${p.channelId}, cardinality(a.seqs::integer[]), a.seqs::integer[],
+  SELECT a.apply_id, a.slice_no, ${p.senderId}, ${p.beatNo}, a.epoch, ${p.channelId}, a.amount, a.seqs::integer[],
     string_to_array(a.ids, chr(10))
-  FROM unnest(${p.acceptedApply}::bigint[], ${p.acceptedSlice}::integer[], ${p.acceptedEpoch}::integer[], ${p.acceptedSeqs}::text[],
-      ${p.acceptedIds}::text[]) AS a (apply_id, slice_no, epoch, seqs, ids)
+  FROM unnest(${p.acceptedApply}::bigint[], ${p.acceptedSlice}::integer[], ${p.acceptedEpoch}::integer[], ${p.acceptedAmount}::integer[],
+      ${p.acceptedSeqs}::text[], ${p.acceptedIds}::text[]) AS a (apply_id, slice_no, epoch, amount, seqs, ids)
+  ON CONFLICT DO NOTHING
+), delivered AS (
+  INSERT INTO sms_delivered (sender_id, beat_no, apply_id, channel_id, amount, from_seq, to_seq, seqs, msg_ids, ages)
+  SELECT ${p.senderId}, ${p.beatNo}, r.apply_id, ${p.channelId}, r.amount, r.from_seq, r.to_seq,
+    r.seqs::integer[], string_to_array(r.ids, chr(10)), r.ages::integer[]
+  FROM unnest(${p.deliveredApply}::bigint[], ${p.deliveredAmount}::integer[], ${p.deliveredFrom}::integer[], ${p.deliveredTo}::integer[],
+      ${p.deliveredSeqs}::text[], ${p.deliveredIds}::text[], ${p.deliveredAges}::text[])
+    AS r (apply_id, amount, from_seq, to_seq, seqs, ids, ages)
   ON CONFLICT DO NOTHING
 ), slices AS (${sliceIntents(p)}
 ), resends AS (${resendIntents(p)}

@@ -33,6 +33,11 @@ export const deadNumbersOf = (moved: string): string => /* sql */ `reached AS (
   WHERE n.phone_hash = r.phone_hash AND n.dead_time <= r.submit_time AND NOT EXISTS (SELECT FROM dead WHERE dead.phone_hash = n.phone_hash)
 )`;
 
+/** Part of a statement: forgets the numbers of rows that have just been reached. @param moved the rows, with number and when they were submitted */
+export const forgetReached = (moved: string): string => /* sql */ `revived AS (
+  DELETE FROM sms_dead_number AS n USING ${moved} AS m WHERE n.phone_hash = m.phone_hash AND n.dead_time <= m.submit_time
+)`;
+
 /** Forgets the numbers of service texts that were reached, unless a later text was called dead. */
 export async function forgetNumbersOf(
   client: pg.PoolClient,

@@ -145,6 +145,7 @@ export async function hasUnsettled(trx: Kysely<Tables>, channelId: number): Prom
       OR EXISTS (SELECT FROM sms_resend WHERE intent_time IS NOT NULL AND channel_id = ${channelId})
       OR EXISTS (SELECT FROM sms_journal WHERE channel_id = ${channelId})
       OR EXISTS (SELECT FROM sms_accepted WHERE channel_id = ${channelId})
+      OR EXISTS (SELECT FROM sms_delivered WHERE channel_id = ${channelId})
       OR EXISTS (SELECT FROM sms_doubt WHERE outcome IS NULL AND channel_id = ${channelId})
       OR EXISTS (SELECT FROM sms_channel_day WHERE channel_id = ${channelId}
         HAVING sum(submitted_count - delivered_count - failed_count - unknown_count) > 0

@@ -116,6 +116,7 @@ export const massSmsInvariants: readonly Invariant[] = [
         AND NOT EXISTS (SELECT FROM sms_doubt AS x WHERE x.apply_id = d.apply_id AND x.seq = d.seq AND x.outcome IS NULL)
         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq)
         AND NOT EXISTS (SELECT FROM sms_journal AS j WHERE d.apply_id = ANY(j.applies))
+        AND NOT EXISTS (SELECT FROM sms_delivered AS j WHERE j.apply_id = d.apply_id)
         AND NOT EXISTS (SELECT FROM sms_accepted AS w WHERE w.apply_id = d.apply_id AND w.slice_no = d.slice_no AND d.seq = ANY(w.seqs))`,
   },
   {
