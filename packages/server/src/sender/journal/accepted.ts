@@ -99,7 +99,7 @@ export async function writeAcceptances(
           AND (m.send_status <> ${SendStatus.sending} OR a.written_time < now() - interval '${WAITS_FOR}'
           OR (SELECT sum(amount) FROM sms_accepted) < $1::float8
           OR (a.apply_id, a.slice_no) IN (SELECT d.apply_id, d.slice_no
-            FROM (SELECT phone_hash FROM sms_stray_receipt WHERE wait_time > now() - interval '${UNMATCHED_FOR}' LIMIT ${UNMATCHED_MAX}) AS s
+            FROM (SELECT phone_hash FROM sms_stray_receipt WHERE wait_time > now() - interval '${UNMATCHED_FOR}' ORDER BY wait_time LIMIT ${UNMATCHED_MAX}) AS s
               JOIN mass_sms_detail AS d ON d.phone_hash = s.phone_hash AND d.send_result = ${SendResult.waiting}))
         RETURNING a.apply_id, a.channel_id, a.written_time, a.seqs, a.msg_ids
       )
