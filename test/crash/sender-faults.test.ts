@@ -1,10 +1,10 @@
 /** Several senders on one database: one dies, one is suspended, both share a channel's rate. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
+import { JOURNAL_LOCK } from '../../packages/server/src/sender/journal/apply-journal.ts';
 import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
-const JOURNAL_LOCK = 71_002;
 const NOBODY_WRONGED = { lost: 0, twiceUnflagged: 0, contradicted: 0 };
 
 let run: CrashRun;

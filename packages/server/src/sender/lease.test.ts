@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadApplication, passApplication } from '../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { applyJournal, whileApplying } from './journal/apply-journal.ts';
 import { Lease } from './lease.ts';
 
 let database: TestDatabase;
@@ -50,4 +51,29 @@ it('a sender is told when an application starts to be sent', async () => {
   await passApplication(database.pool, applyId);
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), 5_000);
   await lease.stop();
+});
+
+it('a sender of before this journal applies nothing beside one that knows it', async () => {
+  const { pool } = database;
+  /** As one applied the journal then, in a transaction of its own. */
+  const applyAsOlder = async () =>
+    (await pool.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock(71002) AS taken')).rows[0]?.taken;
+  expect(await applyAsOlder()).toBe(true);
+  const lease = new Lease(
+    pool,
+    'test',
+    pino({ level: 'silent' }),
+    { begin: () => {} },
+    { onReplaced: () => {}, onSending: () => {} },
+  );
+  await lease.start();
+  expect(await applyAsOlder()).toBe(false);
+  expect(await whileApplying(pool, applyJournal)).toBe(0);
+  await lease.stop();
+  await expect.poll(applyAsOlder).toBe(true);
+  const older = await pool.connect();
+  await older.query('BEGIN; SELECT pg_advisory_xact_lock(71002)');
+  expect(await whileApplying(pool, applyJournal)).toBeUndefined();
+  await older.query('COMMIT');
+  older.release();
 });

@@ -10,6 +10,12 @@ import type { Logger } from 'pino';
 /** First key of the advisory locks; the second is the sender's number. */
 export const SENDER_LOCKS = 71_001;
 
+/**
+ * Alone with it, programs applied the journal before they knew everything that stands in it now. While one that knows is there it is
+ * shared, so that an older one beside it sends and applies nothing.
+ */
+export const OLDER_JOURNAL_LOCK = 71_002;
+
 /** Of a row of sms_sender, to the microsecond and in no time zone: no two lives of a database have the same under one number. */
 export const STARTED_AT = 'extract(epoch FROM start_time)::text';
 
@@ -153,6 +159,7 @@ export class Lease {
     client.on('notification', this.#onSending);
     try {
       await client.query(`LISTEN ${SENDING_STARTED}`);
+      await client.query('SELECT pg_advisory_lock_shared($1)', [OLDER_JOURNAL_LOCK]);
       if (this.senderId !== 0) await takeLock(client, this.senderId);
     } catch (error) {
       client.release(true);

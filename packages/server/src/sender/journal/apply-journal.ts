@@ -10,6 +10,7 @@ import { countCosts } from '../../features/messaging/channels/costs/queries.ts';
 import { countOnChannels } from '../../features/messaging/channels/day-queries.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
+import { OLDER_JOURNAL_LOCK } from '../lease.ts';
 import { OPEN_RESULTS, SETTLED_RESULTS } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
 import { countAcceptances, dropAnswered, WAITING_FROM, writeAcceptances } from './accepted.ts';
@@ -20,7 +21,7 @@ import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './d
 import { type AppliedRow, retryOrDoubt } from './retries.ts';
 
 /** Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. */
-const JOURNAL_LOCK = 71_002;
+export const JOURNAL_LOCK = 71_003;
 /** An application in these may still try again. */
 const MAY_RETRY: readonly number[] = [
   SendStatus.sending,
@@ -37,9 +38,10 @@ export function whileApplying<T>(
   act: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T | undefined> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
-      JOURNAL_LOCK,
-    ]);
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_xact_lock_shared($1) AND pg_try_advisory_xact_lock($2) AS taken',
+      [OLDER_JOURNAL_LOCK, JOURNAL_LOCK],
+    );
     return rows[0]?.taken ? act(client) : undefined;
   });
 }
