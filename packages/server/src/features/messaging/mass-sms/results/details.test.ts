@@ -19,7 +19,7 @@ import {
 } from '../../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { openProgressWatch } from './progress.ts';
-import { readSnapshot } from './situation-queries.ts';
+import { readBreakdown, readSnapshot } from './situation-queries.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;
@@ -189,9 +189,13 @@ describe('[SMS-05] GET /v1/admin/pageSendDetails', () => {
       { sendResult: 1, deptId: '3301061142' },
       { realName: '王' },
     ];
-    const pages = () => Promise.all(filters.map((filter) => page({ ...filter, pageSize: 20 })));
+    const { db, pool } = app.deps;
+    const pages = () =>
+      Promise.all([
+        readBreakdown(db, applyId),
+        ...filters.map((filter) => page({ ...filter, pageSize: 20 })),
+      ]);
     const before = await pages();
-    const { pool } = app.deps;
     await pool.query(
       `INSERT INTO sms_accepted (apply_id, slice_no, sender_id, beat_no, lease_epoch, channel_id, written_time, amount, is_counted, seqs, msg_ids)
        SELECT apply_id, slice_no, 1, 1, 0, 1, min(submit_time), count(*), true, array_agg(seq), array_agg(msg_id)

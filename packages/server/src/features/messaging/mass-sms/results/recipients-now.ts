@@ -21,3 +21,16 @@ export const RECIPIENTS_NOW = /* sql */ `(SELECT r.apply_id, r.seq, r.slice_no, 
   ) AS w ON true)`;
 
 export const recipientsNow = sql.raw(RECIPIENTS_NOW);
+
+/**
+ * Recipients of one application whose text a carrier took. Begins with what waits for its rows: to ask each of a million that wait for their turn
+ * takes seconds.
+ */
+export const handedOverNow = (
+  applyId: string,
+) => sql`(SELECT send_result, submit_time, fail_code FROM mass_sms_detail
+    WHERE apply_id = ${applyId} AND send_result BETWEEN ${sql.lit(SendResult.submitted)} AND ${sql.lit(SendResult.unknown)}
+  UNION ALL
+  SELECT ${sql.lit(SendResult.submitted)}, a.written_time, NULL FROM sms_accepted AS a, unnest(a.seqs) AS w (seq)
+    JOIN mass_sms_detail AS r ON r.apply_id = ${applyId} AND r.seq = w.seq AND r.send_result = ${sql.lit(SendResult.waiting)} AND r.attempt = 0
+    WHERE a.apply_id = ${applyId} AND a.is_counted)`;

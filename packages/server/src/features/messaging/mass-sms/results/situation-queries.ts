@@ -11,7 +11,7 @@ import type { Standing } from '../application/standing.ts';
 import type { Application } from '../application/transitions.ts';
 import { readCanaryResults } from '../sending/canary-actions.ts';
 import { readStandings, type SliceStanding, sentCountOf, sumStandings } from '../sending/slice-queries.ts';
-import { recipientsNow } from './recipients-now.ts';
+import { handedOverNow } from './recipients-now.ts';
 
 /** Where an application stands at one moment, in all and in parts. */
 export interface Snapshot {
@@ -138,7 +138,7 @@ export async function readBreakdown(db: Kysely<Tables>, applyId: string): Promis
     SELECT date_trunc('hour', submit_time) AS hour, CASE WHEN send_result = ${sql.lit(SendResult.failed)} THEN coalesce(fail_code, '') END AS fail_code,
       grouping(CASE WHEN send_result = ${sql.lit(SendResult.failed)} THEN coalesce(fail_code, '') END) = 1 AS is_hour,
       count(*)::int AS count, count(*) FILTER (WHERE send_result = ${sql.lit(SendResult.delivered)})::int AS success_count
-    FROM ${recipientsNow} d WHERE apply_id = ${applyId} AND send_result BETWEEN 1 AND 4
+    FROM ${handedOverNow(applyId)} d
     GROUP BY GROUPING SETS ((date_trunc('hour', submit_time)), (CASE WHEN send_result = ${sql.lit(SendResult.failed)} THEN coalesce(fail_code, '') END))`.execute(
     db,
   );
