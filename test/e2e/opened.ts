@@ -2,35 +2,42 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, type Locator, selectors } from '@playwright/test';
 import { violationsOf } from './axe.ts';
-
-const OPENED = '[role="dialog"]:visible, [role="menu"]:visible, dialog[open]';
 
 /** An empty file for each kind without a fault: one dialog about two people is judged once, by one of the workers. */
 const fileOf = (kind: string) =>
   path.join(process.env['E2E_JUDGED'] ?? '', createHash('sha256').update(kind).digest('hex'));
+
+// Every step of a test asks for it: within the page that takes one question, from here it took five.
+const engine = `(${lookForUnjudged.toString()})(${kindOf.toString()})`;
+await selectors.register('opened', { content: engine }, { contentScript: true });
 
 /** @returns what was found so far, to be looked at when the test is over */
 export function judgeWhatOpens(context: BrowserContext): string[] {
   const found: string[] = [];
   context.on('page', (page) => {
     page
-      .addLocatorHandler(page.locator(OPENED).last(), () => judgeOnce(page, found), { noWaitAfter: true })
+      .addLocatorHandler(page.locator('opened=unjudged'), (opened) => judge(opened, found), {
+        noWaitAfter: true,
+      })
       .catch(() => {}); // a page that is closed at once
   });
   return found;
 }
 
-async function judgeOnce(page: Page, found: string[]): Promise<void> {
+async function judge(locator: Locator, found: string[]): Promise<void> {
   try {
     // looked up once: a locator would wait for a dialog that is closing to come again
-    const opened = (await page.locator(OPENED).elementHandles()).at(-1);
-    const kind = opened && (await opened.evaluate(kindOf));
-    if (!opened || !kind || existsSync(fileOf(kind))) return;
-    const violations = await violationsOf(page, opened);
-    found.push(...violations.map((violation) => `${kind}: ${violation}`));
-    if (violations.length === 0) writeFileSync(fileOf(kind), '');
+    const [opened] = await locator.elementHandles();
+    const kind = await opened?.evaluate(kindOf);
+    if (!opened || !kind) return;
+    if (!existsSync(fileOf(kind))) {
+      const violations = await violationsOf(locator.page(), opened);
+      found.push(...violations.map((violation) => `${kind}: ${violation}`));
+      if (violations.length === 0) writeFileSync(fileOf(kind), '');
+    }
+    await opened.evaluate((element: Element, kind) => element.setAttribute('data-judged', kind), kind);
   } catch (error) {
     // it went, or the page with it: the next test that opens it will tell
     if (
@@ -40,6 +47,18 @@ async function judgeOnce(page: Page, found: string[]): Promise<void> {
     )
       throw error;
   }
+}
+
+/** Runs in the page: finds the last of what is open, unless it was judged as the kind that it is now. */
+function lookForUnjudged(kindOfOpened: typeof kindOf) {
+  const queryAll = (root: ParentNode): Element[] => {
+    const opened = [...root.querySelectorAll('[role="dialog"], [role="menu"], dialog[open]')].findLast(
+      (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0,
+    );
+    const kind = opened ? kindOfOpened(opened) : null;
+    return opened && kind !== null && kind !== opened.getAttribute('data-judged') ? [opened] : [];
+  };
+  return { queryAll, query: (root: ParentNode) => queryAll(root)[0] };
 }
 
 /**
