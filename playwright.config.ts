@@ -33,6 +33,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // every frame of a chart that grows is drawn by the processor; a test of what moves says so
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // recording costs every test a share of its time: where a test is tried again, its second try is recorded
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',

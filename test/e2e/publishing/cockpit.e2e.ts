@@ -19,6 +19,9 @@ const COCKPIT_PANELS = [
   '预警',
 ];
 
+// the screens move by themselves, and are judged as they do
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('[NAV-23] the cockpit opens without a token on menu item 1-1, whose title is 注册用户数据', async ({
   page,
 }) => {

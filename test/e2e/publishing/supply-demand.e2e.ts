@@ -103,6 +103,7 @@ const PANELS = ['产品类别', '供求对比', '供应量', '价格走势', '�
 test('[NAV-15] the big screen 产销对接 shows an area’s market, down to its townships', async ({ seat }) => {
   test.setTimeout(120_000);
   const page = await seat('hzadmin', '/flight/production?period=year');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const name of PANELS) await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(page.locator('.cockpit-facts').getByText('今年成交额')).toBeVisible();
   await expect(page.getByRole('img', { name: '供应量地图' }).locator('path').first()).toBeVisible();
