@@ -1,5 +1,6 @@
 /** A slice whose counts are wrong must not keep the results of everybody else. */
 
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
@@ -72,5 +73,35 @@ it('a slice that was miscounted is counted anew, told of, and everything goes on
   await applier.stop();
   expect(told.join('')).toContain(`{"apply_id":"${miscounted}","slice_no":1}`);
   for (const { name, sql } of massSmsInvariants)
+    expect([name, (await database.pool.query(sql)).rowCount]).toEqual([name, 0]);
+});
+
+it('so is one of an ended application that only a receipt of another sender looks for', async () => {
+  const applyId = await load();
+  await writeDown((record) => {
+    for (const sliceNo of [1, 2]) {
+      const batch = { applyId, sliceNo, leaseEpoch: 1 };
+      for (const seq of [2 * sliceNo - 1, 2 * sliceNo]) record.accept({ batch, seq }, `Id-${seq}`);
+    }
+  });
+  const nothingWaits = { waitingFrom: Number.POSITIVE_INFINITY };
+  await whileApplying(database.pool, (client) => applyJournal(client, nothingWaits));
+  await database.pool.query(
+    'UPDATE mass_sms_slice SET submitted_count = 0, lease_sender_id = NULL WHERE apply_id = $1',
+    [applyId],
+  );
+  await database.pool.query('UPDATE mass_sms_apply SET send_status = $2 WHERE apply_id = $1', [
+    applyId,
+    SendStatus.done,
+  ]);
+  await database.pool.query(
+    `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
+     SELECT channel_id, msg_id, phone_hash, ${EventKind.delivered}, 'DELIVRD', now() FROM mass_sms_detail WHERE apply_id = $1`,
+    [applyId],
+  );
+  const applier = new JournalApplier(database.pool, pino({ level: 'silent' }), { doubtListenSeconds: 600 });
+  await expect.poll(deliveredCounts, { timeout: 10_000 }).toEqual([4]);
+  await applier.stop();
+  for (const { name, sql } of massSmsInvariants.filter((one) => one.name.startsWith('counts of')))
     expect([name, (await database.pool.query(sql)).rowCount]).toEqual([name, 0]);
 });

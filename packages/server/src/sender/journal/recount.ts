@@ -6,6 +6,7 @@ import { SendResult, SendStatus, SliceState } from '@farmers-mailbox/contract/me
 import type pg from 'pg';
 import { RECIPIENTS_NOW } from '../../features/messaging/mass-sms/results/recipients-now.ts';
 import { numbersLiteral } from '../array-literals.ts';
+import { OPEN_RESULTS } from '../state-lists.ts';
 
 const CHECK_VIOLATION = '23514';
 
@@ -27,12 +28,15 @@ export interface Recounted {
 
 const amountOf = (result: number) => `count(*) FILTER (WHERE d.send_result = ${result})::integer`;
 
-/** Of every application that is being sent or has something to be applied. The caller holds the journal's lock. */
+/** Of every application that is being sent or has something to be applied, an ended one's late receipt too. The caller holds the journal's lock. */
 export async function recountSlices(client: pg.PoolClient): Promise<Recounted[]> {
   const { rows: applies } = await client.query<{ apply_id: string }>(
     `SELECT apply_id FROM mass_sms_apply WHERE send_status = ${SendStatus.sending} OR apply_id IN (SELECT unnest(applies) FROM sms_journal
          UNION SELECT apply_id FROM sms_delivered UNION SELECT apply_id FROM sms_accepted
-         UNION SELECT apply_id FROM sms_doubt WHERE outcome IS NULL UNION SELECT apply_id FROM sms_resend)
+         UNION SELECT apply_id FROM sms_doubt WHERE outcome IS NULL UNION SELECT apply_id FROM sms_resend
+         UNION SELECT apply_id FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL
+         UNION SELECT d.apply_id FROM sms_stray_receipt AS r JOIN mass_sms_detail AS d ON d.phone_hash = r.phone_hash
+           WHERE d.send_result IN (${OPEN_RESULTS}, ${SendResult.unknown}))
        ORDER BY apply_id FOR NO KEY UPDATE`,
   );
   // Of a cancelled slice the counts are ahead of the rows until its rest is written.
