@@ -12,7 +12,7 @@ export const SENDER_LOCKS = 71_001;
 
 /**
  * Alone with it, programs applied the journal before they knew everything that stands in it now. While one that knows is there it is
- * shared, so that an older one beside it sends and applies nothing.
+ * shared, so that an older one beside it goes on sending and applies nothing.
  */
 export const OLDER_JOURNAL_LOCK = 71_002;
 
