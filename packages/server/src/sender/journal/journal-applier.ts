@@ -100,7 +100,8 @@ export class JournalApplier {
 
   async #recount(): Promise<void> {
     const slices = await whileApplying(this.#pool, recountSlices);
-    if (slices) this.#log.error({ slices }, 'the counts of these slices were not those of their rows');
+    if (slices?.length)
+      this.#log.error({ slices }, 'the counts of these slices were not those of their rows');
   }
 
   async #applyJournal(): Promise<void> {
