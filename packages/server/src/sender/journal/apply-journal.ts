@@ -20,7 +20,10 @@ import { deadNumbersOf } from './dead-numbers.ts';
 import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './delivered.ts';
 import { type AppliedRow, retryOrDoubt } from './retries.ts';
 
-/** Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. */
+/**
+ * Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. A lock of one key: those
+ * of replies, under the same number, have two, and are others to the database.
+ */
 export const JOURNAL_LOCK = 71_003;
 /** An application in these may still try again. */
 const MAY_RETRY: readonly number[] = [
