@@ -58,6 +58,7 @@ import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import type { PushReceiver } from '../../gateways/push-receiver.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';
+import { recountAfter } from '../journal/recount.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
 
 const TICK_MS = 1_000;
@@ -164,6 +165,7 @@ export class Scheduler {
   }
 
   async #runDue(): Promise<void> {
+    const { pool, log } = this.#parts;
     const due = {
       ...this.#everySecond,
       ...(this.#tick % 10 === 0 ? this.#everyTenSeconds : {}),
@@ -173,9 +175,12 @@ export class Scheduler {
     this.#tick += 1;
     for (const [name, job] of Object.entries(due)) {
       if (this.#isStopping) return;
-      await job().catch((error: unknown) =>
-        this.#parts.log.error({ err: error, job: name }, 'a clock job failed'),
-      );
+      try {
+        await job();
+      } catch (error) {
+        log.error({ err: error, job: name }, 'a clock job failed');
+        await recountAfter(error, pool, log);
+      }
     }
   }
 

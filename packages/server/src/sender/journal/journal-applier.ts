@@ -9,7 +9,7 @@ import { WAITING_FROM } from './accepted.ts';
 import { applyJournal, whileApplying } from './apply-journal.ts';
 import { APPLIED_AT_ONCE_MAX } from './beats.ts';
 import { settleDoubts } from './doubts.ts';
-import { isMiscount, recountSlices } from './recount.ts';
+import { recountAfter } from './recount.ts';
 import { takeOverFromOneDead } from './takeover.ts';
 import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 import { removeWireEvidence } from './wire-evidence.ts';
@@ -93,15 +93,9 @@ export class JournalApplier {
     } catch (error) {
       this.#log.error({ err: error }, `${what} failed and will be tried again`);
       this.#hasJournal = true;
-      if (isMiscount(error)) await this.#try('counting slices anew', () => this.#recount());
+      await recountAfter(error, this.#pool, this.#log);
       return false;
     }
-  }
-
-  async #recount(): Promise<void> {
-    const slices = await whileApplying(this.#pool, recountSlices);
-    if (slices?.length)
-      this.#log.error({ slices }, 'the counts of these slices were not those of their rows');
   }
 
   async #applyJournal(): Promise<void> {

@@ -1,16 +1,18 @@
 /** A slice whose counts are wrong must not keep the results of everybody else. */
 
-import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { massSmsInvariants } from '../../features/messaging/mass-sms/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { giveUpOnReceipts } from '../clock/clean-up.ts';
 import { EventKind, partOf } from '../events.ts';
 import { applyJournal, whileApplying } from './apply-journal.ts';
 import { BeatRecord, commitBeat } from './beat.ts';
 import { JournalApplier } from './journal-applier.ts';
+import { recountAfter } from './recount.ts';
 
 const personalData = openPersonalData('recount recount recount recount recount');
 let database: TestDatabase;
@@ -104,4 +106,32 @@ it('so is one of an ended application that only a receipt of another sender look
   await applier.stop();
   for (const { name, sql } of massSmsInvariants.filter((one) => one.name.startsWith('counts of')))
     expect([name, (await database.pool.query(sql)).rowCount]).toEqual([name, 0]);
+});
+
+it('so is one whose receipts do not come: what waits for them ends as unknown, its own and everybody else’s', async () => {
+  const [miscounted, other] = [await load(), await load()];
+  await writeDown((record) => {
+    for (const applyId of [miscounted, other])
+      for (const sliceNo of [1, 2]) {
+        const batch = { applyId, sliceNo, leaseEpoch: 1 };
+        for (const seq of [2 * sliceNo - 1, 2 * sliceNo]) record.accept({ batch, seq }, `Id-${seq}`);
+      }
+  });
+  await whileApplying(database.pool, (client) =>
+    applyJournal(client, { waitingFrom: Number.POSITIVE_INFINITY }),
+  );
+  await database.pool.query("UPDATE mass_sms_detail SET submit_time = now() - interval '4 days'");
+  await database.pool.query(
+    `UPDATE mass_sms_apply SET send_status = ${SendStatus.done}, real_send_time = now() - interval '4 days'`,
+  );
+  await database.pool.query(
+    'UPDATE mass_sms_slice SET submitted_count = 1, lease_sender_id = NULL WHERE apply_id = $1 AND slice_no = 1',
+    [miscounted],
+  );
+  const failure: unknown = await giveUpOnReceipts(database.pool, 72).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  await recountAfter(failure, database.pool, pino({ level: 'silent' }));
+  expect(await giveUpOnReceipts(database.pool, 72)).toBe(8);
+  const { rows } = await database.pool.query('SELECT DISTINCT send_result FROM mass_sms_detail');
+  expect(rows).toEqual([{ send_result: SendResult.unknown }]);
 });

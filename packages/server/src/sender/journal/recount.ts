@@ -4,14 +4,16 @@
  */
 import { SendResult, SendStatus, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { RECIPIENTS_NOW } from '../../features/messaging/mass-sms/results/recipients-now.ts';
 import { numbersLiteral } from '../array-literals.ts';
 import { OPEN_RESULTS } from '../state-lists.ts';
+import { whileApplying } from './apply-journal.ts';
 
 const CHECK_VIOLATION = '23514';
 
 /** True if PostgreSQL refused the counts of a slice. */
-export function isMiscount(error: unknown): boolean {
+function isMiscount(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
@@ -21,17 +23,29 @@ export function isMiscount(error: unknown): boolean {
   );
 }
 
-export interface Recounted {
+interface Recounted {
   readonly apply_id: string;
   readonly slice_no: number;
 }
 
+/** After a failed step, and without another failure: where the counts of a slice were refused they are counted anew, so that the next try succeeds. */
+export async function recountAfter(error: unknown, pool: pg.Pool, log: Logger): Promise<void> {
+  if (!isMiscount(error)) return;
+  try {
+    const slices = await whileApplying(pool, recountSlices);
+    if (slices?.length) log.error({ slices }, 'the counts of these slices were not those of their rows');
+  } catch (again) {
+    log.error({ err: again }, 'slices could not be counted anew');
+  }
+}
+
 const amountOf = (result: number) => `count(*) FILTER (WHERE d.send_result = ${result})::integer`;
 
-/** Of every application that is being sent or has something to be applied, an ended one's late receipt too. The caller holds the journal's lock. */
-export async function recountSlices(client: pg.PoolClient): Promise<Recounted[]> {
+/** Of every application that is being sent, waits for receipts or has something to be applied. The caller holds the journal's lock. */
+async function recountSlices(client: pg.PoolClient): Promise<Recounted[]> {
   const { rows: applies } = await client.query<{ apply_id: string }>(
-    `SELECT apply_id FROM mass_sms_apply WHERE send_status = ${SendStatus.sending} OR apply_id IN (SELECT unnest(applies) FROM sms_journal
+    `SELECT apply_id FROM mass_sms_apply WHERE send_status = ${SendStatus.sending} OR send_count > success_count + fail_count + unknown_count
+         OR apply_id IN (SELECT unnest(applies) FROM sms_journal
          UNION SELECT apply_id FROM sms_delivered UNION SELECT apply_id FROM sms_accepted
          UNION SELECT apply_id FROM sms_doubt WHERE outcome IS NULL UNION SELECT apply_id FROM sms_resend
          UNION SELECT apply_id FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL
