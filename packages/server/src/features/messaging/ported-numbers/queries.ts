@@ -58,8 +58,12 @@ export async function takeBackPorted(
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE sms_ported_number AS p SET carrier = n.carrier, is_back = true, update_time = ${now}
-    FROM unnest(${numbers.map((one) => one.phoneHash)}::uuid[], ${numbers.map((one) => one.carrier)}::text[]) AS n (phone_hash, carrier)
-    WHERE p.phone_hash = n.phone_hash AND NOT p.is_back`.execute(trx);
+    WITH held AS MATERIALIZED (SELECT p.phone_hash, n.carrier
+      FROM unnest(${numbers.map((one) => one.phoneHash)}::uuid[], ${numbers.map((one) => one.carrier)}::text[]) AS n (phone_hash, carrier)
+        JOIN sms_ported_number AS p USING (phone_hash)
+      -- in the order of those that write the list
+      ORDER BY p.phone_hash FOR UPDATE OF p)
+    UPDATE sms_ported_number AS p SET carrier = held.carrier, is_back = true, update_time = ${now}
+    FROM held WHERE p.phone_hash = held.phone_hash AND NOT p.is_back`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
