@@ -16,7 +16,7 @@ test.each([
     { sendStatus: 3, sendCount: 1000, successCount: 977, failCount: 20, unknownCount: 3, successRate: 97.7 },
     '送达 97.70%',
   ],
-  [{ sendStatus: 3, sendCount: 1000, successCount: 610, successRate: 61 }, '送达 61.00%，待回执'],
+  [{ sendStatus: 3, sendCount: 1000, successCount: 610, successRate: 61 }, '暂送达 61%'],
 ])('a cell tells how far a sending came, and in the end how well', (row, said) =>
   expect(resultInWords({ ...UNTOLD, ...row })).toBe(said),
 );

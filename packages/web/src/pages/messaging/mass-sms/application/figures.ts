@@ -54,7 +54,9 @@ export const sendTimesInWords = ({
 /** Progress while it goes, and then the outcome, which receipts may still better: short, for a cell. */
 export const resultInWords = (row: Pick<ApplicationRow, 'successRate' | 'sendStatus' | Told>): string => {
   if (row.successRate === null || isMoving(row)) return `已发 ${inDigits(row.sendCount)}`;
-  return `送达 ${rateInWords(row.successRate)}${receiptsDue(row) > 0 ? '，待回执' : ''}`;
+  return receiptsDue(row) > 0
+    ? `暂送达 ${Math.floor(row.successRate)}%`
+    : `送达 ${rateInWords(row.successRate)}`;
 };
 
 type Told = 'sendCount' | 'successCount' | 'failCount' | 'unknownCount';

@@ -23,7 +23,6 @@ export const titleColumn: Column<ApplicationRow> = {
 /** Two lines, which is what a row shows: the tag of an urgent one stands by the length. */
 export const categoryColumn: Column<ApplicationRow> = {
   title: '类别',
-  width: 176,
   render: (row) => (
     <>
       <CategoryTag value={row.smsCategory} />
@@ -117,7 +116,7 @@ function SendState({ row }: { row: ApplicationRow }) {
       <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />
       {row.sendStatus === SendStatus.held && <p className="cell-note">{holdWord(row.holdReason)}</p>}
       {row.sendCount > 0 && (
-        <p className="cell-note" title={sentInWords(row)}>
+        <p className="cell-note cell-figure" title={sentInWords(row)}>
           {resultInWords(row)}
         </p>
       )}
@@ -131,7 +130,7 @@ function sentInWords(row: ApplicationRow): string {
 }
 /** By the plan, which the list is sorted and searched by; under it when it really left. */
 export const timeColumn: Column<ApplicationRow> = {
-  title: '计划发送时间',
+  title: '计划发送',
   width: 130,
   sortBy: 'sendTime',
   render: (row) => {
