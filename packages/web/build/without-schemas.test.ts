@@ -28,6 +28,9 @@ test('of a schema only its name is left, also inside a function; plain rules sta
   expect(left('export const more = { ...rows.shape, name: z.optional(z.string()) };')).toBe(
     'export const more = { ...rows.shape, name: schema };',
   );
+  expect(left('const { title, ...whole } = written.answered(FIELDS);')).toBe(
+    'const { title, ...whole } = schema;',
+  );
   const rule = "export const isRight = (one) => /^33/.test(one) ? null : '不对';";
   expect(left(rule)).toBe(rule);
 });

@@ -10,12 +10,14 @@ const IMPORT = /import \* as z from ["']zod\/mini["'];?/;
 const DECLARING = ['get', 'post', 'del'];
 /** Of a declared call: for the server and the API's own document. */
 const OF_SERVER = ['request', 'answer', 'summary'];
+/** Makes schemas of schemas, by looking into them. */
+const LOOKING_IN = 'answered';
 
-// Whatever is made of a schema is one again. To check by it would be to say yes to everything.
+// Whatever is made of a schema is one again. To check by it would be to say yes to everything, to look into it to find no default.
 const STAND_IN = '\0schema';
 const STAND_IN_CODE = `export const schema = new Proxy(() => {}, {
   get(_target, name) {
-    if (name === 'parse' || name === 'safeParse') throw new Error('The browser has no schemas.');
+    if (name === 'parse' || name === 'safeParse' || name === '_zod') throw new Error('The browser has no schemas.');
     return schema;
   },
   apply: () => schema,
@@ -74,10 +76,13 @@ function partsOf(program: ESTree.Program): Part[] {
 }
 
 function isSchema(node: ESTree.Node): boolean {
-  if (node.type === 'CallExpression') return isSchema(node.callee);
+  if (node.type === 'CallExpression') return isSchema(node.callee) || isLookingIn(node.callee);
   if (node.type === 'MemberExpression') return isSchema(node.object);
   return isNamed(node, ['z']);
 }
+
+const isLookingIn = (called: ESTree.Node): boolean =>
+  isNamed(called.type === 'MemberExpression' ? called.property : called, [LOOKING_IN]);
 
 const isNamed = (node: ESTree.Node, names: readonly string[]): node is ESTree.IdentifierName =>
   node.type === 'Identifier' && names.includes(node.name);

@@ -57,12 +57,6 @@ export type Fields = z.core.$ZodLooseShape;
 /** Fields as a caller passes them, all of them. */
 export type FilledIn<F extends Fields> = z.output<z.ZodMiniObject<F>>;
 
-/** A field while nobody has filled it in. */
-export function beginningOf(schema: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return def.type === 'default' ? def.defaultValue : '';
-}
-
 type Wide<Value> = Value extends number ? number : Value;
 /** Written fields, one by one, as they are kept. */
 export type WrittenIn<F extends Fields> = { readonly [Field in keyof F]: AsKept<z.output<F[Field]>> };

@@ -4,12 +4,11 @@
  */
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
-import {
-  beginningOf,
-  type Fields,
-  type FilledIn,
-  type Problem,
-  type WrittenIn,
+import type {
+  Fields,
+  FilledIn,
+  Problem,
+  WrittenIn,
 } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { DeptChoice } from '../../ui/dept/dept-nodes.ts';
@@ -40,23 +39,24 @@ interface Stored {
   readonly deptName: string;
 }
 
-/** @param fields of the contract: everything that is published */
+/**
+ * @param beginning of each field that is typed as it is written, while nobody has filled it in; in plain values, since the browser has no
+ * schema to ask for a default
+ */
 export function textDraft<F extends Fields, Chosen extends keyof F & string, Words extends keyof F & string>(
-  fields: F,
+  beginning: Omit<WrittenIn<F>, Chosen | Words | 'content' | 'deptId'>,
   chosen: Chosen,
   words: Words,
 ) {
   type Draft = TextDraft<F, Chosen, Words>;
   type Details = Stored & Readonly<Record<Chosen, number> & Record<Words, readonly string[]>>;
-  const { content: _, deptId: _region, ...lines } = fields;
-  const names = Object.keys(lines);
+  const names = Object.keys(beginning);
   return {
-    /** With what each field is while nobody has filled it in. */
     emptyDraft: (place: DeptChoice | null): Draft =>
       ({
-        ...Object.fromEntries(names.map((name) => [name, beginningOf(fields[name])])),
+        ...beginning,
         ...{ [chosen]: '', [words]: '', parts: [newPart('text')], place },
-      }) as Draft,
+      }) as unknown as Draft,
     draftOf: (details: Details): Draft =>
       ({
         ...Object.fromEntries(names.map((name) => [name, details[name as keyof Details]])),

@@ -16,7 +16,8 @@ function written(changed: Partial<ActivityDraft> = {}): ActivityDraft {
 
 test('an activity that nobody signs up for is sent without a window and without a number of places', () => {
   expect(problemsOf(written())).toEqual({});
-  expect(requestOf(written())).toMatchObject({ activityType: 1, signEndTime: null, maxCount: 0 });
+  const nothing = { coverUrl: null, signStartTime: null, signEndTime: null, attachments: [], onlineUrl: '' };
+  expect(requestOf(written())).toMatchObject({ ...nothing, activityType: 1, maxCount: 0 });
 });
 
 test('times that end before they begin, and a number that is none, are named beside their fields', () => {

@@ -1,6 +1,6 @@
 /** An activity that somebody is writing: the fields of the form, and what is wrong with them. */
 import {
-  ACTIVITY_FIELDS,
+  type ACTIVITY_FIELDS,
   type ActivityDetails,
   activityProblems,
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
@@ -15,7 +15,29 @@ import {
 import { type TextDraft, textDraft, textProblems } from '../../../content/text/text-draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
-const form = textDraft(ACTIVITY_FIELDS, 'activityType', 'targetCategories');
+const form = textDraft<typeof ACTIVITY_FIELDS, 'activityType', 'targetCategories'>(
+  {
+    title: '',
+    coverUrl: null,
+    startTime: '',
+    endTime: '',
+    signStartTime: null,
+    signEndTime: null,
+    maxCount: 0,
+    address: '',
+    onlineUrl: '',
+    hostUnit: '',
+    contactName: '',
+    contactPhone: '',
+    feeDesc: '',
+    attachments: [],
+    lng: null,
+    lat: null,
+    targetDeptIds: [],
+  },
+  'activityType',
+  'targetCategories',
+);
 
 type AsWritten = TextDraft<typeof ACTIVITY_FIELDS, 'activityType', 'targetCategories'>;
 export type ActivityDraft = Omit<AsWritten, 'maxCount' | 'lng' | 'lat' | 'targetDeptIds'> &

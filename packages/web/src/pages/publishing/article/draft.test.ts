@@ -1,3 +1,4 @@
+import { CoverType } from '@farmers-mailbox/contract/publishing/article/fields.ts';
 import { expect, test } from 'vitest';
 import { type ArticleDraft, emptyDraft, problemsOf, requestOf } from './draft.ts';
 
@@ -8,6 +9,17 @@ function written(changed: Partial<ArticleDraft> = {}): ArticleDraft {
   const parts = empty.parts.map((part) => ({ ...part, text: '开仓时间提前一周公布。' }));
   return { ...empty, title: '秋粮收购公告', columnCode: '4', parts, ...changed };
 }
+
+test('what nobody filled in is sent as nothing of its kind', () => {
+  expect(requestOf(written())).toMatchObject({
+    coverType: CoverType.none,
+    coverUrl: null,
+    videoUrl: null,
+    attachments: [],
+    subTitle: '',
+    visibleDeptIds: [],
+  });
+});
 
 test('an address that was pasted with blanks around it is sent without them', () => {
   const pasted = written({ sourceUrl: ' \u00a0https://www.moa.gov.cn/a\t\n' });

@@ -1,6 +1,6 @@
 /** An article that somebody is writing: the fields of the form, and what is wrong with them. */
 import {
-  ARTICLE_FIELDS,
+  type ARTICLE_FIELDS,
   type ArticleDetails,
   articleProblems,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
@@ -14,7 +14,23 @@ export type ArticleDraft = Omit<Text, 'visibleDeptIds'> & {
   /** with their names; a draft from before there were any has none */
   readonly readers?: readonly DeptChoice[];
 };
-const form = textDraft(ARTICLE_FIELDS, 'columnCode', 'keywords');
+const form = textDraft<typeof ARTICLE_FIELDS, 'columnCode', 'keywords'>(
+  {
+    title: '',
+    subTitle: '',
+    coverType: CoverType.none,
+    coverUrl: null,
+    summary: '',
+    videoUrl: null,
+    attachments: [],
+    sourceName: '',
+    sourceUrl: '',
+    author: '',
+    visibleDeptIds: [],
+  },
+  'columnCode',
+  'keywords',
+);
 
 export const draftOf = (details: ArticleDetails): ArticleDraft => {
   const { visibleDeptIds: _, ...draft } = form.draftOf(details);

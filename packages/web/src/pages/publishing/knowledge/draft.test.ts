@@ -8,6 +8,16 @@ function written(changed: Partial<KnowledgeDraft>): KnowledgeDraft {
   return { ...empty, title: '稻谷贮藏', knowledgeType: '7', parts, ...changed };
 }
 
+test('what nobody filled in is sent as nothing of its kind', () => {
+  expect(requestOf(written({}))).toMatchObject({
+    sourceFrom: SourceFrom.original,
+    coverUrl: null,
+    videoUrl: null,
+    attachments: [],
+    product: '',
+  });
+});
+
 test.each([
   [SourceFrom.original, '参考网址须以 http:// 或 https:// 开头，如 https://www.moa.gov.cn'],
   [SourceFrom.reprinted, '来源网址须以 http:// 或 https:// 开头，如 https://www.moa.gov.cn'],

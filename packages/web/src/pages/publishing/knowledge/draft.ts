@@ -1,15 +1,31 @@
 /** Draft of a piece of knowledge: the fields of the form, and what is wrong with them. */
 import {
-  KNOWLEDGE_FIELDS,
+  type KNOWLEDGE_FIELDS,
   knowledgeProblems,
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
+import { SourceFrom } from '@farmers-mailbox/contract/publishing/knowledge/fields.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { shownOf } from '../../../content/text/parts.ts';
 import { type TextDraft, textDraft, textProblems } from '../../../content/text/text-draft.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
 export type KnowledgeDraft = TextDraft<typeof KNOWLEDGE_FIELDS, 'knowledgeType', 'tags'>;
-const form = textDraft(KNOWLEDGE_FIELDS, 'knowledgeType', 'tags');
+const form = textDraft<typeof KNOWLEDGE_FIELDS, 'knowledgeType', 'tags'>(
+  {
+    title: '',
+    product: '',
+    season: '',
+    coverUrl: null,
+    videoUrl: null,
+    attachments: [],
+    author: '',
+    authorUnit: '',
+    sourceFrom: SourceFrom.original,
+    sourceUrl: '',
+  },
+  'knowledgeType',
+  'tags',
+);
 export const { draftOf, writtenOf: requestOf } = form;
 
 export const emptyDraft = (author: string, authorUnit: string, place: DeptChoice | null): KnowledgeDraft => ({
