@@ -92,14 +92,23 @@ const fieldsOf = <Fields extends Values>({ lng, lat, ...values }: Fields, isRegi
 
 function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => void }) {
   const save = useAct(saveDept, { refresh: organisationReads, success: '新增成功' });
-  const isRegion = ({ deptType }: NewValues) => deptType === REGION_DEPT_TYPE;
+  const isRegion = ({ deptType }: Pick<NewValues, 'deptType'>) => deptType === REGION_DEPT_TYPE;
+  const isVillage = (values: Pick<NewValues, 'deptType'>) =>
+    isRegion(values) && parent.deptId.length === codeLengthOfLevel[5];
   const problemsOf = (values: NewValues) => ({
     ...(values.deptType === null ? { deptType: '请选择组织类型' } : {}),
     ...organisationProblems({ ...values, regionCode: isRegion(values) ? values.regionCode : '' }),
   });
   const submit = ({ deptType, ...values }: NewValues) => {
-    const fields = fieldsOf(values, deptType === REGION_DEPT_TYPE);
-    return save.attempt({ ...fields, deptType: deptType as DeptType, parentId: parent.deptId });
+    const fields = fieldsOf(values, isRegion({ deptType }));
+    // chosen for a village before it became an office: its field is out of sight, and the server would refuse it
+    const villageKind = isVillage({ deptType }) ? values.villageKind : null;
+    return save.attempt({
+      ...fields,
+      villageKind,
+      deptType: deptType as DeptType,
+      parentId: parent.deptId,
+    });
   };
   return (
     <KeptFormDialog<NewValues>
@@ -127,7 +136,7 @@ function AddDialog({ parent, onClose }: { parent: DeptChoice; onClose: () => voi
             form={form}
             isNew
             isRegion={isRegion(form.values)}
-            isVillage={isRegion(form.values) && parent.deptId.length === codeLengthOfLevel[5]}
+            isVillage={isVillage(form.values)}
             placeIn={parent.deptId}
           />
         </>
