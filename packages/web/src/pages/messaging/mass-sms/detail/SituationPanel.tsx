@@ -23,12 +23,11 @@ const doubtWords: Record<string, string> = {
 };
 
 export function SituationPanel({ details }: { details: Details }) {
-  const { data, error, refetch } = useCall(
-    sendSituation,
-    details.sendStatus === SendStatus.none ? null : { applyId: details.applyId },
-    { pollMs: (situation) => (situation && mayChange(situation) ? POLL_MS : undefined) },
-  );
-  if (details.sendStatus === SendStatus.none || details.sendStatus === SendStatus.scheduled) return null;
+  const hasBegun = details.sendStatus !== SendStatus.none && details.sendStatus !== SendStatus.scheduled;
+  const { data, error, refetch } = useCall(sendSituation, hasBegun ? { applyId: details.applyId } : null, {
+    pollMs: (situation) => (situation && mayChange(situation) ? POLL_MS : undefined),
+  });
+  if (!hasBegun) return null;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   const { total, byHour, failTop, withheld, doubts } = data;
