@@ -18,7 +18,7 @@ test('pictures of what comes after a sending', async ({ seat }) => {
     numbers: ['16020001000', ...MISSED],
   });
   await pass(reviewer, '水库放水提醒');
-  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=progress`);
+  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=situation`);
   await expect(messenger.getByText('有 3 人没有送达')).toBeVisible({ timeout: 60_000 });
   await messenger.getByRole('button', { name: '生成未送达名单' }).click();
   await messenger

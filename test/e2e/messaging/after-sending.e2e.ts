@@ -26,7 +26,7 @@ test('[SMS-05] a wrong text is corrected for whoever got it, with both texts bef
     numbers,
   });
   await pass(reviewer, title);
-  await messenger.goto(`/sms/detail?applyId=${sourceId}&tab=progress`);
+  await messenger.goto(`/sms/detail?applyId=${sourceId}&tab=situation`);
   // a correction is offered once the first has it, and goes to so many as have it by then
   await expect(messenger.getByRole('tabpanel').getByText('发送完成')).toBeVisible({ timeout: 40_000 });
   await messenger.getByRole('button', { name: '发更正' }).click();
@@ -84,7 +84,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
     numbers: [...numbers.slice(0, 1), ...missed],
   });
   await pass(reviewer, title);
-  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=progress`);
+  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=situation`);
   const again = messenger.getByRole('button', { name: '失败重发' });
   await expect(again).toBeVisible({ timeout: 40_000 });
   await expect(messenger.getByRole('listitem').filter({ hasText: /^失败 3$/ })).toBeVisible({
@@ -101,7 +101,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
 
-  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=progress`);
+  await messenger.goto(`/sms/detail?applyId=${applyId}&tab=situation`);
   await messenger.getByRole('button', { name: '生成未送达名单' }).click();
   await messenger
     .getByRole('dialog', { name: '生成未送达名单' })
