@@ -1,4 +1,4 @@
-/** 退订名单: numbers that do not want texts, since when and why; entering and restoring one by hand. */
+/** 退订名单: numbers that do not want texts, since when and why; entering and restoring one by hand. Beside it 同意记录 (`ConsentsPanel`). */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
