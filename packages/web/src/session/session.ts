@@ -43,10 +43,6 @@ async function loadSession(token: string): Promise<Session> {
   if (present !== null && present.identityId !== user.identityId && !isHeld(token)) {
     return loadAnewFor(user, present);
   }
-  setTimeout(() => {
-    // a lost record is no reason to keep anybody out
-    if (isHeld(token)) record(user, SIGNED_IN, token).catch(() => {});
-  }, RECORD_AFTER_MS);
   startMonitoring();
   const menu = loadsDynamicRoutes(user.roleList)
     ? await patiently(() => call(getRouter, {}, { token, underWay: takeEarly('menu', token) }))
@@ -60,6 +56,11 @@ async function loadSession(token: string): Promise<Session> {
   if (openDuty !== null) dropEarly();
   holdToken(token, followToken);
   present = user;
+  // from here on, not from the profile: the menu may be longer on its way, and until it is here the token is not held
+  setTimeout(() => {
+    // a lost record is no reason to keep anybody out
+    if (isHeld(token)) record(user, SIGNED_IN, token).catch(() => {});
+  }, RECORD_AFTER_MS);
   return { token, user, menu, openDuty };
 }
 
