@@ -505,7 +505,7 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     shortUrl: z.nullable(z.string()),
     applyPhone: z.string(),
     applyUserId: id,
-    /** whose reviewers it waits for */
+    /** the office that has the reviewers it waits for */
     currentAuditDeptId: z.nullable(z.string()),
     auditUserId: z.nullable(id),
     auditUserName: z.nullable(z.string()),
