@@ -28,13 +28,19 @@ test('of a schema only its name is left, also inside a function; plain rules sta
   expect(left('export const more = { ...rows.shape, name: z.optional(z.string()) };')).toBe(
     'export const more = { ...rows.shape, name: schema };',
   );
-  expect(left('const { title, ...whole } = written.answered(FIELDS);')).toBe(
-    'const { title, ...whole } = schema;',
-  );
+  expect(left('const { title } = written.answered(FIELDS);')).toBe('const { title } = schema;');
   const rule = "export const isRight = (one) => /^33/.test(one) ? null : '不对';";
   expect(left(rule)).toBe(rule);
 });
 
-test('refuses: a plain rule that checks by a schema', () => {
-  expect(() => left('export const isRight = (one) => id.safeParse(one).success;')).toThrow('endpoints.ts');
+test.each(['id.safeParse(one).success', 'z.safeParse(id, one).success', 'z.parse(id, one) === one'])(
+  'refuses: a plain rule that checks by a schema, %s',
+  (check) => {
+    expect(() => left(`export const isRight = (one) => ${check};`)).toThrow('endpoints.ts');
+  },
+);
+
+test('within a schema it may check by another one', () => {
+  const address = 'export const url = z.string().check(z.refine((one) => z.safeParse(path, one).success));';
+  expect(left(address)).toBe('export const url = schema;');
 });

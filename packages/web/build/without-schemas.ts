@@ -7,13 +7,17 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 const CONTRACT = /[\\/]contract[\\/]src[\\/]/;
 const IMPORT = /import \* as z from ["']zod\/mini["'];?/;
 
+/** Outside of any schema: its stand-in would say yes. */
+const CHECK = /^z\.(?:safeParse|parse)\b/;
+
 const DECLARING = ['get', 'post', 'del'];
 /** Of a declared call: for the server and the API's own document. */
 const OF_SERVER = ['request', 'answer', 'summary'];
 /** Makes schemas of schemas, by looking into them. */
 const LOOKING_IN = 'answered';
 
-// Whatever is made of a schema is one again. To check by it would be to say yes to everything, to look into it to find no default.
+// Whatever is made of a schema is one again. To check by it would be to say yes to everything, and to look into it to find
+// no default.
 const STAND_IN = '\0schema';
 const STAND_IN_CODE = `export const schema = new Proxy(() => {}, {
   get(_target, name) {
@@ -38,12 +42,16 @@ export function withoutSchemas(): Plugin {
 
 /** @throws where a check by a schema is left, which the browser could ask for */
 export function leaveSchemasOut(code: string, id: string): string {
-  const rest = partsOf(parseSync(id, code, { lang: 'js' }).program)
+  const parts = partsOf(parseSync(id, code, { lang: 'js' }).program);
+  const rest = parts
     // from the end, so that what comes before keeps its place
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, instead }) => text.slice(0, start) + instead + text.slice(end), code)
     .replace(IMPORT, `import { schema } from ${JSON.stringify(STAND_IN)};`);
-  if (rest.includes('.safeParse(')) throw new Error(`${id} checks by a schema what the browser may ask it.`);
+  const isChecking = parts.some(({ start, end }) => CHECK.test(code.slice(start, end)));
+  if (isChecking || rest.includes('.safeParse(')) {
+    throw new Error(`${id} checks by a schema what the browser may ask it.`);
+  }
   return rest;
 }
 
