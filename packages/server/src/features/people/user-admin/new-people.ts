@@ -82,7 +82,6 @@ export interface NewPeopleOptions {
 
 /** Nobody is asked for the old password of an account that has none; setting one by the telephone writes its own moment. */
 const NO_PASSWORD_TO_CHANGE = new Date('9999-12-31T00:00:00Z');
-/** `sms_agree_source`: written down in the village. */
 /** Rows for one statement: far below the 65,535 values that one may have. */
 const ROWS_AT_ONCE = 500;
 

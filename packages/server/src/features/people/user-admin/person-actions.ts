@@ -33,7 +33,6 @@ import { findPostNodes, listKnownRoles } from './queries.ts';
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
 const IN_THE_CONSOLE = 1;
-/** `sms_agree_source`: written down in the village. */
 
 export const noSuchPerson = () => new Refusal(ErrorCode.notFound, '用户不存在或已删除');
 
