@@ -132,8 +132,9 @@ const fields = {
   /** of villages alone; left out: as it was */
   villageKind: z.optional(z.nullable(z.literal(VILLAGE_KIND.map(({ value }) => value)))),
   ...pointFields,
-  effectDate: z._default(z.nullable(day), null),
-  expireDate: z._default(z.nullable(day), null),
+  /** both: left out: as it was */
+  effectDate: z.optional(z.nullable(day)),
+  expireDate: z.optional(z.nullable(day)),
 };
 
 export const saveDept = post('/v1/admin/dept/save', {

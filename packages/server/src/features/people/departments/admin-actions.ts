@@ -12,7 +12,11 @@ import type {
   saveDept,
   updateDept,
 } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
-import { existenceProblem, VILLAGE_KIND } from '@farmers-mailbox/contract/people/department-admin/forms.ts';
+import {
+  type Existence,
+  existenceProblem,
+  VILLAGE_KIND,
+} from '@farmers-mailbox/contract/people/department-admin/forms.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { PLACE_DECIMALS, pointProblems } from '@farmers-mailbox/contract/rules/place.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -62,12 +66,13 @@ export async function createDept(
     requireInside(deptCanOf(context.actor, parent).addChild);
     const isRegion = deptType === REGION_DEPT_TYPE;
     requireRegionCode(isRegion, rest.regionCode);
-    requireOwnFields(rest, isRegion ? parent.deptLevel + 1 : null);
+    const kept = { ...rest, ...existenceAfter(rest, { effectDate: null, expireDate: null }) };
+    requireOwnFields(kept, isRegion ? parent.deptLevel + 1 : null);
     await requireNameFree(trx, parentId, rest.deptName, null);
     const deptId = nextCode(parent, deptType, rest.regionCode, await codesEverGiven(trx, parentId));
     const now = clock.now();
     const row = {
-      ...columnsOf(rest),
+      ...columnsOf(kept),
       ...leaderPhoneColumn(personalData, rest.leaderPhone),
       deptId,
       deptType,
@@ -89,11 +94,12 @@ export async function createDept(
 export async function changeDept(
   { db, clock, personalData }: Needs,
   context: ActorContext,
-  { deptId, version, ...fields }: CheckedRequestOf<typeof updateDept>,
+  { deptId, version, ...sent }: CheckedRequestOf<typeof updateDept>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockDept(trx, deptId);
     requireInside(deptCanOf(context.actor, before).edit);
+    const fields = { ...sent, ...existenceAfter(sent, before) };
     const isRegion = before.deptType === REGION_DEPT_TYPE;
     requireRegionCode(isRegion, fields.regionCode);
     requireOwnFields(fields, isRegion ? before.deptLevel : null);
@@ -210,7 +216,16 @@ export function whatHangs(hanging: Hanging): string {
 }
 
 type Fields = Omit<CheckedRequestOf<typeof updateDept>, 'deptId' | 'version'>;
-type KeptInClear = Omit<Fields, 'leaderPhone'>;
+type KeptInClear = Omit<Fields, 'leaderPhone' | keyof Existence> & Existence;
+
+/** A page from before these dates does not send them; without its last day a region that is gone would get texts again. */
+const existenceAfter = (
+  { effectDate, expireDate }: Pick<Fields, keyof Existence>,
+  before: Existence,
+): Existence => ({
+  effectDate: effectDate === undefined ? before.effectDate : effectDate,
+  expireDate: expireDate === undefined ? before.expireDate : expireDate,
+});
 
 const columnsOf = (fields: KeptInClear) => ({
   deptName: fields.deptName,

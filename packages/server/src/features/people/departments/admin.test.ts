@@ -75,7 +75,7 @@ describe('a new organisation', () => {
     expect(again.fieldErrors).toEqual([{ field: 'regionCode', message: '这个国家编码已属于另一个组织' }]);
   });
 
-  test('says of which kind a village is, where it lies and since when; what is left out of a change stays its kind', async () => {
+  test('says of which kind a village is, where it lies and since when; its kind and its dates stay where a change leaves them out', async () => {
     const own = {
       villageKind: 2,
       lng: 120.05,
@@ -98,8 +98,15 @@ describe('a new organisation', () => {
       villageKind: 2,
       lng: null,
       lat: null,
+      effectDate: '2026-01-01',
       expireDate: '2026-12-31',
     });
+    const unsaid = { ...kept, deptId, version: version + 1 };
+    expect(
+      (await at.call(updateDept, { ...unsaid, expireDate: '2025-12-31' }, county.token)).fieldErrors,
+    ).toEqual([{ field: 'expireDate', message: '撤销日期不能早于设立日期' }]);
+    dataOf(await at.call(updateDept, unsaid, county.token));
+    expect(await find(deptId)).toMatchObject({ effectDate: '2026-01-01', expireDate: '2026-12-31' });
   });
 
   test.each<[Partial<New>, string, string]>([
