@@ -1,24 +1,33 @@
 // 同意记录: what an office enters, what the registers write by themselves, and who finds it.
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { pageConsents, saveConsent } from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
+import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { saveUser, updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../config.ts';
 import { buildFarmer } from '../../../testing/build.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const VILLAGE = '3301061142';
+const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-consents-'));
 
 let at: TestApp;
 let county: SignedInTestUser;
 let riverside: SignedInTestUser;
 beforeAll(async () => {
-  at = await startTestApp();
+  at = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore: { folder } } } });
   county = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
   riverside = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108A1' });
 });
-afterAll(() => at.close());
+afterAll(async () => {
+  await at.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const enter = (phoneNumber: string, consentType: number, by = county) =>
   at.call(
@@ -70,6 +79,19 @@ test('a number of another county is nobody’s, its records are found by nobody 
   const messenger = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
   for (const call of [pageConsents, saveConsent])
     expect((await at.call(call, empty, messenger.token)).code).toBe(ErrorCode.forbidden);
+});
+
+test('its paper is read by those who read the record, not by every messenger of the area', async () => {
+  const { phoneNumber } = await buildFarmer(at.deps, VILLAGE);
+  const paper = { fileName: '登记表.pdf', content: '%PDF-paper', category: 'video' };
+  const { fileId } = dataOf(await at.call(uploadAttachment, paper, county.token));
+  const consent = { phoneNumber, consentType: 1, source: 5, evidence: '登记表第12页' };
+  dataOf(await at.call(saveConsent, { ...consent, attachments: [{ fileId }] }, county.token));
+  const messenger = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
+  const second = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
+  expect((await at.call(getFile, { fileId }, second.token)).text).toBe('%PDF-paper');
+  for (const other of [messenger, riverside])
+    expect((await at.call(getFile, { fileId }, other.token)).code).toBe(ErrorCode.notFound);
 });
 
 test('what user administration says of somebody is recorded as well: at first, and where it changes', async () => {

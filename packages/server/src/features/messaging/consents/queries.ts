@@ -1,10 +1,8 @@
 /** All SQL that writes `sms_consent`, and the list of it by the reader's area. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import {
-  LISTED_CONSENTS_MAX,
-  type pageConsents,
-} from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
+import { LISTED_CONSENTS_MAX, pageConsents } from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
 import { ConsentType } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import {
@@ -154,11 +152,13 @@ export async function pageOfConsents(
   return { list: rows, total, more };
 }
 
+/** Papers with names and signatures: for those who read the list, not for everybody of the area. */
 export async function mayReadOneOfConsents(
   db: Kysely<Tables>,
   actor: Actor,
   consentIds: readonly string[],
 ): Promise<boolean> {
+  if (!holdsAccess(actor, pageConsents.access)) return false;
   const found = await db
     .selectFrom('smsConsent')
     .select('consentId')
