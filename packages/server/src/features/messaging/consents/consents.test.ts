@@ -94,6 +94,30 @@ test('its paper is read by those who read the record, not by every messenger of 
     expect((await at.call(getFile, { fileId }, other.token)).code).toBe(ErrorCode.notFound);
 });
 
+test('a record is told with the name of its own subject, and never with that of another county', async () => {
+  const { phoneNumber, userId, phoneHash, phoneCipher } = await buildFarmer(at.deps, VILLAGE);
+  const subject = { subjectType: 3, legalPerson: '王主', contactName: '王主', phoneHash, phoneCipher };
+  const own = { subjectNo: '1', subjectCategory: 'farm', subjectName: '绕城家庭农场', deptId: VILLAGE };
+  const foreign = { subjectNo: '2', subjectCategory: 'farm', subjectName: '江边农场', deptId: '3301080101' };
+  const { db } = at.database;
+  await db
+    .insertInto('agriSubject')
+    .values([
+      { ...subject, ...foreign },
+      { ...subject, ...own },
+    ])
+    .execute();
+  const nameNow = async () => (await recorded(phoneNumber))[0]?.realName;
+  dataOf(await enter(phoneNumber, 1));
+  expect(await nameNow()).toBe('李农');
+  await db.updateTable('sysUser').set({ delFlag: 1 }).where('userId', '=', userId).execute();
+  expect(await nameNow()).toBeNull();
+  dataOf(await enter(phoneNumber, 1));
+  expect(await nameNow()).toBe('绕城家庭农场');
+  await db.updateTable('agriSubject').set({ delFlag: 1 }).where('subjectNo', '=', '1').execute();
+  expect(await nameNow()).toBeNull();
+});
+
 test('what user administration says of somebody is recorded as well: at first, and where it changes', async () => {
   const phoneNumber = '13900008123';
   const person = { userName: 'agreeing', realName: '王阿根', phoneNumber, deptId: VILLAGE } as const;

@@ -108,6 +108,7 @@ export async function setAgreement(
 }
 
 const eb = expressionBuilder<Tables, 'smsConsent'>();
+const subjects = expressionBuilder<Tables, 'agriSubject'>();
 const LIST: NewestList = {
   table: 'smsConsent',
   key: 'consentId',
@@ -143,10 +144,11 @@ export async function pageOfConsents(
   if (keys === null) return { list: [], total, more };
   const { rows } =
     await sql<ListedConsent>`SELECT consent_id, phone_cipher, consent_type, source, evidence, consent_time,
-      keep_until, operator_name, place.full_dept_name, coalesce(
-        (SELECT real_name FROM sys_user WHERE sys_user.user_id = said.user_id AND del_flag = 0),
-        (SELECT subject_name FROM agri_subject AS subject WHERE subject.phone_hash = said.phone_hash AND subject.del_flag = 0
-          ORDER BY subject_id LIMIT 1)) AS real_name
+      keep_until, operator_name, place.full_dept_name, CASE WHEN said.user_id IS NULL
+        THEN (SELECT subject_name FROM agri_subject WHERE agri_subject.phone_hash = said.phone_hash AND agri_subject.del_flag = 0
+            AND ${deptInside(subjects, 'agriSubject.deptId', areaOf(actor))}
+          ORDER BY agri_subject.dept_id <> said.dept_id, subject_id LIMIT 1)
+        ELSE (SELECT real_name FROM sys_user WHERE sys_user.user_id = said.user_id AND del_flag = 0) END AS real_name
     FROM (${keys}) AS page JOIN sms_consent AS said USING (consent_id) JOIN sys_dept AS place USING (dept_id)
     ORDER BY consent_id DESC`.execute(db);
   return { list: rows, total, more };
