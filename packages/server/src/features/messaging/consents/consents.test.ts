@@ -6,10 +6,15 @@ import path from 'node:path';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { pageConsents, saveConsent } from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
 import { getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import {
+  saveSubject,
+  subjectDetails,
+  updateSubject,
+} from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { saveUser, updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
-import { buildFarmer } from '../../../testing/build.ts';
+import { buildFarmer, nextPhone } from '../../../testing/build.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -130,4 +135,53 @@ test('what user administration says of somebody is recorded as well: at first, a
   const changed = { userId, version, userName: 'agreeing', realName: '王阿根', smsAgreeFlag: 0 as const };
   dataOf(await at.call(updateUser, changed, county.token));
   expect(await recorded(phoneNumber)).toMatchObject([{ consentType: 2 }, { consentType: 1 }]);
+});
+
+test('a number that changes while its owner agrees is agreed to anew, and a withdrawal is of the number as it was', async () => {
+  const [first, second, third] = [nextPhone(), nextPhone(), nextPhone()];
+  const person = { userName: 'renumbered', realName: '王阿根' } as const;
+  const fields = { ...person, phoneNumber: first, deptId: VILLAGE, userType: 2, roleIds: [] } as const;
+  const { userId } = dataOf(await at.call(saveUser, { ...fields, smsAgreeFlag: 1 }, county.token));
+  const change = async (changed: object) => {
+    const { version } = dataOf(await at.call(userDetails, { userId }, county.token));
+    dataOf(await at.call(updateUser, { userId, version, ...person, ...changed }, county.token));
+  };
+  await change({ phoneNumber: second });
+  expect(await recorded(second)).toMatchObject([
+    { consentType: 1, evidence: '用户管理修改', keepUntil: null },
+  ]);
+  await change({ phoneNumber: third, smsAgreeFlag: 0 });
+  expect(await recorded(third)).toEqual([]);
+  expect(await recorded(second)).toMatchObject([
+    { consentType: 2, keepUntil: '2027-03-14' },
+    { consentType: 1, keepUntil: '2027-03-14' },
+  ]);
+});
+
+test('so it is for a subject, whose other changes say nothing', async () => {
+  const [first, second, third] = [nextPhone(), nextPhone(), nextPhone()];
+  const grower = {
+    ...({
+      subjectCategory: 'grain',
+      subjectName: '绕城种粮户',
+      subjectType: 9,
+      legalPerson: '王芳',
+    } as const),
+    ...{ contactName: '王芳', deptId: VILLAGE, address: '绕城村1号' },
+    extInfo: { plantArea: 120.5, insuranceFlag: 1 },
+  };
+  const saved = await at.call(saveSubject, { ...grower, phoneNumber: first, smsAgreeFlag: 1 }, county.token);
+  const { subjectId } = dataOf(saved);
+  const change = async (phoneNumber: string, smsAgreeFlag: 0 | 1) => {
+    const { version } = dataOf(await at.call(subjectDetails, { subjectId, plainFlag: 0 }, county.token));
+    const changed = { ...grower, subjectId, version, phoneNumber, smsAgreeFlag };
+    dataOf(await at.call(updateSubject, changed, county.token));
+  };
+  await change(first, 1);
+  expect(await recorded(first)).toMatchObject([{ consentType: 1, evidence: '主体通讯录新增' }]);
+  await change(second, 1);
+  expect(await recorded(second)).toMatchObject([{ consentType: 1, evidence: '主体通讯录修改' }]);
+  await change(third, 0);
+  expect(await recorded(third)).toEqual([]);
+  expect(await recorded(second)).toMatchObject([{ consentType: 2 }, { consentType: 1 }]);
 });

@@ -29,6 +29,28 @@ export interface Consent
   readonly isAgreed: boolean;
 }
 
+/** By which number one of a register agrees, if they do. */
+export interface Agreement extends Pick<Consent, 'phoneHash' | 'phoneCipher'> {
+  readonly smsAgreeFlag: number;
+}
+
+/**
+ * A withdrawal is of the number as it was; a number that takes the place of another one is agreed to anew.
+ * @param before null: it is new in its register
+ */
+export function consentsBetween(
+  before: Agreement | null,
+  { phoneHash, phoneCipher, smsAgreeFlag }: Agreement,
+  how: Omit<Consent, 'phoneHash' | 'phoneCipher' | 'isAgreed'>,
+): Consent[] {
+  const agreed = before?.smsAgreeFlag === 1 ? before : null;
+  if (smsAgreeFlag === 1) {
+    return agreed?.phoneHash === phoneHash ? [] : [{ ...how, phoneHash, phoneCipher, isAgreed: true }];
+  }
+  if (agreed === null) return [];
+  return [{ ...how, phoneHash: agreed.phoneHash, phoneCipher: agreed.phoneCipher, isAgreed: false }];
+}
+
 const ROWS_AT_ONCE = 500;
 /** The law asks for five months behind a withdrawal. */
 const KEPT_MONTHS = 6;

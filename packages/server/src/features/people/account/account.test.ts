@@ -344,6 +344,26 @@ describe('POST /v2/userInfo/sendPhoneCode and /verify', () => {
     expect((await verify(nextPhone(), code)).code).toBe(ErrorCode.wrongVerificationCode);
   });
 
+  test('who agreed to texts agrees by the new number, on record; nobody else does', async () => {
+    const consentsOf = (phoneNumber: string) =>
+      at.deps.db
+        .selectFrom('smsConsent')
+        .select(['consentType', 'source', 'evidence', 'operatorName'])
+        .where('phoneHash', '=', at.deps.personalData.hash(phoneNumber))
+        .execute();
+    const changeTo = async (phoneNumber: string) => {
+      await send(phoneNumber);
+      expect((await verify(phoneNumber, await codeSentTo(phoneNumber))).code).toBe(200);
+      return consentsOf(phoneNumber);
+    };
+    expect(await changeTo(nextPhone())).toEqual([
+      { consentType: 1, source: 1, evidence: '本人更改手机号码', operatorName: '陈立' },
+    ]);
+    const { db } = at.deps;
+    await db.updateTable('sysUser').set({ smsAgreeFlag: 0 }).where('userId', '=', me.userId).execute();
+    expect(await changeTo(nextPhone())).toEqual([]);
+  });
+
   test('[VAL-05] [VAL-06] number and code are judged by their rules, an 86 in front is no fault', async () => {
     expect((await send('12345')).fieldErrors).toEqual([
       { field: 'phoneNumber', message: '请输入正确的手机号码' },

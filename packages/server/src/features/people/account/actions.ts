@@ -3,6 +3,7 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { SignedIn } from '@farmers-mailbox/contract/entry/sign-in/fields.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ConsentSource } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import type { updateUserInfo } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { maskIdNumber, normaliseIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
@@ -16,6 +17,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { sendPhoneCode, spendPhoneCode } from '../../entry/phone-codes/actions.ts';
 import { knowsOwnPassword, replaceOwnPassword } from '../../entry/session/actions.ts';
+import { consentsBetween, noteConsents } from '../../messaging/consents/queries.ts';
 import { claimFile, leaveFile } from '../../office/files/queries.ts';
 import { logOwnChange } from './own-log.ts';
 import { isTaken, lockOwnRow, type OwnRow, updateOwnRow } from './queries.ts';
@@ -124,6 +126,17 @@ export async function changeOwnPhone(
       if (await isTaken(trx, actor.userId, 'phoneHash', phoneHash)) throw phoneTaken();
       const phoneCipher = personalData.encrypt(phoneNumber);
       await updateOwnRow(trx, actor.userId, { phoneCipher, phoneHash, carrier: carrierOf(phoneNumber) }, now);
+      const { deptId } = own;
+      const how = {
+        ...{ source: ConsentSource.registration, evidence: '本人更改手机号码' },
+        operatorName: actor.realName,
+      };
+      const consents = consentsBetween(
+        own,
+        { ...own, phoneHash, phoneCipher },
+        { userId: actor.userId, deptId, ...how },
+      );
+      await noteConsents(trx, consents, now);
       const before = { phoneNumber: personalData.decrypt(own.phoneCipher) };
       await logOwnChange(trx, actor, { action: '更改手机号码', before, after: { phoneNumber } }, now);
     });

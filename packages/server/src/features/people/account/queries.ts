@@ -14,6 +14,8 @@ export function lockOwnRow(trx: Kysely<Tables>, userId: string) {
       'certificateCipher',
       'phoneHash',
       'phoneCipher',
+      'smsAgreeFlag',
+      'deptId',
       'avatar',
     ])
     .where('userId', '=', userId)

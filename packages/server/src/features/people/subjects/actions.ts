@@ -106,8 +106,7 @@ export async function changeSubject(
       updateTime: now,
     });
     if (!changed) throw new Refusal(ErrorCode.stateChanged);
-    const hadAgreed = before.smsAgreeFlag === 1;
-    await noteConsents(trx, consentsIn([columns], '修改', actor.realName, hadAgreed), now);
+    await noteConsents(trx, consentsIn([columns], '修改', actor.realName, before), now);
     const [after] = await lockSubjects(trx, [subjectId]);
     await record(trx, context, now, {
       subjectId,

@@ -12,7 +12,7 @@ import type { Selectable } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { AgriSubjectTable } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
-import type { Consent } from '../../messaging/consents/queries.ts';
+import { type Agreement, type Consent, consentsBetween } from '../../messaging/consents/queries.ts';
 import { keptOwnValues, openOwnValues, sealOwnValues } from './own-values.ts';
 
 export type SubjectFields = CheckedRequestOf<typeof saveSubject>;
@@ -104,7 +104,7 @@ export function columnsOf(
   };
 }
 
-/** Of what is written, whose agreement to texts is another one than before. */
+/** Of what is written, the agreements to texts that are others than before. */
 export const consentsIn = (
   written: readonly Pick<
     ReturnType<typeof columnsOf>,
@@ -112,13 +112,11 @@ export const consentsIn = (
   >[],
   action: string,
   operatorName: string,
-  hadAgreed = false,
+  before: Agreement | null = null,
 ): Consent[] =>
-  written.flatMap(({ phoneHash, phoneCipher, deptId, smsAgreeFlag }) => {
-    const isAgreed = smsAgreeFlag === 1;
-    if (isAgreed === hadAgreed) return [];
-    const how = { isAgreed, source: ConsentSource.village, evidence: `主体通讯录${action}`, operatorName };
-    return [{ userId: null, phoneHash, phoneCipher, deptId, ...how }];
+  written.flatMap(({ deptId, ...after }) => {
+    const how = { source: ConsentSource.village, evidence: `主体通讯录${action}`, operatorName };
+    return consentsBetween(before, after, { userId: null, deptId, ...how });
   });
 
 /** Decimals travel to the database and back as text: a number would lose digits. */

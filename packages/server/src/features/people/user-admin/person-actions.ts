@@ -14,7 +14,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { noteConsents } from '../../messaging/consents/queries.ts';
+import { consentsBetween, noteConsents } from '../../messaging/consents/queries.ts';
 import { lockPlaces } from '../departments/queries.ts';
 import { logPersonChange } from './log.ts';
 import {
@@ -108,20 +108,19 @@ export async function changePerson(
     await requireHome(trx, context.actor, person, fields.deptId);
     const { columns, before, after } = changesOf(personalData, person, fields, now);
     await updatePerson(trx, userId, columns, now).catch(refuseTaken);
-    if (after.smsAgreeFlag !== before.smsAgreeFlag) {
-      const consent = {
-        ...{
-          userId,
-          deptId: after.deptId,
-          isAgreed: after.smsAgreeFlag === 1,
-          source: ConsentSource.village,
-        },
-        phoneHash: personalData.hash(after.phoneNumber),
-        phoneCipher: personalData.encrypt(after.phoneNumber),
-        ...{ evidence: '用户管理修改', operatorName: context.actor.realName },
-      };
-      await noteConsents(trx, [consent], now);
-    }
+    const { deptId, smsAgreeFlag } = after;
+    const { phoneHash = person.phoneHash, phoneCipher = person.phoneCipher } = columns;
+    const how = {
+      source: ConsentSource.village,
+      evidence: '用户管理修改',
+      operatorName: context.actor.realName,
+    };
+    const consents = consentsBetween(
+      person,
+      { phoneHash, phoneCipher, smsAgreeFlag },
+      { userId, deptId, ...how },
+    );
+    await noteConsents(trx, consents, now);
     await logPersonChange(trx, context, person, { action: '修改用户', before, after }, now);
   });
 }
