@@ -17,7 +17,8 @@ import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { noteConsents, setAgreement } from './queries.ts';
 
 /**
- * @returns its id
+ * One record for each whom the number belongs to there, with the papers.
+ * @returns the id of the first, the person's where there is one
  * @throws Refusal 4040 for a number of nobody in the area, 4000 beside a file that has gone
  */
 export async function enterConsent(
@@ -33,17 +34,21 @@ export async function enterConsent(
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const where = { area: areaOf(act.actor), phoneHash };
-    const [owner] = await setAgreement(trx, where, { isAgreed, source, userId }, now);
-    if (!owner) {
+    const owners = await setAgreement(trx, where, { isAgreed, source, userId }, now);
+    if (owners.length === 0) {
       throw new Refusal(
         ErrorCode.notFound,
         '管辖范围内没有用这个号码的人或主体，请先在用户管理或主体通讯录登记',
       );
     }
     const phoneCipher = personalData.encrypt(phone);
-    const consent = { ...owner, phoneHash, phoneCipher, isAgreed, source, evidence, operatorName: realName };
-    const [consentId = ''] = await noteConsents(trx, [consent], now);
-    await hangFiles(trx, { kind: 'consent', id: consentId }, { files: attachments, userId });
+    const said = { phoneHash, phoneCipher, isAgreed, source, evidence, operatorName: realName };
+    const consents = owners.map((owner) => ({ ...owner, ...said }));
+    const consentIds = await noteConsents(trx, consents, now);
+    for (const id of consentIds) {
+      await hangFiles(trx, { kind: 'consent', id }, { files: attachments, userId });
+    }
+    const [consentId = ''] = consentIds;
     const action = labelOf(CONSENT_TYPE, consentType);
     const summary = `登记${action} ${maskPhone(phone)}`;
     const after = { source: labelOf(CONSENT_SOURCE, source), evidence };

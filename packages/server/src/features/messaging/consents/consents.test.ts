@@ -112,15 +112,40 @@ test('a record is told with the name of its own subject, and never with that of 
       { ...subject, ...own },
     ])
     .execute();
-  const nameNow = async () => (await recorded(phoneNumber))[0]?.realName;
+  const namesNow = async () => (await recorded(phoneNumber)).map(({ realName }) => realName);
   dataOf(await enter(phoneNumber, 1));
-  expect(await nameNow()).toBe('李农');
+  expect(await namesNow()).toEqual(['绕城家庭农场', '李农']);
   await db.updateTable('sysUser').set({ delFlag: 1 }).where('userId', '=', userId).execute();
-  expect(await nameNow()).toBeNull();
-  dataOf(await enter(phoneNumber, 1));
-  expect(await nameNow()).toBe('绕城家庭农场');
+  expect(await namesNow()).toEqual(['绕城家庭农场', null]);
   await db.updateTable('agriSubject').set({ delFlag: 1 }).where('subjectNo', '=', '1').execute();
-  expect(await nameNow()).toBeNull();
+  expect(await namesNow()).toEqual([null, null]);
+});
+
+test('a withdrawal by a person’s number is recorded for each subject that has it too, where it is registered, with the paper', async () => {
+  const { phoneNumber, phoneHash, phoneCipher } = await buildFarmer(at.deps, VILLAGE);
+  const subject = { subjectType: 3, legalPerson: '王主', contactName: '王主', phoneHash, phoneCipher };
+  const farm = {
+    ...subject,
+    subjectNo: '3',
+    subjectCategory: 'farm',
+    subjectName: '绕城农场',
+    deptId: VILLAGE,
+  };
+  const elsewhere = { ...farm, subjectNo: '4', subjectName: '华联农场', deptId: '3301061101' };
+  const agreeing = [farm, elsewhere].map((one) => ({ ...one, smsAgreeFlag: 1 }));
+  await at.database.db.insertInto('agriSubject').values(agreeing).execute();
+  const paper = { fileName: '撤回书.pdf', content: '%PDF-paper', category: 'video' };
+  const { fileId } = dataOf(await at.call(uploadAttachment, paper, county.token));
+  const consent = { phoneNumber, consentType: 2, source: 5, evidence: '撤回书', attachments: [{ fileId }] };
+  dataOf(await at.call(saveConsent, consent, county.token));
+  const told = await recorded(phoneNumber);
+  expect(told.map(({ realName }) => realName).toSorted()).toEqual(
+    ['华联农场', '李农', '绕城农场'].toSorted(),
+  );
+  for (const one of told)
+    expect(one).toMatchObject({ consentType: 2, keepUntil: '2027-03-14', attachments: [{ fileId }] });
+  const place = told.find(({ realName }) => realName === '华联农场')?.fullDeptName;
+  expect(place).toBe('浙江省杭州市西湖区三墩镇华联村');
 });
 
 test('what user administration says of somebody is recorded as well: at first, and where it changes', async () => {
