@@ -2897,7 +2897,9 @@ CREATE TABLE sms_consent (
 );
 CREATE INDEX sms_consent_phone ON public.sms_consent USING btree (phone_hash, consent_id);
 CREATE INDEX sms_consent_place ON public.sms_consent USING btree (dept_id, consent_id);
+CREATE INDEX sms_consent_source ON public.sms_consent USING btree (source, consent_id) INCLUDE (dept_id) WHERE (source <> 2);
 CREATE INDEX sms_consent_user ON public.sms_consent USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX sms_consent_withdrawn ON public.sms_consent USING btree (consent_id) INCLUDE (dept_id) WHERE (consent_type = 2);
 
 CREATE TABLE sms_dead_number (
   dead_number_id bigint DEFAULT next_id() NOT NULL,

@@ -22,6 +22,9 @@ CREATE TABLE sms_consent (
 );
 CREATE INDEX sms_consent_phone ON sms_consent (phone_hash, consent_id);
 CREATE INDEX sms_consent_place ON sms_consent (dept_id, consent_id);
+-- few in a whole province are found without reading all that it agreed to
+CREATE INDEX sms_consent_withdrawn ON sms_consent (consent_id) INCLUDE (dept_id) WHERE consent_type = 2;
+CREATE INDEX sms_consent_source ON sms_consent (source, consent_id) INCLUDE (dept_id) WHERE source <> 2;
 CREATE INDEX sms_consent_user ON sms_consent (user_id) WHERE user_id IS NOT NULL;
 
 INSERT INTO sms_consent (user_id, phone_hash, phone_cipher, dept_id, consent_type, source, evidence, consent_time)

@@ -12,11 +12,13 @@ import {
   updateSubject,
 } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { saveUser, updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { buildFarmer, nextPhone } from '../../../testing/build.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { pageOfConsents } from './queries.ts';
 
 const VILLAGE = '3301061142';
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-consents-'));
@@ -209,4 +211,28 @@ test('so it is for a subject, whose other changes say nothing', async () => {
   await change(third, 0);
   expect(await recorded(third)).toEqual([]);
   expect(await recorded(second)).toMatchObject([{ consentType: 2 }, { consentType: 1 }]);
+});
+
+test.each([
+  ['withdrawals', { consentType: 2 }, 2],
+  ['papers', { source: 5 }, 3],
+])('a few %s of a province are found without reading all that it agreed to', async (_of, few, count) => {
+  const { personalData } = at.deps;
+  const { db, pool } = at.database;
+  await db.deleteFrom('smsConsent').execute();
+  await pool.query(
+    `INSERT INTO sms_consent (phone_hash, phone_cipher, dept_id, consent_type, source, evidence, consent_time, keep_until)
+      SELECT $1::uuid, $2::bytea, '${VILLAGE}', CASE WHEN n <= 2 THEN 2 ELSE 1 END, CASE WHEN n <= 3 THEN 5 ELSE 2 END, $3, now(), '2027-03-14'
+      FROM generate_series(1, 20000) AS n`,
+    [personalData.hash('15400000000'), personalData.encrypt('15400000000'), '用户管理导入'],
+  );
+  await pool.query('ANALYZE sms_consent');
+  const province = { deptId: '33A1', roleKeys: ['provinceAdmin'] as const };
+  await db.transaction().execute(async (trx) => {
+    const page = { pageNum: 1, pageSize: 10, ...few };
+    expect((await pageOfConsents(trx, province, page, personalData)).total).toBe(count);
+    const { rows } = await sql<{ read: number }>`SELECT (seq_tup_read + idx_tup_fetch)::integer AS read
+      FROM pg_stat_xact_user_tables WHERE relname = 'sms_consent'`.execute(trx);
+    expect(rows[0]?.read).toBeLessThan(100);
+  });
 });

@@ -146,7 +146,7 @@ export type ListedConsent = Omit<Selectable<SmsConsentTable>, 'phoneHash' | 'dep
 
 export async function pageOfConsents(
   db: Kysely<Tables>,
-  actor: Actor,
+  actor: Pick<Actor, 'deptId' | 'roleKeys'>,
   asked: CheckedRequestOf<typeof pageConsents>,
   personalData: Pick<PersonalData, 'hash'>,
 ): Promise<{ list: ListedConsent[]; total: number; more: boolean }> {
