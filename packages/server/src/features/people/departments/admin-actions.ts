@@ -66,7 +66,7 @@ export async function createDept(
     requireInside(deptCanOf(context.actor, parent).addChild);
     const isRegion = deptType === REGION_DEPT_TYPE;
     requireRegionCode(isRegion, rest.regionCode);
-    const kept = { ...rest, ...existenceAfter(rest, { effectDate: null, expireDate: null }) };
+    const kept = { ...rest, ...keptAfter(rest, NOTHING_KEPT) };
     requireOwnFields(kept, isRegion ? parent.deptLevel + 1 : null);
     await requireNameFree(trx, parentId, rest.deptName, null);
     const deptId = nextCode(parent, deptType, rest.regionCode, await codesEverGiven(trx, parentId));
@@ -99,7 +99,8 @@ export async function changeDept(
   await db.transaction().execute(async (trx) => {
     const before = await lockDept(trx, deptId);
     requireInside(deptCanOf(context.actor, before).edit);
-    const fields = { ...sent, ...existenceAfter(sent, before) };
+    const known = fieldsOf(before);
+    const fields = { ...sent, ...keptAfter(sent, known) };
     const isRegion = before.deptType === REGION_DEPT_TYPE;
     requireRegionCode(isRegion, fields.regionCode);
     requireOwnFields(fields, isRegion ? before.deptLevel : null);
@@ -125,7 +126,7 @@ export async function changeDept(
     if (fields.deptName !== before.deptName) await renameBelow(trx, deptId, before, renamed);
     const summary = `修改组织 ${before.fullDeptName}（${deptId}）`;
     const was = {
-      ...fieldsOf(before),
+      ...known,
       ...(fields.leaderPhone === undefined ? {} : oldLeaderPhone(personalData, before)),
     };
     await record(trx, context, now, deptId, '修改', summary, was, fields);
@@ -216,15 +217,17 @@ export function whatHangs(hanging: Hanging): string {
 }
 
 type Fields = Omit<CheckedRequestOf<typeof updateDept>, 'deptId' | 'version'>;
-type KeptInClear = Omit<Fields, 'leaderPhone' | keyof Existence> & Existence;
+type KeptField = 'villageKind' | keyof Existence;
+type Kept = { [Field in KeptField]: Exclude<Fields[Field], undefined> };
+type KeptInClear = Omit<Fields, 'leaderPhone' | KeptField> & Kept;
 
-/** A page from before these dates does not send them; without its last day a region that is gone would get texts again. */
-const existenceAfter = (
-  { effectDate, expireDate }: Pick<Fields, keyof Existence>,
-  before: Existence,
-): Existence => ({
-  effectDate: effectDate === undefined ? before.effectDate : effectDate,
-  expireDate: expireDate === undefined ? before.expireDate : expireDate,
+const NOTHING_KEPT: Kept = { villageKind: null, effectDate: null, expireDate: null };
+
+/** A page from before these fields does not send them; without its last day a region that is gone would get texts again. */
+const keptAfter = (sent: Pick<Fields, KeptField>, before: Kept): Kept => ({
+  villageKind: sent.villageKind === undefined ? before.villageKind : sent.villageKind,
+  effectDate: sent.effectDate === undefined ? before.effectDate : sent.effectDate,
+  expireDate: sent.expireDate === undefined ? before.expireDate : sent.expireDate,
 });
 
 const columnsOf = (fields: KeptInClear) => ({
@@ -235,7 +238,7 @@ const columnsOf = (fields: KeptInClear) => ({
   address: fields.address || null,
   regionCode: fields.regionCode || null,
   orderNum: fields.orderNum,
-  ...(fields.villageKind === undefined ? {} : { villageKind: fields.villageKind }),
+  villageKind: fields.villageKind,
   lng: fields.lng?.toFixed(PLACE_DECIMALS) ?? null,
   lat: fields.lat?.toFixed(PLACE_DECIMALS) ?? null,
   effectDate: fields.effectDate,

@@ -47,6 +47,15 @@ const logged = async () =>
       .execute()
   )[0];
 
+const loggedChange = async () => {
+  const { beforeData, afterData } = await at.database.db
+    .selectFrom('logOper')
+    .select(['beforeData', 'afterData'])
+    .orderBy('logId', 'desc')
+    .executeTakeFirstOrThrow();
+  return { before: JSON.parse(beforeData ?? '{}'), after: JSON.parse(afterData ?? '{}') };
+};
+
 describe('a new organisation', () => {
   test('gets the next code of its parent, its full name, and stands in the list and the log', async () => {
     const { deptId } = dataOf(await save({ deptName: '畜牧兽医中心', leaderName: '王芳', orderNum: 3 }));
@@ -107,6 +116,8 @@ describe('a new organisation', () => {
     ).toEqual([{ field: 'expireDate', message: '撤销日期不能早于设立日期' }]);
     dataOf(await at.call(updateDept, unsaid, county.token));
     expect(await find(deptId)).toMatchObject({ effectDate: '2026-01-01', expireDate: '2026-12-31' });
+    const stayed = { villageKind: 2, effectDate: '2026-01-01', expireDate: '2026-12-31' };
+    expect(await loggedChange()).toMatchObject({ before: stayed, after: stayed });
   });
 
   test.each<[Partial<New>, string, string]>([
@@ -232,12 +243,7 @@ describe('the leader’s mobile number', () => {
     });
     dataOf(await change({ leaderPhone: '' }));
     expect((await find(deptId)).leaderPhone).toBeNull();
-    const { beforeData } = await at.database.db
-      .selectFrom('logOper')
-      .select('beforeData')
-      .orderBy('logId', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(beforeData ?? '')).toMatchObject({ leaderPhone: '154****5678' });
+    expect((await loggedChange()).before).toMatchObject({ leaderPhone: '154****5678' });
   });
 });
 
