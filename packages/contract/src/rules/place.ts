@@ -21,19 +21,17 @@ export const PLACE_DECIMALS = 6;
 export const COORDINATE_MAX = 12;
 
 const degrees = ([min, max]: readonly [number, number], name: string) =>
-  z._default(
-    z.nullable(
-      z
-        .number('应为数字')
-        .check(z.gte(min, `${name}应在${min}到${max}之间`), z.lte(max, `${name}应在${min}到${max}之间`)),
-    ),
-    null,
+  z.nullable(
+    z
+      .number('应为数字')
+      .check(z.gte(min, `${name}应在${min}到${max}之间`), z.lte(max, `${name}应在${min}到${max}之间`)),
   );
+const lng = degrees(PROVINCE_BOUNDS.lng, '经度');
+const lat = degrees(PROVINCE_BOUNDS.lat, '纬度');
 /** Of a request: both, or neither (`pointProblems`). */
-export const pointFields = {
-  lng: degrees(PROVINCE_BOUNDS.lng, '经度'),
-  lat: degrees(PROVINCE_BOUNDS.lat, '纬度'),
-};
+export const pointFields = { lng: z._default(lng, null), lat: z._default(lat, null) };
+/** Left out: as it was; null: none. */
+export const keptPointFields = { lng: z.optional(lng), lat: z.optional(lat) };
 export interface TakenPoint {
   readonly lng: number | null;
   readonly lat: number | null;

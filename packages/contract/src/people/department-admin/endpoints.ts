@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { tidyTelephone } from '../../rules/phone.ts';
-import { pointFields } from '../../rules/place.ts';
+import { keptPointFields } from '../../rules/place.ts';
 import { compactNumber, TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { dept } from '../departments/endpoints.ts';
 import { leaderPhoneProblem, NATIONAL_CODE, VILLAGE_KIND, WRONG_NATIONAL_CODE } from './forms.ts';
@@ -131,7 +131,7 @@ const fields = {
   orderNum: z._default(wholeNumber(0, 1_000_000), 0),
   /** of villages alone; left out: as it was */
   villageKind: z.optional(z.nullable(z.literal(VILLAGE_KIND.map(({ value }) => value)))),
-  ...pointFields,
+  ...keptPointFields,
   /** both: left out: as it was */
   effectDate: z.optional(z.nullable(day)),
   expireDate: z.optional(z.nullable(day)),

@@ -18,7 +18,7 @@ import {
   VILLAGE_KIND,
 } from '@farmers-mailbox/contract/people/department-admin/forms.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { PLACE_DECIMALS, pointProblems } from '@farmers-mailbox/contract/rules/place.ts';
+import { PLACE_DECIMALS, pointProblems, type TakenPoint } from '@farmers-mailbox/contract/rules/place.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { SysDeptTable, Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
@@ -217,15 +217,17 @@ export function whatHangs(hanging: Hanging): string {
 }
 
 type Fields = Omit<CheckedRequestOf<typeof updateDept>, 'deptId' | 'version'>;
-type KeptField = 'villageKind' | keyof Existence;
+type KeptField = 'villageKind' | keyof TakenPoint | keyof Existence;
 type Kept = { [Field in KeptField]: Exclude<Fields[Field], undefined> };
 type KeptInClear = Omit<Fields, 'leaderPhone' | KeptField> & Kept;
 
-const NOTHING_KEPT: Kept = { villageKind: null, effectDate: null, expireDate: null };
+const NOTHING_KEPT: Kept = { villageKind: null, lng: null, lat: null, effectDate: null, expireDate: null };
 
 /** A page from before these fields does not send them; without its last day a region that is gone would get texts again. */
 const keptAfter = (sent: Pick<Fields, KeptField>, before: Kept): Kept => ({
   villageKind: sent.villageKind === undefined ? before.villageKind : sent.villageKind,
+  lng: sent.lng === undefined ? before.lng : sent.lng,
+  lat: sent.lat === undefined ? before.lat : sent.lat,
   effectDate: sent.effectDate === undefined ? before.effectDate : sent.effectDate,
   expireDate: sent.expireDate === undefined ? before.expireDate : sent.expireDate,
 });

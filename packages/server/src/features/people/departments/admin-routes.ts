@@ -96,7 +96,7 @@ function requireArea(actor: Actor, deptId: string | undefined): string {
 async function requirePlaceIn(
   { outlines }: Pick<Needs, 'outlines'>,
   deptId: string,
-  { lng, lat }: TakenPoint,
+  { lng = null, lat = null }: Partial<TakenPoint>,
 ): Promise<void> {
   if (lng !== null && lat !== null) await requireInside(outlines, deptId, { lng, lat });
 }

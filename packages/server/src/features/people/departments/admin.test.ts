@@ -84,7 +84,7 @@ describe('a new organisation', () => {
     expect(again.fieldErrors).toEqual([{ field: 'regionCode', message: '这个国家编码已属于另一个组织' }]);
   });
 
-  test('says of which kind a village is, where it lies and since when; its kind and its dates stay where a change leaves them out', async () => {
+  test('says of which kind a village is, where it lies and since when; all of it stays where a change leaves it out', async () => {
     const own = {
       villageKind: 2,
       lng: 120.05,
@@ -103,21 +103,18 @@ describe('a new organisation', () => {
     expect(await find(deptId)).toMatchObject(own);
     const { parentId: _, deptType: __, ...kept } = village;
     dataOf(await at.call(updateDept, { ...kept, deptId, version, expireDate: '2026-12-31' }, county.token));
-    expect(await find(deptId)).toMatchObject({
-      villageKind: 2,
-      lng: null,
-      lat: null,
-      effectDate: '2026-01-01',
-      expireDate: '2026-12-31',
-    });
+    expect(await find(deptId)).toMatchObject({ ...own, expireDate: '2026-12-31' });
     const unsaid = { ...kept, deptId, version: version + 1 };
     expect(
       (await at.call(updateDept, { ...unsaid, expireDate: '2025-12-31' }, county.token)).fieldErrors,
     ).toEqual([{ field: 'expireDate', message: '撤销日期不能早于设立日期' }]);
     dataOf(await at.call(updateDept, unsaid, county.token));
     expect(await find(deptId)).toMatchObject({ effectDate: '2026-01-01', expireDate: '2026-12-31' });
-    const stayed = { villageKind: 2, effectDate: '2026-01-01', expireDate: '2026-12-31' };
+    const stayed = { ...own, expireDate: '2026-12-31' };
     expect(await loggedChange()).toMatchObject({ before: stayed, after: stayed });
+    const cleared = { ...unsaid, version: version + 2, lng: null, lat: null };
+    dataOf(await at.call(updateDept, cleared, county.token));
+    expect(await find(deptId)).toMatchObject({ lng: null, lat: null });
   });
 
   test.each<[Partial<New>, string, string]>([
