@@ -20,6 +20,7 @@ import {
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { PLACE_DECIMALS, pointProblems, type TakenPoint } from '@farmers-mailbox/contract/rules/place.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { requireInside as requirePointInside } from '../../../access/outlines.ts';
 import type { SysDeptTable, Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -32,6 +33,7 @@ import { leaderPhoneColumn, oldLeaderPhone } from './leader-phone.ts';
 import { nextCode } from './next-code.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+type PlacingNeeds = Needs & Pick<Dependencies, 'outlines'>;
 const VILLAGE_LEVEL = 6;
 
 export type DeptRow = Selectable<SysDeptTable>;
@@ -56,7 +58,7 @@ export function requireInside(verdict: true | string): void {
 
 /** @returns the code of the new organisation */
 export async function createDept(
-  { db, clock, personalData }: Needs,
+  { db, clock, personalData, outlines }: PlacingNeeds,
   context: ActorContext,
   fields: CheckedRequestOf<typeof saveDept>,
 ): Promise<string> {
@@ -68,6 +70,7 @@ export async function createDept(
     requireRegionCode(isRegion, rest.regionCode);
     const kept = { ...rest, ...keptAfter(rest, NOTHING_KEPT) };
     requireOwnFields(kept, isRegion ? parent.deptLevel + 1 : null);
+    await requirePlaceIn(outlines, parentId, kept, NOTHING_KEPT);
     await requireNameFree(trx, parentId, rest.deptName, null);
     const deptId = nextCode(parent, deptType, rest.regionCode, await codesEverGiven(trx, parentId));
     const now = clock.now();
@@ -92,7 +95,7 @@ export async function createDept(
 }
 
 export async function changeDept(
-  { db, clock, personalData }: Needs,
+  { db, clock, personalData, outlines }: PlacingNeeds,
   context: ActorContext,
   { deptId, version, ...sent }: CheckedRequestOf<typeof updateDept>,
 ): Promise<void> {
@@ -104,6 +107,7 @@ export async function changeDept(
     const isRegion = before.deptType === REGION_DEPT_TYPE;
     requireRegionCode(isRegion, fields.regionCode);
     requireOwnFields(fields, isRegion ? before.deptLevel : null);
+    await requirePlaceIn(outlines, deptId, fields, known);
     requireSameBeginning(before, fields.regionCode);
     if (before.parentId !== null) await requireNameFree(trx, before.parentId, fields.deptName, deptId);
     const now = clock.now();
@@ -285,6 +289,20 @@ function requireOwnFields(
   const ends = existenceProblem({ effectDate, expireDate });
   if (ends !== null) throw refuseField('expireDate', ends);
   if (villageKind && level !== VILLAGE_LEVEL) throw refuseField('villageKind', '只有村、社区才有这一项');
+}
+
+/**
+ * A point that was known stays: outlines are drawn anew, and one that they no longer hold must not keep all else from being changed.
+ * @throws Refusal 4000 beside `lng` for another one that lies outside of the organisation's region
+ */
+async function requirePlaceIn(
+  outlines: PlacingNeeds['outlines'],
+  deptId: string,
+  { lng, lat }: TakenPoint,
+  known: TakenPoint,
+): Promise<void> {
+  const isKnown = lng === known.lng && lat === known.lat;
+  if (lng !== null && lat !== null && !isKnown) await requirePointInside(outlines, deptId, { lng, lat });
 }
 
 /** The first six digits of a region's own code are those of its national code, and codes never move. */

@@ -3,10 +3,8 @@ import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
-import type { TakenPoint } from '@farmers-mailbox/contract/rules/place.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { MergeRules } from '../../../access/merge-rules.ts';
-import { requireInside } from '../../../access/outlines.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -51,12 +49,10 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
       requireArea(context.actor, deptId);
       return { leaderPhone: await tellLeaderPhone(needs, context, deptId) };
     }),
-    route(endpoints.saveDept, async (fields, context) => {
-      await requirePlaceIn(needs, fields.parentId, fields);
-      return { deptId: await createDept(needs, context, fields) };
-    }),
+    route(endpoints.saveDept, async (fields, context) => ({
+      deptId: await createDept(needs, context, fields),
+    })),
     route(endpoints.updateDept, async (fields, context) => {
-      await requirePlaceIn(needs, fields.deptId, fields);
       await changeDept(needs, context, fields);
       return null;
     }),
@@ -90,13 +86,4 @@ function requireArea(actor: Actor, deptId: string | undefined): string {
   if (deptId === undefined) return area;
   if (!covers(area, deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
   return deptId;
-}
-
-/** @throws Refusal 4000 beside `lng` for a point that lies outside of the organisation's region */
-async function requirePlaceIn(
-  { outlines }: Pick<Needs, 'outlines'>,
-  deptId: string,
-  { lng = null, lat = null }: Partial<TakenPoint>,
-): Promise<void> {
-  if (lng !== null && lat !== null) await requireInside(outlines, deptId, { lng, lat });
 }

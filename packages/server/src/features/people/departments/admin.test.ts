@@ -186,6 +186,24 @@ describe('a change', () => {
     });
   });
 
+  test('of the name is taken though the known point lies outside of the outline; another such point is refused', async () => {
+    const { deptId } = dataOf(await save({ deptName: '搬迁站' }));
+    const outside = { lng: 119.5, lat: 28.5 };
+    const stored = at.database.db.updateTable('sysDept').set({ lng: '119.5', lat: '28.5' });
+    await stored.where('deptId', '=', deptId).execute();
+    const change = async (fields: object) => {
+      const { deptName, version } = await find(deptId);
+      return at.call(updateDept, { deptId, deptName, version, ...fields }, county.token);
+    };
+    dataOf(await change({ deptName: '搬迁服务站', ...outside }));
+    dataOf(await change({ leaderName: '王芳' }));
+    expect(await find(deptId)).toMatchObject({ deptName: '搬迁服务站', leaderName: '王芳', ...outside });
+    expect((await change({ lng: 119.6, lat: 28.5 })).fieldErrors).toEqual([
+      { field: 'lng', message: '这个位置不在所选地区的范围内' },
+    ]);
+    expect((await change({ lng: 119.6 })).fieldErrors).toMatchObject([{ field: 'lng' }]);
+  });
+
   test('of what somebody else changed meanwhile is refused', async () => {
     const fields = { ...(await fieldsOf('330106A2')), deptName: '农技中心' };
     dataOf(await at.call(updateDept, fields, county.token));
