@@ -32,6 +32,8 @@ export interface WaitingKind {
 export interface Decisions {
   readonly table: string;
   readonly key: string;
+  /** a text that changes with each submission and decision, where no newest row of a history does */
+  readonly stamp?: Expression<unknown>;
   /** an index holds passes and refusals by who decided, and when, with the key behind it */
   readonly columns: {
     /** the key of the thing */

@@ -12,6 +12,10 @@ import { managedArea } from './policy.ts';
 import { isOwnOf } from './queries.ts';
 
 const eb = expressionBuilder<Tables, 'appAccess'>();
+const WAITS = [
+  sql<SqlBool>`app_access.del_flag = 0`,
+  sql<SqlBool>`app_access.access_status = ${sql.lit(AppStatus.waiting)}`,
+];
 
 export const waitingApps: WaitingKind = {
   type: 'app',
@@ -29,8 +33,7 @@ export const waitingApps: WaitingKind = {
     if (area === null || !holdsPermission(actor, 'app:edit')) return null;
     const above = ROLES.map(({ key }) => key).filter((key) => !outranks(actor, { roleKeys: [key] }));
     return [
-      sql<SqlBool>`app_access.del_flag = 0`,
-      sql<SqlBool>`app_access.access_status = ${sql.lit(AppStatus.waiting)}`,
+      ...WAITS,
       deptInside(eb, 'appAccess.deptId', area),
       sql<SqlBool>`EXISTS (SELECT FROM sys_user_identity AS identity
         WHERE identity.identity_id = app_access.owner_identity_id AND NOT ${isOwnOf('appAccess', 'identity.userId', actor)}
@@ -40,6 +43,8 @@ export const waitingApps: WaitingKind = {
   },
   decisions: {
     ...{ table: 'appAccess', key: 'appId' },
+    // a decision takes one of those that wait away, a submission is the newest of them
+    stamp: sql`(SELECT concat_ws(' ', count(*), max(submit_time)) FROM app_access WHERE ${sql.join(WAITS, sql` AND `)})`,
     columns: {
       of: 'appId',
       userId: 'auditUserId',

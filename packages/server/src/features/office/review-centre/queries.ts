@@ -110,14 +110,23 @@ export async function keysInOrder(
   of: readonly { readonly kind: WaitingKind }[],
   keys: Sql,
 ): Promise<readonly Key[]> {
-  const newest = of.map(({ kind: { decisions } }) => {
-    return sql`(SELECT max(${sql.ref(decisions.key)}) FROM ${sql.table(decisions.table)})`;
-  });
-  const { rows: stamps } = await sql<{
-    stamp: string;
-  }>`select ${prepared} concat_ws(' ', ${sql.join(newest)}) AS stamp`.execute(db);
   const goesOn = (found: readonly Key[]) => found.length > LISTED_CHECKS_MAX;
-  return rowsOrRecall(db, sql<Key>`select ${prepared} ${keys}`, goesOn, stamps[0]?.stamp);
+  return rowsOrRecall(db, sql<Key>`select ${prepared} ${keys}`, goesOn, await stampOf(db, of));
+}
+
+/** Another one after each decision and each submission. */
+async function stampOf(
+  db: Kysely<Tables>,
+  of: readonly { readonly kind: WaitingKind }[],
+): Promise<string | undefined> {
+  const each = of.map(
+    ({ kind: { decisions } }) =>
+      decisions.stamp ?? sql`(SELECT max(${sql.ref(decisions.key)}) FROM ${sql.table(decisions.table)})`,
+  );
+  const { rows } = await sql<{
+    stamp: string;
+  }>`select ${prepared} concat_ws(' ', ${sql.join(each)}) AS stamp`.execute(db);
+  return rows[0]?.stamp;
 }
 
 /** Of so many keys of each kind, all kinds always named, so that it is planned once. */
@@ -174,7 +183,7 @@ export async function countWaiting(
     FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting GROUP BY biz_type`;
   const isMoreThanTold = (counts: readonly { counted: number }[]) =>
     counts.some(({ counted }) => counted > LISTED_CHECKS_MAX);
-  const rows = await rowsOrRecall(db, counting, isMoreThanTold);
+  const rows = await rowsOrRecall(db, counting, isMoreThanTold, await stampOf(db, waiting));
   return waiting.map(({ kind: { type } }) => {
     const { counted = 0, overdueCount = 0 } = rows.find(({ bizType }) => bizType === type) ?? {};
     const most = (count: number) => Math.min(count, LISTED_CHECKS_MAX);

@@ -1,6 +1,6 @@
 // 审核中心: what waits for a person over all kinds, as each kind's own list says it, and the way from one to the next.
 
-import { pageApps } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import { pageApps, passApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { countChecks, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
@@ -13,6 +13,7 @@ import {
   refuseArticle,
   saveArticle,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { pageCoupons } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import { pageHelps } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
@@ -254,12 +255,15 @@ test('[BIZ-16] a post that was passed and later taken down stays in 已审, as p
   ]);
 });
 
-test('[BIZ-15] of more than a thousand those that wait longest are listed, page by page, and what is decided is gone at once', async () => {
-  const { riverside } = people;
-  await at.database.pool.query(`INSERT INTO article
+const moreArticlesThanAreListed = () =>
+  at.database.pool.query(`INSERT INTO article
     SELECT (jsonb_populate_record(NULL::article, to_jsonb(one) || jsonb_build_object('article_id', next_id()))).*
     FROM (SELECT * FROM article WHERE audit_status = 1 AND create_dept_id = '${RIVERSIDE.unit}' LIMIT 1) AS one,
       generate_series(1, 1100)`);
+
+test('[BIZ-15] of more than a thousand those that wait longest are listed, page by page, and what is decided is gone at once', async () => {
+  const { riverside } = people;
+  await moreArticlesThanAreListed();
   const ofPage = (pageNum: number) => page(riverside, { bizType: 'article', pageNum });
   const first = await ofPage(1);
   expect([first.total, first.more]).toEqual([1_000, true]);
@@ -275,4 +279,25 @@ test('[BIZ-15] of more than a thousand those that wait longest are listed, page 
   dataOf(await at.call(passArticle, { articleId, contentHash, auditOpinion: '' }, riverside.token));
   const now = (await ofPage(1)).list.map(({ checkId }) => checkId);
   expect([now.length, now.slice(0, 99)]).toEqual([100, first.list.slice(1).map(({ checkId }) => checkId)]);
+});
+
+test('[BIZ-16] an application that is decided is out of the counts and in 已审 at once, beside more than a thousand others', async () => {
+  const { riverside } = people;
+  await moreArticlesThanAreListed();
+  await at.database.pool.query(
+    `INSERT INTO article_record (article_id, operate_type, operate_user_id, operate_user_name, operate_dept_id, operate_dept_name,
+        operate_time, content_hash)
+      SELECT article_id, ${ContentOperation.passed}, $1, '张三', create_dept_id, '滨江区农业农村局', $2, content_hash
+      FROM article WHERE create_dept_id = '${RIVERSIDE.unit}' LIMIT 1100`,
+    [riverside.userId, at.clock.now()],
+  );
+  at.clock.advance({ seconds: 1 });
+  const appsThatWait = async () => (await counts(riverside)).find(({ bizType }) => bizType === 'app')?.count;
+  const decided = await page(riverside, DECIDED);
+  expect([decided.total, decided.more, await appsThatWait()]).toEqual([1_000, true, 1]);
+  const [app] = dataOf(await at.call(pageApps, { accessStatus: 0 }, riverside.token)).list;
+  const { appId = '', version = 0 } = app ?? {};
+  dataOf(await at.call(passApp, { appId, version }, riverside.token));
+  const [newest] = (await page(riverside, DECIDED)).list;
+  expect([newest?.bizType, newest?.bizId, await appsThatWait()]).toEqual(['app', appId, 0]);
 });
