@@ -601,7 +601,7 @@ export const applicationProcesses = get('/v1/admin/massSmsBusinessProcesses', {
       operateDeptId: z.nullable(z.string()),
       operateDeptName: z.nullable(z.string()),
       operateTime: moment,
-      /** told to readers of the operation log alone */
+      /** told to those alone who find the act in the operation log */
       operateIp: z.nullable(z.string()),
       opinion: z.nullable(z.string()),
       costMinutes: z.nullable(z.number()),

@@ -1,8 +1,9 @@
 /** The SQL of reading the operation log: which rows somebody may see, and which of them are asked for. */
-import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
-import type { exportOperations } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import { type exportOperations, pageOperations } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
@@ -21,6 +22,13 @@ const eb = expressionBuilder<Tables, 'logOper'>();
 export function operationsInArea(actor: Actor): Condition[] {
   const area = areaOf(actor);
   return area === ROOT_CODE ? [] : [deptInside(eb, 'deptId', area)];
+}
+
+/** The same of one act, by the organisation that it was done for: true where the page would show it. */
+export function isOperationFor(actor: Actor, deptId: string | null): boolean {
+  const area = areaOf(actor);
+  const isInside = area === ROOT_CODE || (deptId !== null && covers(area, deptId));
+  return isInside && holdsAccess(actor, pageOperations.access);
 }
 
 export function operationConditions(filters: Filters): Condition[] {

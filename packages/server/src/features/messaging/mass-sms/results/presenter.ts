@@ -1,6 +1,5 @@
 /** Fields of an application that travel, one by one: a new column does not leak by itself. */
 
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   applicationProcesses,
@@ -17,6 +16,7 @@ import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { MassSmsProcessTable } from '../../../../database/tables.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import { isOperationFor } from '../../../system/operation-log/queries.ts';
 import { rateOf } from '../application/listed-row.ts';
 import { sentCountOf } from '../sending/slice-queries.ts';
 import { failTopOf } from './fail-top.ts';
@@ -79,7 +79,6 @@ export function toProcesses(
   actor: Actor,
   rows: readonly Selectable<MassSmsProcessTable>[],
 ): AnswerOf<typeof applicationProcesses> {
-  const readsLog = holdsPermission(actor, 'log:oper');
   return rows.map((row, index) => {
     const before = rows[index - 1];
     return {
@@ -95,7 +94,7 @@ export function toProcesses(
       operateDeptId: row.operateDeptId,
       operateDeptName: row.operateDeptName,
       operateTime: toMoment(row.operateTime),
-      operateIp: readsLog ? row.operateIp : null,
+      operateIp: isOperationFor(actor, row.operateDeptId) ? row.operateIp : null,
       opinion: row.opinion,
       costMinutes: before
         ? Math.floor((row.operateTime.getTime() - before.operateTime.getTime()) / MINUTE_MS)

@@ -305,6 +305,22 @@ describe('[SMS-02] the chain of reviews', () => {
     expect(await rowOf(applyId)).toMatchObject({ auditStatus: 3, sendStatus: 2 });
   });
 
+  it('tells the address of an act to those who find it in the operation log: to the county not the city’s', async () => {
+    const { applyId } = await waiting({ smsCategory: '14' });
+    for (const reviewer of [cast.county, cast.city])
+      expect(dataOf(await pass(app, reviewer, applyId)).successCount).toBe(1);
+    const addressesTo = async (deptId: string) => {
+      const { token } = await app.signInAs({ roleKeys: ['admin'], deptId });
+      const steps = dataOf(await app.call(applicationProcesses, { applyId }, token));
+      return steps
+        .filter(({ operateUserId }) => operateUserId !== null)
+        .map(({ operateDeptId, operateIp }) => [operateDeptId, operateIp]);
+    };
+    const ofCounty = ['330106A1', '127.0.0.1'];
+    expect(await addressesTo('330106A1')).toEqual([ofCounty, ofCounty, ofCounty, ['3301A1', null]]);
+    expect(await addressesTo('3301A1')).toEqual([ofCounty, ofCounty, ofCounty, ['3301A1', '127.0.0.1']]);
+  });
+
   it('adds the second review above the threshold, but not to urgent warnings', async () => {
     await setOtherConfig(app, { secondAuditThreshold: 2, dailyLimitPerPhone: 1_000_000 });
     expect(await details(app, cast.county, (await waiting()).applyId)).toMatchObject({ totalStep: 2 });
