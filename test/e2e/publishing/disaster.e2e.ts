@@ -56,7 +56,14 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await turning.getByRole('button', { name: '取消' }).click();
   await press(rowOf(admin, TITLE), '查看');
   await expect(admin.getByRole('button', { name: '写短信', exact: true })).toBeEnabled();
+  const answered = Promise.withResolvers<void>();
+  await admin.route('**/workbench/start', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await admin.goto('/sms/applyForm');
+  await expect(admin.getByLabel('标题', { exact: true })).toBeEditable();
+  answered.resolve();
   await admin.getByRole('button', { name: `照“${TITLE}”写短信` }).click();
   await turning.getByRole('button', { name: '生成草稿' }).click();
   await expect(admin).toHaveURL(/\/sms\/applyForm\?applyId=\d+/);

@@ -11,7 +11,6 @@ import {
   writingRules,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { ABOUT_MAX } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
-import { startOfWorkbench } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import type { BookGroup } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
 import { useState } from 'react';
@@ -111,7 +110,6 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
   // a convenience: without it the form opens all the same
   const used = useCall(recentChoices, {}, { isQuiet: true });
-  const inForce = useCall(startOfWorkbench, about === NEW ? {} : null, { isQuiet: true, staleMs: 60_000 });
   const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
   const groups = useGroups(groupIds !== null);
   const preset = useAreaPreset(sourceId === null);
@@ -125,7 +123,6 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   if (
     !rules.data ||
     used.isLoading ||
-    inForce.isLoading ||
     (sourceId !== null && !details) ||
     (groupIds !== null && !groups.data) ||
     preset.isPending ||
@@ -147,7 +144,6 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
         from={null}
         row={null}
         about={about}
-        warnings={inForce.data?.warnings ?? []}
         onCreated={onCreated}
       />
     );

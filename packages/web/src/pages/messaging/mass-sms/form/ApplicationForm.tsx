@@ -1,12 +1,11 @@
 /** The form of a mass SMS in four steps. The open step stands in the address, so that Back goes one step back. */
 import { labelOf, SMS_AUDIT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { WarningInForce } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { StoredRow } from '../../../../drafts/content.ts';
 import { DraftOffer } from '../../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../../drafts/keeper.ts';
-import { useKept } from '../../../../drafts/use-kept.ts';
+import { NEW, useKept } from '../../../../drafts/use-kept.ts';
 import { tell } from '../../../../notices/notices.ts';
 import { paths } from '../../../../paths.ts';
 import type { Closing } from '../../../../session/open-tags.ts';
@@ -44,8 +43,6 @@ export interface ApplicationFormProps {
   row: StoredRow | null;
   /** by which a draft that was left is found again */
   about: string;
-  /** in force, for who begins a new one */
-  warnings?: readonly WarningInForce[];
   /** the first time that a new application is stored */
   onCreated: (applyId: string) => void;
 }
@@ -66,16 +63,7 @@ interface FormInStepsProps extends ApplicationFormProps {
   left: Partial<Draft> | null;
 }
 
-function FormInSteps({
-  initial,
-  rules,
-  usedBefore,
-  from,
-  keeper,
-  left,
-  warnings = [],
-  onCreated,
-}: FormInStepsProps) {
+function FormInSteps({ initial, rules, usedBefore, from, about, keeper, left, onCreated }: FormInStepsProps) {
   const navigate = useNavigate();
   const [asked, openStep] = useStep();
   const [refusals, setRefusals] = useState(0);
@@ -132,7 +120,7 @@ function FormInSteps({
       <Guide step={step} isFirst={usedBefore.last === null} />
       <fieldset className="form-body" disabled={form.storing !== null} ref={body} tabIndex={-1}>
         <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
-        {step === 'content' && <ContentStep form={form} warnings={form.stored === null ? warnings : []} />}
+        {step === 'content' && <ContentStep form={form} isBlank={about === NEW && form.stored === null} />}
         {step === 'recipients' && <RecipientsStep form={form} count={count} onStep={openStep} />}
         {(step === 'time' || hasUploaded) && (
           // out of sight an upload goes on, and what became of it is there to be read

@@ -5,7 +5,6 @@ import {
   renderText,
   segmentsOf,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
-import type { WarningInForce } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { Field } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { MessagePreview } from '../../../sms-text/MessagePreview.tsx';
@@ -24,17 +23,18 @@ const EXAMPLE = { name: '陈建国', village: '前村', link: EXAMPLE_LINK_CODE 
 
 interface ContentStepProps {
   form: FormState;
-  warnings: readonly WarningInForce[];
+  /** begun from nothing, and not stored yet */
+  isBlank: boolean;
 }
 
-export function ContentStep({ form, warnings }: ContentStepProps) {
+export function ContentStep({ form, isBlank }: ContentStepProps) {
   return (
     <div className="form-columns">
       <div>
         {form.draft.request && (
           <p className="page-note">由短信线索“{form.draft.request.requestTitle}”写成。</p>
         )}
-        <WarningOffer warnings={warnings} />
+        {isBlank && <WarningOffer />}
         <TemplatePart form={form} />
         <TitleField form={form} />
         <CategoryField form={form} />

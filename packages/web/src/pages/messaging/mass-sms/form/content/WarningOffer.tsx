@@ -1,13 +1,12 @@
-/** Warnings in force of which no text was made: whoever begins a new one may take what they say. */
-import {
-  startOfWorkbench,
-  type WarningInForce,
-} from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+/** Warnings in force of which no text was made: whoever begins a new one may take what they say. The form does not wait for them. */
+import { startOfWorkbench } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { useCall } from '../../../../../api/hooks.ts';
 import { useWarningToSms } from '../../../../../content/sms/warning-to-sms.ts';
 
-export function WarningOffer({ warnings }: { warnings: readonly WarningInForce[] }) {
+export function WarningOffer() {
+  const { data } = useCall(startOfWorkbench, {}, { isQuiet: true, staleMs: 60_000 });
   const toSms = useWarningToSms([startOfWorkbench]);
-  const offered = warnings.filter(({ mayTurnIntoSms }) => mayTurnIntoSms);
+  const offered = data?.warnings.filter(({ mayTurnIntoSms }) => mayTurnIntoSms) ?? [];
   if (offered.length === 0) return null;
   return (
     <ul className="warning-offer" aria-label="生效的预警">
