@@ -51,11 +51,12 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await expect(rowOf(admin, TITLE)).toContainText('生效中');
 
   await press(rowOf(admin, TITLE), '转短信');
-  const turning = admin.getByRole('dialog', { name: '转为短信' });
+  const turning = admin.getByRole('dialog', { name: '转短信' });
   await expect(turning.getByText(/草稿不会发出/)).toBeVisible();
   await turning.getByRole('button', { name: '取消' }).click();
   await press(rowOf(admin, TITLE), '查看');
-  await expect(admin.getByRole('button', { name: '写短信', exact: true })).toBeEnabled();
+  const open = admin.getByRole('dialog', { name: '预警详情' });
+  await expect(open.getByRole('button', { name: '转短信' })).toBeEnabled();
   const answered = Promise.withResolvers<void>();
   await admin.route('**/workbench/start', async (route) => {
     await answered.promise;
@@ -64,7 +65,7 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await admin.goto('/sms/applyForm');
   await expect(admin.getByLabel('标题', { exact: true })).toBeEditable();
   answered.resolve();
-  await admin.getByRole('button', { name: `照“${TITLE}”写短信` }).click();
+  await admin.getByRole('button', { name: `把“${TITLE}”转短信` }).click();
   await turning.getByRole('button', { name: '生成草稿' }).click();
   await expect(admin).toHaveURL(/\/sms\/applyForm\?applyId=\d+/);
   await expect(admin.getByLabel('标题', { exact: true })).toHaveValue(TITLE);

@@ -1,4 +1,4 @@
-/** 转短信, or 写短信, of a warning. */
+/** 转短信 of a warning. */
 
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import {
@@ -15,6 +15,6 @@ export function useWarningToSms(reads: readonly Endpoint[]): (row: Warning) => P
   return ({ disasterId, contentHash, title, areas }) => {
     const where = areas.map(({ deptName }) => deptName).join('、');
     const text = `将按“${title}”写一份紧急短信草稿，标题、内容、类别都已填好，发给${where}的农户。草稿不会发出：请您看过内容和人数，提交审核通过后才发送。`;
-    return make({ disasterId, contentHash }, { title: '转为短信', text, what: '这条预警' });
+    return make({ disasterId, contentHash }, { title: '转短信', text, what: '这条预警' });
   };
 }

@@ -44,13 +44,13 @@ function Band({ warning }: { warning: WarningInForce }) {
       <Link to={paths.content('disaster', disasterId)}>{title}</Link>
       <span>
         {areas.map(({ deptName }) => deptName).join('、')} · 到 {toMinute(effectEnd).slice(5)} ·{' '}
-        {sentCount === null ? '还没有发短信' : `短信已发 ${inDigits(sentCount)} 人`}
+        {sentCount === null ? '还没有转短信' : `短信已发 ${inDigits(sentCount)} 人`}
       </span>
       {warning.mayTurnIntoSms && (
         <Suspense
           fallback={
             <button type="button" className="plain-button" disabled>
-              写短信
+              转短信
             </button>
           }
         >

@@ -52,7 +52,7 @@ export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; on
           {details.isInForce && details.infoType === InfoType.warning && details.sms === null && (
             <p>
               <ActionButton
-                label="写短信"
+                label="转短信"
                 permission="sms:apply:add"
                 can={details.can.toSms}
                 onAct={() => toSms(details)}

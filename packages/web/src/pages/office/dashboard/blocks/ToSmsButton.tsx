@@ -1,4 +1,4 @@
-/** 写短信 of a warning in force, on the workbench. */
+/** 转短信 of a warning in force, on the workbench. */
 import {
   startOfWorkbench,
   type WarningInForce,
@@ -11,10 +11,10 @@ export function ToSmsButton({ warning }: { warning: WarningInForce }) {
     <button
       type="button"
       className="plain-button"
-      aria-label={`按“${warning.title}”写短信`}
+      aria-label={`把“${warning.title}”转短信`}
       onClick={() => void toSms(warning)}
     >
-      写短信
+      转短信
     </button>
   );
 }

@@ -12,14 +12,14 @@ export function WarningOffer() {
     <ul className="warning-offer" aria-label="生效的预警">
       {offered.map((warning) => (
         <li key={warning.disasterId}>
-          “{warning.title}”正在生效，还没有发短信。
+          “{warning.title}”正在生效，还没有转短信。
           <button
             type="button"
             className="plain-link"
-            aria-label={`照“${warning.title}”写短信`}
+            aria-label={`把“${warning.title}”转短信`}
             onClick={() => void toSms(warning)}
           >
-            照它写短信
+            转短信
           </button>
         </li>
       ))}
