@@ -198,7 +198,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const { db, clock, personalData } = needs;
   const progress = openProgressWatch((applyId) => readSnapshot(db, applyId));
   // of its own: what anybody does to any application would drop what takes the database long
-  const takers = openCountCache();
+  const results = openCountCache();
   return [
     route(endpoints.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
     route(endpoints.applicationProcesses, async ({ applyId }, { actor }) => {
@@ -223,7 +223,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       const snapshot = await readSnapshot(db, applyId);
       if (!snapshot) throw new Error('An application that was just read is gone.');
       const [breakdown, doubts] = await Promise.all([
-        cache.read(`breakdown ${applyId} ${standingOf(snapshot)}`, () => readBreakdown(db, applyId)),
+        results.read(`breakdown ${applyId} ${standingOf(snapshot)}`, () => readBreakdown(db, applyId)),
         readDoubts(db, applyId),
       ]);
       const rate = averageRate(snapshot, clock.now());
@@ -235,7 +235,9 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     route(endpoints.withheldTakers, async ({ applyId }, { actor }) => {
       const { sendStatus, cancelCount } = await findReadable(db, actor, applyId);
       const standing = sendStatus === SendStatus.sending ? 'sending' : `${sendStatus} ${cancelCount}`;
-      const taken = await takers.read(`${applyId} ${standing}`, () => readWithheldTakers(db, applyId));
+      const taken = await results.read(`takers ${applyId} ${standing}`, () =>
+        readWithheldTakers(db, applyId),
+      );
       return presentTakers(db, actor, taken);
     }),
     route(endpoints.watchSending, async ({ applyId }, { actor, gone }) => {
@@ -245,9 +247,11 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   ];
 }
 
-/** The key under which a sending's breakdown is kept: its totals, or "sending" while they change all the time. */
+/** The key under which a sending's breakdown is kept: its totals, or one word while they change all the time, as receipts come after the end. */
 const standingOf = ({ sendStatus, total }: Snapshot): string =>
-  sendStatus === SendStatus.sending ? 'sending' : `${sendStatus} ${Object.values(total).join()}`;
+  sendStatus === SendStatus.sending || total.inFlightCount + total.submittedCount > 0
+    ? 'moving'
+    : Object.values(total).join();
 
 async function* present(progress: ReturnType<ReturnType<typeof openProgressWatch>['watch']>) {
   for await (const { snapshot, ratePerSecond } of progress) {

@@ -434,11 +434,25 @@ describe('the clock', () => {
       const row = await app.deps.db.selectFrom('smsQuota').selectAll().executeTakeFirstOrThrow();
       return [Number(row.frozenCount), Number(row.usedCount)];
     };
-    const settleAll = (applyId: string, column: 'delivered_count' | 'failed_count') =>
+    const settleAll = (applyId: string, column: 'delivered_count' | 'failed_count' | 'submitted_count') =>
       app.deps.pool.query(
         `UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, ${column} = to_seq - from_seq + 1 WHERE apply_id = $1`,
         [applyId],
       );
+
+    const situationOf = async (applyId: string) =>
+      dataOf(await app.call(sendSituation, { applyId }, cast.county.token));
+    /** Only what takes the database a while is remembered. */
+    const situationReadSlowly = async (applyId: string) => {
+      const slow = await app.deps.pool.connect();
+      await slow.query('BEGIN');
+      await slow.query('LOCK TABLE mass_sms_detail');
+      const asked = situationOf(applyId);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await slow.query('COMMIT');
+      slow.release();
+      return asked;
+    };
 
     it('nothing ends while one is in flight', async () => {
       const applyId = await passed();
@@ -495,24 +509,39 @@ describe('the clock', () => {
 
     it('[SMS-05] its failures are told at once, whatever was remembered from while it went', async () => {
       const applyId = await passed();
-      const situation = async () => dataOf(await app.call(sendSituation, { applyId }, cast.county.token));
-      // only what takes the database a while is remembered
-      const slow = await app.deps.pool.connect();
-      await slow.query('BEGIN');
-      await slow.query('LOCK TABLE mass_sms_detail');
-      const asked = situation();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await slow.query('COMMIT');
-      slow.release();
-      expect((await asked).failTop).toEqual([]);
-
+      expect((await situationReadSlowly(applyId)).failTop).toEqual([]);
       await settleAll(applyId, 'failed_count');
       await app.deps.pool.query(
         `UPDATE mass_sms_detail SET send_result = 3, fail_code = 'RINVDSTADR', submit_time = now() WHERE apply_id = $1`,
         [applyId],
       );
       await finishApplications(app.deps.db, app.clock);
-      expect((await situation()).failTop).toMatchObject([{ failCode: 'RINVDSTADR', count: 10 }]);
+      expect((await situationOf(applyId)).failTop).toMatchObject([{ failCode: 'RINVDSTADR', count: 10 }]);
+    });
+
+    it('[SMS-05] while receipts come its reasons are read once for all who watch, whatever anybody does', async () => {
+      const applyId = await passed();
+      await settleAll(applyId, 'submitted_count');
+      await app.deps.pool.query(
+        `UPDATE mass_sms_detail SET send_result = 1, msg_id = 'a', submit_time = now() WHERE apply_id = $1`,
+        [applyId],
+      );
+      await finishApplications(app.deps.db, app.clock);
+      expect((await situationReadSlowly(applyId)).failTop).toEqual([]);
+
+      await app.deps.pool.query(
+        `UPDATE mass_sms_slice SET submitted_count = submitted_count - 1, failed_count = 1 WHERE apply_id = $1`,
+        [applyId],
+      );
+      await app.deps.pool.query(
+        `UPDATE mass_sms_detail d SET send_result = 3, fail_code = 'RINVDSTADR' FROM mass_sms_slice s
+         WHERE s.apply_id = d.apply_id AND s.from_seq = d.seq AND d.apply_id = $1`,
+        [applyId],
+      );
+      await passed();
+      const { total, failTop } = await situationOf(applyId);
+      expect(total).toMatchObject({ failedCount: 2, submittedCount: 8 });
+      expect(failTop).toEqual([]);
     });
   });
 
