@@ -109,4 +109,18 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   for (const part of ['内容与对象', '发送明细', '办理过程', '证据包', '每小时'])
     expect(printed).toContain(part);
   await expect(page.getByRole('tab', { name: '发送情况' })).toHaveAttribute('aria-selected', 'true');
+
+  // that it could not be read is said once
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText('发送完成')).toBeVisible({ timeout: 30_000 });
+  const failing = '**/massSmsSendSituation*';
+  await page.route(failing, (route) =>
+    route.fulfill({ json: { code: 5000, msg: '系统繁忙，请稍后重试', data: null } }),
+  );
+  await page.reload();
+  const again = panel.getByRole('button', { name: '重试' });
+  await expect(again).toHaveCount(1);
+  await page.unroute(failing);
+  await again.click();
+  await expect(panel.getByText('提交完', { exact: true })).toBeVisible();
 });

@@ -19,7 +19,6 @@ import { EvidenceDownload } from './detail/EvidenceDownload.tsx';
 import { firstTabOf } from './detail/first-tab.ts';
 import { LinkClicksPanel } from './detail/LinkClicksPanel.tsx';
 import { ProcessTimeline } from './detail/ProcessTimeline.tsx';
-import { ProgressPanel } from './detail/ProgressPanel.tsx';
 import { SendDetailsTable } from './detail/SendDetailsTable.tsx';
 import { SituationPanel } from './detail/SituationPanel.tsx';
 import { VisitPanel } from './detail/VisitPanel.tsx';
@@ -98,7 +97,6 @@ function Part({ tab, details }: { tab: (typeof tabKeys)[number]; details: Detail
     case 'situation':
       return (
         <>
-          <ProgressPanel applyId={applyId} sendStatus={details.sendStatus} />
           <SituationPanel details={details} />
           <VisitPanel details={details} />
         </>

@@ -1,18 +1,15 @@
 /** Below where it stands: the sending by hour, why messages failed, which stayed in doubt. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { useCall } from '../../../../api/hooks.ts';
 import { BarChart } from '../../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../../ui/chart/bars.ts';
-import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { hourInWords } from '../../../../ui/text/moment.ts';
 import type { Details } from '../application/details.ts';
-import { mayChange } from './moving.ts';
 import { WithheldList } from './WithheldList.tsx';
 
-const POLL_MS = 5_000;
+type Situation = AnswerOf<typeof sendSituation>;
 
 const doubtWords: Record<string, string> = {
   receipt: '已由回执确认送出',
@@ -22,15 +19,8 @@ const doubtWords: Record<string, string> = {
   unknown: '记为状态未知',
 };
 
-export function SituationPanel({ details }: { details: Details }) {
-  const hasBegun = details.sendStatus !== SendStatus.none && details.sendStatus !== SendStatus.scheduled;
-  const { data, error, refetch } = useCall(sendSituation, hasBegun ? { applyId: details.applyId } : null, {
-    pollMs: (situation) => (situation && mayChange(situation) ? POLL_MS : undefined),
-  });
-  if (!hasBegun) return null;
-  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
-  const { total, byHour, failTop, withheld, doubts } = data;
+export function BreakdownPanel({ details, situation }: { details: Details; situation: Situation }) {
+  const { total, byHour, failTop, withheld, doubts } = situation;
   return (
     <div className="situation">
       <dl className="facts facts-wide">
@@ -94,8 +84,6 @@ function Fact({ label, text }: { label: string; text: string }) {
     </div>
   );
 }
-
-type Situation = AnswerOf<typeof sendSituation>;
 
 const failedIn = (reasons: Situation['failTop']): number =>
   reasons.reduce((sum, { count }) => sum + count, 0);

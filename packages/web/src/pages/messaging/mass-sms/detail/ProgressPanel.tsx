@@ -1,53 +1,31 @@
-/**
- * 发送情况, first: where the recipients stand right now, pushed by the server while it sends. Every figure is from one sum that
- * adds up to the number of recipients.
- */
+/** Where the recipients stand right now. Every figure is from one sum that adds up to the number of recipients. */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import {
-  type Situation,
-  sendSituation,
-  watchSending,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { useCall } from '../../../../api/hooks.ts';
-import { useWatch } from '../../../../api/watch.ts';
 import { Progress, type ProgressPart } from '../../../../ui/page/Progress.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
 import { StatusTag } from '../../../../ui/text/StatusTag.tsx';
 import { costsInWords } from '../../sms-text/cost-words.ts';
 import { canaryResults } from '../application/canary.ts';
 import { holdWord, rateInWords } from '../application/figures.ts';
-import { isOver, isReceiving, mayChange } from './moving.ts';
+import { isOver, isReceiving } from './moving.ts';
 
 type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
 
-const RECEIPTS_POLL_MS = 3000;
+interface ProgressPanelProps {
+  situation: Situation;
+  /** it moves, and the server pushes it */
+  live: boolean;
+  latestAt: number | null;
+  connected: boolean;
+}
 
-export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendStatus: number }) {
-  const moving =
-    sendStatus === SendStatus.scheduled ||
-    sendStatus === SendStatus.sending ||
-    sendStatus === SendStatus.held;
-  const { latest, latestAt, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
-  const stored = useCall(sendSituation, moving ? null : { applyId }, {
-    // an answer from just before the end says "sending": it is asked again as well
-    pollMs: (situation) => (situation && mayChange(situation) ? RECEIPTS_POLL_MS : undefined),
-  });
-  if (sendStatus === SendStatus.none) return <EmptyState text="还没有开始发送" />;
-  const situation = moving ? (latest ?? stored.data) : (stored.data ?? latest);
-  if (stored.error && !situation)
-    return <ErrorState failure={stored.error} onRetry={() => void stored.refetch()} />;
-  if (!situation) return <Skeleton />;
+export function ProgressPanel(props: ProgressPanelProps) {
+  const { situation } = props;
   return (
     <div className="progress-panel">
-      <Headline
-        situation={situation}
-        live={moving && !isOver(situation)}
-        latestAt={latestAt}
-        connected={connected}
-      />
+      <Headline {...props} />
       {situation.canary && <p className="canary-line">{canaryResults(situation.canary, situation)}</p>}
       {situation.waits.map(({ carrier, reason }) => (
         <p key={carrier} className="canary-line">
@@ -69,17 +47,7 @@ export function ProgressPanel({ applyId, sendStatus }: { applyId: string; sendSt
   );
 }
 
-function Headline({
-  situation,
-  live,
-  latestAt,
-  connected,
-}: {
-  situation: Situation;
-  live: boolean;
-  latestAt: number | null;
-  connected: boolean;
-}) {
+function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) {
   const { total, sendStatus, holdReason } = situation;
   return (
     <div className="progress-headline">
