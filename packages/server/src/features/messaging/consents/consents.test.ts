@@ -50,7 +50,7 @@ const agrees = async (phoneNumber: string) => {
   return (await person.select('smsAgreeFlag').executeTakeFirstOrThrow()).smsAgreeFlag === 1;
 };
 
-test('a withdrawal and a new consent change what the register says, each with its source and its evidence', async () => {
+test('[BIZ-33] a withdrawal and a new consent change what the register says, each with its source and its evidence', async () => {
   const { phoneNumber } = await buildFarmer(at.deps, VILLAGE);
   expect(await agrees(phoneNumber)).toBe(true);
   dataOf(await enter(phoneNumber, 1));

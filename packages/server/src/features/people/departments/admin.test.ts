@@ -84,7 +84,7 @@ describe('a new organisation', () => {
     expect(again.fieldErrors).toEqual([{ field: 'regionCode', message: '这个国家编码已属于另一个组织' }]);
   });
 
-  test('says of which kind a village is, where it lies and since when; all of it stays where a change leaves it out', async () => {
+  test('[BIZ-34] says of which kind a village is, where it lies and since when; all of it stays where a change leaves it out', async () => {
     const own = {
       villageKind: 2,
       lng: 120.05,
