@@ -569,18 +569,19 @@ test('what is no address, no number or no carrier is named in words', async () =
   expect(await wrong({ sourceNumber: '+8610659' })).toContain('数字');
 });
 
-test('what gateways add is told to whoever writes, and has to be a signature', async () => {
+test('what gateways add is told to whoever writes, of whichever carrier, and has to be a signature', async () => {
   const signs = async () => dataOf(await at.call(writingRules, {}, province.token)).gatewaySigns.toSorted();
   expect(await signs()).toEqual([]);
   expect((await add({ gatewaySign: '农民信箱' })).fieldErrors).toEqual([
     { field: 'gatewaySign', message: '签名应为【】内2至18个字' },
   ]);
   dataOf(await add({ gatewaySign: '【农民信箱】' }));
+  dataOf(await add({ channelCode: 'DX1', carriers: ['CTCC'], gatewaySign: '【浙江农民信箱】' }));
   dataOf(await add({ channelCode: 'YD2' }));
-  expect(await signs()).toEqual(['', '【农民信箱】']);
+  expect(await signs()).toEqual(['', '【农民信箱】', '【浙江农民信箱】']);
   expect(await row()).toMatchObject({ gatewaySign: '【农民信箱】' });
   dataOf(await turn(0, 'YD2'));
-  expect(await signs()).toEqual(['【农民信箱】']);
+  expect(await signs()).toEqual(['【农民信箱】', '【浙江农民信箱】']);
 });
 
 describe('a sending waits', () => {

@@ -4,7 +4,10 @@ import type { ChannelRow } from '@farmers-mailbox/contract/messaging/channels/en
 
 type Signing = Pick<ChannelRow, 'channelId' | 'carriers' | 'gatewaySign' | 'status'>;
 
-/** Said before such a channel is switched on; empty where a channel in use signs as long, as was reviewed then. */
+/**
+ * Said before such a channel is switched on. A review counts each text by the longest signature of all channels in use, whichever carrier
+ * they serve: empty where one of these signs as long.
+ */
 export function longerSignNote(
   { channelId, carriers, gatewaySign }: Signing,
   rows: readonly Signing[],
