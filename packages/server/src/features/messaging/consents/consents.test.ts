@@ -141,9 +141,7 @@ test('a withdrawal by a person’s number is recorded for each subject that has 
   const consent = { phoneNumber, consentType: 2, source: 5, evidence: '撤回书', attachments: [{ fileId }] };
   dataOf(await at.call(saveConsent, consent, county.token));
   const told = await recorded(phoneNumber);
-  expect(told.map(({ realName }) => realName).toSorted()).toEqual(
-    ['华联农场', '李农', '绕城农场'].toSorted(),
-  );
+  expect(new Set(told.map(({ realName }) => realName))).toEqual(new Set(['华联农场', '李农', '绕城农场']));
   for (const one of told)
     expect(one).toMatchObject({ consentType: 2, keepUntil: '2027-03-14', attachments: [{ fileId }] });
   const place = told.find(({ realName }) => realName === '华联农场')?.fullDeptName;
@@ -167,7 +165,7 @@ test('what user administration says of somebody is recorded as well: at first, a
 test('a number that changes while its owner agrees is agreed to anew, and a withdrawal is of the number as it was', async () => {
   const [first, second, third] = [nextPhone(), nextPhone(), nextPhone()];
   const person = { userName: 'renumbered', realName: '王阿根' } as const;
-  const fields = { ...person, phoneNumber: first, deptId: VILLAGE, userType: 2, roleIds: [] } as const;
+  const fields = { ...person, phoneNumber: first, deptId: VILLAGE, userType: 2, roleIds: [] };
   const { userId } = dataOf(await at.call(saveUser, { ...fields, smsAgreeFlag: 1 }, county.token));
   const change = async (changed: object) => {
     const { version } = dataOf(await at.call(userDetails, { userId }, county.token));
@@ -230,9 +228,14 @@ test.each([
   const province = { deptId: '33A1', roleKeys: ['provinceAdmin'] as const };
   await db.transaction().execute(async (trx) => {
     const page = { pageNum: 1, pageSize: 10, ...few };
+    const rowsRead = async () => {
+      const { rows } = await sql<{ read: number }>`SELECT (seq_tup_read + idx_tup_fetch)::integer AS read
+        FROM pg_stat_xact_user_tables WHERE relname = 'sms_consent'`.execute(trx);
+      return rows[0]?.read ?? 0;
+    };
+    // with those of earlier statements that the connection has not told yet
+    const before = await rowsRead();
     expect((await pageOfConsents(trx, province, page, personalData)).total).toBe(count);
-    const { rows } = await sql<{ read: number }>`SELECT (seq_tup_read + idx_tup_fetch)::integer AS read
-      FROM pg_stat_xact_user_tables WHERE relname = 'sms_consent'`.execute(trx);
-    expect(rows[0]?.read).toBeLessThan(100);
+    expect((await rowsRead()) - before).toBeLessThan(100);
   });
 });

@@ -2,6 +2,7 @@
 import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
 import type { CountCache } from '../../../database/count-cache.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { operationsShownTo } from '../../system/operation-log/queries.ts';
 import { readProcesses } from './application/process-queries.ts';
 import { pageApplications } from './lists/list-page.ts';
 import { presentPage } from './lists/list-presenter.ts';
@@ -21,7 +22,10 @@ export function phoneReviewRoutes(needs: CheckNeeds, cache: CountCache): Route[]
     }),
     route(endpoints.phoneReviewDetails, async ({ applyId }, { actor }) => {
       const details = await readDetails(needs, actor, { applyId });
-      return { ...details, processes: toProcesses(actor, await readProcesses(db, applyId)) };
+      return {
+        ...details,
+        processes: toProcesses(await readProcesses(db, applyId), operationsShownTo(actor)),
+      };
     }),
   ];
 }

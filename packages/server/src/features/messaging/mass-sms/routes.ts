@@ -10,6 +10,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { onlyOnce, openTurns, SUBMISSIONS } from '../../../http/turns.ts';
 import { chinaDay } from '../../../time/moment.ts';
+import { operationsShownTo } from '../../system/operation-log/queries.ts';
 import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import { abnormalReasonsOf } from './application/abnormal.ts';
@@ -203,7 +204,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     route(endpoints.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
     route(endpoints.applicationProcesses, async ({ applyId }, { actor }) => {
       await findReadable(db, actor, applyId);
-      return toProcesses(actor, await readProcesses(db, applyId));
+      return toProcesses(await readProcesses(db, applyId), operationsShownTo(actor));
     }),
     route(endpoints.pageSendDetails, async ({ phoneNumber, ...fields }, { actor }) => {
       const application = await findReadableCounts(db, actor, fields.applyId);

@@ -24,11 +24,11 @@ export function operationsInArea(actor: Actor): Condition[] {
   return area === ROOT_CODE ? [] : [deptInside(eb, 'deptId', area)];
 }
 
-/** The same of one act, by the organisation that it was done for: true where the page would show it. */
-export function isOperationFor(actor: Actor, deptId: string | null): boolean {
+/** The same of single acts, by the organisation that each was done for: true where the reader's page would show it. */
+export function operationsShownTo(actor: Actor): (deptId: string | null) => boolean {
+  if (!holdsAccess(actor, pageOperations.access)) return () => false;
   const area = areaOf(actor);
-  const isInside = area === ROOT_CODE || (deptId !== null && covers(area, deptId));
-  return isInside && holdsAccess(actor, pageOperations.access);
+  return (deptId) => area === ROOT_CODE || (deptId !== null && covers(area, deptId));
 }
 
 export function operationConditions(filters: Filters): Condition[] {

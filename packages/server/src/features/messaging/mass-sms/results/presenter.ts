@@ -11,12 +11,10 @@ import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sm
 import type { phoneReviewList } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Selectable } from 'kysely';
-import type { Actor } from '../../../../access/actor.ts';
 import type { PersonalData } from '../../../../access/personal-data.ts';
 import type { MassSmsProcessTable } from '../../../../database/tables.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
-import { isOperationFor } from '../../../system/operation-log/queries.ts';
 import { rateOf } from '../application/listed-row.ts';
 import { sentCountOf } from '../sending/slice-queries.ts';
 import { failTopOf } from './fail-top.ts';
@@ -74,10 +72,13 @@ export function toSendDetail(
   };
 }
 
-/** @param rows oldest first */
+/**
+ * @param rows oldest first
+ * @param isLogShown true where the reader finds an act of this organisation in the operation log
+ */
 export function toProcesses(
-  actor: Actor,
   rows: readonly Selectable<MassSmsProcessTable>[],
+  isLogShown: (deptId: string | null) => boolean,
 ): AnswerOf<typeof applicationProcesses> {
   return rows.map((row, index) => {
     const before = rows[index - 1];
@@ -94,7 +95,7 @@ export function toProcesses(
       operateDeptId: row.operateDeptId,
       operateDeptName: row.operateDeptName,
       operateTime: toMoment(row.operateTime),
-      operateIp: isOperationFor(actor, row.operateDeptId) ? row.operateIp : null,
+      operateIp: isLogShown(row.operateDeptId) ? row.operateIp : null,
       opinion: row.opinion,
       costMinutes: before
         ? Math.floor((row.operateTime.getTime() - before.operateTime.getTime()) / MINUTE_MS)
