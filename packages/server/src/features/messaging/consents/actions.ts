@@ -2,7 +2,6 @@
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { saveConsent } from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
 import {
   CONSENT_SOURCE,
@@ -11,7 +10,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal, refuseField } from '../../../http/refusal.ts';
+import { refuseField } from '../../../http/refusal.ts';
 import { hangFiles } from '../../office/files/attachment-actions.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { noteConsents, setAgreement } from './queries.ts';
@@ -19,7 +18,7 @@ import { noteConsents, setAgreement } from './queries.ts';
 /**
  * One record for each whom the number belongs to there, with the papers.
  * @returns the id of the first, the person's where there is one
- * @throws Refusal 4040 for a number of nobody in the area, 4000 beside a file that has gone
+ * @throws Refusal 4000 beside a number of nobody in the area and a file that has gone
  */
 export async function enterConsent(
   { db, clock, personalData }: Pick<Dependencies, 'db' | 'clock' | 'personalData'>,
@@ -36,10 +35,7 @@ export async function enterConsent(
     const where = { area: areaOf(act.actor), phoneHash };
     const owners = await setAgreement(trx, where, { isAgreed, source, userId }, now);
     if (owners.length === 0) {
-      throw new Refusal(
-        ErrorCode.notFound,
-        '管辖范围内没有用这个号码的人或主体，请先在用户管理或主体通讯录登记',
-      );
+      throw refuseField('phoneNumber', '管辖范围内没有用这个号码的人或主体，请先在用户管理或主体通讯录登记');
     }
     const phoneCipher = personalData.encrypt(phone);
     const said = { phoneHash, phoneCipher, isAgreed, source, evidence, operatorName: realName };

@@ -71,10 +71,8 @@ test('[BIZ-33] a withdrawal and a new consent change what the register says, eac
 test('a number of another county is nobody’s, its records are found by nobody else, and what is missing is told beside the field', async () => {
   const { phoneNumber } = await buildFarmer(at.deps, VILLAGE);
   const refused = await enter(phoneNumber, 2, riverside);
-  expect([refused.code, refused.msg]).toEqual([
-    ErrorCode.notFound,
-    '管辖范围内没有用这个号码的人或主体，请先在用户管理或主体通讯录登记',
-  ]);
+  const message = '管辖范围内没有用这个号码的人或主体，请先在用户管理或主体通讯录登记';
+  expect(refused.fieldErrors).toEqual([{ field: 'phoneNumber', message }]);
   expect(await agrees(phoneNumber)).toBe(true);
   dataOf(await enter(phoneNumber, 2));
   expect(await recorded(phoneNumber, riverside)).toEqual([]);
