@@ -13,12 +13,12 @@ const ToSmsButton = lazyPart(
   PartNotOpened,
 );
 
-/** The gravest ones: the work of the day stands below them. */
+/** The gravest ones, and those that wait for their text: the work of the day stands below them. */
 const AT_FIRST = 2;
 
 export function WarningBand({ warnings }: { warnings: readonly WarningInForce[] }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? warnings : warnings.slice(0, AT_FIRST);
+  const shown = isWhole ? warnings : warnings.filter((one, place) => place < AT_FIRST || one.mayTurnIntoSms);
   return (
     <section className="bands" aria-label="生效的预警">
       {shown.map((warning) => (
