@@ -2,6 +2,7 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineEarly } from './build/inline-early.ts';
 import { inlineEntryStyle } from './build/inline-entry-style.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { precompress } from './build/precompress.ts';
@@ -57,7 +58,15 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas(), inlineRuntime(), inlineEntryStyle(), signedInPage(), precompress()],
+  plugins: [
+    react(),
+    withoutSchemas(),
+    inlineEarly(OLDEST_BROWSER),
+    inlineRuntime(),
+    inlineEntryStyle(),
+    signedInPage(),
+    precompress(),
+  ],
   build: {
     target: OLDEST_BROWSER,
     modulePreload: { polyfill: false },

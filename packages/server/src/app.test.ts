@@ -1,4 +1,5 @@
 /** The whole HTTP side together: nobody gets past a call's access, and what browsers and machines find beside the calls. */
+import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +22,11 @@ const consoleFolder = mkdtempSync(path.join(tmpdir(), 'console-'));
 mkdirSync(path.join(consoleFolder, 'assets'));
 const script = `export const text = '${'农民信箱'.repeat(500)}';`;
 writeFileSync(path.join(consoleFolder, 'index.html'), '<!doctype html><head><title>农民信箱</title></head>');
-writeFileSync(path.join(consoleFolder, 'signed-in.html'), '<!doctype html><title>农民信箱</title><link>');
+const inlineScript = "document.documentElement.dataset.theme = 'dark';";
+writeFileSync(
+  path.join(consoleFolder, 'signed-in.html'),
+  `<!doctype html><script>${inlineScript}</script><title>农民信箱</title><link>`,
+);
 writeFileSync(path.join(consoleFolder, 'assets', 'main-abc123.js'), script);
 writeFileSync(path.join(consoleFolder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
 
@@ -227,6 +232,14 @@ describe('the console', () => {
       expect(outside.payload).not.toMatch(/root:|farmers-mailbox/);
       expect(outside.statusCode).toBeLessThan(500);
     }
+  });
+
+  test('of the scripts in the page those of the build run, by their hash; in an answer none does', async () => {
+    const policyOf = async (url: string, cookie: string) =>
+      String((await get(url, { cookie })).headers['content-security-policy']);
+    const scripts = `script-src 'self' 'sha256-${hash('sha256', inlineScript, 'base64')}';`;
+    expect(await policyOf('/sms/apply', 'token=abc')).toContain(scripts);
+    expect(await policyOf(`${API_BASE}/v1/common/getIp`, 'token=abc')).toContain("script-src 'self';");
   });
 
   test('browsers are told to run no inline script, to frame nothing, and to send no referrer', async () => {

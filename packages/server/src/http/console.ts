@@ -10,6 +10,7 @@ import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from './error-handler.ts';
+import { permitInlineScripts } from './security-headers.ts';
 
 export const CONSOLE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -69,6 +70,7 @@ async function sendPage(
   const file = BRINGS_TOKEN.test(headers.cookie ?? '') ? FOR_SIGNED_IN : FOR_ANYBODY;
   const built = await readFile(path.join(page.folder, file), 'utf8').catch(() => null);
   if (built === null) return sendText(reply, 503, 'The console is not built yet.');
+  permitInlineScripts(reply, built);
   const { monitoringScript } = page;
   const content =
     monitoringScript === undefined

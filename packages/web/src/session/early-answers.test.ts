@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { paths } from '../paths.ts';
 import { dropEarly, takeEarly } from './early-answers.ts';
 
-const SCRIPT = readFileSync(new URL('../../public/early.js', import.meta.url), 'utf8');
+const SCRIPT = readFileSync(new URL('../../early.js', import.meta.url), 'utf8');
 const TOKEN = `${TOKEN_COOKIE}=a%2Bb`;
 
 /** Runs the script as a page does that has this cookie at this address. @returns all that it asks for */

@@ -1,4 +1,4 @@
-/** Answers that `public/early.js` asked for while the console's scripts were on their way: profile, menu, and what the workbench shows first. */
+/** Answers that `early.js` asked for while the console's scripts were on their way: profile, menu, and what the workbench shows first. */
 
 interface EarlyAnswers {
   readonly token: string;

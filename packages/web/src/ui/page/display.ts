@@ -1,6 +1,6 @@
 /**
  * The console's looks for this person in this browser: light, dark or as the system, text in two sizes, rows of lists in two
- * heights. Words in the browser's own storage; `public/early.js` reads those that the first paint needs.
+ * heights. Words in the browser's own storage; `early.js` reads those that the first paint needs.
  */
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -15,7 +15,11 @@ const POLL_MS = 60_000;
 
 export function SmsOverview() {
   const [span, setSpan] = useState<Span>('month');
-  const { data, error, refetch } = useCall(smsStat, { span }, { pollMs: POLL_MS, keepPrevious: true });
+  const { data, error, refetch } = useCall(
+    smsStat,
+    { span },
+    { pollMs: POLL_MS, staleMs: POLL_MS, keepPrevious: true },
+  );
   return (
     <section className="card" aria-labelledby="overview-title">
       <div className="block-head">

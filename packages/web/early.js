@@ -1,6 +1,5 @@
-// Work that cannot wait for the console's own scripts. A file of its own, since scripts inside the page are
-// forbidden, and one without a build: the words that it shares with the console are held to it by
-// src/session/early-answers.test.ts.
+// Work that cannot wait for the console's own scripts: the build puts it into the page itself (build/inline-early.ts). It can import
+// nothing: the words that it shares with the console are held to it by src/session/early-answers.test.ts.
 
 // The look that somebody chose, before anything is painted. What changes it later is src/ui/page/display.ts.
 (function () {
