@@ -40,8 +40,8 @@ export const namesOf = (filter: Filter): string[] => {
 /** The chosen organisation's name travels in the address as well, so that a link shows it at once; never in the call. */
 export const nameOfDept = (name: string): string => `${name}_name`;
 
-/** On a telephone, where they stand below each other. */
-const CELLS_NARROW = 2;
+/** On a telephone, where what is unfolded stands below each other. */
+const CELLS_NARROW = 1;
 /** The least that a field needs, and the buttons. */
 const CELL_REM = 10.5;
 const BUTTONS_REM = 15.5;
@@ -109,6 +109,9 @@ export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFo
   const whenFolded = foldedOf(filters, cells);
   const shown = folded ? whenFolded : filters;
   const isSet = (filter: ShownFilter) => namesOf(filter).some((name) => values[name]);
+  // the button to empty it gives its place on a telephone to 更多条件 until there is something to empty
+  const hasRoom = !useNarrow() || !folded;
+  const isAsked = Object.values(draft).some(Boolean) || filters.some(isSet);
   const setButHidden = filters.filter((filter) => isSet(filter) && !shown.includes(filter));
   const drop = (filter: ShownFilter) =>
     onSearch({ ...values, ...Object.fromEntries(namesOf(filter).map((name) => [name, undefined])) });
@@ -116,7 +119,7 @@ export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFo
     <>
       <form
         ref={form}
-        className="search-form"
+        className={folded ? 'search-form search-folded' : 'search-form'}
         role="search"
         onSubmit={submit}
         onKeyDown={keepEnterOfInputMethod}
@@ -133,9 +136,11 @@ export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFo
           <button type="submit" className="plain-button plain-primary">
             搜索
           </button>
-          <button type="button" className="plain-button" onClick={reset}>
-            重置
-          </button>
+          {(hasRoom || isAsked) && (
+            <button type="button" className="plain-button" onClick={reset}>
+              重置
+            </button>
+          )}
           {filters.length > whenFolded.length && (
             <button
               type="button"
