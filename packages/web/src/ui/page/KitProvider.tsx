@@ -16,6 +16,11 @@ const rem = (): number => Number.parseFloat(getComputedStyle(document.documentEl
 function themeOf({ isDark }: Display): ThemeConfig {
   const primary = token('primary');
   const pressed = token('primary-hover');
+  // an empty box must be found as well (WCAG 1.4.11)
+  const boxes = {
+    Radio: { colorBorder: token('line-strong') },
+    Checkbox: { colorBorder: token('line-strong') },
+  };
   return {
     ...(isDark ? { algorithm: kit.darkAlgorithm } : {}),
     token: {
@@ -46,6 +51,7 @@ function themeOf({ isDark }: Display): ThemeConfig {
     ...(isDark
       ? {
           components: {
+            ...boxes,
             Input: { colorError: token('error') },
             InputNumber: { colorError: token('error'), colorErrorAffix: token('error') },
             Button: {
@@ -60,7 +66,7 @@ function themeOf({ isDark }: Display): ThemeConfig {
             },
           },
         }
-      : { components: { Button: { primaryShadow: 'none' } } }),
+      : { components: { ...boxes, Button: { primaryShadow: 'none' } } }),
   };
 }
 
