@@ -1,4 +1,5 @@
 /** 同意记录: who agreed to texts and who took it back, by what it is shown; entering one by hand. */
+
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type ConsentRow,
@@ -28,6 +29,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 
 const columns: readonly Column<ConsentRow>[] = [
@@ -42,7 +44,7 @@ const columns: readonly Column<ConsentRow>[] = [
       </>
     ),
   },
-  { title: '所属', width: 220, render: ({ fullDeptName }) => fullDeptName },
+  { title: '所属', width: 220, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   {
     title: '内容',
     width: 110,

@@ -2,6 +2,7 @@
  * 审核中心: everything that waits for me, whatever it is, the longest waiting first, and decided one after another without leaving it; and what
  * I decided, the newest first.
  */
+
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type CheckRow,
@@ -27,6 +28,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { WaitingTime } from '../../../ui/text/WaitingTime.tsx';
 import { OneAlone, OneByOne, type ReviewDrawers } from './OneByOne.tsx';
@@ -59,7 +61,7 @@ const submitted = (open: (checkId: string) => void): Columns => [
     ),
   },
   { title: '提交人', width: 90, render: ({ submitUserName }) => submitUserName },
-  { title: '提交单位', width: 200, render: ({ submitDeptName }) => submitDeptName },
+  { title: '提交单位', width: 200, render: ({ submitDeptName }) => <PlaceName of={submitDeptName} /> },
   { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
 ];
 const waiting: Column<CheckRow> = {

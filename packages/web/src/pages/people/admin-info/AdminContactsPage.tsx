@@ -1,12 +1,14 @@
 /** 联系管理员: whom to ask, and on which office telephone; what the administrators have made public in 管理员信息. */
+
 import { listPublicAdmins, type PublicAdmin } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 
 const columns: readonly Column<PublicAdmin>[] = [
   { title: '姓名', width: 120, card: 'headline', render: ({ realName }) => realName },
-  { title: '组织', render: ({ fullDeptName }) => fullDeptName },
+  { title: '组织', render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '职务', width: 180, render: ({ post }) => post || '—' },
   { title: '工作职责', render: ({ dutyDesc }) => dutyDesc || '—' },
   {

@@ -1,4 +1,5 @@
 /** 管理员信息: who runs what, and whom farmers may call. Number, last sign-in and state of an account are the account's own. */
+
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { ENABLE } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
@@ -15,6 +16,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { AddAdminInfoDialog, EditAdminInfoDialog } from './AdminInfoDialog.tsx';
 import './admin-info.css';
@@ -32,7 +34,7 @@ const columns: readonly Column<AdminInfo>[] = [
     ),
   },
   { title: '手机', width: 130, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
-  { title: '组织', render: ({ fullDeptName }) => fullDeptName },
+  { title: '组织', render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   {
     title: '角色',
     render: ({ roleNames, heldFlag }) => (

@@ -1,4 +1,5 @@
 /** 报名名单: who signed up for an activity, by hand, check-in, cancelling, the list as a file. */
+
 import {
   cancelSign,
   checkIn,
@@ -18,6 +19,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { AddSignDialog } from './AddSignDialog.tsx';
 import { activity } from './kind.ts';
@@ -25,7 +27,7 @@ import { activity } from './kind.ts';
 const columns: readonly Column<SignRow>[] = [
   { title: '姓名', width: 100, card: 'headline', render: ({ realName }) => realName },
   { title: '手机号码', width: 120, render: ({ phoneNumber }) => phoneNumber },
-  { title: '区域', render: ({ fullDeptName }) => fullDeptName },
+  { title: '区域', render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '报名时间', width: 130, render: ({ signTime }) => toMinute(signTime) },
   { title: '签到', width: 140, render: (row) => <Come row={row} /> },
 ];

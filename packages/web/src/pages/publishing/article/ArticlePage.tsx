@@ -17,6 +17,7 @@ import {
 } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ArticleActions } from './ArticleActions.tsx';
 import { ArticleDrawer } from './ArticleDrawer.tsx';
@@ -32,7 +33,7 @@ const columnsWith = (open: (row: ArticleRow) => void): readonly Column<ArticleRo
   )),
   { title: '栏目', width: 90, render: ({ columnCode }) => labelOf(COLUMN, columnCode) },
   { title: '来源', width: 130, render: ({ sourceName }) => sourceName },
-  { title: '发布单位', width: 170, render: ({ createDeptName }) => createDeptName },
+  { title: '发布单位', width: 170, render: ({ createDeptName }) => <PlaceName of={createDeptName} /> },
   {
     title: '阅读量',
     width: 96,

@@ -1,4 +1,5 @@
 /** 推送管理: the pushes of the reader's area, with what became of those of the last days. */
+
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
@@ -26,6 +27,7 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { push } from './kind.ts';
 import { PushDrawer } from './PushDrawer.tsx';
 import { PushFormDrawer } from './PushFormDrawer.tsx';
@@ -43,7 +45,11 @@ const columnsWith = (open: (row: PushRow) => void): readonly Column<PushRow>[] =
   {
     title: '对象',
     width: 170,
-    render: ({ fullDeptName, targetType }) => `${fullDeptName}，${labelOf(TARGET_TYPE, targetType)}`,
+    render: ({ fullDeptName, targetType }) => (
+      <>
+        <PlaceName of={fullDeptName} />，{labelOf(TARGET_TYPE, targetType)}
+      </>
+    ),
   },
   { title: '推送时间', width: 150, render: timeOf },
   {

@@ -1,4 +1,5 @@
 /** 供应信息 or 求购信息 of the reader's area. */
+
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { PRODUCT_CATEGORY, QUANTITY_UNITS } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import {
@@ -18,6 +19,7 @@ import { ContentPage } from '../../../content/ContentPage.tsx';
 import { momentColumn, ownFilter, regionFilter, stateColumn } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { kindOf } from './kind.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { ListingDrawer } from './ListingDrawer.tsx';
@@ -39,7 +41,16 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
       ),
     },
     stateColumn(() => kindOf(infoType), 100),
-    { title: '产品', width: 100, render: ({ productName }) => productName },
+    {
+      title: '产品和类别',
+      width: 100,
+      render: ({ productName, productCategory }) => (
+        <>
+          {productName}
+          <p className="cell-note">{labelOf(PRODUCT_CATEGORY, productCategory)}</p>
+        </>
+      ),
+    },
     {
       title: '数量',
       width: 90,
@@ -51,15 +62,24 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
     {
       title: words.period,
       width: 120,
-      render: ({ supplyStart, supplyEnd }) => `${supplyStart} 至 ${supplyEnd}`,
+      render: ({ supplyStart, supplyEnd }) => (
+        <span className="listing-days">
+          {supplyStart} 至<br /> {supplyEnd}
+        </span>
+      ),
     },
     {
-      title: '类别',
-      width: 80,
-      render: ({ productCategory }) => labelOf(PRODUCT_CATEGORY, productCategory),
+      title: '发布人和单位',
+      width: 150,
+      render: ({ createUserName, createDeptName }) => (
+        <>
+          {createUserName}
+          <p className="cell-note">
+            <PlaceName of={createDeptName} />
+          </p>
+        </>
+      ),
     },
-    { title: '发布人', width: 80, render: ({ createUserName }) => createUserName },
-    { title: '所属组织', width: 150, render: ({ createDeptName }) => createDeptName },
     {
       title: '浏览/拨打',
       width: 96,
