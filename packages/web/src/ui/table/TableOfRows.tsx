@@ -72,7 +72,9 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
 /** Shows under the mouse the text that a cell has no room for. */
 function showWhole({ target }: PointerEvent): void {
   const content = (target as Element).closest<HTMLElement>('td:not(.table-actions) > div');
-  if (content && content.scrollHeight > content.clientHeight + 1) content.title = content.innerText;
+  if (!content) return;
+  const parts = [content, ...content.querySelectorAll('.plain-link')];
+  if (parts.some((part) => part.scrollHeight > part.clientHeight + 1)) content.title = content.innerText;
 }
 
 interface RowsProps<Row> {

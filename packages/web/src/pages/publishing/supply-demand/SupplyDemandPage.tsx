@@ -20,6 +20,7 @@ import { momentColumn, ownFilter, regionFilter, stateColumn } from '../../../con
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { kindOf } from './kind.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { ListingDrawer } from './ListingDrawer.tsx';
@@ -62,11 +63,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
     {
       title: words.period,
       width: 120,
-      render: ({ supplyStart, supplyEnd }) => (
-        <span className="listing-days">
-          {supplyStart} 至<br /> {supplyEnd}
-        </span>
-      ),
+      render: ({ supplyStart, supplyEnd }) => <UnbrokenWords of={`${supplyStart}至 ${supplyEnd}`} />,
     },
     {
       title: '发布人和单位',
