@@ -7,6 +7,33 @@ CREATE SEQUENCE msg_chat_change MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sms_template_no MINVALUE 1 MAXVALUE 2147483647 CACHE 1;
 CREATE SEQUENCE sys_menu_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE sys_role_id MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
+CREATE OR REPLACE FUNCTION public.add_months(until timestamp without time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  parent text;
+  month timestamp;
+  added integer := 0;
+BEGIN
+  FOREACH parent IN ARRAY ARRAY['mass_sms_detail', 'mass_sms_filtered'] LOOP
+    LOOP
+      month := months_end(parent::regclass);
+      EXIT WHEN month >= until;
+      EXECUTE format('CREATE TEMPORARY TABLE early_rows AS WITH early AS (
+        DELETE FROM %I WHERE apply_id >= %s AND apply_id < %s RETURNING *) SELECT * FROM early',
+        parent || '_other', first_id_from(month), first_id_from(month + interval '1 month'));
+      EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%s) TO (%s) %s',
+        parent || to_char(month, '_YYYYMM'), parent, first_id_from(month), first_id_from(month + interval '1 month'),
+        (SELECT 'WITH (' || array_to_string(reloptions, ', ') || ')' FROM pg_class WHERE oid = (parent || '_other')::regclass));
+      EXECUTE format('INSERT INTO %I SELECT * FROM early_rows', parent);
+      DROP TABLE early_rows;
+      added := added + 1;
+    END LOOP;
+  END LOOP;
+  RETURN added;
+END
+$function$;
 CREATE OR REPLACE FUNCTION public.announce_sending()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -70,6 +97,13 @@ BEGIN
   RETURN NEW;
 END
 $function$;
+CREATE OR REPLACE FUNCTION public.first_id_from(moment timestamp without time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT ((extract(epoch FROM moment AT TIME ZONE 'Asia/Shanghai') * 1000)::bigint - 1600000000000) * 1048576
+$function$;
 CREATE OR REPLACE FUNCTION public.is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -90,6 +124,15 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'log_oper is append-only';
 END
+$function$;
+CREATE OR REPLACE FUNCTION public.months_end(parent regclass)
+ RETURNS timestamp without time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT to_timestamp((max(substring(pg_get_expr(c.relpartbound, c.oid) FROM 'TO \(''?([0-9]+)''?\)')::bigint) / 1048576
+    + 1600000000000) / 1000.0) AT TIME ZONE 'Asia/Shanghai'
+  FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid WHERE i.inhparent = parent
 $function$;
 CREATE OR REPLACE FUNCTION public.next_id()
  RETURNS bigint
@@ -1887,10 +1930,11 @@ CREATE TABLE mass_sms_detail (
   CONSTRAINT mass_sms_detail_pkey PRIMARY KEY (apply_id, seq),
   CONSTRAINT mass_sms_detail_check CHECK (((send_result <> 2) OR (msg_id IS NOT NULL))),
   CONSTRAINT mass_sms_detail_check1 CHECK (((msg_id IS NULL) OR (submit_time IS NOT NULL)))
-) WITH (fillfactor=40);
-CREATE INDEX mass_sms_detail_name ON public.mass_sms_detail USING btree (apply_id, real_name COLLATE "C", seq);
-CREATE UNIQUE INDEX mass_sms_detail_phone ON public.mass_sms_detail USING btree (phone_hash, apply_id);
-CREATE INDEX mass_sms_detail_withheld ON public.mass_sms_detail USING btree (apply_id, filter_reason, seq) WHERE (filter_reason IS NOT NULL);
+) PARTITION BY RANGE (apply_id);
+CREATE INDEX mass_sms_detail_name ON ONLY public.mass_sms_detail USING btree (apply_id, real_name COLLATE "C", seq);
+CREATE UNIQUE INDEX mass_sms_detail_phone ON ONLY public.mass_sms_detail USING btree (phone_hash, apply_id);
+CREATE INDEX mass_sms_detail_withheld ON ONLY public.mass_sms_detail USING btree (apply_id, filter_reason, seq) WHERE (filter_reason IS NOT NULL);
+CREATE TABLE mass_sms_detail_other PARTITION OF mass_sms_detail DEFAULT WITH (fillfactor=40);
 
 CREATE TABLE mass_sms_filtered (
   apply_id bigint NOT NULL,
@@ -1904,9 +1948,10 @@ CREATE TABLE mass_sms_filtered (
   carrier text,
   CONSTRAINT mass_sms_filtered_pkey PRIMARY KEY (apply_id, seq),
   CONSTRAINT mass_sms_filtered_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id)
-);
-CREATE INDEX mass_sms_filtered_phone ON public.mass_sms_filtered USING btree (apply_id, phone_hash);
-CREATE INDEX mass_sms_filtered_reason ON public.mass_sms_filtered USING btree (apply_id, filter_reason, seq);
+) PARTITION BY RANGE (apply_id);
+CREATE INDEX mass_sms_filtered_phone ON ONLY public.mass_sms_filtered USING btree (apply_id, phone_hash);
+CREATE INDEX mass_sms_filtered_reason ON ONLY public.mass_sms_filtered USING btree (apply_id, filter_reason, seq);
+CREATE TABLE mass_sms_filtered_other PARTITION OF mass_sms_filtered DEFAULT;
 
 CREATE TABLE mass_sms_number (
   prefix text COLLATE "C" NOT NULL,

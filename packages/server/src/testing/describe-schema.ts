@@ -5,6 +5,8 @@ import type pg from 'pg';
 
 /** Tables that a migration did not make. */
 const FOREIGN = "('kysely_migration', 'kysely_migration_lock')";
+/** Which months there are depends on the day. */
+const MONTHS = 'SELECT oid FROM pg_class WHERE relispartition';
 
 /** Every table with its columns, constraints, indexes and storage settings, then functions and triggers. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
@@ -12,6 +14,7 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
     WITH own AS (
       SELECT c.oid, c.relname, c.reloptions FROM pg_class c
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname NOT IN ${FOREIGN}
+        AND c.oid NOT IN (${MONTHS})
     ), part (place, name, detail, statement) AS (
       SELECT 0, c.relname, '', 'CREATE SEQUENCE ' || c.relname || ' MINVALUE ' || s.seqmin || ' MAXVALUE ' || s.seqmax
         || ' CACHE ' || s.seqcache || CASE WHEN s.seqcycle THEN ' CYCLE' ELSE '' END || ';'
@@ -42,12 +45,17 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
                'CONSTRAINT ' || con.conname || ' ' || pg_get_constraintdef(con.oid)
              FROM pg_constraint con WHERE con.conrelid = own.oid AND con.contype IN ('p', 'u', 'c', 'f', 'x')
            ) AS lines)
-        || E'\\n)' || coalesce(' WITH (' || array_to_string(own.reloptions, ', ') || ')', '') || ';'
+        || E'\\n)' || coalesce(' PARTITION BY ' || pg_get_partkeydef(own.oid), '') || coalesce(' WITH (' || array_to_string(own.reloptions, ', ') || ')', '') || ';'
       FROM own
       UNION ALL
       SELECT 2, own.relname, 'index ' || i.relname, pg_get_indexdef(i.oid) || ';'
       FROM own JOIN pg_index x ON x.indrelid = own.oid JOIN pg_class i ON i.oid = x.indexrelid
       WHERE NOT EXISTS (SELECT FROM pg_constraint con WHERE con.conindid = i.oid AND con.conrelid = own.oid)
+      UNION ALL
+      SELECT 2, own.relname, 'partition ' || p.relname, 'CREATE TABLE ' || p.relname || ' PARTITION OF ' || own.relname || ' DEFAULT'
+        || coalesce(' WITH (' || array_to_string(p.reloptions, ', ') || ')', '') || ';'
+      FROM own JOIN pg_inherits h ON h.inhparent = own.oid JOIN pg_class p ON p.oid = h.inhrelid
+      WHERE p.relkind = 'r' AND pg_get_expr(p.relpartbound, p.oid) = 'DEFAULT'
       UNION ALL
       SELECT 2, own.relname, 'trigger ' || tg.tgname, pg_get_triggerdef(tg.oid) || ';'
       FROM own JOIN pg_trigger tg ON tg.tgrelid = own.oid WHERE NOT tg.tgisinternal
@@ -66,6 +74,7 @@ export async function describeTables(pool: pg.Pool): Promise<string> {
       column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS "isGenerated"
     FROM information_schema.columns
     WHERE table_schema = 'public' AND table_name NOT IN ${FOREIGN}
+      AND to_regclass(quote_ident(table_name)) NOT IN (${MONTHS})
     ORDER BY table_name COLLATE "C", ordinal_position`);
   const tables = [...Map.groupBy(rows, (row) => row.tableName)];
   const interfaces = tables.map(([name, columns]) => {

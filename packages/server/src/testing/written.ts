@@ -11,7 +11,7 @@ export async function everythingWritten(
   { except = [] }: { except?: readonly string[] } = {},
 ): Promise<Record<string, string>> {
   const tables = await pool.query<{ relname: string }>(
-    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+    "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace",
   );
   const names = tables.rows.map(({ relname }) => relname);
   const unknown = except.filter((name) => !names.includes(name));

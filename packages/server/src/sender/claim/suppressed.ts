@@ -44,13 +44,13 @@ const statement = /* sql */ `
   SELECT d.seq, ${FilterReason.optedOut} AS reason
   FROM application AS a
     JOIN sms_opt_out AS o ON o.restore_time IS NULL AND o.opt_out_time >= a.since
-    JOIN mass_sms_detail AS d ON d.phone_hash = o.phone_hash AND d.apply_id = a.apply_id
+    JOIN mass_sms_detail AS d ON d.phone_hash = o.phone_hash AND d.apply_id = $1
   WHERE d.seq BETWEEN $2 AND $3 AND ((o.scope = ${OptOutScope.everything} AND NOT a.reaches_all) OR (o.scope = ${OptOutScope.commercial} AND a.is_commercial))
   UNION ALL
   SELECT d.seq, ${FilterReason.disabled}
   FROM application AS a
     JOIN sys_user AS u ON (u.status <> ${EnableStatus.enabled} OR u.del_flag <> 0) AND u.update_time >= a.since
-    JOIN mass_sms_detail AS d ON d.phone_hash = u.phone_hash AND d.apply_id = a.apply_id
+    JOIN mass_sms_detail AS d ON d.phone_hash = u.phone_hash AND d.apply_id = $1
   WHERE d.seq BETWEEN $2 AND $3 AND d.user_id = u.user_id`;
 
 /** @param client the claim's, or a pool when it is asked again for what waits for a slow channel */

@@ -21,6 +21,7 @@ import { CANARY_MISSED } from '../../features/messaging/mass-sms/application/can
 import { isInsideWindow } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { refreshDayStats } from '../../features/messaging/mass-sms/lists/day-stats.ts';
 import { clearOldRecords } from '../../features/messaging/mass-sms/old-records.ts';
+import { addMonths, analyseMonths } from '../../features/messaging/mass-sms/recipients/months.ts';
 import { foldResidentCounts } from '../../features/messaging/mass-sms/recipients/recipient-counts.ts';
 import { listMissedOfUrgent } from '../../features/messaging/mass-sms/results/visit-actions.ts';
 import { handOverStuckReviews } from '../../features/messaging/mass-sms/review/review-handover.ts';
@@ -96,6 +97,7 @@ export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #pushing: Promise<void> | undefined;
+  #analysing: Promise<void> | undefined;
   #isStopping = false;
 
   constructor(parts: SchedulerParts) {
@@ -141,6 +143,8 @@ export class Scheduler {
     };
     this.#everyTenMinutes = {
       giveUpOnReceipts: () => this.#giveUp(),
+      addMonths: () => addMonths(db),
+      analyseMonths: async () => this.#analyseMonths(),
       clearOldRecords: () => clearOldRecords(db, clock),
       clearOldHits: () => clearOldHits(db, clock),
       foldResidentCounts: () => foldResidentCounts(db),
@@ -155,6 +159,7 @@ export class Scheduler {
     clearTimeout(this.#timer);
     await this.#running;
     await this.#pushing;
+    await this.#analysing;
   }
 
   #later(): void {
@@ -191,6 +196,15 @@ export class Scheduler {
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'pushes could not be handed over'))
       .finally(() => {
         this.#pushing = undefined;
+      });
+  }
+
+  /** Beside the other jobs: of a large table it reads many pages. */
+  #analyseMonths(): void {
+    this.#analysing ??= analyseMonths(this.#parts.db)
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the months could not be analysed'))
+      .finally(() => {
+        this.#analysing = undefined;
       });
   }
 

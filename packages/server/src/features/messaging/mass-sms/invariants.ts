@@ -27,6 +27,14 @@ export const massSmsInvariants: readonly Invariant[] = [
     sql: 'SELECT apply_id, phone_hash FROM mass_sms_detail GROUP BY apply_id, phone_hash HAVING count(*) > 1',
   },
   {
+    name: 'months ahead',
+    sentence: 'the next month of recipients is there, and none was written before its month was',
+    sql: `SELECT parent::text FROM unnest('{mass_sms_detail,mass_sms_filtered}'::regclass[]) AS parent
+      WHERE months_end(parent) < date_trunc('month', now() AT TIME ZONE 'Asia/Shanghai') + interval '2 months'
+      UNION ALL (SELECT 'mass_sms_detail_other' FROM mass_sms_detail_other LIMIT 1)
+      UNION ALL (SELECT 'mass_sms_filtered_other' FROM mass_sms_filtered_other LIMIT 1)`,
+  },
+  {
     name: 'residents counted',
     sentence: 'the kept counts of residents are those of the people',
     sql: `SELECT dept_id, user_type, carrier, sms_agree_flag, status, name_length

@@ -9,6 +9,7 @@ import type { Tables } from '../../../../database/tables.ts';
 import { type CanaryChoice, goesFirst, sentFirst } from '../application/canary.ts';
 import type { LongestValues, RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from '../application/stored-content.ts';
+import { analyseMonthOf } from './months.ts';
 import { type CountedGroup, countedRecipients } from './recipient-counts.ts';
 import { resolvedRecipients } from './recipient-sources.ts';
 import { department, longestColumns } from './recipient-values.ts';
@@ -155,10 +156,14 @@ export async function deleteRecipients(trx: Transaction<Tables>, applyId: string
   await trx.deleteFrom('massSmsFiltered').where('applyId', '=', applyId).execute();
 }
 
-/** After many rows the planner's figures are old, and its plans for pages of them bad. */
-export async function refreshStatistics(db: Kysely<Tables>, parts: RecipientParts): Promise<void> {
+/** After a submission of many. */
+export async function refreshStatistics(
+  db: Kysely<Tables>,
+  applyId: string,
+  parts: RecipientParts,
+): Promise<void> {
   if (parts.counts.totalCount < 20_000) return;
-  await sql`ANALYZE mass_sms_detail, mass_sms_filtered, mass_sms_slice`.execute(db);
+  await analyseMonthOf(db, applyId);
 }
 
 /** Room, time and helping processes for a hash or a sort of a million rows, for this transaction. */

@@ -134,7 +134,7 @@ async function saveOnce(
   });
   const saved = await save.catch(refuseSecondFollowUp);
   if (!saved) return requireFirstAnswer(needs, request);
-  if (saved.parts) await refreshStatistics(db, saved.parts);
+  if (saved.parts) await refreshStatistics(db, saved.answer.applyId, saved.parts);
   if (saved.parts && fields.templateId !== null) await countUse(db, fields.templateId, clock.now());
   return saved.answer;
 }

@@ -1,0 +1,199 @@
+import { readdirSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrateToLatest } from '../../../../database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
+import { massSmsInvariants } from '../invariants.ts';
+import { addMonths, analyseMonthOf } from './months.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const FOLDER = new URL('../../../../database/migrations/', import.meta.url);
+const FIRST_OF_MONTHS = '0120';
+
+async function read<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await database.pool.query(text, values)).rows as T[];
+}
+const monthsOf = async (table: string) => {
+  const rows = await read<{ name: string }>(
+    'SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = $1::regclass ORDER BY 1',
+    [table],
+  );
+  return rows.map(({ name }) => name.replace(`${table}_`, ''));
+};
+/** In China's time, as names of partitions say it. */
+async function monthAfter(months: number): Promise<string> {
+  const [row] = await read<{ month: string }>(
+    `SELECT to_char(now() AT TIME ZONE 'Asia/Shanghai' + make_interval(months => $1), 'YYYYMM') AS month`,
+    [months],
+  );
+  return row?.month ?? '';
+}
+const insert = (applyId: string, seq = 1) =>
+  read(
+    `INSERT INTO mass_sms_detail (apply_id, seq, slice_no, phone_cipher, phone_hash, carrier, segment_count)
+     VALUES ($1::bigint, $2::integer, 1, '\\x01', md5($1::bigint::text || $2::integer::text)::uuid, 'CMCC', 1)`,
+    [applyId, seq],
+  );
+async function nextId(daysAhead = 0): Promise<string> {
+  const [row] = await read<{ id: string }>(
+    'SELECT (next_id() + $1::bigint * 86400000 * 1048576)::text AS id',
+    [daysAhead],
+  );
+  return row?.id ?? '';
+}
+async function idIn(month: string): Promise<string> {
+  const [row] = await read<{ id: string }>(
+    `SELECT (first_id_from(to_timestamp($1, 'YYYYMM')::timestamp) + 5)::text AS id`,
+    [month],
+  );
+  return row?.id ?? '';
+}
+const placeOf = async (applyId: string) => {
+  const rows = await read<{ place: string }>(
+    'SELECT tableoid::regclass::text AS place FROM mass_sms_detail WHERE apply_id = $1',
+    [applyId],
+  );
+  return rows.map(({ place }) => place);
+};
+const whatBreaks = () =>
+  read(massSmsInvariants.find(({ name }) => name === 'months ahead')?.sql ?? 'not there');
+const dropLastMonth = async () => {
+  const last = await monthAfter(2);
+  await read(`DROP TABLE mass_sms_detail_${last}`);
+  await read(`DROP TABLE mass_sms_filtered_${last}`);
+};
+
+/** As an installation was before there were months. */
+async function withoutMonths(): Promise<void> {
+  await read('DROP SCHEMA public CASCADE');
+  await read('CREATE SCHEMA public');
+  const names = readdirSync(FOLDER).filter((name) => name < FIRST_OF_MONTHS);
+  const migrations = await Promise.all(
+    names.map(
+      async (name): Promise<[string, Migration]> => [
+        name.replace(/\.ts$/, ''),
+        await import(new URL(name, FOLDER).href),
+      ],
+    ),
+  );
+  const migrator = new Migrator({
+    db: database.db.withoutPlugins() as Kysely<unknown>,
+    provider: { getMigrations: async () => Object.fromEntries(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  expect(error).toBeUndefined();
+}
+
+test('the table that is there becomes the oldest months as it is, with the next two beside it', async () => {
+  await withoutMonths();
+  const id = await nextId();
+  await insert(id);
+  const files = 'SELECT pg_relation_filenode($1) AS file, pg_relation_filenode($2) AS numbers';
+  const before = await read(files, ['mass_sms_detail', 'mass_sms_detail_phone']);
+
+  await migrateToLatest(database.url);
+
+  expect(await read(files, ['mass_sms_detail_older', 'mass_sms_detail_older_phone'])).toEqual(before);
+  const months = ['older', 'other', await monthAfter(1), await monthAfter(2)].toSorted();
+  expect((await monthsOf('mass_sms_detail')).toSorted()).toEqual(months);
+  expect((await monthsOf('mass_sms_filtered')).toSorted()).toEqual(months);
+  expect(await placeOf(id)).toEqual(['mass_sms_detail_older']);
+  expect(await whatBreaks()).toEqual([]);
+});
+
+test('an id of a clock that was ahead does not stop the update', async () => {
+  await withoutMonths();
+  const id = await nextId(400);
+  await insert(id);
+  await migrateToLatest(database.url);
+  expect(await placeOf(id)).toEqual(['mass_sms_detail_older']);
+});
+
+test('a statement that a program prepared before the update finds its rows after it', async () => {
+  await withoutMonths();
+  const id = await nextId();
+  await insert(id);
+  const client = await database.pool.connect();
+  const mark = {
+    name: 'mark',
+    text: 'UPDATE mass_sms_detail SET click_count = click_count + 1 WHERE apply_id = $1',
+    values: [id],
+  };
+  for (let time = 0; time < 7; time += 1) expect((await client.query(mark)).rowCount).toBe(1);
+  await migrateToLatest(database.url);
+  expect((await client.query(mark)).rowCount).toBe(1);
+  client.release();
+});
+
+test('a month that is missing is told, and made once by programs that find it so together', async () => {
+  await dropLastMonth();
+  expect(await whatBreaks()).toEqual([]);
+  const next = await monthAfter(1);
+  await read(`DROP TABLE mass_sms_detail_${next}, mass_sms_filtered_${next}`);
+  expect(await whatBreaks()).toHaveLength(2);
+
+  const made = await Promise.all([addMonths(database.db), addMonths(database.db), addMonths(database.db)]);
+  expect(made.toSorted()).toEqual([0, 0, 4]);
+  expect(await addMonths(database.db)).toBe(0);
+  expect(await monthsOf('mass_sms_detail')).toContain(next);
+  expect(await whatBreaks()).toEqual([]);
+});
+
+test('a month is as the others: its indexes, its checks, its room for updates', async () => {
+  await dropLastMonth();
+  await addMonths(database.db);
+  const last = await monthAfter(2);
+  const shape = `SELECT c.reloptions, (SELECT array_agg(pg_get_constraintdef(oid) ORDER BY pg_get_constraintdef(oid)) FROM pg_constraint WHERE conrelid = c.oid AND contype <> 'n') AS checks,
+      (SELECT count(*)::int FROM pg_index WHERE indrelid = c.oid AND indisvalid) AS indexes
+    FROM pg_class AS c WHERE c.oid = $1::regclass`;
+  for (const table of ['mass_sms_detail', 'mass_sms_filtered'])
+    expect(await read(shape, [`${table}_${last}`])).toEqual(await read(shape, [`${table}_older`]));
+});
+
+test('a recipient whose month is not there yet is written all the same, and moves into it', async () => {
+  await dropLastMonth();
+  const last = await monthAfter(2);
+  const id = await idIn(last);
+  await insert(id);
+  expect(await placeOf(id)).toEqual(['mass_sms_detail_other']);
+  expect(await whatBreaks()).toEqual([{ parent: 'mass_sms_detail_other' }]);
+  await addMonths(database.db);
+  expect(await placeOf(id)).toEqual([`mass_sms_detail_${last}`]);
+  expect(await whatBreaks()).toEqual([]);
+});
+
+test('a month is not made while somebody writes, and nobody waits for it', async () => {
+  await dropLastMonth();
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('UPDATE mass_sms_detail SET click_count = 1 WHERE apply_id = 1');
+  expect(await addMonths(database.db)).toBe(0);
+  await client.query('COMMIT');
+  client.release();
+  expect(await addMonths(database.db)).toBe(2);
+});
+
+test('after a large submission the planner knows its month, and all months together', async () => {
+  const id = await nextId();
+  await read(
+    `INSERT INTO mass_sms_detail (apply_id, seq, slice_no, phone_cipher, phone_hash, carrier, segment_count)
+     SELECT $1::bigint, n, 1, '\\x01', md5(n::text)::uuid, 'CMCC', 1 FROM generate_series(1, 2000) AS n`,
+    [id],
+  );
+  await analyseMonthOf(database.db, id);
+  const { rows } = await sql<{
+    name: string;
+    rows: number;
+  }>`SELECT relname AS name, reltuples::int AS rows FROM pg_class
+    WHERE relname IN ('mass_sms_detail', 'mass_sms_detail_older') ORDER BY relname`.execute(database.db);
+  expect(rows).toEqual([
+    { name: 'mass_sms_detail', rows: 2000 },
+    { name: 'mass_sms_detail_older', rows: 2000 },
+  ]);
+});

@@ -1,0 +1,82 @@
+/**
+ * Months of recipients: `mass_sms_detail` and `mass_sms_filtered` are partitioned by what an id tells of its time (decision 125). The next
+ * months are made ahead; what has no month yet goes into `…_other`, so that nothing that is written waits for one.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+
+/** The end of the month after the next one, by the database's clock: ids are made by it. */
+const AHEAD = sql`date_trunc('month', now() AT TIME ZONE 'Asia/Shanghai') + interval '3 months'`;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Makes the months that are missing up to the one after the next. Locks without waiting, so that nobody ever queues behind it: where
+ * somebody is writing or reading at that moment, the next time will do.
+ * @returns how many partitions were made; 0 as well while the tables are in use
+ */
+export async function addMonths(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ isMissing: boolean }>`
+    SELECT least(months_end('mass_sms_detail'), months_end('mass_sms_filtered')) < ${AHEAD} AS is_missing`.execute(
+    db,
+  );
+  if (!rows[0]?.isMissing) return 0;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // A statement that has begun knows the months of its beginning: none is under way while rows move into a new one.
+      await sql`LOCK TABLE ONLY mass_sms_detail, ONLY mass_sms_filtered IN ACCESS EXCLUSIVE MODE NOWAIT`.execute(
+        trx,
+      );
+      // The foreign key of a new month wants it.
+      await sql`LOCK TABLE mass_sms_apply IN SHARE ROW EXCLUSIVE MODE NOWAIT`.execute(trx);
+      const added = await sql<{ amount: number }>`SELECT add_months(${AHEAD}) AS amount`.execute(trx);
+      return added.rows[0]?.amount ?? 0;
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return 0;
+    throw error;
+  }
+}
+
+const GROWN_BY = 1.1;
+/** Fewer rows are read as fast by any plan. */
+const COUNTED_FROM = 1_000;
+
+/**
+ * The planner's figures of all months together, which no autovacuum keeps: taken anew once they are a tenth too small. Beside a table of
+ * many months that reads tens of thousands of its pages.
+ */
+export async function analyseMonths(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ parent: string; version: number }>`
+    SELECT p.oid::regclass::text AS parent, current_setting('server_version_num')::integer AS version
+    FROM pg_class AS p JOIN pg_inherits AS i ON i.inhparent = p.oid JOIN pg_class AS c ON c.oid = i.inhrelid
+    WHERE p.oid IN ('mass_sms_detail'::regclass, 'mass_sms_filtered'::regclass)
+    GROUP BY p.oid, p.reltuples
+    HAVING sum(greatest(c.reltuples, 0)) > greatest(p.reltuples * ${sql.lit(GROWN_BY)}, ${sql.lit(COUNTED_FROM)})`.execute(
+    db,
+  );
+  for (const { parent, version } of rows) {
+    // Before 18 the months are looked at one by one as well.
+    const only = version >= 180_000 ? sql`ONLY ` : sql``;
+    await db.connection().execute(async (connection) => {
+      await sql`SET statement_timeout = 0`.execute(connection);
+      try {
+        await sql`ANALYZE ${only}${sql.ref(parent)}`.execute(connection);
+      } finally {
+        await sql`RESET statement_timeout`.execute(connection);
+      }
+    });
+  }
+}
+
+/** After many rows of one application its month's figures are old, and the plans for pages of it bad. */
+export async function analyseMonthOf(db: Kysely<Tables>, applyId: string): Promise<void> {
+  const { rows } = await sql<{ month: string }>`
+    (SELECT tableoid::regclass::text AS month FROM mass_sms_detail WHERE apply_id = ${applyId} LIMIT 1)
+    UNION ALL (SELECT tableoid::regclass::text FROM mass_sms_filtered WHERE apply_id = ${applyId} LIMIT 1)`.execute(
+    db,
+  );
+  const tables = [...rows.map(({ month }) => month), 'mass_sms_slice'];
+  await sql`ANALYZE ${sql.join(tables.map((table) => sql.ref(table)))}`.execute(db);
+  await analyseMonths(db);
+}
