@@ -10,6 +10,7 @@ const onOldestPostgres: TestProjectInlineConfiguration = {
     include: [
       'packages/server/src/{database,sender/claim,sender/journal}/**/*.test.ts',
       'packages/server/src/sender/*.test.ts',
+      'packages/server/src/features/messaging/mass-sms/recipients/months.test.ts',
       'test/oldest-postgres/**/*.test.ts',
     ],
     // starts the packaged PostgreSQL, whatever the others are run on

@@ -8,6 +8,8 @@ import { CHECKOUT, sourceTexts } from './source-texts.ts';
 /** Tables whose rows come from elsewhere, each with where from. */
 const FILLED_ELSEWHERE: Readonly<Record<string, string>> = {
   cockpit_total_state: 'the migration makes its one row, the count keeps it',
+  mass_sms_detail_other: 'rows of mass_sms_detail whose month is not there yet',
+  mass_sms_filtered_other: 'rows of mass_sms_filtered whose month is not there yet',
   mass_sms_stat_state: 'the migration makes its one row, the count keeps it',
   sensitive_word_list: 'the migration makes its one row, a trigger counts it up',
 };

@@ -43,8 +43,23 @@ BEGIN
 END
 $$;
 
--- in the order in which everybody else takes them
-LOCK TABLE mass_sms_detail, mass_sms_filtered IN ACCESS EXCLUSIVE MODE;
+-- An older program may be sending: locks are taken together or let go again, so that neither ends the other by a deadlock. After
+-- half a minute it waits as any change of a table does.
+DO $$
+BEGIN
+  FOR attempt IN 1..600 LOOP
+    BEGIN
+      LOCK TABLE mass_sms_detail, mass_sms_filtered IN ACCESS EXCLUSIVE MODE NOWAIT;
+      LOCK TABLE mass_sms_apply IN SHARE ROW EXCLUSIVE MODE NOWAIT;
+      RETURN;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.05);
+    END;
+  END LOOP;
+  LOCK TABLE mass_sms_detail, mass_sms_filtered IN ACCESS EXCLUSIVE MODE;
+  LOCK TABLE mass_sms_apply IN SHARE ROW EXCLUSIVE MODE;
+END
+$$;
 
 ALTER TABLE mass_sms_detail RENAME TO mass_sms_detail_older;
 ALTER INDEX mass_sms_detail_pkey RENAME TO mass_sms_detail_older_pkey;

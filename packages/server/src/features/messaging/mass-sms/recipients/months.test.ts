@@ -197,3 +197,25 @@ test('after a large submission the planner knows its month, and all months toget
     { name: 'mass_sms_detail_older', rows: 2000 },
   ]);
 });
+
+test('the update waits for who is writing at that moment, and lets them go on', async () => {
+  await withoutMonths();
+  const id = await nextId();
+  await insert(id);
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('UPDATE mass_sms_detail SET click_count = 1 WHERE apply_id = $1', [id]);
+  const update = migrateToLatest(database.url);
+  // the update has found the table in use at least once
+  await expect
+    .poll(() =>
+      read("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"),
+    )
+    .not.toHaveLength(0);
+  await client.query('SELECT FROM mass_sms_apply FOR UPDATE');
+  await client.query('UPDATE mass_sms_detail SET click_count = 2 WHERE apply_id = $1', [id]);
+  await client.query('COMMIT');
+  client.release();
+  expect(await update).toContain('0120-months-of-send-details');
+  expect(await read('SELECT click_count FROM mass_sms_detail')).toEqual([{ click_count: 2 }]);
+});
