@@ -3,11 +3,11 @@
  * alike first; positions refer to the original text.
  */
 import type { DisguisedFind } from './disguise.ts';
-import { isNumeral } from './look-alikes.ts';
+import { isClass, isNumeral } from './look-alikes.ts';
 import { type FoldedText, type FoldedWord, fold, normalise } from './normalise.ts';
 import { buildRepeatedScanner } from './repeated-letters.ts';
 import { buildScanner, type Found } from './scanner.ts';
-import { buildSoftScanner } from './soft-disguises.ts';
+import { type Backwards, backwardsOf, buildSoftScanner, judgeBackwards } from './soft-disguises.ts';
 import { buildSpelledScanner } from './spelled-words.ts';
 
 export interface SensitiveWord {
@@ -55,18 +55,21 @@ export interface Matcher {
 
 /** One thing to look for: a word or another way of writing it, or a harmless word that excuses it. */
 interface Pattern {
+  readonly isBackwards: false;
   readonly word: SensitiveWord;
   readonly exceptWord: string | null;
   readonly folded: FoldedWord;
   readonly symbols: readonly number[];
   readonly isNumber: boolean;
+  /** none of its symbols stands for several letters: where they are, its letters are */
+  readonly isUnlike: boolean;
 }
 
 /** Words that hold no letter and no digit can never be hit and are left out. */
 export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
   const patterns = words.flatMap(patternsOf);
-  const scan = buildScanner(patterns);
   const named = patterns.filter(({ exceptWord }) => exceptWord === null);
+  const scan = buildScanner<Pattern | Backwards<Pattern>>([...patterns, ...backwardsOf(named)]);
   const scanRepeated = buildRepeatedScanner(named);
   const scanSoft = buildSoftScanner(named);
   const scanSpelled = buildSpelledScanner(
@@ -77,11 +80,18 @@ export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
       deptId === null || effectDeptId === undefined || deptId.startsWith(effectDeptId);
     const explain = (text: string) => {
       const folded = fold(text);
-      const found = scan(folded.symbols).filter(
-        (one) => counts(one.pattern.word) && isReadAsPattern(one, folded),
-      );
+      const found: Found<Pattern>[] = [];
+      const backwards: DisguisedFind<Pattern>[] = [];
+      for (const { pattern, from, to } of scan(folded.symbols)) {
+        if (pattern.isBackwards) {
+          const find = judgeBackwards(pattern, from, to, folded);
+          if (find) backwards.push(find);
+        } else if (counts(pattern.word) && isReadAsPattern(pattern, from, folded)) {
+          found.push({ pattern, from, to });
+        }
+      }
       const isOneWord = (left: number, right: number) => isJoined(left, right, text, folded);
-      const drawnOut = [...scanRepeated(folded), ...scanSoft(folded, isOneWord)]
+      const drawnOut = [...scanRepeated(folded), ...backwards, ...scanSoft(folded, isOneWord)]
         .map(({ word, ...one }) => ({ word: word.word, ...one }))
         .filter(({ word, ...one }) => word.matchMode === 1 || standsAlone(one, text, folded));
       const spelled = scanSpelled(folded, isOneWord).map(({ word, ...one }) => ({ word: word.word, ...one }));
@@ -99,16 +109,14 @@ function judge(
   text: string,
   folded: FoldedText,
 ): ReturnType<Matcher['explain']> {
-  const excuses = Map.groupBy(
-    found.filter((one) => one.pattern.exceptWord !== null),
-    (one) => one.pattern.word,
-  );
+  const harmless = found.filter((one) => one.pattern.exceptWord !== null);
+  const excuses = harmless.length > 0 ? Map.groupBy(harmless, (one) => one.pattern.word) : null;
   const hits = disguised.map((one) => hitOf(one.word, one.mayBeAccident, placeOf(one, folded)));
   const excused: ExcusedWord[] = [];
   for (const one of found) {
     const { word, exceptWord } = one.pattern;
     if (exceptWord !== null || (word.matchMode === 2 && !standsAlone(one, text, folded))) continue;
-    const excuse = excuses.get(word)?.find(({ from, to }) => from <= one.from && to >= one.to);
+    const excuse = excuses?.get(word)?.find(({ from, to }) => from <= one.from && to >= one.to);
     if (excuse)
       excused.push({ word: word.word, exceptWord: excuse.pattern.exceptWord ?? '', ...placeOf(one, folded) });
     else hits.push(toHit(one, folded));
@@ -123,7 +131,8 @@ function patternsOf(word: SensitiveWord): Pattern[] {
   const toPattern = (text: string, exceptWord: string | null): Pattern => {
     const folded = normalise(text);
     const isNumber = folded.letters.length >= NUMBER_LENGTH_MIN && folded.letters.every(isNumeral);
-    return { word, exceptWord, folded, symbols: folded.symbols, isNumber };
+    const isUnlike = folded.symbols.every((symbol) => !isClass(symbol));
+    return { isBackwards: false, word, exceptWord, folded, symbols: folded.symbols, isNumber, isUnlike };
   };
   const patterns = [
     ...[word.word, ...(word.aliasWords ?? [])].map((text) => toPattern(text, null)),
@@ -136,27 +145,40 @@ function patternsOf(word: SensitiveWord): Pattern[] {
 const NUMBER_LENGTH_MIN = 5;
 
 /** 101 is not "lol": at least half of the characters must be those of the word, not only ones that are written for them. */
-function isReadAsPattern({ pattern, from, to }: Found<Pattern>, text: FoldedText): boolean {
+function isReadAsPattern(pattern: Pattern, from: number, text: FoldedText): boolean {
+  if (pattern.isUnlike) return true;
   const wanted = pattern.folded.letters;
-  if (pattern.isNumber && text.letters.slice(from, to + 1).every(isNumeral)) return true;
+  if (pattern.isNumber && text.letters.subarray(from, from + wanted.length).every(isNumeral)) return true;
   let same = 0;
   for (let i = 0; i < wanted.length; i++) if (text.letters[from + i] === wanted[i]) same += 1;
   return same * 2 >= wanted.length;
 }
 
-const han = /\p{Script=Han}/u;
-
 function standsAlone({ from, to }: { from: number; to: number }, text: string, folded: FoldedText): boolean {
   return !isJoined(from - 1, from, text, folded) && !isJoined(to, to + 1, text, folded);
 }
+
+const seen = /[^\p{M}\p{Default_Ignorable_Code_Point}]/u;
 
 /** True if two neighbours are of one script with nothing seen between them. */
 function isJoined(left: number, right: number, text: string, { letters, starts, ends }: FoldedText): boolean {
   const [first, second] = [letters[left], letters[right]];
   if (first === undefined || second === undefined) return false;
-  const between = text.slice(ends[left], starts[right]);
-  const isSeenBetween = /[^\p{M}\p{Default_Ignorable_Code_Point}]/u.test(between);
-  return !isSeenBetween && han.test(String.fromCodePoint(first)) === han.test(String.fromCodePoint(second));
+  const [end = 0, start = 0] = [ends[left], starts[right]];
+  if (end < start && seen.test(text.slice(end, start))) return false;
+  return isHan(first) === isHan(second);
+}
+
+const han = /\p{Script=Han}/u;
+/** 1 for the code points that are Han and 2 for others, learnt as they occur. */
+const learntScripts = new Uint8Array(0x110000);
+
+function isHan(code: number): boolean {
+  const known = learntScripts[code];
+  if (known) return known === 1;
+  const answer = han.test(String.fromCodePoint(code));
+  learntScripts[code] = answer ? 1 : 2;
+  return answer;
 }
 
 /**
@@ -164,9 +186,8 @@ function isJoined(left: number, right: number, text: string, { letters, starts, 
  * and does not refuse.
  */
 function toHit(one: Found<Pattern>, text: FoldedText): Hit {
-  const { word, folded } = one.pattern;
-  const mayBeAccident = folded.symbols.length === 2 && text.afterMark[one.to] === 1;
-  return hitOf(word, mayBeAccident, placeOf(one, text));
+  const mayBeAccident = one.to - one.from === 1 && text.afterMark[one.to] === 1;
+  return hitOf(one.pattern.word, mayBeAccident, placeOf(one, text));
 }
 
 function hitOf(
@@ -174,7 +195,9 @@ function hitOf(
   mayBeAccident: boolean,
   place: { start: number; end: number },
 ): Hit {
-  return { word, level: mayBeAccident ? 2 : level, ...place, ...(typeId === undefined ? {} : { typeId }) };
+  const { start, end } = place;
+  const hit = { word, level: mayBeAccident ? 2 : level, start, end } as const;
+  return typeId === undefined ? hit : { ...hit, typeId };
 }
 
 const placeOf = ({ from, to }: { from: number; to: number }, text: FoldedText) => ({

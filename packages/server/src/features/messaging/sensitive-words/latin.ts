@@ -3,7 +3,7 @@
 const A = 97;
 const Z = 122;
 
-export const isLatin = (code: number | undefined): boolean => code !== undefined && code >= A && code <= Z;
+export const isLatin = (code = 0): boolean => code >= A && code <= Z;
 
 export function hasLatinRun(letters: Int32Array): boolean {
   for (let at = 1; at < letters.length; at++)

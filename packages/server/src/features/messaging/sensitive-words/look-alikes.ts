@@ -58,3 +58,10 @@ export function isNumeral(code: number): boolean {
 export function digitClassOf(code: number): number {
   return classOf[code] ?? code;
 }
+
+const classes = new Set(CLASSES.split(' ').map((members) => members.charCodeAt(0)));
+
+/** True of a code that others fall together with. */
+export function isClass(code: number): boolean {
+  return classes.has(code);
+}

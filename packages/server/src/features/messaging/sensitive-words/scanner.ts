@@ -1,8 +1,9 @@
 /**
- * Finds every pattern of a list in one pass over symbols: where three neighbours begin no pattern nothing more is asked, elsewhere a
- * trie is walked whose edges stand in one open hash table. The meaning of the symbols, and which finds count, is for others to say.
+ * Finds every pattern of a list in one pass over symbols: where three neighbours begin no pattern nothing more is asked, elsewhere
+ * the patterns' trie is walked. The meaning of the symbols, and which finds count, is for others to say.
  */
 import { addBeginning, type BeginningSet, mayHold, NO_SYMBOL, newBeginningSet } from './beginning-set.ts';
+import { buildTrie, walk } from './trie.ts';
 
 /** Anything to look for, as the symbols that spell it. */
 export interface Spelled {
@@ -16,33 +17,32 @@ export interface Found<Pattern> {
   readonly to: number;
 }
 
-/** @returns finds in the order of their ends, of one end the longest first */
-export type Scan<Pattern> = (symbols: Int32Array) => Found<Pattern>[];
-
-const NONE = -1;
-const ROOT = 0;
+/**
+ * @param mayBegin not 0 for the places where a find may begin; left out: everywhere
+ * @returns finds in the order of their ends, of one end the longest first
+ */
+export type Scan<Pattern> = (symbols: Int32Array, mayBegin?: Uint8Array) => Found<Pattern>[];
 
 /** Patterns without symbols are never found. */
 export function buildScanner<Pattern extends Spelled>(patterns: readonly Pattern[]): Scan<Pattern> {
-  const { edges, firstPattern, nextPattern } = buildTrie(patterns);
+  const trie = buildTrie(patterns.map(({ symbols }) => symbols));
   const beginnings = beginningsOf(patterns);
 
-  return (symbols) => {
+  return (symbols, mayBegin) => {
     const found: Found<Pattern>[] = [];
     const { length } = symbols;
+    const { stride } = beginnings;
     for (
-      let from = nextBeginning(beginnings, symbols, 0);
-      from < length;
-      from = nextBeginning(beginnings, symbols, from + 1)
+      let spot = nextBeginning(beginnings, symbols, 0);
+      spot < length;
+      spot = nextBeginning(beginnings, symbols, spot + stride)
     ) {
-      let state = ROOT;
-      for (let to = from; to < length; to++) {
-        state = edges.get(state, symbols[to] ?? NONE);
-        if (state === NONE) break;
-        for (let i = firstPattern[state] ?? NONE; i !== NONE; i = nextPattern[i] ?? NONE) {
-          const pattern = patterns[i];
+      for (let from = Math.max(spot - stride + 1, 0); from <= spot; from++) {
+        if (mayBegin?.[from] === 0) continue;
+        walk(trie, symbols, from, (index, to) => {
+          const pattern = patterns[index];
           if (pattern) found.push({ pattern, from, to });
-        }
+        });
       }
     }
     return found.length > 1 ? found.sort((a, b) => a.to - b.to || a.from - b.from) : found;
@@ -50,95 +50,47 @@ export function buildScanner<Pattern extends Spelled>(patterns: readonly Pattern
 }
 
 interface Beginnings {
-  readonly set: BeginningSet;
-  readonly hasPairs: boolean;
+  /** three symbols in a row of each pattern, of a short one all: its first ones, and as many others as there are places in a stride */
+  readonly threes: BeginningSet;
+  /** the first two; null when no pattern is that short, and three tell more than two */
+  readonly twos: BeginningSet | null;
   readonly hasSingles: boolean;
+  /** where no pattern is shorter than four, every second place of a text is enough, and so on */
+  readonly stride: number;
 }
+
+/** For each of the twos; half as near to the truth, and twice as near to the processor. */
+const TWOS_BITS = 16;
 
 function beginningsOf(patterns: readonly Spelled[]): Beginnings {
-  const set = newBeginningSet(patterns.length);
-  for (const { symbols } of patterns) {
-    addBeginning(set, symbols[0] ?? NO_SYMBOL, symbols[1] ?? NO_SYMBOL, symbols[2] ?? NO_SYMBOL);
-  }
   const has = (length: number) => patterns.some(({ symbols }) => symbols.length === length);
-  return { set, hasPairs: has(2), hasSingles: has(1) };
+  const shortest = patterns.reduce((least, { symbols }) => Math.min(least, symbols.length || least), 4);
+  const stride = Math.max(shortest - 2, 1);
+  const threes = newBeginningSet(patterns.length * stride);
+  const twos = has(2) ? newBeginningSet(patterns.length, TWOS_BITS) : null;
+  for (const { symbols } of patterns) {
+    const at = (place: number) => symbols[place] ?? NO_SYMBOL;
+    for (let place = 0; place < stride; place++)
+      addBeginning(threes, at(place), at(place + 1), at(place + 2));
+    if (twos) addBeginning(twos, at(0), at(1), NO_SYMBOL);
+  }
+  return { threes, twos, hasSingles: has(1), stride };
 }
 
-/** The next place where a pattern may begin, or the end. */
-function nextBeginning({ set, hasPairs, hasSingles }: Beginnings, symbols: Int32Array, at: number): number {
+/** The next place, by whole strides, where a pattern may begin or has begun since the one before; or the end. */
+function nextBeginning(beginnings: Beginnings, symbols: Int32Array, at: number): number {
+  const { threes, twos, hasSingles, stride } = beginnings;
   const { length } = symbols;
-  let second = symbols[at] ?? NO_SYMBOL;
-  let third = at + 1 < length ? (symbols[at + 1] ?? NO_SYMBOL) : NO_SYMBOL;
-  for (let from = at; from < length; from++) {
-    const first = second;
-    second = third;
-    third = from + 2 < length ? (symbols[from + 2] ?? NO_SYMBOL) : NO_SYMBOL;
-    if (mayHold(set, first, second, third)) return from;
-    if (hasPairs && mayHold(set, first, second, NO_SYMBOL)) return from;
-    if (hasSingles && mayHold(set, first, NO_SYMBOL, NO_SYMBOL)) return from;
+  for (let from = at; from < length; from += stride) {
+    const first = symbols[from] ?? NO_SYMBOL;
+    const second = from + 1 < length ? (symbols[from + 1] ?? NO_SYMBOL) : NO_SYMBOL;
+    const third = from + 2 < length ? (symbols[from + 2] ?? NO_SYMBOL) : NO_SYMBOL;
+    if (twos === null) {
+      if (mayHold(threes, first, second, third)) return from;
+    } else if (mayHold(twos, first, second, NO_SYMBOL)) {
+      if (mayHold(threes, first, second, third) || mayHold(threes, first, second, NO_SYMBOL)) return from;
+    }
+    if (hasSingles && mayHold(threes, first, NO_SYMBOL, NO_SYMBOL)) return from;
   }
   return length;
 }
-
-interface Trie {
-  readonly edges: EdgeTable;
-  /** the patterns that end in a state, as a list through `nextPattern` */
-  readonly firstPattern: Int32Array;
-  readonly nextPattern: Int32Array;
-}
-
-function buildTrie(patterns: readonly Spelled[]): Trie {
-  const statesMax = patterns.reduce((sum, pattern) => sum + pattern.symbols.length, 1);
-  const edges = new EdgeTable(statesMax);
-  const firstPattern = new Int32Array(statesMax).fill(NONE);
-  const nextPattern = new Int32Array(patterns.length).fill(NONE);
-  let states = 1;
-  patterns.forEach((pattern, index) => {
-    if (pattern.symbols.length === 0) return;
-    let state = ROOT;
-    for (const symbol of pattern.symbols) {
-      let next = edges.get(state, symbol);
-      if (next === NONE) {
-        next = states++;
-        edges.set(state, symbol, next);
-      }
-      state = next;
-    }
-    nextPattern[index] = firstPattern[state] ?? NONE;
-    firstPattern[state] = index;
-  });
-  return { edges, firstPattern, nextPattern };
-}
-
-/** (state, symbol) → state, open addressing at half load at most; the three stand side by side, within one line of the cache. */
-class EdgeTable {
-  readonly #mask: number;
-  readonly #slots: Int32Array;
-
-  constructor(edgesMax: number) {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(edgesMax, 8) * 2));
-    this.#mask = size - 1;
-    this.#slots = new Int32Array(size * SLOT).fill(NONE);
-  }
-
-  get(state: number, symbol: number): number {
-    return this.#slots[this.#placeOf(state, symbol) + TARGET] ?? NONE;
-  }
-
-  set(state: number, symbol: number, target: number): void {
-    this.#slots.set([state, symbol, target], this.#placeOf(state, symbol));
-  }
-
-  /** The slot that holds the pair, or the free one where it belongs. */
-  #placeOf(state: number, symbol: number): number {
-    let slot = (Math.imul(state, 0x9e3779b1) ^ Math.imul(symbol, 0x85ebca6b)) >>> 8;
-    for (slot &= this.#mask; ; slot = (slot + 1) & this.#mask) {
-      const place = slot * SLOT;
-      const holder = this.#slots[place] ?? NONE;
-      if (holder === NONE || (holder === state && this.#slots[place + 1] === symbol)) return place;
-    }
-  }
-}
-
-const SLOT = 4;
-const TARGET = 2;

@@ -4,9 +4,11 @@
  */
 import { madeOf } from './character-parts.ts';
 import type { Disguisable, DisguisedFind, FindDisguised } from './disguise.ts';
-import { hasLatinRun } from './latin.ts';
+import { isLatin } from './latin.ts';
+import type { FoldedText } from './normalise.ts';
 import { readingsOf, spellingsOf } from './pinyin.ts';
 import { buildScanner } from './scanner.ts';
+import { buildTrie, walk } from './trie.ts';
 
 /** Shorter words are found too often in what nobody disguised. */
 const BACKWARDS_MIN = 3;
@@ -15,7 +17,7 @@ const INITIALS_MIN = 4;
 const APART_MIN = 3;
 
 export function buildSoftScanner<Word extends Disguisable>(words: readonly Word[]): FindDisguised<Word> {
-  const finders = [findBackwards(words), findSoundAlike(words), findInitials(words), findTakenApart(words)];
+  const finders = [findSoundAlike(words), findInitials(words), findTakenApart(words)];
   return (text, isJoined) => finders.flatMap((find) => find(text, isJoined));
 }
 
@@ -26,19 +28,31 @@ const accident = <Word>(word: Word, from: number, to: number): DisguisedFind<Wor
   mayBeAccident: true,
 });
 
-/** 票发开代. A number read backwards is another number. */
-function findBackwards<Word extends Disguisable>(words: readonly Word[]): FindDisguised<Word> {
-  const patterns = words
+/** 票发开代: a word to be looked for together with the words themselves. */
+export interface Backwards<Word> {
+  readonly isBackwards: true;
+  readonly word: Word;
+  readonly symbols: readonly number[];
+}
+
+/** A number read backwards is another number. */
+export function backwardsOf<Word extends Disguisable>(words: readonly Word[]): Backwards<Word>[] {
+  return words
     .filter(({ symbols, isNumber }) => symbols.length >= BACKWARDS_MIN && !isNumber)
-    .map((word) => ({ word, symbols: word.symbols.toReversed() }))
+    .map((word) => ({ isBackwards: true as const, word, symbols: word.symbols.toReversed() }))
     .filter(({ word, symbols }) => symbols.join() !== word.symbols.join());
-  const scan = buildScanner(patterns);
-  return ({ symbols, letters }) =>
-    scan(symbols).flatMap(({ pattern: { word }, from, to }) => {
-      const wanted = word.folded.letters.toReversed();
-      const same = wanted.filter((letter, at) => letters[from + at] === letter).length;
-      return same * 2 >= wanted.length ? [accident(word, from, to)] : [];
-    });
+}
+
+/** Null for letters that mostly only look like the word's. */
+export function judgeBackwards<Word extends Disguisable>(
+  { word }: Backwards<Word>,
+  from: number,
+  to: number,
+  { letters }: FoldedText,
+): DisguisedFind<Word> | null {
+  const wanted = word.folded.letters;
+  const same = wanted.filter((letter, at) => letters[to - at] === letter).length;
+  return same * 2 >= wanted.length ? accident(word, from, to) : null;
 }
 
 /** Behind every code point: what is read, not written. */
@@ -60,8 +74,13 @@ function learnReading(letter: number): number {
   return heard;
 }
 
+/** Used for each text again. */
+let room = new Int32Array(1024);
+
+/** Holds until the next call. */
 function listenTo(letters: Int32Array): Int32Array {
-  const heard = new Int32Array(letters.length);
+  if (letters.length > room.length) room = new Int32Array(letters.length * 2);
+  const heard = room.subarray(0, letters.length);
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at] ?? 0;
     heard[at] = learntReadings[letter] || learnReading(letter);
@@ -85,23 +104,29 @@ function findSoundAlike<Word extends Disguisable>(words: readonly Word[]): FindD
     });
 }
 
-/** dkfp, standing by itself */
+/** dkfp, standing by itself: looked for only where something begins that stands by itself. */
 function findInitials<Word extends Disguisable>(words: readonly Word[]): FindDisguised<Word> {
   const initialsOf = (readings: readonly string[]) => readings.map((reading) => reading.charCodeAt(0));
-  const scan = buildScanner(
-    words
-      .filter(({ folded }) => folded.letters.length >= INITIALS_MIN)
-      .flatMap((word) => {
-        const spellings = spellingsOf(word.folded.letters).map(initialsOf);
-        const different = new Map(spellings.map((symbols) => [symbols.join(), symbols]));
-        return [...different.values()].map((symbols) => ({ word, symbols }));
-      }),
-  );
-  return ({ letters }, isJoined) => {
-    if (!hasLatinRun(letters)) return [];
-    return scan(letters)
-      .filter(({ from, to }) => !isJoined(from - 1, from) && !isJoined(to, to + 1))
-      .map(({ pattern: { word }, from, to }) => accident(word, from, to));
+  const patterns = words
+    .filter(({ folded }) => folded.letters.length >= INITIALS_MIN)
+    .flatMap((word) => {
+      const spellings = spellingsOf(word.folded.letters).map(initialsOf);
+      const different = new Map(spellings.map((symbols) => [symbols.join(), symbols]));
+      return [...different.values()].map((symbols) => ({ word, symbols }));
+    });
+  const trie = buildTrie(patterns.map(({ symbols }) => symbols));
+  return ({ letters, starts, ends }, isJoined) => {
+    const finds: DisguisedFind<Word>[] = [];
+    for (let from = 0; from < letters.length; from++) {
+      if (!isLatin(letters[from]) || !isLatin(letters[from + 1])) continue;
+      const isInRun = from > 0 && isLatin(letters[from - 1]) && starts[from] === ends[from - 1];
+      if (isInRun || isJoined(from - 1, from)) continue;
+      walk(trie, letters, from, (index, to) => {
+        const pattern = patterns[index];
+        if (pattern && !isJoined(to, to + 1)) finds.push(accident(pattern.word, from, to));
+      });
+    }
+    return finds;
   };
 }
 

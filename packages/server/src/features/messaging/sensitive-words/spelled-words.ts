@@ -23,10 +23,12 @@ interface Spelling<Word> {
   readonly begins: readonly number[];
 }
 
-/** A part of the text as read aloud: a letter for each symbol, and the folded character that it belongs to. */
+/** Parts of the text as read aloud: a letter for each symbol, and the folded character that it belongs to. */
 interface ReadAloud {
   readonly symbols: Int32Array;
   readonly sources: Int32Array;
+  /** 1 where a character begins that is spelled, or has one that is behind it in its spot: no word is found from elsewhere on */
+  readonly mayBegin: Uint8Array;
 }
 
 /** Allowed in a syllable: Latin letters, and the digits that are read as some of them. */
@@ -41,10 +43,11 @@ export function buildSpelledScanner<Word extends Spellable>(words: readonly Word
   const listSpots = buildSpots(new Set(spellings.map(({ word }) => word)));
   return ({ letters }, isJoined) => {
     if (!hasLatinRun(letters)) return [];
-    return listSpots(letters).flatMap((spot) => {
-      const aloud = readAloud(letters, spot);
-      return scan(aloud.symbols).flatMap((found) => judge(found, aloud, letters, isJoined) ?? []);
-    });
+    const spots = listSpots(letters);
+    const aloud = readAloud(letters, spots);
+    return scan(aloud.symbols, aloud.mayBegin).flatMap(
+      (found) => judge(found, aloud, letters, isJoined) ?? [],
+    );
   };
 }
 
@@ -65,9 +68,10 @@ function toSpellings<Word extends Spellable>(word: Word): Spelling<Word>[] {
 const toSymbols = (letters: string): number[] =>
   Array.from(letters, (letter) => digitClassOf(letter.charCodeAt(0)));
 
-/** Folded characters that are read aloud together: the first, and the one behind them. */
+/** Folded characters that are read aloud together: the first, the last of syllables, and the one behind them. */
 interface Spot {
   readonly from: number;
+  readonly lastSpelled: number;
   readonly behind: number;
 }
 
@@ -94,6 +98,7 @@ function buildSpots(words: ReadonlySet<Spellable>): (letters: Int32Array) => Spo
       while (at + 1 < length && isSpelling(letters[at + 1])) at += 1;
       // One letter is no syllable, and figures are none.
       if (at === from || !hasLatin(letters, from, at)) continue;
+      const lastSpelled = at;
       let behind = at + 1;
       if (from > 0 && isInWord(letters[from - 1])) from -= 1;
       while (from > 0 && areInWord(letters[from - 1], letters[from])) from -= 1;
@@ -105,7 +110,7 @@ function buildSpots(words: ReadonlySet<Spellable>): (letters: Int32Array) => Spo
         from = Math.min(from, before.from);
         behind = Math.max(behind, before.behind);
       }
-      spots.push({ from, behind });
+      spots.push({ from, lastSpelled, behind });
     }
     return spots;
   };
@@ -116,24 +121,43 @@ function hasLatin(letters: Int32Array, first: number, last: number): boolean {
   return false;
 }
 
-/** Used for each spot again. */
-let room: ReadAloud = { symbols: new Int32Array(1024), sources: new Int32Array(1024) };
+/** Used for each text again. */
+let room = roomFor(1024);
 
-function readAloud(letters: Int32Array, { from, behind }: Spot): ReadAloud {
-  const longest = (behind - from) * READING_MAX;
-  if (longest > room.symbols.length)
-    room = { symbols: new Int32Array(longest), sources: new Int32Array(longest) };
-  const { symbols, sources } = room;
-  let length = 0;
-  for (let source = from; source < behind; source++) {
-    for (const symbol of spokenOf(letters[source] ?? 0)) {
-      symbols[length] = symbol;
-      sources[length] = source;
-      length += 1;
-    }
-  }
-  return { symbols: symbols.subarray(0, length), sources: sources.subarray(0, length) };
+function roomFor(length: number): ReadAloud {
+  const array = () => new Int32Array(length);
+  return { symbols: array(), sources: array(), mayBegin: new Uint8Array(length) };
 }
+
+/** All spots behind one another, and between them a symbol that is in no word. Holds until the next call. */
+function readAloud(letters: Int32Array, spots: readonly Spot[]): ReadAloud {
+  const longest = spots.reduce((sum, { from, behind }) => sum + (behind - from) * READING_MAX + 1, 0);
+  if (longest > room.symbols.length) room = roomFor(longest * 2);
+  const { symbols, sources, mayBegin } = room;
+  let length = 0;
+  for (const { from, lastSpelled, behind } of spots) {
+    for (let source = from; source < behind; source++) {
+      const first = length;
+      for (const symbol of spokenOf(letters[source] ?? 0)) {
+        symbols[length] = symbol;
+        sources[length] = source;
+        mayBegin[length] = length === first && source <= lastSpelled ? 1 : 0;
+        length += 1;
+      }
+    }
+    symbols[length] = NO_SYMBOL;
+    sources[length] = NOWHERE;
+    mayBegin[length] = 0;
+    length += 1;
+  }
+  return {
+    symbols: symbols.subarray(0, length),
+    sources: sources.subarray(0, length),
+    mayBegin: mayBegin.subarray(0, length),
+  };
+}
+
+const NOWHERE = -1;
 
 /** The symbols of a character's usual reading, or of itself where it has none; remembered. */
 const spoken = new Map<number, readonly number[]>();
