@@ -1,13 +1,13 @@
 // The ESME's side: connects to an SMSC, binds, submits and receives. A session lives as long as its connection; coming
 // back after a cut (when, how often, to whom) is decided by the server's gateway and is on purpose not here.
 
-import { connect } from 'node:net';
 import { commandStatus, statusName } from './command-status.ts';
 import { commandOf } from './commands.ts';
 import type { AnswerToken } from './link/answer-window.ts';
 import { BindError } from './link/bind-error.ts';
-import { Link } from './link/link.ts';
-import type { CloseReason, LinkTimes } from './link/link-options.ts';
+import { connectLink } from './link/connect.ts';
+import type { Link } from './link/link.ts';
+import type { AnswerMessage, CloseReason, LinkTimes } from './link/link-options.ts';
 import { LinkSession } from './link/link-session.ts';
 import type { ProtocolError } from './link/protocol-error.ts';
 import type { OutgoingMessage, ShortMessage } from './message.ts';
@@ -54,9 +54,6 @@ export interface SessionOptions<Token extends AnswerToken> extends LinkTimes {
 /** A link of SMPP, of either side. */
 export type SmppLink<Token extends AnswerToken> = Link<Token, OutgoingMessage, ShortMessage>;
 
-/** One buffer for all reads of a session: a new one for each would be 64 KiB of garbage every few hundred answers. */
-const readBufferBytes = 65_536;
-
 export class Session<Token extends AnswerToken> extends LinkSession<Token, OutgoingMessage, ShortMessage> {
   /** The name by which the SMSC introduced itself. */
   readonly smscSystemId: string;
@@ -81,60 +78,33 @@ export function connectSession<Token extends AnswerToken>(
   options: SessionOptions<Token>,
 ): Promise<Session<Token>> {
   const mode = options.bind ?? 'transceiver';
-  return new Promise((resolve, reject) => {
-    let session: Session<Token> | undefined;
-    const onread = {
-      buffer: Buffer.allocUnsafeSlow(readBufferBytes),
-      callback: (bytes: number, buffer: Uint8Array) => {
-        link.receive((buffer as Buffer).subarray(0, bytes));
-        return true;
-      },
-    };
-    const socket = connect({ host: options.host, port: options.port, onread });
-    const link: SmppLink<Token> = new Link(socket, new SmppWire('submit_sm'), {
-      enquireLinkMs: options.enquireLinkMs,
-      responseTimeoutMs: options.responseTimeoutMs,
-      windowSize: options.windowSize ?? 10,
-      unansweredMax: options.unansweredMax ?? 10_000,
-      firstSequence: options.firstSequence ?? 1,
-      onAnswer: options.onSubmitAnswer,
-      onTimeout: (token) => options.onSubmitTimeout?.(token),
-      onLateAnswer: (token, status, messageId) => options.onLateAnswer?.(token, status, messageId),
-      onDrain: () => options.onDrain?.(),
-      onMessage: (message, answer) => {
-        if (options.onDeliver) options.onDeliver(message, (status = 0) => answer(status));
-        else answer(commandStatus.ESME_RX_T_APPN);
-      },
-      onUnreadable: (error) => options.onUnreadable?.(error),
-      onClose: (reason, unanswered) => {
-        if (session) options.onClose?.(reason, unanswered);
-        else
-          reject(
-            new BindError(`no session: ${reason.error?.message ?? reason.kind}`, undefined, reason.error),
-          );
-      },
-      onOther: (id, octets, start, end) => {
-        if (session || commandOf(id) !== `bind_${mode}_resp`) return false;
-        const { status, ...answer } = decodePdu(octets, start, end);
-        if (status === 0) {
-          link.open(mode !== 'receiver', mode !== 'transmitter');
-          session = new Session(link, 'systemId' in answer ? answer.systemId : '');
-          resolve(session);
-        } else {
-          reject(new BindError(`the SMSC refused to bind: ${statusName(status)}`, status));
-          link.close({ kind: 'destroyed' });
-        }
-        return true;
-      },
-    });
-    try {
-      // Before the connection is there: what throws in an event of the socket would end the whole program.
-      const bind = encodePdu(bindPdu(options, mode, link.nextSequence()));
-      socket.once('connect', () => link.write(bind));
-    } catch (error) {
-      reject(new BindError(`no session: ${(error as Error).message}`, undefined, error as Error));
-      link.close({ kind: 'destroyed' });
-    }
+  const linkOptions = {
+    enquireLinkMs: options.enquireLinkMs,
+    responseTimeoutMs: options.responseTimeoutMs,
+    windowSize: options.windowSize ?? 10,
+    unansweredMax: options.unansweredMax ?? 10_000,
+    firstSequence: options.firstSequence ?? 1,
+    onAnswer: options.onSubmitAnswer,
+    onTimeout: (token: Token) => options.onSubmitTimeout?.(token),
+    onLateAnswer: (token: Token, status: number, messageId: string) =>
+      options.onLateAnswer?.(token, status, messageId),
+    onDrain: () => options.onDrain?.(),
+    onMessage: (message: ShortMessage, answer: AnswerMessage) => {
+      if (options.onDeliver) options.onDeliver(message, (status = 0) => answer(status));
+      else answer(commandStatus.ESME_RX_T_APPN);
+    },
+    onUnreadable: (error: ProtocolError) => options.onUnreadable?.(error),
+    onClose: (reason: CloseReason, unanswered: Token[]) => options.onClose?.(reason, unanswered),
+  };
+  return connectLink(options, new SmppWire('submit_sm'), linkOptions, {
+    request: (sequence) => encodePdu(bindPdu(options, mode, sequence)),
+    answered: (link: SmppLink<Token>, id, octets, start, end) => {
+      if (commandOf(id) !== `bind_${mode}_resp`) return undefined;
+      const { status, ...answer } = decodePdu(octets, start, end);
+      if (status !== 0) return new BindError(`the SMSC refused to bind: ${statusName(status)}`, status);
+      link.open(mode !== 'receiver', mode !== 'transmitter');
+      return new Session(link, 'systemId' in answer ? answer.systemId : '');
+    },
   });
 }
 

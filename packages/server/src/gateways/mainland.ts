@@ -39,7 +39,7 @@ import {
   type Verdict,
   verdictOf,
 } from './mainland-codes.ts';
-import { recipientOf } from './recipient.ts';
+import { type RecipientOf, recipientBeside } from './recipient.ts';
 import { RefusalHold } from './refusal-hold.ts';
 
 /** As its carrier gave them to an office. */
@@ -82,6 +82,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   readonly #events: GatewayEvents<Token>;
   readonly #times: GatewayTimes;
   readonly #hold: RefusalHold;
+  readonly #recipientOf: RecipientOf;
   #accepted = 0;
   /** of a text whose form was refused: so many had been accepted by then */
   readonly #acceptedBefore = new WeakMap<Token, number>();
@@ -106,6 +107,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     this.#protocol = protocol;
     this.#family = familyOf(protocol);
     this.#account = account;
+    this.#recipientOf = recipientBeside(account.sourceNumber);
     this.#terms = terms;
     this.#events = events;
     this.#times = times;
@@ -277,7 +279,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     }
     const code = receiptCodeOf(this.#family, report);
     const { messageId } = report;
-    const phone = recipientOf([report.phone, report.number], this.#account.sourceNumber);
+    const phone = this.#recipientOf(report.phone, report.number);
     this.#events.onReceipt({ messageId, phone, outcome: outcomeOf(report), code }, acknowledge);
   }
 

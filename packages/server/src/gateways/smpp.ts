@@ -22,7 +22,7 @@ import {
   type SpokenSession,
   UNACKNOWLEDGED_MAX,
 } from './link-gateway.ts';
-import { recipientOf } from './recipient.ts';
+import { type RecipientOf, recipientBeside } from './recipient.ts';
 import { receiptCodeOf, refusalCodeOf, refusalKindOf } from './smpp-codes.ts';
 
 /** Carriers keep trying for a day; after that the text is no longer news. Relative, 24 hours (SMPP 3.4 §7.1.1.2). */
@@ -43,11 +43,13 @@ class SmppSpeech<Token extends object> implements Speech<Token> {
   readonly #account: ChannelAccount;
   readonly #events: GatewayEvents<Token>;
   readonly #times: GatewayTimes;
+  readonly #recipientOf: RecipientOf;
 
   constructor(account: ChannelAccount, events: GatewayEvents<Token>, times: GatewayTimes) {
     this.#account = account;
     this.#events = events;
     this.#times = times;
+    this.#recipientOf = recipientBeside(account.sourceNumber);
   }
 
   async connect(host: string, calls: SessionCalls<Token>): Promise<SpokenSession<Token>> {
@@ -101,10 +103,8 @@ class SmppSpeech<Token extends object> implements Speech<Token> {
 
   #onDeliver(message: ShortMessage, acknowledge: Acknowledge): void {
     if (!isReceipt(message)) return this.#onInbound(message, acknowledge);
-    const receipt = readReceipt(
-      message,
-      recipientOf([message.source.trim(), message.destination.trim()], this.#account.sourceNumber),
-    );
+    const phone = this.#recipientOf(message.source.trim(), message.destination.trim());
+    const receipt = readReceipt(message, phone);
     // Without id or state it can settle nothing, now or later: the carrier is freed of it.
     if (receipt) this.#events.onReceipt(receipt, acknowledge);
     else acknowledge();

@@ -170,7 +170,7 @@ function deliveriesOf({ version, serviceId }: CmppTerms): Direction<Delivery> {
   return {
     ids: [cmppCommand.deliver],
     idOf: () => cmppCommand.deliver,
-    write: (target, at, delivery) => {
+    write: (target, at, delivery, stamp) => {
       if (delivery.kind === 'notice') throw new RangeError('CMPP has no notices');
       const numbers = { destId: delivery.number, srcTerminalId: delivery.phone };
       if (delivery.kind === 'reply') {
@@ -183,7 +183,7 @@ function deliveriesOf({ version, serviceId }: CmppTerms): Direction<Delivery> {
           msgContent: content,
         });
       }
-      const time = stampText(delivery.stamp);
+      const time = stampText(stamp);
       const msgContent = report.encode({
         msgId: delivery.messageId,
         stat: delivery.stat,

@@ -48,17 +48,12 @@ export interface Notice {
 
 export type Delivery = Report | Reply | Notice;
 
-/** A PDU carries when it was sent: SGIP's numbers are made of it. */
-export interface Sent {
-  /** MMDDHHMMSS as a whole number */
-  readonly stamp: number;
-}
-
 /** One kind of message of a dialect, in the body of its PDU. */
 export interface Direction<Message> {
   readonly ids: readonly number[];
   idOf(message: Message): number;
-  write(target: Buffer, at: number, message: Message & Sent): number;
+  /** @param stamp when it is sent, MMDDHHMMSS as a whole number */
+  write(target: Buffer, at: number, message: Message, stamp: number): number;
   read(id: number, octets: Buffer, at: number, end: number): Message;
 }
 
@@ -126,9 +121,9 @@ export function md5(...parts: readonly (string | Buffer)[]): Buffer {
 
 let latest = { second: Number.NaN, stamp: 0 };
 
-/** As the login and SGIP's numbers have it: Beijing time, whatever the zone of the machine. Worked out once a second, since each text asks. */
-export function stampOf(now: Date): number {
-  const second = Math.floor(now.getTime() / 1_000);
+/** MMDDHHMMSS as the login and SGIP's numbers have it: Beijing time, whatever the zone of the machine. Worked out once a second, since each text asks. */
+export function stampOf(nowMs: number): number {
+  const second = Math.floor(nowMs / 1_000);
   if (second !== latest.second) latest = { second, stamp: beijingStampOf(second) };
   return latest.stamp;
 }

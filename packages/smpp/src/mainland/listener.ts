@@ -6,7 +6,7 @@ import type { AnswerToken } from '../link/answer-window.ts';
 import { Link } from '../link/link.ts';
 import type { AnswerMessage, CloseReason, LinkTimes } from '../link/link-options.ts';
 import { type LinkServer, listenForLinks, type Place } from '../link/link-server.ts';
-import type { Delivery, Dialect, Direction, LoginRequest, Sent, Text } from './dialect.ts';
+import type { Delivery, Dialect, Direction, LoginRequest, Text } from './dialect.ts';
 import { MainlandSession } from './session.ts';
 import { MainlandWire } from './wire.ts';
 
@@ -64,7 +64,7 @@ function listen<Token extends AnswerToken, Outgoing, Incoming>(
   sends: Direction<Outgoing>,
   receives: Direction<Incoming>,
 ): Promise<Listener<Token, Outgoing, Incoming>> {
-  return listenForLinks<Link<Token, Outgoing & Sent, Incoming>, MainlandSession<Token, Outgoing, Incoming>>(
+  return listenForLinks<Link<Token, Outgoing, Incoming>, MainlandSession<Token, Outgoing, Incoming>>(
     options,
     (socket, links, sessions) => accept(socket, options, sends, receives, links, sessions),
   );
@@ -75,13 +75,13 @@ function accept<Token extends AnswerToken, Outgoing, Incoming>(
   options: ListenerOptions<Token, Outgoing, Incoming>,
   sends: Direction<Outgoing>,
   receives: Direction<Incoming>,
-  links: Set<Link<Token, Outgoing & Sent, Incoming>>,
+  links: Set<Link<Token, Outgoing, Incoming>>,
   sessions: Set<MainlandSession<Token, Outgoing, Incoming>>,
 ): void {
   const { dialect } = options;
   let session: MainlandSession<Token, Outgoing, Incoming> | undefined;
   const wire = new MainlandWire<Outgoing, Incoming>(dialect, sends, receives);
-  const link: Link<Token, Outgoing & Sent, Incoming> = new Link(socket, wire, {
+  const link: Link<Token, Outgoing, Incoming> = new Link(socket, wire, {
     enquireLinkMs: dialect.enquiryId === undefined ? 0 : options.enquireLinkMs,
     responseTimeoutMs: options.responseTimeoutMs,
     windowSize: options.windowSize ?? 100,
@@ -112,7 +112,7 @@ function accept<Token extends AnswerToken, Outgoing, Incoming>(
         return true;
       }
       link.open(true, true);
-      session = new MainlandSession(link, dialect);
+      session = new MainlandSession(link, wire);
       sessions.add(session);
       options.onOpen?.(session, caller);
       return true;

@@ -1,10 +1,10 @@
 // A side that connects and logs in: the SP at a gateway, and the gateway of SGIP at an SP's listener. As with SMPP a session
 // lives as long as its connection.
 
-import { connect } from 'node:net';
 import type { AnswerToken } from '../link/answer-window.ts';
 import { BindError } from '../link/bind-error.ts';
-import { Link } from '../link/link.ts';
+import { connectLink } from '../link/connect.ts';
+import type { Link } from '../link/link.ts';
 import type { AnswerMessage, CloseReason, LinkTimes } from '../link/link-options.ts';
 import { LinkSession } from '../link/link-session.ts';
 import type { ProtocolError } from '../link/protocol-error.ts';
@@ -14,7 +14,6 @@ import {
   type Delivery,
   type Dialect,
   type Direction,
-  type Sent,
   stampOf,
   type Text,
 } from './dialect.ts';
@@ -64,14 +63,14 @@ export function connectToSp<Token extends AnswerToken>(
 
 export class MainlandSession<Token extends AnswerToken, Outgoing, Incoming> extends LinkSession<
   Token,
-  Outgoing & Sent,
+  Outgoing,
   Incoming
 > {
-  readonly #dialect: Dialect;
+  readonly #wire: MainlandWire<Outgoing, Incoming>;
 
-  constructor(link: Link<Token, Outgoing & Sent, Incoming>, dialect: Dialect) {
+  constructor(link: Link<Token, Outgoing, Incoming>, wire: MainlandWire<Outgoing, Incoming>) {
     super(link);
-    this.#dialect = dialect;
+    this.#wire = wire;
   }
 
   /**
@@ -79,9 +78,8 @@ export class MainlandSession<Token extends AnswerToken, Outgoing, Incoming> exte
    * RangeError when a field breaks the protocol's limits.
    */
   submit(token: Token, message: Outgoing): boolean | string {
-    const stamp = stampOf(new Date());
-    const sequence = this.send(token, { ...message, stamp });
-    return sequence !== 0 && (this.#dialect.ownId(sequence, stamp) ?? true);
+    const sequence = this.send(token, message);
+    return sequence !== 0 && (this.#wire.ownIdOf(sequence) ?? true);
   }
 }
 
@@ -92,50 +90,30 @@ function open<Token extends AnswerToken, Outgoing, Incoming>(
   isGateway: boolean,
 ): Promise<MainlandSession<Token, Outgoing, Incoming>> {
   const { dialect } = options;
-  return new Promise((resolve, reject) => {
-    let session: MainlandSession<Token, Outgoing, Incoming> | undefined;
-    const socket = connect({ host: options.host, port: options.port });
-    const wire = new MainlandWire<Outgoing, Incoming>(dialect, sends, receives);
-    const link: Link<Token, Outgoing & Sent, Incoming> = new Link(socket, wire, {
-      ...options,
-      enquireLinkMs: dialect.enquiryId === undefined ? 0 : options.enquireLinkMs,
-      windowSize: options.windowSize ?? 16,
-      unansweredMax: options.unansweredMax ?? 10_000,
-      onTimeout: (token) => options.onTimeout?.(token),
-      onLateAnswer: (token, status, messageId) => options.onLateAnswer?.(token, status, messageId),
-      onDrain: () => options.onDrain?.(),
-      onClose: (reason, unanswered) => {
-        if (session) options.onClose?.(reason, unanswered);
-        else
-          reject(
-            new BindError(`no session: ${reason.error?.message ?? reason.kind}`, undefined, reason.error),
-          );
-      },
-      onOther: (id, octets, start, end) => {
-        if (session || id !== answerIdOf(dialect.loginId)) return false;
-        const { status, problem } = dialect.readLoginAnswer(octets, start + dialect.headerBytes, end);
-        if (status === 0 && problem === undefined) {
-          link.open(true, true);
-          session = new MainlandSession(link, dialect);
-          resolve(session);
-        } else {
-          const refusal = `the gateway refused the login: ${dialect.name} ${status}`;
-          reject(new BindError(problem ?? refusal, status));
-          link.close({ kind: 'destroyed' });
-        }
-        return true;
-      },
-    });
-    socket.on('data', (chunk: Buffer) => link.receive(chunk));
-    try {
-      const stamp = stampOf(new Date());
-      const body = dialect.login(options.account, stamp, isGateway);
-      // Before the connection is there: what throws in an event of the socket would end the whole program.
-      const login = wire.request(dialect.loginId, link.nextSequence(), body, stamp);
-      socket.once('connect', () => link.write(login));
-    } catch (error) {
-      reject(new BindError(`no session: ${(error as Error).message}`, undefined, error as Error));
-      link.close({ kind: 'destroyed' });
-    }
+  const wire = new MainlandWire<Outgoing, Incoming>(dialect, sends, receives);
+  const linkOptions = {
+    ...options,
+    enquireLinkMs: dialect.enquiryId === undefined ? 0 : options.enquireLinkMs,
+    windowSize: options.windowSize ?? 16,
+    unansweredMax: options.unansweredMax ?? 10_000,
+    onTimeout: (token: Token) => options.onTimeout?.(token),
+    onLateAnswer: (token: Token, status: number, messageId: string) =>
+      options.onLateAnswer?.(token, status, messageId),
+    onDrain: () => options.onDrain?.(),
+    onClose: (reason: CloseReason, unanswered: Token[]) => options.onClose?.(reason, unanswered),
+  };
+  return connectLink(options, wire, linkOptions, {
+    request: (sequence) => {
+      const stamp = stampOf(Date.now());
+      return wire.request(dialect.loginId, sequence, dialect.login(options.account, stamp, isGateway), stamp);
+    },
+    answered: (link: Link<Token, Outgoing, Incoming>, id, octets, start, end) => {
+      if (id !== answerIdOf(dialect.loginId)) return undefined;
+      const { status, problem } = dialect.readLoginAnswer(octets, start + dialect.headerBytes, end);
+      if (status !== 0 || problem !== undefined)
+        return new BindError(problem ?? `the gateway refused the login: ${dialect.name} ${status}`, status);
+      link.open(true, true);
+      return new MainlandSession(link, wire);
+    },
   });
 }

@@ -9,7 +9,6 @@ import {
   type Direction,
   isAnswer,
   requestIdOf,
-  type Sent,
   stampOf,
   type WriteAnswerBody,
 } from './dialect.ts';
@@ -22,7 +21,7 @@ const longestIdBytes = 12;
 /** Of an answer with its header: SGIP's 20, an id of 10 and a result. */
 const answerBytesMax = 64;
 
-export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, Incoming> {
+export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing, Incoming> {
   readonly headerBytes: number;
   readonly pduBytesMax: number;
   readonly notBoundStatus: number;
@@ -30,6 +29,7 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
   readonly #dialect: Dialect;
   readonly #sends: Direction<Outgoing>;
   readonly #receives: Direction<Incoming>;
+  #latestStamp = 0;
 
   constructor(dialect: Dialect, sends: Direction<Outgoing>, receives: Direction<Incoming>) {
     this.headerBytes = dialect.headerBytes;
@@ -92,10 +92,16 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
     return this.pduBytesMax;
   }
 
-  writeMessage(target: Buffer, at: number, sequence: number, message: Outgoing & Sent): number {
-    const end = this.#sends.write(target, at + this.headerBytes, message);
-    this.#writeHeader(target, at, end - at, this.#sends.idOf(message), sequence, message.stamp);
+  writeMessage(target: Buffer, at: number, sequence: number, message: Outgoing): number {
+    this.#latestStamp = stampOf(Date.now());
+    const end = this.#sends.write(target, at + this.headerBytes, message, this.#latestStamp);
+    this.#writeHeader(target, at, end - at, this.#sends.idOf(message), sequence, this.#latestStamp);
     return end;
+  }
+
+  /** The message id that the number of the message just written is: SGIP's; undefined where the gateway makes it. */
+  ownIdOf(sequence: number): string | undefined {
+    return this.#dialect.ownId(sequence, this.#latestStamp);
   }
 
   writeEnquiry(target: Buffer, at: number, sequence: number): number {
@@ -106,7 +112,7 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
       this.headerBytes,
       this.#dialect.enquiryId,
       sequence,
-      stampOf(new Date()),
+      stampOf(Date.now()),
     );
   }
 
@@ -117,7 +123,7 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing & Sent, I
       this.headerBytes,
       this.#dialect.unbindId,
       sequence,
-      stampOf(new Date()),
+      stampOf(Date.now()),
     );
   }
 

@@ -157,10 +157,10 @@ const deliver = smgpBodies.deliver.given({ msgId: noId, reserve: '' });
 const deliveries: Direction<Delivery> = {
   ids: [smgpCommand.deliver],
   idOf: () => smgpCommand.deliver,
-  write: (target, at, delivery) => {
+  write: (target, at, delivery, stamp) => {
     if (delivery.kind === 'notice') throw new RangeError('SMGP has no notices');
     const isReport = delivery.kind === 'report';
-    const time = stampText(delivery.stamp);
+    const time = stampText(stamp);
     const hasHeader = !isReport && delivery.hasHeader;
     return deliver.write(target, at, {
       isReport: isReport ? 1 : 0,
