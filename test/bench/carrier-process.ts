@@ -14,7 +14,8 @@ process.on('message', (ask: string | CarrierManners | HandsetReply) => {
   const { acceptedCount, acknowledgedCount, receiptsLost, pending } = carrier;
   const { firstSubmitAt, lastSubmitAt, lastReceiptAt } = carrier;
   const times = { firstSubmitAt, lastSubmitAt, lastReceiptAt };
-  const figures = { acceptedCount, acknowledgedCount, receiptsLost, pending, ...times };
+  const cpu = process.cpuUsage();
+  const figures = { acceptedCount, acknowledgedCount, receiptsLost, pending, cpu, ...times };
   if (ask !== 'truth') return void process.send?.(figures);
   const { accepted, fates, arrivals } = carrier;
   process.send?.({ ...figures, accepted: [...accepted], fates: [...fates], arrivals });

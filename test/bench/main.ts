@@ -10,6 +10,7 @@ import { benchContents } from './contents.ts';
 import { benchCount } from './count.ts';
 import { benchEmergency } from './emergency.ts';
 import { benchFiles } from './files.ts';
+import { benchGateway } from './gateway.ts';
 import { benchLetters } from './letters.ts';
 import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
@@ -41,6 +42,7 @@ const benches: Record<string, Bench> = {
   count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
   files: (url, _reset, { runs }) => benchFiles(url, runs),
+  gateway: (_url, _reset, choice) => benchGateway(choice),
   letters: (url, _reset, { recipients, runs }) => benchLetters(url, recipients, runs),
   lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),
   months: (url, _reset, { recipients }) => benchMonths(url, recipients),
@@ -87,7 +89,7 @@ function sentenceOf(result: SendResult): string {
   return [
     `${result.recipients} recipients in ${result.seconds.toFixed(1)} s = ${result.perSecond} a second`,
     `first PDU after ${result.firstPduMs} ms, last after ${result.lastSubmitSeconds.toFixed(1)} s, all recorded ${result.settledAfterMs} ms after the last receipt`,
-    `processor for each message: sender ${each(result.senderCpuSeconds)}, database ${each(result.databaseCpuSeconds)}`,
+    `processor for each message: sender ${each(result.senderCpuSeconds)}, database ${each(result.databaseCpuSeconds)}, carrier ${each(result.carrierCpuSeconds)}`,
     `sender at most ${result.senderRssMaxMb} MB${result.isComplete ? '' : ', NOT COMPLETE'}`,
   ].join('; ');
 }

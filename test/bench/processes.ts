@@ -15,6 +15,7 @@ export interface CarrierFigures {
   firstSubmitAt: number;
   lastSubmitAt: number;
   lastReceiptAt: number;
+  cpu: NodeJS.CpuUsage;
 }
 export interface CarrierTruth extends CarrierFigures {
   /** number → how often it was accepted */

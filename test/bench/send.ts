@@ -52,6 +52,8 @@ export interface SendResult {
   /** from the pass on, as the database's: to start a program costs as much as 100,000 messages */
   senderCpuSeconds: number;
   databaseCpuSeconds: number | undefined;
+  /** of the carrier, which has the same two cores */
+  carrierCpuSeconds: number;
   isComplete: boolean;
 }
 
@@ -114,6 +116,7 @@ export async function benchSend({
   const started = performance.now();
   const databaseCpuBefore = (await databaseCpuSeconds(database.pool)) ?? 0;
   const senderCpuBefore = cpuSecondsOf(await sender.figures());
+  const carrierCpuBefore = cpuSecondsOf(await carrier.figures());
   await passApplication(database.pool, applyId);
   let rssMax = 0;
   let isComplete = false;
@@ -140,7 +143,8 @@ export async function benchSend({
   }
   const seconds = (performance.now() - started) / 1000;
   const endedAt = passedAt + seconds * 1000;
-  const { firstSubmitAt, lastSubmitAt, lastReceiptAt } = await carrier.figures();
+  const carrierFigures = await carrier.figures();
+  const { firstSubmitAt, lastSubmitAt, lastReceiptAt } = carrierFigures;
   const senderCpuSeconds = cpuSecondsOf(await sender.figures()) - senderCpuBefore;
   const databaseCpu = await databaseCpuSeconds(database.pool);
   await sender.end();
@@ -158,6 +162,7 @@ export async function benchSend({
     senderRssMaxMb: Math.round(rssMax / 2 ** 20),
     senderCpuSeconds,
     databaseCpuSeconds: databaseCpu === undefined ? undefined : databaseCpu - databaseCpuBefore,
+    carrierCpuSeconds: cpuSecondsOf(carrierFigures) - carrierCpuBefore,
     isComplete,
   };
 }
