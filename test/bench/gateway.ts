@@ -12,7 +12,7 @@ import { median } from './machine.ts';
 import { CarrierProcess, speechOf } from './processes.ts';
 import { BENCH_PROTOCOLS, type BenchProtocol } from './send.ts';
 
-export interface GatewayChoice {
+interface GatewayChoice {
   readonly recipients: number;
   readonly runs: number;
   readonly window: number;

@@ -7,7 +7,7 @@ import { Link } from './link.ts';
 import type { LinkOptions } from './link-options.ts';
 import type { Wire } from './wire.ts';
 
-export interface Login<OneLink, Session> {
+interface Login<OneLink, Session> {
   /** The whole PDU. RangeError when a field breaks the protocol's limits. */
   request(sequence: number): Buffer;
   /** Opens the link and makes its session, or tells why not; undefined for anything but the login's answer. */
