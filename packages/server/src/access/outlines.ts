@@ -9,7 +9,8 @@ import {
   outlinedTogether,
   outlinesOf,
   outsideProblem,
-  type Point,
+  PLACE_DECIMALS,
+  type TakenPoint,
 } from '@farmers-mailbox/contract/rules/place.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -46,12 +47,32 @@ export function openOutlines(folder: string, log: Logger): OutlineReader {
   };
 }
 
-/** @throws Refusal 4000 beside `lng` when the point lies outside of this organisation's region */
-export async function requireInside(outlines: OutlineReader, deptId: string, point: Point): Promise<void> {
-  const known = await outlines.read(outlinedTogether(deptId));
-  const problem = outsideProblem(point, outlinesOf(deptId, known));
+interface Placed extends TakenPoint {
+  readonly deptId: string;
+}
+
+/**
+ * A point that was accepted stays: outlines are drawn anew, and one that they no longer hold must not keep all else from being changed.
+ * Without one a thing may stand anywhere in its region.
+ * @param before as it is stored; null: a new one
+ * @throws Refusal 4000 beside `lng` for another point that lies outside of the region
+ */
+export async function requireInside(
+  outlines: OutlineReader,
+  { deptId, lng, lat }: Placed,
+  before: Placed | null,
+): Promise<void> {
+  if (lng === null || lat === null) return;
+  const isKnown = deptId === before?.deptId && isSame(lng, before.lng) && isSame(lat, before.lat);
+  if (isKnown) return;
+  const around = outlinesOf(deptId, await outlines.read(outlinedTogether(deptId)));
+  const problem = outsideProblem({ lng, lat }, around);
   if (problem !== null) throw refuseField('lng', problem);
 }
+
+/** As forms show it: a table may have brought more digits. */
+const isSame = (degrees: number, known: number | null): boolean =>
+  known !== null && degrees.toFixed(PLACE_DECIMALS) === known.toFixed(PLACE_DECIMALS);
 
 async function readOutlines(file: string, log: Logger): Promise<NamedOutline[]> {
   const text = await readFile(file, 'utf8').catch(() => null);

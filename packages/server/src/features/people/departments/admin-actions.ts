@@ -70,7 +70,7 @@ export async function createDept(
     requireRegionCode(isRegion, rest.regionCode);
     const kept = { ...rest, ...keptAfter(rest, NOTHING_KEPT) };
     requireOwnFields(kept, isRegion ? parent.deptLevel + 1 : null);
-    await requirePlaceIn(outlines, parentId, kept, NOTHING_KEPT);
+    await requirePointInside(outlines, { ...kept, deptId: parentId }, null);
     await requireNameFree(trx, parentId, rest.deptName, null);
     const deptId = nextCode(parent, deptType, rest.regionCode, await codesEverGiven(trx, parentId));
     const now = clock.now();
@@ -107,7 +107,7 @@ export async function changeDept(
     const isRegion = before.deptType === REGION_DEPT_TYPE;
     requireRegionCode(isRegion, fields.regionCode);
     requireOwnFields(fields, isRegion ? before.deptLevel : null);
-    await requirePlaceIn(outlines, deptId, fields, known);
+    await requirePointInside(outlines, { ...fields, deptId }, { ...known, deptId });
     requireSameBeginning(before, fields.regionCode);
     if (before.parentId !== null) await requireNameFree(trx, before.parentId, fields.deptName, deptId);
     const now = clock.now();
@@ -289,20 +289,6 @@ function requireOwnFields(
   const ends = existenceProblem({ effectDate, expireDate });
   if (ends !== null) throw refuseField('expireDate', ends);
   if (villageKind && level !== VILLAGE_LEVEL) throw refuseField('villageKind', '只有村、社区才有这一项');
-}
-
-/**
- * A point that was known stays: outlines are drawn anew, and one that they no longer hold must not keep all else from being changed.
- * @throws Refusal 4000 beside `lng` for another one that lies outside of the organisation's region
- */
-async function requirePlaceIn(
-  outlines: PlacingNeeds['outlines'],
-  deptId: string,
-  { lng, lat }: TakenPoint,
-  known: TakenPoint,
-): Promise<void> {
-  const isKnown = lng === known.lng && lat === known.lat;
-  if (lng !== null && lat !== null && !isKnown) await requirePointInside(outlines, deptId, { lng, lat });
 }
 
 /** The first six digits of a region's own code are those of its national code, and codes never move. */

@@ -92,11 +92,11 @@ function tourRoutes(deps: Dependencies): Route[] {
     })),
     route(calls.change, async ({ tourId, version, submitFlag, contactPhone: typed, ...fields }, act) => {
       const written = async (before: StoredTour) => {
-        const { tourType, phoneCipher, phoneHash, subjectId } = before;
+        const { tourType, phoneCipher, phoneHash } = before;
         if (fields.tourType !== tourType) throw refuseField('tourType', '类型不能修改，请在那一类的页面新增');
         const phone = typed === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, typed);
         return {
-          ...(await allowedOf(deps, act, publishedOf(withKept(fields, before)), subjectId)),
+          ...(await allowedOf(deps, act, publishedOf(withKept(fields, before)), before)),
           ...phone,
         };
       };
@@ -117,17 +117,17 @@ function tourRoutes(deps: Dependencies): Route[] {
 
 /**
  * Where the person may not publish at all says so itself.
- * @param subjectId that it names already
+ * @param before as it is stored
  * @throws Refusal 4000 beside the coordinates that lie outside of the region, and beside a subject that the person does not find
  */
 async function allowedOf(
   { db, outlines }: Pick<Dependencies, 'db' | 'outlines'>,
   { actor }: Act,
   written: endpoints.WrittenTour,
-  subjectId: string | null,
+  before: StoredTour | null,
 ): Promise<endpoints.WrittenTour> {
-  if (covers(areaOf(actor), written.deptId)) await requireInside(outlines, written.deptId, written);
-  if (written.subjectId === null || written.subjectId === subjectId) return written;
+  if (covers(areaOf(actor), written.deptId)) await requireInside(outlines, written, before);
+  if (written.subjectId === null || written.subjectId === before?.subjectId) return written;
   const subject = await findSubject(db, written.subjectId);
   if (!subject || !covers(areaOf(actor), subject.deptId))
     throw refuseField('subjectId', '这个主体不存在，或不在您的管辖范围内，请重新选择');

@@ -79,6 +79,14 @@ test.each([
   expect((await save(fields(changed))).fieldErrors).toEqual([{ field, message }]);
 });
 
+test('a point that the outlines no longer hold stays with a place whose point is not changed; another such one is refused', async () => {
+  const id = await saved();
+  const outside = { lng: 120.21, lat: 30.2 };
+  await app().deps.db.updateTable('ruralTour').set(outside).where('tourId', '=', id).execute();
+  dataOf(await life.change(id, { title: '换了名字', ...outside }));
+  expect((await life.change(id, { ...outside, lng: 120.22 })).fieldErrors).toMatchObject([{ field: 'lng' }]);
+});
+
 test('a draft may still be without its cover; its kind stays what it is', async () => {
   const id = await saved({ coverUrl: null });
   const other = await life.change(id, { tourType: 2, extInfo: {} });

@@ -20,11 +20,11 @@ import {
   updateThing,
 } from './queries.ts';
 
-export type ShopNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+export type ShopNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'outlines'>;
 
 /** @returns its id @throws Refusal 4030 outside the area, 4000 a field, 4091 a number or code that is taken */
 export async function addThing<Table extends ShopTable, Written extends object>(
-  { db, clock, personalData }: ShopNeeds,
+  { db, clock, personalData, outlines }: ShopNeeds,
   act: Act,
   kind: ShopKind<Table, Written>,
   written: Written,
@@ -33,7 +33,7 @@ export async function addThing<Table extends ShopTable, Written extends object>(
   demand(mayKeep(actor, 'shop:edit', kind.deptOf({ actor, written, before: null })));
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const columns = await kind.columnsOf({ trx, actor, personalData, written, before: null });
+    const columns = await kind.columnsOf({ trx, actor, personalData, outlines, written, before: null });
     const audited = {
       ...{ createUserId: actor.userId, createUserName: actor.realName },
       ...{ createTime: now, updateTime: now },
@@ -48,7 +48,7 @@ export async function addThing<Table extends ShopTable, Written extends object>(
 
 /** @throws Refusal 4040, 4030, 4090 somebody was faster, 4000 a field, 4091 a number or code that is taken */
 export async function changeThing<Table extends ShopTable, Written extends object>(
-  { db, clock, personalData }: ShopNeeds,
+  { db, clock, personalData, outlines }: ShopNeeds,
   act: Act,
   kind: ShopKind<Table, Written>,
   { id, version: given, written }: { id: string; version: number | undefined; written: Written },
@@ -61,7 +61,7 @@ export async function changeThing<Table extends ShopTable, Written extends objec
     if (!before) throw absent(kind);
     demand(mayKeep(actor, 'shop:edit', before.deptId));
     demand(mayKeep(actor, 'shop:edit', kind.deptOf({ actor, written, before })));
-    const columns = await kind.columnsOf({ trx, actor, personalData, written, before });
+    const columns = await kind.columnsOf({ trx, actor, personalData, outlines, written, before });
     const row = { ...columns, updateTime: now } as Parameters<typeof updateThing<Table>>[3];
     const isChanged = await updateThing(trx, kind.table, { id, version }, row).catch(refuseSecond(kind));
     if (!isChanged) throw new Refusal(ErrorCode.stateChanged);

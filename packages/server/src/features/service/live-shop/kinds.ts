@@ -9,6 +9,7 @@ import type {
 } from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import type { Insertable, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { type OutlineReader, requireInside } from '../../../access/outlines.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
@@ -30,6 +31,7 @@ export interface Saving<Table extends ShopTable, Written> {
   readonly trx: Transaction<Tables>;
   readonly actor: Actor;
   readonly personalData: PersonalData;
+  readonly outlines: OutlineReader;
   readonly written: Written;
   /** null: a new one */
   readonly before: ShopRow<Table> | null;
@@ -138,11 +140,12 @@ export const devices: ShopKind<'liveShopSmartDevice', WrittenDevice> = {
     ...('managerPhone' in one ? { managerPhone: one.managerPhone, serviceTypeIds: one.serviceTypeIds } : {}),
   }),
   deptOf: ({ written }) => written.deptId,
-  async columnsOf({ trx, personalData, written, before }) {
+  async columnsOf({ trx, personalData, outlines, written, before }) {
     const { managerPhone, serviceTypeIds, ...columns } = written;
     const { deptId } = columns;
     if (!(await lockPlaces(trx, [deptId])).has(deptId))
       throw refuseField('deptId', '这个区域已停用，请重新选择');
+    await requireInside(outlines, columns, before);
     // in another region it begins anew: what it had may be a stranger's there
     const there = before?.deptId === deptId ? before : null;
     await holdIcon(trx, deptId, written, there);

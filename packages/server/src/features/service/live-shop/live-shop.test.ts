@@ -302,6 +302,16 @@ describe('[BIZ-04] smart devices', () => {
     expect((await at.call(updateSmartDevice, moved, county.token)).fieldErrors[0]?.field).toBe('lng');
   });
 
+  test('a point that the outlines no longer hold stays with a device whose point is not changed', async () => {
+    const outside = { lng: 120.21, lat: 30.19 };
+    const id = await deviceBy();
+    await at.deps.db.updateTable('liveShopSmartDevice').set(outside).where('id', '=', id).execute();
+    const change = (version: number, fields: object) =>
+      at.call(updateSmartDevice, { ...device(outside), ...fields, id, version }, county.token);
+    dataOf(await change(1, { shopName: '三墩新店' }));
+    expect((await change(2, { lng: 120.22 })).fieldErrors[0]?.field).toBe('lng');
+  });
+
   test('moved to another county it takes neither icon nor services of the former one along', async () => {
     const [iconId, typeId] = [await iconBy(), await typeBy()];
     const id = await deviceBy(province, { iconId, serviceTypeIds: [typeId] });

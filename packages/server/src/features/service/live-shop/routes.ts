@@ -1,11 +1,8 @@
 /** The pages 服务类型, 服务图标 and 智能设备: `contract/service/live-shop/endpoints.ts`. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
-import type { TakenPoint } from '@farmers-mailbox/contract/rules/place.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import { SILENT_MINUTES_MAX } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
-import { requireInside } from '../../../access/outlines.ts';
-import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { MINUTE_MS } from '../../../time/moment.ts';
 import { requireArea } from '../../publishing/content/area.ts';
@@ -14,9 +11,7 @@ import { devices, icons, types } from './kinds.ts';
 import { toServiceIcon, toServiceType, toSmartDevice } from './presenter.ts';
 import { pageOfDevices, pageOfIcons, pageOfTypes } from './queries.ts';
 
-type Needs = ShopNeeds & Pick<Dependencies, 'outlines'>;
-
-export function liveShopRoutes(needs: Needs): Route[] {
+export function liveShopRoutes(needs: ShopNeeds): Route[] {
   const { db, clock, personalData } = needs;
   return [
     route(endpoints.pageServiceTypes, async (asked, { actor }) => {
@@ -65,12 +60,10 @@ export function liveShopRoutes(needs: Needs): Route[] {
         asked,
       );
     }),
-    route(endpoints.saveSmartDevice, async (fields, context) => {
-      await requireItsPlace(needs, fields);
-      return { id: await addThing(needs, context, devices, fields) };
-    }),
+    route(endpoints.saveSmartDevice, async (fields, context) => ({
+      id: await addThing(needs, context, devices, fields),
+    })),
     route(endpoints.updateSmartDevice, async (fields, context) => {
-      await requireItsPlace(needs, fields);
       await changeThing(needs, context, devices, changed(fields));
       return { id: fields.id };
     }),
@@ -78,14 +71,6 @@ export function liveShopRoutes(needs: Needs): Route[] {
       successCount: await removeThings(needs, context, devices, ids),
     })),
   ];
-}
-
-/** One without a place may stand anywhere in its region. @throws Refusal 4000 beside the field */
-async function requireItsPlace(
-  { outlines }: Pick<Dependencies, 'outlines'>,
-  { deptId, lng, lat }: TakenPoint & { readonly deptId: string },
-): Promise<void> {
-  if (lng !== null && lat !== null) await requireInside(outlines, deptId, { lng, lat });
 }
 
 interface Changing {

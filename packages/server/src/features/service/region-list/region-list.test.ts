@@ -237,6 +237,18 @@ test('[BIZ-02] a centre stands within its region, which is listed with everythin
   expect(own.list).toEqual([]);
 });
 
+test('a point that the outlines no longer hold stays with a centre whose point is not changed', async () => {
+  const outside = { lng: 120.21, lat: 30.19 };
+  const { centerId } = dataOf(await at.call(centers.addCenter, centerOf(WEST_LAKE), admin.token));
+  await at.deps.db.updateTable('serviceCenter').set(outside).where('centerId', '=', centerId).execute();
+  const change = (version: number, fields: object) => {
+    const asked = { ...centerOf(WEST_LAKE), ...outside, ...fields, centerId, version };
+    return at.call(centers.updateCenter, asked, admin.token);
+  };
+  dataOf(await change(1, { centerName: '新农事中心' }));
+  expect((await change(2, { lng: 120.22 })).fieldErrors[0]?.field).toBe('lng');
+});
+
 // The last in the file: a place goes.
 test('a merge takes along what a region published, behind what its successor has, and switches a double off', async () => {
   const icon = async () => ({ iconUrl: await upload(city) });

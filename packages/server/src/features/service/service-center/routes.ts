@@ -14,7 +14,9 @@ import { centerKind } from './kind.ts';
 import { pageOfCenters } from './queries.ts';
 
 export function serviceCenterRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'outlines'>): Route[] {
-  const actions = new RegionActions(centerKind, needs);
+  const actions = new RegionActions(centerKind, needs, (written, before) =>
+    requireInside(needs.outlines, written, before),
+  );
   return [
     route(endpoints.queryCenters, async (asked, { actor }) => {
       const region = asked.deptId ?? areaOf(actor) ?? '';
@@ -28,12 +30,10 @@ export function serviceCenterRoutes(needs: Pick<Dependencies, 'db' | 'clock' | '
     }),
     route(endpoints.addCenter, async (fields, context) => {
       await requireServiceTypes(needs.db, 'serviceTypes', fields.serviceTypes);
-      await requireInside(needs.outlines, fields.deptId, fields);
       return { centerId: await actions.add(context, fields) };
     }),
     route(endpoints.updateCenter, async ({ centerId, version, ...fields }, context) => {
       await requireServiceTypes(needs.db, 'serviceTypes', fields.serviceTypes);
-      await requireInside(needs.outlines, fields.deptId, fields);
       await actions.change(context, centerId, version, fields);
       return { centerId };
     }),
