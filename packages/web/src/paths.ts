@@ -119,6 +119,8 @@ export const paths = {
   newCoupon: (forTour: string) => withQuery(CONTENT_KINDS.coupon.page, { forTour }),
   /** agricultural subjects, of one category or of all */
   subjects: (subjectCategory?: SubjectCategory) => withQuery('/mailList/index', { subjectCategory }),
+  /** one agricultural subject is open */
+  subject: (subjectId: string) => withQuery('/mailList/index', { subjectId }),
   /** without an id: a new one of the category */
   subjectForm: (category: SubjectCategory, subjectId?: string) =>
     withQuery(`/mailList/${pageNameOf(category)}`, { subjectId }),

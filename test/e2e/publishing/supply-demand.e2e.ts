@@ -62,6 +62,9 @@ test('an offer is written, refused, mended, passed, matched and dealt', async ({
 
   await admin.goto('/info/buy');
   const wanted = await fillIn(admin, '求购信息', '求购期', WANTED);
+  await wanted.getByRole('combobox', { name: '经营主体' }).click();
+  await admin.getByRole('option').first().waitFor({ state: 'attached' });
+  await admin.keyboard.press('Enter');
   await submit(wanted);
   await admin.goto(found('/info/sell', TITLE));
   await press(offer(admin, TITLE), '审核');
@@ -70,7 +73,17 @@ test('an offer is written, refused, mended, passed, matched and dealt', async ({
 
   const second = await seat('xhadmin2', found('/info/buy', WANTED));
   await press(demand(second, WANTED), '审核');
+  const about = second.getByRole('region', { name: '求购信息内容' }).locator('.listing-facts a');
+  const subject = await about.innerText();
+  await expect(about).toHaveAttribute('href', /\/mailList\/index\?subjectId=\d+/);
   await pass(second, '已通过并展示', /通过后马上展示/);
+  await chooseMore(second, WANTED, '置顶');
+  await expect(demand(second, WANTED)).toContainText('置顶');
+  await demand(second, WANTED).getByRole('button', { name: WANTED }).first().click();
+  await about.click();
+  const opened = second.getByRole('region', { name: '主体详情' });
+  await expect(opened.getByRole('heading', { name: subject })).toBeVisible();
+  await judged(second);
 
   await messenger.goto(found('/info/sell', TITLE));
   await chooseMore(messenger, TITLE, '匹配');

@@ -3372,6 +3372,8 @@ CREATE TABLE supply_demand (
   shown_until date GENERATED ALWAYS AS LEAST(supply_end, (((publish_time AT TIME ZONE 'Asia/Shanghai'::text))::date + (expire_days)::integer)) NOT NULL,
   call_count integer DEFAULT 0 NOT NULL,
   match_count smallint,
+  subject_id bigint,
+  top_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT supply_demand_pkey PRIMARY KEY (supply_id),
   CONSTRAINT supply_demand_call_count_check CHECK ((call_count >= 0)),
   CONSTRAINT supply_demand_check CHECK ((price_max > price)),
@@ -3386,6 +3388,7 @@ CREATE TABLE supply_demand (
   CONSTRAINT supply_demand_info_type_check CHECK ((info_type = ANY (ARRAY[1, 2]))),
   CONSTRAINT supply_demand_match_count_check CHECK ((match_count >= 0)),
   CONSTRAINT supply_demand_offer_is_shown CHECK (((info_type = 2) OR (supply_status <> ALL (ARRAY[1, 2, 5])) OR (cardinality(image_urls) > 0))),
+  CONSTRAINT supply_demand_on_top_is_published CHECK (((supply_status = 2) OR (top_flag = 0))),
   CONSTRAINT supply_demand_period CHECK ((supply_start <= supply_end)),
   CONSTRAINT supply_demand_price CHECK (
 CASE price_type
@@ -3401,6 +3404,7 @@ END),
   CONSTRAINT supply_demand_quantity_check CHECK ((quantity > (0)::numeric)),
   CONSTRAINT supply_demand_supply_status_check CHECK (((supply_status >= 0) AND (supply_status <= 5))),
   CONSTRAINT supply_demand_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT supply_demand_top_flag_check CHECK ((top_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT supply_demand_view_count_check CHECK ((view_count >= 0)),
   CONSTRAINT supply_demand_waits_since CHECK (((supply_status <> 1) OR (submit_time IS NOT NULL))),
   CONSTRAINT supply_demand_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
@@ -3408,14 +3412,16 @@ END),
   CONSTRAINT supply_demand_create_dept_id_fkey FOREIGN KEY (create_dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT supply_demand_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT supply_demand_deal_user_id_fkey FOREIGN KEY (deal_user_id) REFERENCES sys_user(user_id),
-  CONSTRAINT supply_demand_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
+  CONSTRAINT supply_demand_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT supply_demand_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES agri_subject(subject_id)
 );
 CREATE INDEX supply_demand_category ON public.supply_demand USING btree (info_type, product_category, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_counterpart ON public.supply_demand USING btree (counterpart_id) WHERE (counterpart_id IS NOT NULL);
 CREATE INDEX supply_demand_dealt ON public.supply_demand USING btree (deal_time) INCLUDE (dept_id, info_type, deal_amount, counterpart_id) WHERE ((del_flag = 0) AND (supply_status = 5));
 CREATE INDEX supply_demand_live ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, info_type, product_category, product_name) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_matched ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, match_count) WHERE ((del_flag = 0) AND (supply_status = 2) AND (match_count > 0));
-CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, supply_id) INCLUDE (dept_id, supply_status, shown_until, create_dept_id, create_user_id, product_category) WHERE (del_flag = 0);
+CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, top_flag, supply_id) INCLUDE (dept_id, supply_status, shown_until, create_dept_id, create_user_id, product_category) WHERE (del_flag = 0);
+CREATE INDEX supply_demand_on_top ON public.supply_demand USING btree (shown_until) WHERE (top_flag = 1);
 CREATE INDEX supply_demand_place ON public.supply_demand USING btree (dept_id, supply_id) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_type, product_name, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_published ON public.supply_demand USING btree (publish_time) INCLUDE (dept_id, info_type, product_name, price_unit, price, price_max) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL) AND (passed_hash = content_hash));

@@ -2165,6 +2165,8 @@ export interface SupplyDemandTable {
   shownUntil: Generated<string>;
   callCount: Generated<number>;
   matchCount: number | null;
+  subjectId: string | null;
+  topFlag: Generated<number>;
 }
 
 export interface SupplyDemandRecordTable {

@@ -359,6 +359,7 @@ export const asksForThings: readonly AskForThings[] = [
   [supplyDemand.takeListingOffline, ({ supplyId }) => ({ supplyId, opinion: IN_VAIN })],
   [supplyDemand.removeListing, ({ supplyId }) => ({ supplyId, version: 1 })],
   [supplyDemand.dealListing, ({ supplyId }) => ({ supplyId, version: 1, dealAmount: 1, dealQuantity: 1 })],
+  [supplyDemand.orderListing, ({ supplyId }) => ({ supplyId, topFlag: 1 })],
   [supplyDemand.matchListing, ({ supplyId }) => ({ supplyId })],
   [supplyDemand.turnListingIntoDailyHelp, ({ supplyId }) => ({ supplyId, ...recommended })],
   [supplyDemand.turnListingIntoSms, ({ supplyId }) => ({ supplyId, consentFlag: 1 })],

@@ -124,6 +124,7 @@ export const readWarning = get('/v1/warning/details', {
 
 const {
   contactName: _contactName,
+  subjectId: _dealer,
   spec,
   productCert,
   qualityDesc,
@@ -136,12 +137,13 @@ export const publishedListing = z.object({
   infoType: z.number(),
   ...listing,
   ...placed,
+  topFlag: z.number(),
   viewCount: z.number(),
   callCount: z.number(),
 });
 export const listListings = get('/v1/listing/page', {
   access: anyone,
-  summary: '展示中的供应和求购，最新的在前；不含联系人和电话',
+  summary: '展示中的供应和求购，置顶的在前，其次最新的在前；不含联系人和电话',
   request: z.strictObject({ infoType: oneOf(INFO_TYPE), ...asked }),
   answer: pageOf(publishedListing),
 });

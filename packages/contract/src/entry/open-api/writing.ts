@@ -33,6 +33,9 @@ import {
 import { SCORE_CONTENT_MAX } from '../../service/consultations/score.ts';
 import { personId, phoneNumber, requestId, visible } from './fields.ts';
 
+// subjects are chosen by offices
+const { subjectId: _, ...listingFields } = LISTING_FIELDS;
+
 const oneOf = (entries: Dictionary) =>
   wholeNumber(1, 9).check(
     z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
@@ -231,7 +234,7 @@ export const addListing = post('/v1/listing/add', {
       ...written,
       /** 1 offered, 2 wanted */
       infoType: oneOf(INFO_TYPE),
-      ...LISTING_FIELDS,
+      ...listingFields,
       phoneNumber,
     })
     .check(checkedBy(listingProblems)),

@@ -138,7 +138,7 @@ export const removeArticle = post('/v1/admin/article/remove', {
 });
 export const orderArticle = post('/v1/admin/article/order', {
   summary: '置顶、推荐已发布的资讯，给它序号，或取消',
-  ...review.orderCall('article', named, {
+  ...review.orderCall(['article'], named, {
     topFlag: z.optional(flag),
     recommendFlag: z.optional(flag),
     /** null: none any more */

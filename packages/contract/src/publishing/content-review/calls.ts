@@ -13,7 +13,7 @@ export const passOpinion = z._default(text(OPINION_MAX), '');
 export const reasonGiven = text(OPINION_MAX, 1);
 
 type Types = readonly [ContentType, ...ContentType[]];
-type Verb = ContentAction | 'add';
+type Verb = ContentAction | 'add' | 'order';
 
 /** Of those that share a table, one is enough: the server asks again once it knows which it is. */
 export function permittedTo(types: Types, ...verbs: [Verb, ...Verb[]]) {
@@ -77,7 +77,7 @@ export function writingCalls<Named extends z.core.$ZodLooseShape, Fields extends
 
 /** Places before others in lists: of published content, without a new review, since it says nothing else by that. */
 export function orderCall<Named extends z.core.$ZodLooseShape, Orders extends z.core.$ZodLooseShape>(
-  type: ContentType,
+  types: Types,
   named: Named,
   orders: Orders,
 ) {
@@ -88,7 +88,7 @@ export function orderCall<Named extends z.core.$ZodLooseShape, Orders extends z.
       : [{ field: first, message: '请写明要调整什么，至少写一项' }],
   );
   return {
-    access: permitted(`content:${type}:order`),
+    access: permittedTo(types, 'order'),
     request: z.strictObject({ ...named, ...orders }).check(asksSomething),
     answer: nothing,
   };

@@ -143,7 +143,7 @@ export const readReporterPhone = post('/v1/admin/disaster/phone', {
 });
 export const orderDisaster = post('/v1/admin/disaster/order', {
   summary: '置顶已发布的预警、指南或灾情，或取消',
-  ...review.orderCall('disaster', named, { topFlag: z.optional(flag) }),
+  ...review.orderCall(['disaster'], named, { topFlag: z.optional(flag) }),
 });
 /** Called again it answers the same draft, as long as that stands. */
 export const turnDisasterIntoSms = post('/v1/admin/disaster/toSms', {

@@ -161,7 +161,7 @@ export const removeKnowledge = post('/v2/knowledge/remove', {
 
 export const orderKnowledge = post('/v2/knowledge/order', {
   summary: '置顶已发布的知识，或取消',
-  ...review.orderCall('knowledge', named, { topFlag: z.optional(flag) }),
+  ...review.orderCall(['knowledge'], named, { topFlag: z.optional(flag) }),
 });
 
 export const knowledgeRecords = get('/v2/knowledge/listOperationRecord', {

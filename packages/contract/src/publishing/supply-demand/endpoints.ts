@@ -100,11 +100,14 @@ export const LISTING_FIELDS = {
   contactName: nameText(CONTACT_MAX, 1),
   /** the region where the goods are, or are wanted */
   deptId: deptCode,
+  /** the registered subject that offers or seeks them */
+  subjectId: z._default(z.nullable(id), null),
 };
 
-const { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, ...listed } =
+const { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, ...shown } =
   answered(LISTING_FIELDS);
-const whole = { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description };
+const { subjectId, ...listed } = shown;
+const whole = { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, subjectId };
 
 export const listingRow = z.object({
   ...named,
@@ -116,6 +119,7 @@ export const listingRow = z.object({
   supplyStatus: z.number(),
   /** the last day on which it is shown: of its period, or of the days that it was given */
   shownUntil: z.string(),
+  topFlag: z.number(),
   /** yuan */
   dealAmount: z.nullable(z.number()),
   dealQuantity: z.nullable(z.number()),
@@ -128,6 +132,7 @@ export const listingRow = z.object({
   ...review.reviewedRow,
   can: z.object({
     ...review.contentCan,
+    order: verdict,
     deal: verdict,
     match: verdict,
     toDailyHelp: verdict,
@@ -161,7 +166,7 @@ function rangeProblems(asked: AskedRanges): Problem[] {
 
 export const pageListings = post('/v1/admin/supplyDemand/page', {
   access: reading,
-  summary: '供应或求购信息列表，最新的在前',
+  summary: '供应或求购信息列表，置顶的在前，其次最新的在前',
   request: z
     .strictObject({
       infoType: oneOf(INFO_TYPE),
@@ -194,6 +199,8 @@ export const listingDetails = post('/v1/admin/supplyDemand/details', {
   answer: z.extend(listingRow, {
     updateTime: moment,
     ...whole,
+    /** null: none, or removed since */
+    subjectName: z.nullable(z.string()),
     /** masked */
     phoneNumber: z.string(),
     mayReadPhone: verdict,
@@ -336,6 +343,11 @@ export const takeListingOffline = post('/v1/admin/supplyDemand/offline', {
 export const removeListing = post('/v1/admin/supplyDemand/remove', {
   summary: '删除草稿、未通过、已下架和已过期的供应或求购信息',
   ...calls.remove,
+});
+
+export const orderListing = post('/v1/admin/supplyDemand/order', {
+  summary: '置顶展示中的供应或求购信息，或取消',
+  ...review.orderCall(types, named, { topFlag: z.optional(flag) }),
 });
 
 export const dealListing = post('/v1/admin/supplyDemand/deal', {

@@ -54,6 +54,7 @@ import { type SmsHours, sendLetterSms } from '../../features/office/letters/noti
 import { sendActivityNotices } from '../../features/publishing/activity/telling.ts';
 import { sendDuePushes } from '../../features/publishing/push/dispatch-actions.ts';
 import { applyTallies } from '../../features/publishing/reactions/queries.ts';
+import { lowerExpired } from '../../features/publishing/supply-demand/queries.ts';
 import { escalateWaiting, tellDutyPhones } from '../../features/service/consult-phones/notices.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import type { PushReceiver } from '../../gateways/push-receiver.ts';
@@ -149,6 +150,7 @@ export class Scheduler {
       clearOldHits: () => clearOldHits(db, clock),
       foldResidentCounts: () => foldResidentCounts(db),
       warnOfShortQuotas: () => warnOfShortQuotas(parts),
+      lowerExpiredListings: () => lowerExpired(db, clock.now()),
       dropOldTroubles: () => dropOldTroubles(db, clock.now()),
     };
     this.#later();

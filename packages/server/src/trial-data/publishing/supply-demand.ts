@@ -87,6 +87,8 @@ interface County {
   readonly writer: Person;
   readonly reviewer: Person;
   readonly villages: readonly Village[];
+  /** registered subjects, in the trial's own county */
+  readonly subjectIds?: readonly string[];
 }
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>;
@@ -101,8 +103,10 @@ export async function loadTrialListings(needs: Needs): Promise<void> {
   const { db, clock } = needs;
   const now = clock.now();
   const counties = await readCounties(db);
-  const trial = counties.get(TRIAL_COUNTY);
-  if (!trial) throw new Error('The trial has no people in its county.');
+  const found = counties.get(TRIAL_COUNTY);
+  if (!found) throw new Error('The trial has no people in its county.');
+  const trial = { ...found, subjectIds: await readSubjects(db) };
+  counties.set(TRIAL_COUNTY, trial);
   const random = openRandom(TRIAL_SEED, 'supply and demand');
   const planned: Planned[] = [];
   for (let place = 0; place < OFFERED + WANTED; place++) {
@@ -128,8 +132,23 @@ export async function loadTrialListings(needs: Needs): Promise<void> {
       .values(planned.flatMap(({ records }) => records))
       .execute();
     await countMatches(trx);
+    await putOnTop(trx);
   });
 }
+
+const ofTrialCounty = sql<boolean>`starts_with(dept_id, ${TRIAL_COUNTY})`;
+
+async function readSubjects(db: Kysely<Tables>): Promise<string[]> {
+  const subjects = db.selectFrom('agriSubject').select('subjectId').where(ofTrialCounty);
+  const found = await subjects.where('status', '=', EnableStatus.enabled).orderBy('subjectId').limit(6).execute();
+  return found.map(({ subjectId }) => subjectId);
+}
+
+/** Of the offers that are on, the oldest of the trial's own county. */
+const putOnTop = (trx: Kysely<Tables>) =>
+  sql`UPDATE supply_demand SET top_flag = 1 WHERE supply_id = (SELECT min(supply_id) FROM supply_demand
+    WHERE info_type = ${sql.lit(InfoType.offered)} AND supply_status = ${sql.lit(ListingStatus.published)}
+      AND shown_until >= current_date AND ${ofTrialCounty})`.execute(trx);
 
 /** As if somebody had looked for the other side of each: what is on, of the same product. */
 const countMatches = (trx: Kysely<Tables>) =>
@@ -192,7 +211,9 @@ function planListing({ personalData }: Needs, draw: Draw): { good: Good; finish:
   const phone = phoneAt(PHONES_FROM + place, TRIAL_SEED);
   const [phoneCipher, phoneHash] = [personalData.encrypt(phone), personalData.hash(phone)];
   const finish = (): Planned => {
-    const published = { ...said, imageUrls, videoUrl: null, expireDays: null };
+    const { subjectIds = [] } = county;
+    const subjectId = (infoType === InfoType.offered && subjectIds[place % (2 * subjectIds.length)]) || null;
+    const published = { ...said, imageUrls, videoUrl: null, expireDays: null, subjectId };
     const contentHash = listing.hashOf({ ...published, phoneCipher, phoneHash });
     const supplyId = idAt(createTime, place);
     const told = endOf(random, end, { ...draw, createTime, quantity: said.quantity, price: said.price });

@@ -160,7 +160,9 @@ export class ContentActions<
       // a merge since the page was read counts the version up: what is known here still stands, or nothing moves
       await this.#requirePlaces(trx, actor, written, said);
       const state = this.#stateOf(submitFlag, kind.statusOf(before), now);
-      const set = { ...kind.columnsOf(written), contentHash, ...state, updateTime: now };
+      // an expired listing may still stand on top
+      const changed = { ...kind.columnsOf(written), ...kind.resetsOffline, contentHash };
+      const set = { ...changed, ...state, updateTime: now };
       await this.#moveOrRefuse(trx, before, 'edit', set);
       await kind.storeBeside?.(trx, id, written);
       await kind.exchangePictures?.(trx, actor.userId, said, written);

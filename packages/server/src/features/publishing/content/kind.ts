@@ -107,7 +107,7 @@ export interface ContentKind<
   partsOf(written: Written): TextPart[];
   /** 64 hexadecimal digits, equal exactly when what is published is: a pass is bound to it. */
   hashOf(written: Written): string;
-  /** Columns that were set while it was published, as they are without that: taken offline it loses them (order.ts). */
+  /** Columns that were set while it was published, as they are without that: taken offline or changed it loses them (order.ts). */
   readonly resetsOffline?: Readonly<Record<string, unknown>>;
   /** The columns that hold what is published. */
   columnsOf(written: Written): Readonly<Record<string, unknown>>;

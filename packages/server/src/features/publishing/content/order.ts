@@ -2,7 +2,7 @@
  * Places before others in the list of a kind: put on top, recommended, given a place, or taken back from there. Published content alone
  * is ordered, and says nothing else by it: no new review, no new hash, no version.
  */
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
@@ -24,23 +24,42 @@ type Order = keyof typeof WORDS;
 
 type Orders<Names extends Order> = Readonly<Record<Names, number | null>>;
 
-export interface Ordering<Names extends Order = Order> {
+type CommonFacts = Pick<ContentFacts, 'auditStatus' | 'createDeptId'>;
+
+export interface Ordering<Names extends Order = Order, Facts = CommonFacts> {
   readonly names: readonly Names[];
   /** as they are without any order: what was taken offline is ordered anew by whoever decides so again */
   readonly none: Orders<Names>;
-  stateAllows(facts: Pick<ContentFacts, 'auditStatus'>): Verdict;
+  stateAllows(facts: Facts): Verdict;
   /** Messengers too, whoever wrote it. The state is asked separately. */
-  rulesFor(actor: Actor, facts: Pick<ContentFacts, 'createDeptId'>): readonly Rule[];
-  canOf(actor: Actor, facts: Pick<ContentFacts, 'auditStatus' | 'createDeptId'>): Verdict;
+  rulesFor(actor: Actor, facts: Facts): readonly Rule[];
+  canOf(actor: Actor, facts: Facts): Verdict;
 }
 
-export function orderingOf<Names extends Order>(type: ReviewedType, none: Orders<Names>): Ordering<Names> {
+interface Judged<Facts> {
+  readonly permissionFor: (facts: Facts) => Permission;
+  readonly isPublished: (facts: Facts) => boolean;
+  /** 已发布: as the kind calls such a state */
+  readonly published: string;
+}
+
+export const orderingOf = <Names extends Order>(type: ReviewedType, none: Orders<Names>): Ordering<Names> =>
+  orderingBy<Names, CommonFacts>(none, {
+    permissionFor: () => `content:${type}:order`,
+    isPublished: ({ auditStatus }) => auditStatus === ContentStatus.published,
+    published: '已发布',
+  });
+
+/** Of a kind that has its own states, or shares its table with another one. */
+export function orderingBy<Names extends Order, Facts extends Pick<CommonFacts, 'createDeptId'>>(
+  none: Orders<Names>,
+  { permissionFor, isPublished, published }: Judged<Facts>,
+): Ordering<Names, Facts> {
   const names = Object.keys(none) as Names[];
   const words = names.map((name) => WORDS[name]).join('、');
-  const stateAllows: Ordering['stateAllows'] = ({ auditStatus }) =>
-    verdict(auditStatus === ContentStatus.published, `只有已发布的才能${words}`);
-  const rulesFor: Ordering['rulesFor'] = (actor, facts) => [
-    rule('操作权限', holdsPermission(actor, `content:${type}:order`), '没有操作权限'),
+  const stateAllows = (facts: Facts) => verdict(isPublished(facts), `只有${published}的才能${words}`);
+  const rulesFor = (actor: Actor, facts: Facts) => [
+    rule('操作权限', holdsPermission(actor, permissionFor(facts)), '没有操作权限'),
     areaRule(actor, facts),
   ];
   return {
@@ -55,11 +74,12 @@ export function orderingOf<Names extends Order>(type: ReviewedType, none: Orders
 export const orderRoute = <
   Written extends { readonly title: string },
   Names extends Order,
-  Stored extends StoredContent & ContentFacts & Orders<Names>,
+  Stored extends StoredContent & Orders<Names>,
+  Action extends string,
 >(
   endpoint: Endpoint,
-  content: ContentActions<Written, Stored>,
-  ordering: Ordering<Names>,
+  content: ContentActions<Written, Stored, Action>,
+  ordering: Ordering<Names, NoInfer<Stored>>,
 ): Route =>
   route<Endpoint>(endpoint, async (fields, act) => {
     const { [content.kind.key]: id, ...asked } = fields as Readonly<Record<string, unknown>>;
@@ -74,10 +94,11 @@ export const orderRoute = <
 async function order<
   Written extends { readonly title: string },
   Names extends Order,
-  Stored extends StoredContent & ContentFacts & Orders<Names>,
+  Stored extends StoredContent & Orders<Names>,
+  Action extends string,
 >(
-  content: ContentActions<Written, Stored>,
-  ordering: Ordering<Names>,
+  content: ContentActions<Written, Stored, Action>,
+  ordering: Ordering<Names, NoInfer<Stored>>,
   act: Act,
   id: string,
   asked: Readonly<Partial<Record<Names, unknown>>>,

@@ -18,6 +18,7 @@ export const supplyDemandCallRules: CallRules = {
     endpoints.updateListing,
     endpoints.removeListing,
     endpoints.dealListing,
+    endpoints.orderListing,
     endpoints.matchListing,
     endpoints.turnListingIntoDailyHelp,
     endpoints.turnListingIntoSms,

@@ -17,6 +17,7 @@ import type { ContactPhone } from '../content/contact-phone.ts';
 import type { FileReading } from '../content/kind.ts';
 import { lockContents } from '../content/queries.ts';
 import { listing, type Published, type StoredListing } from './kind.ts';
+import { listingOrdering } from './policy.ts';
 
 export type ListingActions = ContentActions<Published & ContactPhone, StoredListing, ListingAction>;
 
@@ -44,6 +45,7 @@ export async function recordDeal(
     opinion: `成交 ${dealQuantity}${found.quantityUnit}，${dealAmount} 元`,
     status: ListingStatus.dealt,
     set: {
+      ...listingOrdering.none,
       dealAmount: String(dealAmount),
       dealQuantity: String(dealQuantity),
       counterpartId,

@@ -27,7 +27,7 @@ import type { ContentKind, FileReading, Placed } from '../content/kind.ts';
 import { isInside, openTo } from '../content/list.ts';
 import { guardedPictures } from '../content/pictures.ts';
 import { findContent } from '../content/queries.ts';
-import { mayByPerson, mayRead, mayReview } from './policy.ts';
+import { listingOrdering, mayByPerson, mayRead, mayReview } from './policy.ts';
 
 /** Everything that is published. */
 export type Published = WrittenIn<typeof LISTING_FIELDS> & { readonly infoType: number };
@@ -44,6 +44,8 @@ const table = {
   records: 'supplyDemandRecord',
 } as const;
 const eb = expressionBuilder<Tables, 'supplyDemand'>();
+/** As the index has it. */
+export const ORDER = sql`supply_demand.top_flag DESC, supply_demand.supply_id DESC`;
 
 export const listing: ContentKind<Published & ContactPhone, StoredListing, ListingAction> = {
   ...table,
@@ -85,6 +87,7 @@ export const listing: ContentKind<Published & ContactPhone, StoredListing, Listi
   isInState: (status, now) => isInState(status, chinaDay(now)),
   // what has expired must not appear again because its last day was moved
   savedStatusOf: (status) => (status === ListingStatus.expired ? ListingStatus.offline : status),
+  resetsOffline: listingOrdering.none,
   problemsOn: (written, now) => submissionProblems(written.infoType, written, chinaDay(now)),
   exchangePictures: guardedPictures(({ imageUrls }) => imageUrls.map((url) => ({ field: 'imageUrls', url }))),
 };

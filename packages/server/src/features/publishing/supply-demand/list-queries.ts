@@ -1,4 +1,4 @@
-/** The SQL of the list of listings, the newest first. */
+/** The SQL of the list of listings: what is on top first, then the newest. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   listingRow,
@@ -12,7 +12,7 @@ import type { Condition } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay, readMoment } from '../../../time/moment.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
-import { type Amounts, asOf, isInState, listing, type StoredListing } from './kind.ts';
+import { type Amounts, asOf, isInState, listing, ORDER, type StoredListing } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageListings>;
 export type ListedListing = Listed<StoredListing, typeof listingRow>;
@@ -29,7 +29,7 @@ export async function pageOfListings(db: Kysely<Tables>, actor: Actor, asked: As
     ['supply_demand.product_name', asked.productName],
   ]);
   const { list, ...page } = await pageContent<Row>(db, listing, actor, asked, {
-    ...{ row: listingRow, order: sql`supply_id DESC`, words },
+    ...{ row: listingRow, order: ORDER, words },
     conditions: [
       ...equalTo('supplyDemand', asked, ['infoType', 'productCategory']),
       ...conditions,

@@ -13,7 +13,7 @@ import { insertRecord } from '../content/queries.ts';
 import { listing, type Published } from './kind.ts';
 import { mayAdd } from './policy.ts';
 
-export type OutsideListing = Published & { readonly phoneNumber: string };
+export type OutsideListing = Omit<Published, 'subjectId'> & { readonly phoneNumber: string };
 
 export interface TakenListing {
   readonly supplyId: string;
@@ -43,7 +43,7 @@ export async function takeInListing(
   also: (trx: Transaction<Tables>, taken: TakenListing) => Promise<void>,
 ): Promise<TakenListing> {
   demand(mayAdd(act.actor, fields.infoType));
-  const written = { ...fields, ...contactPhone(needs.personalData, phoneNumber) };
+  const written = { ...fields, subjectId: null, ...contactPhone(needs.personalData, phoneNumber) };
   const supplyStatus = ListingStatus.waiting;
   const content = new ContentActions(listing, openNeeds(needs));
   const supplyId = await content.add(act, written, 1, async (trx, id) => {

@@ -9,9 +9,11 @@ import type { ListingRow } from '@farmers-mailbox/contract/publishing/supply-dem
 import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import {
   type ListingAction,
+  ListingStatus,
   listingStateAllows,
 } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { orderingBy } from '../content/order.ts';
 import { isAdministrator, rulesForAll } from '../content/policy.ts';
 
 export interface ListingFacts {
@@ -95,12 +97,22 @@ export function listingCanOf(actor: Actor, listing: ListingFacts): ListingRow['c
     noPass: can('noPass'),
     offline: can('offline'),
     remove: can('remove'),
+    order: listingOrdering.canOf(actor, listing),
     deal: can('deal'),
     match: can('match'),
     toDailyHelp: can('toDailyHelp'),
     toSms: can('toSms'),
   };
 }
+
+export const listingOrdering = orderingBy<'topFlag', ListingFacts>(
+  { topFlag: 0 },
+  {
+    permissionFor: ({ infoType }) => `content:${wordsOf(infoType).page}:order`,
+    isPublished: ({ supplyStatus }) => supplyStatus === ListingStatus.published,
+    published: '展示中',
+  },
+);
 
 export const mayAdd = (actor: Actor, infoType: number): Verdict =>
   verdict(holdsPermission(actor, permissionFor(infoType, 'add')), '没有操作权限');

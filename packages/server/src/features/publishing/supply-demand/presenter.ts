@@ -28,7 +28,7 @@ export const toListingRow = (actor: Actor, row: ListedListing): ListingRow =>
     can: listingCanOf(actor, row),
   });
 
-export interface Around extends ReadWhole {
+export interface Around extends ReadWhole, Pick<ListingDetails, 'subjectName'> {
   /** as far as the reader may see it */
   readonly counterpart: StoredListing | undefined;
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
-import { isInState } from './kind.ts';
+import { isInState, ORDER } from './kind.ts';
 
 export {
   compareProducts,
@@ -23,7 +23,7 @@ export {
 export const publicListings: PublishedKind = {
   table: 'supplyDemand',
   key: 'supplyId',
-  order: sql`supply_id DESC`,
+  order: ORDER,
   isPublic: (now) => isInState(ListingStatus.published, chinaDay(now)),
   isMeantFor: isMeantForAny('supplyDemand'),
   computed: () => ({
@@ -31,6 +31,12 @@ export const publicListings: PublishedKind = {
     as: sql`quantity::float8 AS quantity, price::float8 AS price, price_max::float8 AS price_max`,
   }),
 };
+
+/** What has expired stands on top no more. */
+export async function lowerExpired(db: Kysely<Tables>, now: Date): Promise<void> {
+  await sql`UPDATE supply_demand SET top_flag = 0
+    WHERE top_flag = 1 AND shown_until < ${chinaDay(now)}::date`.execute(db);
+}
 
 /** Fields that its farmer is told of; undefined when it was removed. */
 export async function findListingState(db: Kysely<Tables>, supplyId: string, now: Date) {

@@ -10,14 +10,16 @@ import { chinaDay } from '../../../time/moment.ts';
 import { readGuarded } from '../../office/files/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contactPhone } from '../content/contact-phone.ts';
+import { orderRoute } from '../content/order.ts';
 import { readPlainPhone } from '../content/plain-phone.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
+import { nameOfSubject, requireSubject } from '../content/subject.ts';
 import { type ListingActions, recordDeal } from './deal-actions.ts';
 import { listing, publishedOf, type StoredListing, waitingFor } from './kind.ts';
 import { pageOfListings } from './list-queries.ts';
 import { findMatches, setMatchCount } from './match-queries.ts';
 import { turnListingIntoSms } from './onward-actions.ts';
-import { mayAdd } from './policy.ts';
+import { listingOrdering, mayAdd } from './policy.ts';
 import { toCounterpart, toListingDetails, toListingRow } from './presenter.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
@@ -37,7 +39,8 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
       const { counterpartId } = found;
       const counterpart =
         counterpartId === null ? undefined : await listing.find(deps, actor, counterpartId, clock.now());
-      return toListingDetails(actor, personalData, found, { ...beside, counterpart });
+      const subjectName = await nameOfSubject(db, found);
+      return toListingDetails(actor, personalData, found, { ...beside, counterpart, subjectName });
     }),
     route(endpoints.readListingPicture, async ({ supplyId, relativeUrl }, { actor }) => {
       const { imageUrls } = await content.find(actor, supplyId);
@@ -49,14 +52,17 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
     ),
     route(endpoints.saveListing, async ({ phoneNumber, submitFlag, ...fields }, act) => {
       demand(mayAdd(act.actor, fields.infoType));
+      await requireSubject(db, act.actor, fields, null);
       const written = { ...publishedOf(fields), ...contactPhone(personalData, phoneNumber) };
       return { supplyId: await content.add(act, written, submitFlag) };
     }),
     route(endpoints.updateListing, async ({ supplyId, version, submitFlag, phoneNumber, ...fields }, act) => {
-      const written = (before: StoredListing) => {
+      const written = async (before: StoredListing) => {
         const { infoType, phoneCipher, phoneHash } = before;
+        const said = publishedOf({ ...withKept(fields, before), infoType });
+        await requireSubject(db, act.actor, said, before);
         return {
-          ...publishedOf({ ...withKept(fields, before), infoType }),
+          ...said,
           ...(phoneNumber === undefined
             ? { phoneCipher, phoneHash }
             : contactPhone(personalData, phoneNumber)),
@@ -71,6 +77,7 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
       offline: endpoints.takeListingOffline,
       remove: endpoints.removeListing,
     }),
+    orderRoute(endpoints.orderListing, content, listingOrdering),
     route(endpoints.dealListing, (deal, act) => quietly(recordDeal(content, act, deal, clock.now()))),
     route(endpoints.matchListing, async ({ supplyId }, context) => {
       const listing = await content.requireMayDo(context, supplyId, 'match');

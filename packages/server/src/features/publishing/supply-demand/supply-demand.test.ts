@@ -2,16 +2,18 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { removeSubjects, saveSubject } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ContentCalls, contentLife } from '../../../testing/content-life.ts';
+import { RIVERSIDE, subjectOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import type { SignedInTestUser, TestApp } from '../../../testing/test-app.ts';
 import { keysAmong } from '../content/published.ts';
 import { listing } from './kind.ts';
-import { publicListings } from './queries.ts';
+import { lowerExpired, publicListings } from './queries.ts';
 
 let at: TestApp;
 let author: SignedInTestUser;
@@ -65,6 +67,7 @@ const callsOf = (of: TestApp): ContentCalls<New> => ({
   offline: ({ id }, opinion, token) =>
     of.call(endpoints.takeListingOffline, { supplyId: id, opinion }, token),
   remove: ({ id, version }, token) => of.call(endpoints.removeListing, { supplyId: id, version }, token),
+  order: (supplyId, topFlag, token) => of.call(endpoints.orderListing, { supplyId, topFlag }, token),
   isReadBelow: true,
   isWrittenByMessengers: true,
 });
@@ -105,6 +108,28 @@ const tomorrow = async (act: () => Promise<void>) => {
     at.clock.set('2026-09-14T23:50:00+08:00');
   }
 };
+
+describe('the subject of a listing', () => {
+  const subjectBy = async (by: SignedInTestUser, county = WEST_LAKE) =>
+    dataOf(await at.call(saveSubject, subjectOf(county), by.token)).subjectId;
+
+  test('is one of the own area, told by its name, and part of what was read', async () => {
+    const [own, theirs] = [await subjectBy(author), await subjectBy(elsewhere, RIVERSIDE)];
+    const refused = await save(demand({ subjectId: theirs }));
+    expect(refused.fieldErrors).toEqual([
+      { field: 'subjectId', message: '这个主体不存在，或不在您的管辖范围内，请重新选择' },
+    ]);
+    const supplyId = await saved();
+    const { contentHash } = await read(supplyId);
+    dataOf(await change(supplyId, { subjectId: own }));
+    const named = await read(supplyId);
+    expect(named).toMatchObject({ subjectId: own, subjectName: subjectOf(WEST_LAKE).subjectName });
+    expect(named.contentHash).not.toBe(contentHash);
+    dataOf(await at.call(removeSubjects, { subjectIds: [own] }, author.token));
+    dataOf(await change(supplyId, { title: '主体已经删除' }));
+    expect(await read(supplyId)).toMatchObject({ subjectId: own, subjectName: null });
+  });
+});
 
 describe('the life of a listing', () => {
   test('dealt: the deal stands in the records and in the log, and the number in no row of it', async () => {
@@ -184,6 +209,22 @@ describe('the life of a listing', () => {
 });
 
 describe('expired', () => {
+  test('stands on top no more: by the clock, and when it is changed before that', async () => {
+    const onTop = async () => {
+      const supplyId = await published({ supplyEnd: TODAY });
+      dataOf(await at.call(endpoints.orderListing, { supplyId, topFlag: 1 }, reviewer.token));
+      return supplyId;
+    };
+    const [first, second] = [await onTop(), await onTop()];
+    await tomorrow(async () => {
+      expect((await read(first)).can.order).toBe('只有展示中的才能置顶');
+      dataOf(await change(first, { description: '改期' }));
+      expect(await read(first)).toMatchObject({ topFlag: 0, supplyStatus: 4 });
+      await lowerExpired(at.deps.db, at.clock.now());
+      expect(await read(second)).toMatchObject({ topFlag: 0, supplyStatus: 6 });
+    });
+  });
+
   test('is told in the same way by list, filter and details, from the day after the last one', async () => {
     const supplyId = await published({ title: '到今天的求购', supplyEnd: TODAY });
     const stateIn = async () => ({

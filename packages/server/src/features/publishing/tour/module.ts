@@ -15,13 +15,13 @@ import { writeTemplate } from '../../../http/import-sheet.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
-import { findSubject } from '../../people/subjects/queries.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
+import { nameOfSubject, requireSubject } from '../content/subject.ts';
 import { returnedAt } from '../content/todo.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { importTourTable } from './import-actions.ts';
@@ -74,11 +74,8 @@ function tourRoutes(deps: Dependencies): Route[] {
       waitingFor: (actor, { tourType }) => waitingFor(actor, tourType),
     }),
     detailsRoute(calls.details, content, async (actor, found, beside) => {
-      const subject = found.subjectId === null ? undefined : await findSubject(db, found.subjectId);
-      return toTourDetails(actor, personalData, found, {
-        ...beside,
-        subjectName: subject?.subjectName ?? null,
-      });
+      const subjectName = await nameOfSubject(db, found);
+      return toTourDetails(actor, personalData, found, { ...beside, subjectName });
     }),
     route(endpoints.saveTour, async ({ submitFlag, contactPhone: typed, ...fields }, act) => ({
       tourId: await content.add(
@@ -127,9 +124,6 @@ async function allowedOf(
   before: StoredTour | null,
 ): Promise<endpoints.WrittenTour> {
   if (covers(areaOf(actor), written.deptId)) await requireInside(outlines, written, before);
-  if (written.subjectId === null || written.subjectId === before?.subjectId) return written;
-  const subject = await findSubject(db, written.subjectId);
-  if (!subject || !covers(areaOf(actor), subject.deptId))
-    throw refuseField('subjectId', '这个主体不存在，或不在您的管辖范围内，请重新选择');
+  await requireSubject(db, actor, written, before);
   return written;
 }

@@ -24,6 +24,7 @@ import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useOpened } from '../../../ui/page/opened.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
@@ -110,7 +111,7 @@ const filters: readonly Filter[] = [
 
 export function SubjectListPage() {
   const [chosen, choose] = useChosen();
-  const [open, setOpen] = useState<string | null>(null);
+  const [opened, open] = useOpened('subjectId');
   const [search] = useSearchParams();
   const deptId = search.get('deptId') ?? undefined;
   const counts = useCall(countSubjects, { deptId }, { isQuiet: true, keepPrevious: true });
@@ -127,11 +128,11 @@ export function SubjectListPage() {
           rowKey={({ subjectId }) => subjectId}
           summary={({ more }) => more && <MoreNote />}
           toolbar={<Toolbar chosen={chosen} />}
-          actions={(row) => <SubjectActions row={row} onOpen={setOpen} />}
+          actions={(row) => <SubjectActions row={row} onOpen={open} />}
           empty="这里还没有登记主体，可以点“新增”。"
         />
       </section>
-      {open !== null && <SubjectDrawer subjectId={open} onClose={() => setOpen(null)} />}
+      {opened && <SubjectDrawer key={opened.id} subjectId={opened.id} onClose={() => open(null)} />}
     </div>
   );
 }

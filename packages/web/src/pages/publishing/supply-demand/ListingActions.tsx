@@ -1,11 +1,13 @@
 /** The actions of one row. */
 import {
   type ListingRow,
+  orderListing,
   removeListing,
   takeListingOffline,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
+import { useOrder } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { DealDialog } from './DealDialog.tsx';
 import { kindOf, listingReads } from './kind.ts';
@@ -21,6 +23,7 @@ export interface ListingActionsProps {
 export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsProps) {
   const { supplyId, version, title, can } = row;
   const kind = kindOf(row.infoType);
+  const order = useOrder<typeof orderListing, 'topFlag'>(kind, orderListing, row);
   const [asking, setAsking] = useState<'deal' | 'dailyHelp' | 'sms' | null>(null);
   const close = () => setAsking(null);
   const remove = useAct(removeListing, { refresh: listingReads, success: '已删除' });
@@ -37,6 +40,7 @@ export function ListingActions({ row, onOpen, onEdit, onMatch }: ListingActionsP
         offlineNote={`下架后不再展示“${title}”。可以修改后重新提交审核。`}
         takeOffline={(opinion) => offline.attempt({ supplyId, opinion })}
         more={[
+          order('topFlag'),
           { label: '匹配', can: can.match, act: onMatch },
           {
             label: '推荐每日一助',

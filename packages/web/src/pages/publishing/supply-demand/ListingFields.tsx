@@ -17,6 +17,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
+import { SubjectChoice, useReadsSubjects } from '../../../content/SubjectChoice.tsx';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -39,6 +40,7 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
   const { draft, problems, onChange } = common;
   const words = wordsOf(infoType);
   const { line, choice, part } = fieldsOf(draft, problems, onChange);
+  const readsSubjects = useReadsSubjects();
   return (
     <>
       {line('title', '标题', TITLE_MAX)}
@@ -75,6 +77,13 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
       <Delivery {...common} />
       {line('qualityDesc', '质量说明（可不填）', QUALITY_MAX, { rows: 2 })}
       {line('description', '补充说明（可不填）', DESCRIPTION_MAX, { rows: 4 })}
+      {readsSubjects &&
+        part(
+          'subject',
+          '经营主体',
+          <SubjectChoice value={draft.subject ?? null} onChange={(subject) => onChange({ subject })} />,
+          '主体通讯录里登记的；从那里可以看到它的资质',
+        )}
       <div className="field-grid">
         {line('contactName', '联系人', CONTACT_MAX)}
         {line('phoneNumber', '手机号码', TYPED_NUMBER_MAX, {

@@ -13,6 +13,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import type { ReactNode } from 'react';
 import { PlainPhone } from '../../../content/PlainPhone.tsx';
+import { SubjectName } from '../../../content/SubjectChoice.tsx';
 import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
 
@@ -58,6 +59,7 @@ function factsOf(details: ListingDetails): [string, ReactNode][] {
     ['产品认证', productCert === 0 ? '' : labelOf(PRODUCT_CERT, productCert)],
     ['质量说明', details.qualityDesc],
     ['补充说明', details.description],
+    ['经营主体', details.subjectName === null ? '' : <SubjectName key="subject" subject={details} />],
     ['联系人', details.contactName],
     [
       '手机号码',

@@ -16,7 +16,7 @@ import {
 import { LISTING_STATUS } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { useState } from 'react';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { momentColumn, ownFilter, regionFilter, stateColumn } from '../../../content/columns.tsx';
+import { momentColumn, onTop, ownFilter, regionFilter, stateColumn } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
@@ -36,9 +36,12 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
       width: 200,
       card: 'headline',
       render: (row) => (
-        <button type="button" className="plain-link listing-title" onClick={() => open(row)}>
-          {row.title}
-        </button>
+        <>
+          <button type="button" className="plain-link listing-title" onClick={() => open(row)}>
+            {row.title}
+          </button>
+          {onTop(row)}
+        </>
       ),
     },
     stateColumn(() => kindOf(infoType), 100),

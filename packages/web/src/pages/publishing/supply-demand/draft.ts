@@ -16,6 +16,7 @@ import {
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type FieldError, missingOf, plainFields, problemsBy } from '../../../content/draft.ts';
+import { type ChosenSubject, chosenSubject } from '../../../content/subject.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 
 /** Numbers as they are typed; empty: not chosen yet. */
@@ -47,6 +48,8 @@ export interface ListingDraft {
   /** empty on a stored one: it stays as it is */
   readonly phoneNumber: string;
   readonly region: DeptChoice | null;
+  /** a draft from before there were any has none */
+  readonly subject?: ChosenSubject | null;
 }
 
 type Written = Omit<RequestOf<typeof saveListing>, 'submitFlag' | 'infoType' | 'phoneNumber'> & {
@@ -91,6 +94,7 @@ export function draftOf(details: ListingDetails): ListingDraft {
     expireDays: expireDays === null ? '' : String(expireDays),
     phoneNumber: '',
     region: { deptId, deptName },
+    subject: chosenSubject(details),
   };
 }
 
@@ -117,6 +121,7 @@ export function requestOf(draft: ListingDraft): Written {
     imageUrls: [...draft.imageUrls],
     videoUrl: draft.videoUrl ?? null,
     deptId: draft.region?.deptId ?? '',
+    subjectId: draft.subject?.subjectId ?? null,
     ...(draft.phoneNumber.trim() === '' ? {} : { phoneNumber: draft.phoneNumber.trim() }),
   };
 }
@@ -158,11 +163,13 @@ export function problemsOf(
   };
 }
 
+const OWN_NAMES: Readonly<Record<string, string>> = { deptId: 'region', subjectId: 'subject' };
+
 /** The server's problems by the names of the form. */
 export const placed = (errors: readonly FieldError[]): Problems =>
   problemsBy(errors, (field) => {
     const name = field.split('.')[0] ?? field;
-    return name === 'deptId' ? 'region' : name;
+    return OWN_NAMES[name] ?? name;
   });
 
 function amountProblem(field: string, typed: string, max: number): Problems {

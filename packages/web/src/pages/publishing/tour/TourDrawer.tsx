@@ -20,7 +20,7 @@ export function TourDrawer({ tourId, onClose }: { tourId: string; onClose: () =>
       recordsOf={({ records }) => (records.length === 0 ? null : <ContentRecords records={records} />)}
       onClose={onClose}
     >
-      {(shown) => <TourView tour={shown} placeName={shown.fullDeptName} subjectName={shown.subjectName} />}
+      {(shown) => <TourView tour={shown} placeName={shown.fullDeptName} subject={shown} />}
     </ContentDrawer>
   );
 }

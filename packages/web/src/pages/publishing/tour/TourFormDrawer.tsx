@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
+import { SubjectChoice, useReadsSubjects } from '../../../content/SubjectChoice.tsx';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
 import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
 import { shownOf } from '../../../content/text/parts.ts';
 import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
-import { usePermission } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { FieldControl } from '../../../ui/fields/FieldControl.tsx';
 import { blankOf } from '../../../ui/fields/field-values.ts';
@@ -23,7 +23,6 @@ import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
 import { draftOf, emptyDraft, placed, problemsOf, requestOf, type TourDraft, typedName } from './draft.ts';
 import { kindOf } from './kind.ts';
-import { SubjectChoice } from './SubjectChoice.tsx';
 import { TourView } from './TourView.tsx';
 
 export interface TourFormDrawerProps {
@@ -57,7 +56,7 @@ export function TourFormDrawer({ tourType, tourId, onClose }: TourFormDrawerProp
         <TourView
           tour={{ ...requestOf(tourType, draft, null), content: shownOf(draft.parts) }}
           placeName={draft.place?.deptName ?? ''}
-          subjectName={draft.subject?.subjectName ?? null}
+          subject={draft.subject}
         />
       )}
       onClose={onClose}
@@ -67,13 +66,6 @@ export function TourFormDrawer({ tourType, tourId, onClose }: TourFormDrawerProp
   );
 }
 
-const SUBJECT_RIGHTS = [
-  'book:subject:edit',
-  'book:subject:remove',
-  'book:subject:import',
-  'book:subject:export',
-];
-
 interface TourFieldsProps extends DraftForm<TourDraft, unknown> {
   tourType: TourType;
   onUploading: (isUploading: boolean) => void;
@@ -82,7 +74,7 @@ interface TourFieldsProps extends DraftForm<TourDraft, unknown> {
 function TourFields({ tourType, draft, problems, change, onUploading }: TourFieldsProps) {
   const { line, part } = fieldsOf<TourDraft>(draft, problems, change);
   const busy = useBusyParts<'text' | 'cover' | 'pictures'>(onUploading);
-  const may = usePermission();
+  const readsSubjects = useReadsSubjects();
   const typedIn = (key: 'lng' | 'lat') => (draft.values[key] ?? '') as string;
   const problemsAt = (...keys: string[]) =>
     Object.fromEntries(
@@ -138,7 +130,7 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
       )}
       {controls(`${labelOf(TOUR_TYPE, tourType)}信息`, own.ownTourFields(tourType))}
       {controls('经营情况', own.BUSINESS_FIELDS)}
-      {may(SUBJECT_RIGHTS) &&
+      {readsSubjects &&
         part(
           'subject',
           '经营主体',

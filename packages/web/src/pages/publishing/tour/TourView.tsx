@@ -3,6 +3,8 @@ import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/fie
 import { valueInWords } from '@farmers-mailbox/contract/people/subjects/value-words.ts';
 import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import { ownTourFields, TOUR_COMMON_FIELDS } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
+import { SubjectName } from '../../../content/SubjectChoice.tsx';
+import type { NamedSubject } from '../../../content/subject.ts';
 import { ByLine, ContentArticle, Cover, Labels, Source } from '../../../content/text/ArticleParts.tsx';
 import { StoredImage } from '../../../content/text/StoredImage.tsx';
 import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
@@ -22,14 +24,13 @@ export interface TourViewProps {
     readonly extInfo: Readonly<Record<string, unknown>>;
   };
   placeName: string;
-  /** null: none, or removed */
-  subjectName: string | null;
+  subject: NamedSubject | null;
 }
 
 /** Shown otherwise than in words. */
 const ELSEWHERE = ['tags', 'videoUrl'];
 
-export function TourView({ tour, placeName, subjectName }: TourViewProps) {
+export function TourView({ tour, placeName, subject }: TourViewProps) {
   const { title, coverUrl, imageUrls, videoUrl, starLevel } = tour;
   const values: Readonly<Record<string, unknown>> = {
     ...tour,
@@ -57,10 +58,12 @@ export function TourView({ tour, placeName, subjectName }: TourViewProps) {
             <dd>{words}</dd>
           </div>
         ))}
-        {subjectName !== null && (
+        {subject && subject.subjectName !== null && (
           <div>
             <dt>经营主体</dt>
-            <dd>{subjectName}</dd>
+            <dd>
+              <SubjectName subject={subject} />
+            </dd>
           </div>
         )}
       </dl>

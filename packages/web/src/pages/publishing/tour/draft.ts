@@ -12,10 +12,10 @@ import { ownTourFields, TOUR_COMMON_FIELDS } from '@farmers-mailbox/contract/pub
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { plainText } from '@farmers-mailbox/contract/rules/plain-text.ts';
 import { type FieldError, missingOf, problemsBy } from '../../../content/draft.ts';
+import { type ChosenSubject, chosenSubject } from '../../../content/subject.ts';
 import { contentOf, type DraftPart, newPart, partOf, placedByPart } from '../../../content/text/parts.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { blankOf, type FormValue, toControl, toStored } from '../../../ui/fields/field-values.ts';
-import type { ChosenSubject } from './SubjectChoice.tsx';
 
 export interface TourDraft {
   readonly title: string;
@@ -41,8 +41,7 @@ export const emptyDraft = (tourType: number, place: DeptChoice | null): TourDraf
 });
 
 export function draftOf(details: TourDetails): TourDraft {
-  const { title, coverUrl, imageUrls, content, deptId, deptName, starLevel, subjectId, subjectName } =
-    details;
+  const { title, coverUrl, imageUrls, content, deptId, deptName, starLevel } = details;
   const stored: Readonly<Record<string, unknown>> = {
     ...details,
     ...details.extInfo,
@@ -50,7 +49,7 @@ export function draftOf(details: TourDetails): TourDraft {
   };
   return {
     ...{ title, coverUrl, imageUrls, parts: content.map(partOf), place: { deptId, deptName } },
-    subject: subjectId === null ? null : { subjectId, subjectName: subjectName ?? '（已删除）' },
+    subject: chosenSubject(details),
     values: valuesFrom(details.tourType, (field) => toControl(field, stored[field.key])),
   };
 }

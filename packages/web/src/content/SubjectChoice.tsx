@@ -1,13 +1,32 @@
-/** The subject that runs a place, found by its name among those of the own area; none may be chosen. */
+/** The registered subject that a content names: found by its name among those of the own area, and led to; none may be chosen. */
 import { pageSubjects } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../../api/hooks.ts';
-import { Select } from '../../../ui/kit/inputs.ts';
-import { debounce } from '../../../ui/page/debounce.ts';
+import { Link } from 'react-router';
+import { useCall } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { usePermission } from '../session/session-context.ts';
+import { Select } from '../ui/kit/inputs.ts';
+import { debounce } from '../ui/page/debounce.ts';
+import type { ChosenSubject, NamedSubject } from './subject.ts';
+import './content.css';
 
-export interface ChosenSubject {
-  readonly subjectId: string;
-  readonly subjectName: string;
+/** Whoever may do any of these reads subjects. */
+const SUBJECT_RIGHTS = [
+  'book:subject:edit',
+  'book:subject:remove',
+  'book:subject:import',
+  'book:subject:export',
+] as const;
+
+export function useReadsSubjects(): boolean {
+  return usePermission()([...SUBJECT_RIGHTS]);
+}
+
+/** Its name, which leads whoever reads subjects to it. */
+export function SubjectName({ subject: { subjectId, subjectName } }: { subject: NamedSubject }) {
+  const isRead = useReadsSubjects();
+  if (subjectId === null || subjectName === null) return null;
+  return isRead ? <Link to={paths.subject(subjectId)}>{subjectName}</Link> : subjectName;
 }
 
 const SHOWN = 20;
@@ -32,7 +51,7 @@ export function SubjectChoice({ value, onChange }: SubjectChoiceProps) {
   return (
     <Select
       aria-label="经营主体"
-      className="tour-subject"
+      className="content-subject"
       showSearch={{ filterOption: false, onSearch: search }}
       allowClear
       placeholder="可不选，输入名称查找"
