@@ -10,6 +10,7 @@ import { activityAt } from './features/publishing/activity/kind.ts';
 import { article } from './features/publishing/article/kind.ts';
 import { contentFileReader } from './features/publishing/content/attachments.ts';
 import { disaster } from './features/publishing/disaster/kind.ts';
+import { mayReadOneOfPosts } from './features/publishing/interaction-posts/queries.ts';
 import { knowledge } from './features/publishing/knowledge/kind.ts';
 import { listing } from './features/publishing/supply-demand/kind.ts';
 import { mayReadOneOfConsultations } from './features/service/consultations/file-actions.ts';
@@ -31,4 +32,5 @@ export const listFileReaders = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'
   disaster: contentFileReader(db, disaster),
   disasterVideo: contentFileReader(db, disaster),
   listingVideo: contentFileReader(db, listing),
+  postVideo: (actor, postIds) => mayReadOneOfPosts(db, actor, postIds),
 });

@@ -3,12 +3,14 @@
 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { addPost } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture } from '../../../packages/server/src/trial-data/publishing/drawn-picture.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, reload, test } from '../console.ts';
 
+const FILM = fileURLToPath(new URL('../../../data/videos/field.mp4', import.meta.url));
 const listOf = (page: Page) => page.getByRole('table', { name: '互动' });
 const rowOf = (page: Page, title: string) => listOf(page).getByRole('row').filter({ hasText: title });
 const press = (where: Locator, name: string) =>
@@ -155,6 +157,8 @@ test('[NAV-16] /audit/add: an official post is written with pictures, and review
   ).toBeVisible();
   await expect(form.getByRole('img', { name: '图片 2' })).toBeVisible();
   await form.getByRole('button', { name: '删除图片 2' }).click();
+  await form.getByLabel('选择视频').setInputFiles(FILM);
+  await expect(form.getByLabel('已上传的视频')).toBeVisible();
   await expectClean(page);
 
   // what is typed is not lost by leaving
@@ -184,11 +188,17 @@ test('[NAV-16] /audit/add: an official post is written with pictures, and review
   await expect(
     other.getByRole('region', { name: '互动详情' }).getByRole('img', { name: '图片 1' }),
   ).toBeVisible();
+  await expect(
+    other.getByRole('region', { name: '互动详情' }).getByLabel('视频', { exact: true }),
+  ).toBeVisible();
   await press(other.getByRole('dialog', { name: '互动详情' }), '通过');
   await press(other.getByRole('dialog', { name: '通过 1 条互动' }), '通过 1 条');
   await expect(other.getByText('已通过 1 条')).toBeVisible();
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(own).toContainText('已通过');
+  await press(own, '置顶');
+  await expect(own.getByRole('button', { name: '取消置顶' })).toBeVisible();
+  await expectClean(page);
 });
 
 test('two reviewers at once: the second is told who was faster', async ({ seat }) => {

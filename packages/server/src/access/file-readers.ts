@@ -5,7 +5,9 @@
 import type { Actor } from './actor.ts';
 
 /** Kinds of content that are published with a video, which has a kind of its own beside their files. */
-export type FilmedKind = 'knowledge' | 'article' | 'disaster' | 'listing';
+export type FilmedKind = 'knowledge' | 'article' | 'disaster' | 'listing' | 'post';
+/** Those of them that have other files as well. */
+export type AttachingKind = Exclude<FilmedKind, 'listing' | 'post'>;
 
 /** Kept in `file_use.object_kind`. A kind more: a line here and one in file-readers.ts. */
 export type FileObjectKind =
@@ -18,7 +20,7 @@ export type FileObjectKind =
   | 'consultReply'
   | 'activity'
   | 'articlePicture'
-  | Exclude<FilmedKind, 'listing'>
+  | AttachingKind
   | `${FilmedKind}Video`;
 
 /** True if this person may read at least one of these things, by the rule by which the feature shows them. */

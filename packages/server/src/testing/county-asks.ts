@@ -240,6 +240,7 @@ export const asksForThings: readonly AskForThings[] = [
   [interactionPosts.passPosts, ({ postId }) => ({ postIds: [postId] })],
   [interactionPosts.refusePosts, ({ postId }) => ({ postIds: [postId], auditOpinion: IN_VAIN })],
   [interactionPosts.takePostsDown, ({ postId }) => ({ postIds: [postId], auditOpinion: IN_VAIN })],
+  [interactionPosts.orderPost, ({ postId }) => ({ postId, topFlag: 1 })],
   [interactionPosts.pageReplies, ({ postId }) => ({ postId })],
   [interactionPosts.removeReplies, ({ replyId }) => ({ replyIds: [replyId] })],
   [interactionPosts.removePosts, ({ postId }) => ({ postIds: [postId] })],

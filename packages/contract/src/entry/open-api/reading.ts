@@ -215,11 +215,13 @@ export const publishedPost = z.object({
   postTime: moment,
   likeCount: z.number(),
   replyCount: z.number(),
+  topFlag: z.number(),
   imageUrls: z.array(z.string()),
+  videoUrl: z.nullable(z.string()),
 });
 export const listPosts = get('/v1/post/page', {
   access: anyone,
-  summary: '已公开的互动，最新的在前；不含发布人的姓名和电话',
+  summary: '已公开的互动，置顶的在前，其次最新的在前；不含发布人的姓名和电话',
   request: z.strictObject({ postType: oneOf(POST_TYPE), ...asked }),
   answer: pageOf(publishedPost),
 });
@@ -303,11 +305,11 @@ export const readContentFile = get('/v1/content/file', {
 });
 
 /** Kinds of content with a video. */
-export const FILMED_TYPES = ['knowledge', 'article', 'warning', 'listing'] as const;
+export const FILMED_TYPES = ['knowledge', 'article', 'warning', 'listing', 'post'] as const;
 
 export const readVideo = get('/v1/content/video', {
   access: anyone,
-  summary: '已发布的知识、资讯、预警或供求的视频，支持分段（Range）',
+  summary: '已发布的知识、资讯、预警、供求或互动的视频，支持分段（Range）',
   form: 'file',
   request: z.strictObject({
     contentType: z.enum(FILMED_TYPES, `应为${FILMED_TYPES.join('、')}之一`),

@@ -152,7 +152,7 @@ export const MEDIA_BODY_BYTES_MAX = 28 * MEGABYTE;
 export const addMedia = post('/v1/media/add', {
   access: anyone,
   summary:
-    '上传一段录音（mp3、wav，最多5MB）或一个视频（mp4，最多20MB），由随后提交的一个问题或供求使用，只能用一次',
+    '上传一段录音（mp3、wav，最多5MB）或一个视频（mp4，最多20MB），由随后提交的一个问题、一条互动或供求使用，只能用一次',
   request: z.strictObject({
     kind: z.enum(MEDIA_KINDS, `应为${MEDIA_KINDS.join('、')}之一`),
     /** its bytes in Base64 */
@@ -185,6 +185,8 @@ export const addPost = post('/v1/post/add', {
         .check(z.maxLength(posts.POST_PICTURES_MAX, `最多${posts.POST_PICTURES_MAX}张图片`)),
       [],
     ),
+    /** what `addMedia` answered */
+    videoUrl: z._default(z.nullable(storedVideoPath), null),
   }),
   answer: z.object({
     postId: id,

@@ -2,10 +2,22 @@
 import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, flag, id, moment, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { obeys } from '../../rules/obeys.ts';
+import { contentVideo } from '../content-review/attachments.ts';
 import { contentRecord } from '../content-review/calls.ts';
 import {
   demandedOpinionProblems,
@@ -54,13 +66,14 @@ const shown = {
   replyCount: z.number(),
   likeCount: z.number(),
   reportCount: z.number(),
+  topFlag: z.number(),
   machineResult: z.number(),
   hitWords: z.array(z.string()),
   auditStatus: z.number(),
   auditUserName: z.nullable(z.string()),
   auditTime: z.nullable(moment),
   auditOpinion: z.nullable(z.string()),
-  can: z.object({ pass: verdict, noPass: verdict, offline: verdict, remove: verdict }),
+  can: z.object({ pass: verdict, noPass: verdict, offline: verdict, remove: verdict, order: verdict }),
 };
 
 const postRow = z.object({
@@ -68,12 +81,13 @@ const postRow = z.object({
   /** the first POST_EXCERPT characters of its content, and … where it goes on */
   excerpt: z.string(),
   pictureCount: z.number(),
+  videoFlag: flag,
 });
 export type PostRow = z.output<typeof postRow>;
 
 export const pagePosts = post('/v1/admin/interaction/page', {
   access: reading,
-  summary: '管辖范围内的互动，最近发布的在前',
+  summary: '管辖范围内的互动，置顶的在前，其次最近发布的在前',
   request: z.strictObject({
     /** in the title, the content, or the name of who wrote it */
     keyword: z.optional(text(40)),
@@ -97,6 +111,7 @@ const postDetails = z.object({
   ...shown,
   content: z.string(),
   imageUrls: z.array(z.string()),
+  videoUrl: z.nullable(z.string()),
   /** masked; null for who gave none */
   phoneNumber: z.nullable(z.string()),
   /** by the list of words as it stands now, which may have changed since the machine's result */
@@ -158,6 +173,13 @@ export const removePosts = post('/v1/admin/interaction/remove', {
   answer: decided,
 });
 
+export const orderPost = post('/v1/admin/interaction/order', {
+  access: permitted('content:interaction:offline'),
+  summary: '置顶一条已公开的互动，或取消',
+  request: z.strictObject({ postId: id, topFlag: flag }),
+  answer: nothing,
+});
+
 /** A text that everybody will see says nothing that nobody sees. */
 const visible = z.superRefine<string>((said, context) => {
   const message = hiddenCharacterProblem(said);
@@ -177,6 +199,7 @@ export const addPost = post('/v1/admin/interaction/add', {
       z.array(storedFilePath).check(z.maxLength(POST_PICTURES_MAX, `最多${POST_PICTURES_MAX}张图片`)),
       [],
     ),
+    videoUrl: contentVideo,
   }),
   answer: z.object({ postId: id, machineResult: z.number(), hitWords: z.array(z.string()) }),
 });

@@ -58,6 +58,7 @@ interface PlannedPost {
   readonly status: PostStatus;
   readonly opinion?: string;
   readonly isOfficial?: true;
+  readonly isOnTop?: true;
   readonly replies?: readonly (readonly [name: string, content: string])[];
 }
 
@@ -90,6 +91,7 @@ const POSTS: readonly PlannedPost[] = [
     topic: '病虫害',
     pictures: [WATER],
     status: PostStatus.passed,
+    isOnTop: true,
     replies: [
       ['陈土根', '像锈病，先把病叶摘掉，找农技员看看再用药。'],
       ['周小满', '加我，在家也能日赚千元，比种茭白强。'],
@@ -248,6 +250,7 @@ async function writePlanned(
     deptId,
     postTime: at(planned.hoursAgo),
     replyCount: replies.length,
+    topFlag: planned.isOnTop ? 1 : 0,
     ...reviewByMachine(matcher, [title, content, topic]),
     auditStatus: status,
     ...(status === PostStatus.waiting

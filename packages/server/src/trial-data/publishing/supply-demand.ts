@@ -140,7 +140,11 @@ const ofTrialCounty = sql<boolean>`starts_with(dept_id, ${TRIAL_COUNTY})`;
 
 async function readSubjects(db: Kysely<Tables>): Promise<string[]> {
   const subjects = db.selectFrom('agriSubject').select('subjectId').where(ofTrialCounty);
-  const found = await subjects.where('status', '=', EnableStatus.enabled).orderBy('subjectId').limit(6).execute();
+  const found = await subjects
+    .where('status', '=', EnableStatus.enabled)
+    .orderBy('subjectId')
+    .limit(6)
+    .execute();
   return found.map(({ subjectId }) => subjectId);
 }
 

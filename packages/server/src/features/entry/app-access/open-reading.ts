@@ -152,17 +152,22 @@ export function readingRoutes(needs: Needs): OpenRoute[] {
       return readPublic(needs, demandFound(attachments.find((file) => file.fileId === fileId)).url);
     }),
     openRoute(reading.readVideo, async (admitted, { contentType, contentId }) => {
-      const found = demandFound(
-        contentType === 'listing'
-          ? await findPublished(needs, publicListings, reading.wholeListing, reader(admitted), contentId)
-          : await findAttaching(needs, contentType, reader(admitted), contentId),
-      );
+      const found = demandFound(await findFilmed(needs, contentType, reader(admitted), contentId));
       const url = 'videoUrl' in found ? found.videoUrl : null;
       return readPublic(needs, demandFound(url ?? undefined));
     }),
   ];
 }
 
+/** Undefined when it is not public, or not meant for the reader. */
+function findFilmed(needs: Needs, contentType: FilmedType, reader: Reader, id: string) {
+  if (contentType === 'listing')
+    return findPublished(needs, publicListings, reading.wholeListing, reader, id);
+  if (contentType === 'post') return findPublished(needs, publicPosts, reading.publishedPost, reader, id);
+  return findAttaching(needs, contentType, reader, id);
+}
+
+type FilmedType = (typeof reading.FILMED_TYPES)[number];
 type PicturedType = (typeof reading.PICTURED_TYPES)[number];
 
 /** Undefined when it is not public, or not meant for the reader. */

@@ -6,7 +6,12 @@ import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { readingContent } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { FileObjectKind, FilmedKind, MayReadOneOf } from '../../../access/file-readers.ts';
+import type {
+  AttachingKind,
+  FileObjectKind,
+  FilmedKind,
+  MayReadOneOf,
+} from '../../../access/file-readers.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { dropFiles, hangFiles, listFilesOf, SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
@@ -28,7 +33,7 @@ export const filmedAs = <Written extends WithVideo>(kind: FilmedKind): Attaching
 export const attachedAs = <
   Written extends WithVideo & { readonly attachments: readonly { readonly fileId: string }[] },
 >(
-  kind: Exclude<FilmedKind, 'listing'>,
+  kind: AttachingKind,
 ): Attaching<Written> => ({
   ...filmedAs<Written>(kind),
   kind,
@@ -89,7 +94,8 @@ async function hangPictures(
   await hangFiles(trx, on, { files, userId, gone: goneAt });
 }
 
-async function hangVideo(
+/** Exactly this one, or none. @throws Refusal 4000 beside `videoUrl` for one that is no fresh upload of the person */
+export async function hangVideo(
   trx: Transaction<Tables>,
   on: { readonly kind: FileObjectKind; readonly id: string },
   userId: string,

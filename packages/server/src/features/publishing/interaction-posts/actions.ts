@@ -7,6 +7,7 @@ import { ContentOperation } from '@farmers-mailbox/contract/publishing/content-r
 import type {
   addPost,
   DecidedPosts,
+  orderPost,
   passPosts,
   removeReplies,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -22,11 +23,13 @@ import type { InteractionPostTable, Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { demandFilesScanned, dropFiles } from '../../office/files/attachment-actions.ts';
 import { guardFile, leaveFile } from '../../office/files/queries.ts';
 import { lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation, type Operation } from '../../system/operation-log/actions.ts';
+import { hangVideo } from '../content/attachments.ts';
 import { reviewByMachine } from './machine-review.ts';
-import { isOwn, mayByPerson, mayRemoveReplies, reviewedArea } from './policy.ts';
+import { isOwn, mayByPerson, mayOrder, mayRemoveReplies, reviewedArea } from './policy.ts';
 import {
   hideReplies,
   insertPost,
@@ -37,7 +40,7 @@ import {
   movePosts,
 } from './queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 type Decision = CheckedRequestOf<typeof passPosts>;
 
 const MODULE = '互动审核';
@@ -65,16 +68,17 @@ const recordedAs: Readonly<Record<PostAct, ContentOperation>> = {
  * @throws Refusal 4040 one is not in the area; when nothing is done at all 4090 or 4030 with the first reason
  */
 export async function decideAbout(
-  { db, clock }: Needs,
+  { db, clock, config }: Needs,
   act: Act,
   decision: Exclude<PostAct, 'remove'>,
   { postIds, auditOpinion }: Decision,
 ): Promise<DecidedPosts> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
-    const { able, failList, firstFailure } = await sortOut(trx, act, decision, postIds);
+    const { able, failList, firstFailure } = await sortOut(trx, act, decision, postIds, config);
     const moved = await movePosts(trx, idsOf(able), startsFrom[decision], {
       auditStatus: leadsTo[decision],
+      topFlag: 0,
       auditUserId: act.actor.userId,
       auditUserName: act.actor.realName,
       auditTime: now,
@@ -95,7 +99,7 @@ export async function decideAbout(
 }
 
 /**
- * Removes posts with their replies; their pictures are read by nobody any more.
+ * Removes posts with their replies; their pictures and videos are read by nobody any more.
  * @throws as `decideAbout`
  */
 export async function removeThem(
@@ -116,6 +120,7 @@ export async function removeThem(
     ];
     if (moved.length !== able.length) throw new Refusal(ErrorCode.stateChanged);
     for (const url of able.flatMap(({ imageUrls }) => imageUrls)) await leaveFile(trx, url);
+    for (const { postId } of able) await dropFiles(trx, { kind: 'postVideo', id: postId });
     await insertPostRecords(trx, act.actor, moved, { operateType: recordedAs.remove, operateTime: now });
     const rows = able.map((post) => ({
       ...operationOn('remove', post),
@@ -138,10 +143,11 @@ async function sortOut(
   { actor }: Act,
   what: PostAct,
   postIds: readonly string[],
+  scanning?: Needs['config'],
 ): Promise<SortedOut> {
   const posts = await lockPosts(trx, reviewedArea(actor), postIds);
   if (posts.length !== new Set(postIds).size) throw new Refusal(ErrorCode.notFound, '互动不存在或已删除');
-  const judged = posts.map((post) => {
+  const judged = posts.map((post): { post: ListedPost; refusal: Refusal | null } => {
     const byState = postMay(what, post.auditStatus, isOwn(actor, post));
     if (byState !== true) {
       const by = post.auditUserName === null ? '' : `，${post.auditUserName}办理`;
@@ -150,6 +156,10 @@ async function sortOut(
     const byPerson = mayByPerson(actor, what, post);
     return { post, refusal: byPerson === true ? null : new Refusal(ErrorCode.forbidden, byPerson) };
   });
+  for (const one of judged) {
+    if (what !== 'pass' || !scanning || one.refusal || one.post.videoUrl === null) continue;
+    one.refusal = await heldBack(trx, scanning, one.post.postId);
+  }
   const failed = judged.flatMap(({ post, refusal }) => (refusal ? [{ post, refusal }] : []));
   return {
     able: judged.flatMap(({ post, refusal }) => (refusal ? [] : [post])),
@@ -160,6 +170,41 @@ async function sortOut(
     })),
     firstFailure: failed[0]?.refusal ?? new Refusal(ErrorCode.stateChanged),
   };
+}
+
+/** Nobody could play what waits for the virus scanner. */
+const heldBack = (trx: Transaction<Tables>, config: Needs['config'], id: string): Promise<Refusal | null> =>
+  demandFilesScanned(trx, config, { kind: 'postVideo', id }, '视频').then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    },
+  );
+
+/** Before others in the list, or not any more; it says nothing else by it. @throws Refusal 4040, 4090 for what is not public, 4030 */
+export async function putOnTop(
+  { db, clock }: Needs,
+  act: Act,
+  { postId, topFlag }: CheckedRequestOf<typeof orderPost>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const [post] = await lockPosts(trx, reviewedArea(act.actor), [postId]);
+    if (!post) throw new Refusal(ErrorCode.notFound, '互动不存在或已删除');
+    if (post.auditStatus !== PostStatus.passed) demand(mayOrder(act.actor, post), ErrorCode.stateChanged);
+    demand(mayOrder(act.actor, post));
+    if (post.topFlag === topFlag) return;
+    await trx.updateTable('interactionPost').set({ topFlag }).where('postId', '=', postId).execute();
+    const action = topFlag === 1 ? '置顶' : '取消置顶';
+    const operation = { module: MODULE, action, bizType: 'interaction_post', bizId: postId };
+    const change = { before: { topFlag: post.topFlag }, after: { topFlag } };
+    await logOperation(
+      trx,
+      act,
+      { ...operation, summary: `${action}互动“${post.title}”`, ...change },
+      clock.now(),
+    );
+  });
 }
 
 const idsOf = (posts: readonly ListedPost[]): string[] => posts.map(({ postId }) => postId);
@@ -173,7 +218,7 @@ type NewPost = CheckedRequestOf<typeof addPost>;
 
 /**
  * Writes an official post of the person's organisation. It waits for somebody else's review, whatever the machine says of it.
- * @throws Refusal 4000 beside `imageUrls` for a picture that is no fresh upload of the person, 4090 when their organisation was merged
+ * @throws Refusal 4000 beside `imageUrls` or `videoUrl` for one that is no fresh upload of the person, 4090 when their organisation was merged
  */
 export async function writePost(
   { db, clock, matcher }: Needs & { matcher: CurrentMatcher },
@@ -181,7 +226,7 @@ export async function writePost(
   fields: NewPost,
 ): Promise<{ postId: string; machineResult: number; hitWords: string[] }> {
   const { actor } = act;
-  const { title, content, topic, postType, imageUrls } = fields;
+  const { title, content, topic, postType, imageUrls, videoUrl } = fields;
   const now = clock.now();
   const words = await matcher.current(actor.deptId);
   const machine = reviewByMachine(words, [title, content, topic]);
@@ -196,6 +241,7 @@ export async function writePost(
       content,
       topic,
       imageUrls,
+      videoUrl,
       officialFlag: 1,
       postUserId: actor.userId,
       postUserName: actor.realName,
@@ -204,9 +250,10 @@ export async function writePost(
       postTime: now,
       ...machine,
     });
+    await hangVideo(trx, { kind: 'postVideo', id: written }, actor.userId, videoUrl);
     const added = { operateType: ContentOperation.added, operateTime: now };
     await insertPostRecords(trx, actor, [written], added);
-    const after = { title, postType, topic, pictureCount: imageUrls.length, ...machine };
+    const after = { title, postType, topic, pictureCount: imageUrls.length, videoUrl, ...machine };
     const operation = { module: MODULE, action: '新增', bizType: 'interaction_post', bizId: written };
     await logOperation(trx, act, { ...operation, summary: `新增互动“${title}”`, after }, now);
     return written;

@@ -13,6 +13,7 @@ export const postCallRules: CallRules = {
     endpoints.passPosts,
     endpoints.refusePosts,
     endpoints.takePostsDown,
+    endpoints.orderPost,
     endpoints.removePosts,
     endpoints.addPost,
     endpoints.pageReplies,

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import {
+  downloadFile,
+  getFile,
+  uploadAttachment,
+  uploadFile,
+} from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -342,6 +347,23 @@ describe('deciding', () => {
     expect((await logged()).filter(({ bizId }) => bizId === waiting)).toHaveLength(1);
   });
 
+  test('stands on top while it is public, by whoever may take it down; taken down it does so no more', async () => {
+    const [first, second, waiting] = [await farmerPost(), await farmerPost(), await farmerPost()];
+    dataOf(await pass([first, second]));
+    const order = (postId: string, topFlag: 0 | 1, by = county) =>
+      at.call(endpoints.orderPost, { postId, topFlag }, by.token);
+    const shown = async () => (await list({ auditStatus: 2 })).map(({ postId }) => postId);
+    expect(await shown()).toEqual([second, first]);
+    expect(await order(waiting, 1)).toMatchObject({ code: 4090, msg: '只有已公开的才能置顶' });
+    expect((await order(first, 1, elsewhere)).code).toBe(ErrorCode.notFound);
+    for (let turn = 0; turn < 2; turn++) dataOf(await order(first, 1));
+    expect(await shown()).toEqual([first, second]);
+    const log = at.deps.db.selectFrom('logOper').select('action').where('bizId', '=', first);
+    expect((await log.orderBy('logId').execute()).map(({ action }) => action)).toEqual(['审核通过', '置顶']);
+    dataOf(await takeDown([first]));
+    expect(await details(first)).toMatchObject({ topFlag: 0, auditStatus: 4 });
+  });
+
   test('two reviewers at once: one decides, the other is told, and one row is in the log', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const postId = await farmerPost();
@@ -389,6 +411,25 @@ describe('pictures', () => {
     expect((await openly(elsewhere)).code).toBe(ErrorCode.notFound);
     expect((await openly(colleague)).code).toBe(ErrorCode.notFound);
     expect((await openly(county)).headers['content-type']).toBe('image/png');
+  });
+
+  test('a video is an own fresh upload, played by those who read the post, and may be sent again when the post was taken back', async () => {
+    const film = async (by: SignedInTestUser) => {
+      const content = Buffer.from(`0000ftypisom of ${by.userId}`);
+      const named = { fileName: '丰收.mp4', content, category: 'video/20260914' };
+      return dataOf(await at.call(uploadAttachment, named, by.token)).url;
+    };
+    const refused = await post({ videoUrl: await film(elsewhere) });
+    expect(refused.fieldErrors.map(({ field }) => field)).toEqual(['videoUrl']);
+    const videoUrl = await film(county);
+    const { postId } = dataOf(await post({ videoUrl }));
+    expect((await details(postId)).videoUrl).toBe(videoUrl);
+    expect((await list())[0]).toMatchObject({ postId, videoFlag: 1, pictureCount: 0 });
+    const play = (by: SignedInTestUser) => at.call(getFile, { relativeUrl: videoUrl }, by.token);
+    expect((await play(city)).headers['content-type']).toBe('video/mp4');
+    expect((await play(elsewhere)).code).toBe(ErrorCode.notFound);
+    await remove([postId]);
+    expect((await post({ videoUrl })).code).toBe(200);
   });
 
   test('are the own fresh uploads, each in one post; at most nine', async () => {

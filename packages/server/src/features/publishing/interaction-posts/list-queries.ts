@@ -1,4 +1,4 @@
-/** The list of posts: newest first, inside an area, narrowed by filters; counted no further than it is listed. */
+/** The list of posts: what is on top first, then the newest, inside an area, narrowed by filters; counted no further than it is listed. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pagePosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import {
@@ -12,7 +12,7 @@ import { type IndexedWord, indexedWords } from '../../../database/indexed-words.
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
-import { type ListedPost, postColumns } from './queries.ts';
+import { type ListedPost, POST_ORDER, postColumns } from './queries.ts';
 
 type Filters = CheckedRequestOf<typeof pagePosts>;
 
@@ -22,7 +22,7 @@ const SEARCHED = sql`title || ' ' || content || ' ' || post_user_name`;
 const LIST: NewestList = {
   table: 'interaction_post',
   key: 'post_id',
-  order: sql`post_id DESC`,
+  order: POST_ORDER,
   always: sql`del_flag = 0`,
   countsInOrder: false,
 };
@@ -45,7 +45,7 @@ export async function pageOfPosts(
   const { rows: list } = await sql<ListedPost>`WITH page AS MATERIALIZED (${keys})
     SELECT ${postColumns} FROM page JOIN interaction_post AS post USING (post_id)
       JOIN sys_dept AS dept USING (dept_id) LEFT JOIN sys_user AS writer ON writer.user_id = post.post_user_id
-    ORDER BY post_id DESC`.execute(db);
+    ORDER BY ${POST_ORDER}`.execute(db);
   return { list, total, more };
 }
 

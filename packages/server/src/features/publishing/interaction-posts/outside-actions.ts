@@ -15,6 +15,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
+import { hangVideo } from '../content/attachments.ts';
 import { claimPictures } from './actions.ts';
 import { reviewFarmersTexts } from './machine-review.ts';
 import { insertPost, insertReply } from './queries.ts';
@@ -32,6 +33,7 @@ export interface OutsidePost {
   readonly deptId: string;
   /** uploads in the name of the responsible person */
   readonly imageUrls: string[];
+  readonly videoUrl: string | null;
 }
 
 export interface TakenPost {
@@ -74,6 +76,7 @@ export async function takeInPost(
       postTime: now,
       broughtUserId: by.secretUserId,
     });
+    await hangVideo(trx, { kind: 'postVideo', id: postId }, by.owner.userId, post.videoUrl);
     const { machineResult } = machine;
     const told = { postId, auditStatus: PostStatus.waiting, machineResult };
     await also(trx, told);

@@ -6,7 +6,8 @@ import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
-import { allOf, type Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import { type PostAct, postMay } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
 import type { Actor } from '../../../access/actor.ts';
 
@@ -70,6 +71,13 @@ export const mayByPerson = (actor: Actor, act: PostAct, post: Written): Verdict 
 export function may(actor: Actor, act: PostAct, post: Written): Verdict {
   return allOf(postMay(act, post.auditStatus, isOwn(actor, post)), mayByPerson(actor, act, post));
 }
+
+/** Whoever may take it down also puts it on top, or down from there. */
+export const mayOrder = (actor: Actor, post: Written): Verdict =>
+  allOf(
+    verdict(post.auditStatus === PostStatus.passed, '只有已公开的才能置顶'),
+    mayByPerson(actor, 'offline', post),
+  );
 
 export const mayRemoveReplies = (actor: Actor, deptId: string): Verdict =>
   verdictOf([

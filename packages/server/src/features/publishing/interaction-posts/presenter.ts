@@ -11,7 +11,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { Matcher } from '../../messaging/sensitive-words/queries.ts';
-import { may, mayRemoveReplies } from './policy.ts';
+import { may, mayOrder, mayRemoveReplies } from './policy.ts';
 import type { ListedPost, ListedReply } from './queries.ts';
 
 function shown(actor: Actor, post: ListedPost) {
@@ -28,6 +28,7 @@ function shown(actor: Actor, post: ListedPost) {
     replyCount: post.replyCount,
     likeCount: post.likeCount,
     reportCount: post.reportCount,
+    topFlag: post.topFlag,
     machineResult: post.machineResult,
     hitWords: post.hitWords,
     auditStatus: post.auditStatus,
@@ -39,6 +40,7 @@ function shown(actor: Actor, post: ListedPost) {
       noPass: may(actor, 'noPass', post),
       offline: may(actor, 'offline', post),
       remove: may(actor, 'remove', post),
+      order: mayOrder(actor, post),
     },
   };
 }
@@ -50,6 +52,7 @@ export function toPostRow(actor: Actor, post: ListedPost): PostRow {
     ...shown(actor, post),
     excerpt: characters.length > POST_EXCERPT ? `${excerpt}…` : excerpt,
     pictureCount: post.imageUrls.length,
+    videoFlag: post.videoUrl === null ? 0 : 1,
   };
 }
 
@@ -63,6 +66,7 @@ export function toPostDetails(
     ...shown(actor, post),
     content: post.content,
     imageUrls: post.imageUrls,
+    videoUrl: post.videoUrl,
     phoneNumber: post.phoneCipher && maskPhone(personalData.decrypt(post.phoneCipher)),
     titleHits: hitsIn(matcher, post.title),
     contentHits: hitsIn(matcher, post.content),

@@ -1,5 +1,7 @@
 /** The SQL of single posts, of what was done to each, and of replies. The list of posts is list-queries.ts. */
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { detailsOfPost } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import {
   type MachineResult,
   PostStatus,
@@ -17,6 +19,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
+import { reviewedArea } from './policy.ts';
 
 /** A post with its place, and with what tells whether somebody is its writer. */
 export interface ListedPost extends Selectable<InteractionPostTable> {
@@ -25,6 +28,9 @@ export interface ListedPost extends Selectable<InteractionPostTable> {
   /** of whoever held the secret of the application that brought it in */
   readonly broughtCertificateHash: string | null;
 }
+
+/** As the indexes have it. */
+export const POST_ORDER = sql`top_flag DESC, post_id DESC`;
 
 export const postColumns = sql`post.*, dept.full_dept_name, writer.certificate_hash::text AS certificate_hash,
   (SELECT certificate_hash::text FROM sys_user WHERE user_id = post.brought_user_id) AS brought_certificate_hash`;
@@ -68,6 +74,16 @@ async function readPosts(
     .orderBy('post.postId')
     .$if(isLocked, (query) => query.forUpdate('post'))
     .execute();
+}
+
+/** By the rule by which they are read. */
+export async function mayReadOneOfPosts(
+  db: Kysely<Tables>,
+  actor: Actor,
+  postIds: readonly string[],
+): Promise<boolean> {
+  if (!holdsAccess(actor, detailsOfPost.access)) return false;
+  return (await readPosts(db, reviewedArea(actor), postIds, false)).length > 0;
 }
 
 export async function insertPost(
@@ -229,7 +245,7 @@ export async function movePostsTo(trx: Kysely<Tables>, deptId: string, toDeptId:
 export const publicPosts: PublishedKind = {
   table: 'interactionPost',
   key: 'postId',
-  order: sql`post_id DESC`,
+  order: POST_ORDER,
   isPublic: () => sql<SqlBool>`interaction_post.audit_status = ${sql.lit(PostStatus.passed)}`,
   isMeantFor: isMeantForAny('interactionPost'),
 };

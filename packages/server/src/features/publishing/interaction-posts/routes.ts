@@ -10,7 +10,8 @@ import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { readGuarded } from '../../office/files/actions.ts';
 import { toContentRecord } from '../content/presenter.ts';
 import { listRecords } from '../content/queries.ts';
-import { decideAbout, removeThem, removeTheReplies, writePost } from './actions.ts';
+import { quietly } from '../content/routes.ts';
+import { decideAbout, putOnTop, removeThem, removeTheReplies, writePost } from './actions.ts';
 import { pageOfPosts } from './list-queries.ts';
 import { reviewedArea } from './policy.ts';
 import { toPostDetails, toPostRow, toReplyRow } from './presenter.ts';
@@ -47,6 +48,7 @@ export function interactionPostRoutes(deps: Needs): Route[] {
     route(endpoints.refusePosts, (fields, context) => decideAbout(deps, context, 'noPass', fields)),
     route(endpoints.takePostsDown, (fields, context) => decideAbout(deps, context, 'offline', fields)),
     route(endpoints.removePosts, ({ postIds }, context) => removeThem(deps, context, postIds)),
+    route(endpoints.orderPost, (asked, context) => quietly(putOnTop(deps, context, asked))),
     route(endpoints.addPost, (fields, context) => writePost(needs, context, fields)),
     route(endpoints.pageReplies, async (asked, { actor }) => {
       const { deptId } = await requirePost(actor, asked.postId);

@@ -3,7 +3,11 @@
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { type PostRow, pagePosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
+import {
+  orderPost,
+  type PostRow,
+  pagePosts,
+} from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import {
   LISTED_POSTS_MAX,
   MACHINE_RESULT,
@@ -11,11 +15,14 @@ import {
   POST_TOPIC_MAX,
   POST_TYPE,
   POSTS_PER_ACT_MAX,
+  PostStatus,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAct } from '../../../api/hooks.ts';
+import { onTop } from '../../../content/columns.tsx';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -27,7 +34,7 @@ import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { PostDrawer, type Reading } from './PostDrawer.tsx';
-import { actsIn, MachineTag, StateTag, wordFor } from './posts.tsx';
+import { actsIn, MachineTag, postReads, StateTag, wordFor } from './posts.tsx';
 import './interaction-posts.css';
 
 const filters: readonly Filter[] = [
@@ -45,14 +52,24 @@ const columns: readonly Column<PostRow>[] = [
     title: '内容',
     width: 220,
     card: 'headline',
-    render: ({ title, excerpt }) => (
+    render: (row) => (
       <>
-        <b>{title}</b>
-        <p className="cell-note post-excerpt">{excerpt}</p>
+        <b>{row.title}</b> {onTop(row)}
+        <p className="cell-note post-excerpt">{row.excerpt}</p>
       </>
     ),
   },
-  { title: '图片数', width: 64, align: 'right', render: ({ pictureCount }) => pictureCount },
+  {
+    title: '图片数',
+    width: 64,
+    align: 'right',
+    render: ({ pictureCount, videoFlag }) => (
+      <>
+        {pictureCount}
+        {videoFlag === 1 && <p className="cell-note">有视频</p>}
+      </>
+    ),
+  },
   {
     title: '类型',
     width: 72,
@@ -206,6 +223,8 @@ interface RowActionsProps {
 /** Only the acts that suit the state: what a person may not do in it is there with its reason. */
 function RowActions({ row, onRead, onDecide }: RowActionsProps) {
   const { postId, replyCount } = row;
+  const order = useAct(orderPost, { refresh: postReads, success: '已调整' });
+  const isOnTop = row.topFlag === 1;
   return (
     <>
       <ActionButton kind="link" label="查看" onAct={() => onRead({ postId, isAtReplies: false })} />
@@ -220,6 +239,15 @@ function RowActions({ row, onRead, onDecide }: RowActionsProps) {
           onAct={() => onDecide(act, [row])}
         />
       ))}
+      {row.auditStatus === PostStatus.passed && (
+        <ActionButton
+          kind="link"
+          label={isOnTop ? '取消置顶' : '置顶'}
+          permission="content:interaction:offline"
+          can={row.can.order}
+          onAct={() => order.run({ postId, topFlag: isOnTop ? 0 : 1 })}
+        />
+      )}
       {replyCount > 0 && (
         <ActionButton
           kind="link"

@@ -10,6 +10,8 @@ import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-p
 import { useContext, useRef, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { onTop } from '../../../content/columns.tsx';
+import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { DrawerQueueContext } from '../../../ui/page/drawer-queue.ts';
@@ -100,7 +102,7 @@ function Decisions({ post, onAct }: { post: PostDetails; onAct: (act: PostAct) =
 }
 
 function Content({ post }: { post: PostDetails }) {
-  const { title, content, titleHits, contentHits, hitWords, imageUrls, postId } = post;
+  const { title, content, titleHits, contentHits, hitWords, imageUrls, videoUrl, postId } = post;
   const now = [...new Set([...titleHits, ...contentHits].map(({ word }) => word))];
   const since = now.filter((word) => !hitWords.includes(word));
   return (
@@ -113,6 +115,7 @@ function Content({ post }: { post: PostDetails }) {
         <Tag>{labelOf(POST_TYPE, post.postType)}</Tag>
         {post.officialFlag === 1 && <Tag tone="active">官方</Tag>}
         {post.topic !== '' && <Tag>#{post.topic}</Tag>}
+        {onTop(post)}
       </p>
       <p className="post-text">
         <MarkedText text={content} found={{ hits: contentHits, excused: [] }} />
@@ -122,6 +125,7 @@ function Content({ post }: { post: PostDetails }) {
         fieldsOf={(relativeUrl) => ({ postId, relativeUrl })}
         urls={imageUrls}
       />
+      <ContentMedia content={{ videoUrl }} />
       <p>
         机审：
         <MachineTag value={post.machineResult} />

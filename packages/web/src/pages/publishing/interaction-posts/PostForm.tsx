@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../drafts/keeper.ts';
 import { useSession } from '../../../session/session-context.ts';
+import { useBusyParts } from '../../../ui/files/busy-parts.ts';
+import { VideoField } from '../../../ui/files/VideoField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PageFormFoot } from '../../../ui/form/FormFoot.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
@@ -26,6 +28,7 @@ export interface PostFormProps {
 export function PostForm({ form, isBusy, onCancel, keeper }: PostFormProps) {
   const { values, problems, change, element } = form;
   const [isUploading, setUploading] = useState(false);
+  const busy = useBusyParts<'pictures' | 'video'>(setUploading);
   return (
     <form className="post-form card" {...element} aria-label="新增互动">
       <h2>新增互动</h2>
@@ -55,10 +58,17 @@ export function PostForm({ form, isBusy, onCancel, keeper }: PostFormProps) {
         value={values.imageUrls}
         problem={problems['imageUrls']}
         onChange={(changed) => change((now) => ({ imageUrls: changed(now.imageUrls) }))}
-        onBusy={setUploading}
+        onBusy={busy('pictures')}
+      />
+      <VideoField
+        hint="可不传"
+        value={values.videoUrl ?? null}
+        problem={problems['videoUrl']}
+        onChange={(videoUrl) => change({ videoUrl })}
+        onBusy={busy('video')}
       />
       <PageFormFoot
-        submitLabel={isBusy ? '正在提交…' : isUploading ? '图片上传中…' : '提交审核'}
+        submitLabel={isBusy ? '正在提交…' : isUploading ? '图片或视频上传中…' : '提交审核'}
         disabled={isBusy || isUploading}
         problemCount={Object.keys(problems).length}
         onCancel={onCancel}

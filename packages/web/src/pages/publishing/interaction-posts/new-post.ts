@@ -12,12 +12,14 @@ export interface NewPost {
   readonly content: string;
   readonly topic: string;
   readonly imageUrls: readonly string[];
+  /** a draft from before there were any has none */
+  readonly videoUrl?: string | null;
 }
 
 export const emptyPost: NewPost = { postType: 1, title: '', content: '', topic: '', imageUrls: [] };
 
-export const isWritten = ({ title, content, topic, imageUrls }: NewPost): boolean =>
-  [title, content, topic].some((text) => text.trim() !== '') || imageUrls.length > 0;
+export const isWritten = ({ title, content, topic, imageUrls, videoUrl }: NewPost): boolean =>
+  [title, content, topic, videoUrl ?? ''].some((text) => text.trim() !== '') || imageUrls.length > 0;
 
 export function problemsOf({ title, content, topic }: NewPost): Problems<keyof NewPost> {
   return {

@@ -18,7 +18,7 @@ import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
 export const postReads = [pagePosts, detailsOfPost, pageReplies] as const;
 
 /** Fields of a post that a decision needs and shows, from the list or from its details. */
-export type Post = Omit<PostRow, 'excerpt' | 'pictureCount'>;
+export type Post = Omit<PostRow, 'excerpt' | 'pictureCount' | 'videoFlag'>;
 
 const stateTones: Readonly<Record<number, TagTone>> = {
   [PostStatus.waiting]: 'attention',
