@@ -30,6 +30,7 @@ export const listFileReaders = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'
   activity: (actor, ids) => contentFileReader(db, activityAt(clock.now()))(actor, ids),
   articleVideo: contentFileReader(db, article),
   disaster: contentFileReader(db, disaster),
+  disasterPicture: contentFileReader(db, disaster),
   disasterVideo: contentFileReader(db, disaster),
   listingVideo: contentFileReader(db, listing),
   postVideo: (actor, postIds) => mayReadOneOfPosts(db, actor, postIds),

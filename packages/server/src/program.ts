@@ -168,8 +168,8 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   await loadTrialConsultFiles(dependencies);
   await keepTrialApproval(dependencies);
   await loadLetterFiles(dependencies);
-  await loadTrialContentFiles(dependencies);
   await loadTrialPosts(dependencies);
+  await loadTrialContentFiles(dependencies);
   await loadTrialListings(dependencies);
   await loadTrialShops(dependencies);
   await loadTrialApps(dependencies);

@@ -1,7 +1,7 @@
 // A county's messenger writes a warning, its administrator reads exactly that and passes it; it becomes one SMS draft; taken offline it is in force no more. And the big screen.
 
 import { enterAs, expect, test } from '../console.ts';
-import { found, judged, pass, press, rowIn, slip, submit, takeOffline } from './verbs.ts';
+import { chooseMore, found, judged, PNG, pass, press, rowIn, slip, submit, takeOffline } from './verbs.ts';
 
 const TITLE = '西湖区大风黄色预警（试验）';
 
@@ -34,6 +34,12 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await form.getByLabel('预警级别').selectOption('黄色');
   await form.getByLabel('内容', { exact: true }).fill('今天下午有8级大风。<b>请注意</b>');
   await form.getByLabel('农户应当怎么做').fill('收紧棚膜\n人员离开大棚');
+  const png = { name: '风.png', mimeType: 'image/png', buffer: PNG };
+  await form.getByLabel('选择封面').setInputFiles(png);
+  await expect(form.getByRole('img', { name: '封面' })).toBeVisible();
+  await form.getByLabel('选择图片').setInputFiles(png);
+  await expect(form.getByRole('img', { name: '图片 1' })).toBeVisible();
+  await judged(writer);
   await slip(form);
   await submit(form);
   await writer.goto(LIST);
@@ -46,6 +52,8 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await press(rowOf(admin, TITLE), '审核');
   const review = admin.getByRole('region', { name: '预警内容' });
   await expect(review.getByText('今天下午有8级大风。<b>请注意</b>')).toBeVisible();
+  for (const name of [`${TITLE}的封面`, `${TITLE}第1张`])
+    await expect(review.getByRole('img', { name })).toBeVisible();
   await judged(admin);
   await pass(admin, '已通过并发布', /通过后马上在西湖区生效/);
   await expect(rowOf(admin, TITLE)).toContainText('生效中');
@@ -74,6 +82,18 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await admin.goto(LIST);
   await rowOf(admin, TITLE).getByRole('link', { name: '草稿，还没有发送' }).click();
   await expect(admin).toHaveURL(draft);
+
+  await admin.goto(LIST);
+  await chooseMore(admin, TITLE, '转推送');
+  const pushing = admin.getByRole('form', { name: '新增推送' });
+  await pushing.getByLabel('内容', { exact: true }).fill('今天下午有8级大风，请收紧棚膜。');
+  await pushing.getByRole('button', { name: '存为草稿' }).click();
+  await expect(pushing).toHaveCount(0);
+  await admin.goto(LIST);
+  await press(rowOf(admin, TITLE), '查看');
+  await judged(admin);
+  await open.getByRole('link', { name: '草稿', exact: true }).click();
+  await expect(admin).toHaveURL(/\/push\/list\?pushId=\d+/);
 
   await admin.goto(LIST);
   await takeOffline(admin, { title: TITLE, noun: '预警', reason: '大风已经减弱' }, /马上不再算作生效/);

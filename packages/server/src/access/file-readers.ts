@@ -20,6 +20,7 @@ export type FileObjectKind =
   | 'consultReply'
   | 'activity'
   | 'articlePicture'
+  | 'disasterPicture'
   | AttachingKind
   | `${FilmedKind}Video`;
 

@@ -1034,6 +1034,8 @@ CREATE TABLE disaster_info (
   reporter_phone_hash uuid,
   lng double precision,
   lat double precision,
+  cover_url text,
+  image_urls text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT disaster_info_pkey PRIMARY KEY (disaster_id),
   CONSTRAINT disaster_info_sms_apply_id_key UNIQUE (sms_apply_id),
   CONSTRAINT disaster_info_affected_area_check CHECK ((affected_area >= (0)::numeric)),
@@ -1048,6 +1050,7 @@ CREATE TABLE disaster_info (
   CONSTRAINT disaster_info_disaster_type_check CHECK ((disaster_type > 0)),
   CONSTRAINT disaster_info_ends_after_it_starts CHECK ((effect_end > effect_start)),
   CONSTRAINT disaster_info_facility_loss_check CHECK ((facility_loss >= (0)::numeric)),
+  CONSTRAINT disaster_info_image_urls_check CHECK ((cardinality(image_urls) <= 9)),
   CONSTRAINT disaster_info_info_type_check CHECK (((info_type >= 1) AND (info_type <= 3))),
   CONSTRAINT disaster_info_livestock_loss_check CHECK ((livestock_loss >= 0)),
   CONSTRAINT disaster_info_no_harvest_area_check CHECK ((no_harvest_area >= (0)::numeric)),
@@ -1377,6 +1380,8 @@ CREATE TABLE interaction_post (
   audit_opinion text,
   del_flag smallint DEFAULT 0 NOT NULL,
   brought_user_id bigint,
+  video_url text,
+  top_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT interaction_post_pkey PRIMARY KEY (post_id),
   CONSTRAINT interaction_post_audit_status_check CHECK (((audit_status >= 1) AND (audit_status <= 4))),
   CONSTRAINT interaction_post_author CHECK (((official_flag = 0) OR (post_user_id IS NOT NULL))),
@@ -1387,20 +1392,22 @@ CREATE TABLE interaction_post (
   CONSTRAINT interaction_post_like_count_check CHECK ((like_count >= 0)),
   CONSTRAINT interaction_post_machine_result_check CHECK (((machine_result >= 1) AND (machine_result <= 3))),
   CONSTRAINT interaction_post_official_flag_check CHECK ((official_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT interaction_post_on_top_is_public CHECK (((audit_status = 2) OR (top_flag = 0))),
   CONSTRAINT interaction_post_post_type_check CHECK (((post_type >= 1) AND (post_type <= 4))),
   CONSTRAINT interaction_post_reason CHECK (((audit_status = ANY (ARRAY[1, 2])) OR (COALESCE(audit_opinion, ''::text) <> ''::text))),
   CONSTRAINT interaction_post_reply_count_check CHECK ((reply_count >= 0)),
   CONSTRAINT interaction_post_report_count_check CHECK ((report_count >= 0)),
   CONSTRAINT interaction_post_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT interaction_post_top_flag_check CHECK ((top_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT interaction_post_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT interaction_post_brought_user_id_fkey FOREIGN KEY (brought_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT interaction_post_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT interaction_post_post_user_id_fkey FOREIGN KEY (post_user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX interaction_post_area ON public.interaction_post USING btree (dept_id, post_id DESC) INCLUDE (audit_status, post_type, machine_result) WHERE (del_flag = 0);
-CREATE INDEX interaction_post_machine ON public.interaction_post USING btree (machine_result, post_id DESC) INCLUDE (dept_id, audit_status, post_type) WHERE ((del_flag = 0) AND (machine_result > 1));
-CREATE INDEX interaction_post_newest ON public.interaction_post USING btree (post_id DESC) INCLUDE (dept_id, audit_status, post_type, machine_result) WHERE (del_flag = 0);
-CREATE INDEX interaction_post_state ON public.interaction_post USING btree (audit_status, post_id DESC) INCLUDE (dept_id, post_type, machine_result) WHERE (del_flag = 0);
+CREATE INDEX interaction_post_machine ON public.interaction_post USING btree (machine_result, top_flag DESC, post_id DESC) INCLUDE (dept_id, audit_status, post_type) WHERE ((del_flag = 0) AND (machine_result > 1));
+CREATE INDEX interaction_post_newest ON public.interaction_post USING btree (top_flag DESC, post_id DESC) INCLUDE (dept_id, audit_status, post_type, machine_result) WHERE (del_flag = 0);
+CREATE INDEX interaction_post_state ON public.interaction_post USING btree (audit_status, top_flag DESC, post_id DESC) INCLUDE (dept_id, post_type, machine_result) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_time ON public.interaction_post USING btree (post_time) INCLUDE (post_id, dept_id, audit_status) WHERE (del_flag = 0);
 CREATE INDEX interaction_post_topic ON public.interaction_post USING gin (text_pairs(topic)) WHERE ((del_flag = 0) AND (topic <> ''::text));
 CREATE INDEX interaction_post_unit ON public.interaction_post USING btree (dept_id);
@@ -2367,6 +2374,7 @@ CREATE TABLE push_message (
   CONSTRAINT push_message_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT push_message_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
+CREATE INDEX push_message_about ON public.push_message USING btree (related_id, push_id) WHERE ((del_flag = 0) AND (related_id IS NOT NULL));
 CREATE INDEX push_message_due ON public.push_message USING btree (next_try_time) WHERE ((del_flag = 0) AND (dispatch_status = ANY (ARRAY[0, 1])));
 CREATE INDEX push_message_newest ON public.push_message USING btree (push_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, push_type, dispatch_status) WHERE (del_flag = 0);
 CREATE INDEX push_message_of_publication ON public.push_message USING btree (related_id) WHERE (publication_flag = 1);

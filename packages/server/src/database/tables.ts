@@ -565,6 +565,8 @@ export interface DisasterInfoTable {
   reporterPhoneHash: string | null;
   lng: number | null;
   lat: number | null;
+  coverUrl: string | null;
+  imageUrls: Generated<string[]>;
 }
 
 export interface DisasterOperationRecordTable {
@@ -778,6 +780,8 @@ export interface InteractionPostTable {
   auditOpinion: string | null;
   delFlag: Generated<number>;
   broughtUserId: string | null;
+  videoUrl: string | null;
+  topFlag: Generated<number>;
 }
 
 export interface InteractionPostRecordTable {

@@ -111,6 +111,8 @@ export const listWarnings = get('/v1/warning/page', {
 export const wholeWarning = z.extend(publishedWarning, {
   content: warned.content,
   measures: warned.measures,
+  coverUrl: warned.coverUrl,
+  imageUrls: warned.imageUrls,
   videoUrl: warned.videoUrl,
   affectedCrops: warned.affectedCrops,
   attachments,
@@ -268,6 +270,7 @@ export const PICTURED_TYPES = [
   'knowledge',
   'article',
   'activity',
+  'warning',
   'listing',
   'post',
   'tour',

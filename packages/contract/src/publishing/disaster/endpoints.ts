@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import * as review from '../content-review/calls.ts';
+import { madePush } from '../content-review/made-push.ts';
 import { madeSms } from '../content-review/made-sms.ts';
 import { answered } from '../content-review/written.ts';
 import { INFO_TYPE, TITLE_MAX } from './fields.ts';
@@ -106,6 +107,7 @@ export const disasterDetails = post('/v1/admin/disaster/details', {
   answer: z.extend(disasterRow, {
     updateTime: moment,
     ...texts,
+    push: z.nullable(madePush),
     /** masked; empty: there is none */
     reporterPhone: z.string(),
     mayReadPhone: verdict,

@@ -17,6 +17,7 @@ export const CROP_MAX = 20;
 export const CROPS_MAX = 10;
 export const REPORTER_MAX = 20;
 export const OPINION_MAX = 200;
+export const DISASTER_PICTURES_MAX = 9;
 export const AREAS_MAX = 100;
 /** A warning that holds longer is a slip of the year or the month: it would stand in force for everybody. */
 export const WARNING_DAYS_MAX = 30;

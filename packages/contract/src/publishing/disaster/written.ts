@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../../dictionaries.ts';
 import { deptCode, moment, wholeNumber } from '../../envelope.ts';
+import { storedFilePath } from '../../office/files/endpoints.ts';
 import { pointFields, pointProblems } from '../../rules/place.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -22,6 +23,7 @@ import {
   CROPS_MAX,
   DAMAGE_FIGURES,
   type DamageFigure,
+  DISASTER_PICTURES_MAX,
   FIGURE_MAX,
   INFO_TYPE,
   InfoType,
@@ -61,6 +63,12 @@ export const DISASTER_FIELDS = {
     .array(deptCode)
     .check(z.minLength(1, '请选择影响区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}个区域`)),
   affectedCrops: shortWords(CROP_MAX, CROPS_MAX, '种作物'),
+  coverUrl: z._default(z.nullable(storedFilePath), null),
+  /** in the order in which they are shown below the text */
+  imageUrls: z._default(
+    z.array(storedFilePath).check(z.maxLength(DISASTER_PICTURES_MAX, `最多${DISASTER_PICTURES_MAX}张图片`)),
+    [],
+  ),
   videoUrl: contentVideo,
   attachments: contentAttachments,
   ...writtenFigures,
@@ -83,7 +91,7 @@ const timeOf = (at: string): number => new Date(`${at.replace(' ', 'T')}+08:00`)
 
 /** Problems beyond kinds and lengths, by field; the form asks for them as well. */
 export function disasterProblems(asked: Written): Problem[] {
-  const { infoType, affectedCrops, deptIds } = asked;
+  const { infoType, affectedCrops, deptIds, imageUrls } = asked;
   const isWarning = infoType === InfoType.warning;
   const problems = [
     ...hiddenIn(asked, DISASTER_TEXTS),
@@ -98,6 +106,7 @@ export function disasterProblems(asked: Written): Problem[] {
   if (isWarning && lasts > WARNING_DAYS_MAX * DAY_MS) {
     say('effectEnd', `一条预警最长有效${WARNING_DAYS_MAX}天，请核对年份和月份`);
   }
+  if (new Set(imageUrls).size < imageUrls.length) say('imageUrls', '图片有重复');
   const inside = deptIds.find((one) => deptIds.some((other) => other !== one && one.startsWith(other)));
   if (inside !== undefined || new Set(deptIds).size < deptIds.length) {
     say('deptIds', '影响区域有重复：已选的区域包含了其中的下级');

@@ -1,16 +1,21 @@
-/** A file of one of the trial's articles, what its text calls the list, and the videos of two contents. */
+/** A file of one of the trial's articles, what its text calls the list, the videos of two contents and a post, and the cover of a warning. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { hangFiles } from '../../features/office/files/attachment-actions.ts';
 import { insertFile } from '../../features/office/files/queries.ts';
 import { article } from '../../features/publishing/article/kind.ts';
 import { hashAnew } from '../../features/publishing/content/queries.ts';
+import { hashDisasters } from '../../features/publishing/disaster/queries.ts';
 import { knowledge } from '../../features/publishing/knowledge/kind.ts';
 import { openFileStore } from '../../file-store/open-store.ts';
 import { chinaDate } from '../../time/moment.ts';
+import { TRIAL_COUNTY } from '../accounts.ts';
+import { drawPicture, type Scenery } from './drawn-picture.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
@@ -30,6 +35,14 @@ const FILMED = [
   { kind: knowledge, title: '茶园秋冬季修剪与封园' },
 ] as const;
 
+const FILMED_POST = '晚稻开镰了';
+const STORM: Scenery = {
+  sky: [92, 104, 124],
+  hills: [70, 86, 84],
+  field: [110, 122, 96],
+  rows: [84, 96, 78],
+};
+
 /** Once, after the trial's contents are there. */
 export async function loadTrialContentFiles(needs: Needs): Promise<void> {
   await attachTo(needs, { kind: article, title: WITH_LIST }, 'files', Buffer.from(LINES), LIST);
@@ -37,6 +50,8 @@ export async function loadTrialContentFiles(needs: Needs): Promise<void> {
   for (const one of FILMED) {
     await attachTo(needs, one, 'video', film, { name: '田间（试用）.mp4', contentType: 'video/mp4' });
   }
+  await filmPost(needs, film);
+  await coverWarning(needs);
 }
 
 interface Content {
@@ -58,10 +73,8 @@ async function attachTo(
   if (!found) throw new Error(`The trial has no ${title}.`);
   const id = kind.idOf(found as never);
   const { createUserId } = found;
-  const digits = createHash('sha256').update(`trial ${title}`).digest('hex').slice(0, 32);
-  const relativeUrl = `video/${chinaDate(now)}/${digits}.${name.split('.').at(-1)}`;
-  const kept = { relativeUrl, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
-  await openFileStore(config).put(kept, Readable.from([bytes]));
+  const kept = await keep(config, `video/${chinaDate(now)}`, title, bytes, name);
+  const { relativeUrl } = kept;
   await db.transaction().execute(async (trx) => {
     const fileId = await insertFile(trx, { ...kept, name, contentType, createUserId, createTime: now });
     const files = [{ fileId }];
@@ -83,5 +96,60 @@ async function attachTo(
     await sql`UPDATE ${sql.table(kind.records)} SET content_hash = ${hash} WHERE ${sql.ref(kind.key)} = ${id}`.execute(
       trx,
     );
+  });
+}
+
+/** @param about for a name that is the same at each start */
+async function keep(config: Needs['config'], folder: string, about: string, bytes: Buffer, name: string) {
+  const digits = createHash('sha256').update(`trial ${about}`).digest('hex').slice(0, 32);
+  const relativeUrl = `${folder}/${digits}.${name.split('.').at(-1)}`;
+  const kept = { relativeUrl, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
+  await openFileStore(config).put(kept, Readable.from([bytes]));
+  return kept;
+}
+
+/** The newest warning of the trial's county that is published has a cover. */
+async function coverWarning({ db, clock, config }: Needs): Promise<void> {
+  const now = clock.now();
+  const { disasterId: id, createUserId } = await db
+    .selectFrom('disasterInfo')
+    .select(['disasterId', 'createUserId'])
+    .where('infoType', '=', InfoType.warning)
+    .where('auditStatus', '=', ContentStatus.published)
+    .where(sql<boolean>`starts_with(create_dept_id, ${TRIAL_COUNTY})`)
+    .orderBy('disasterId', 'desc')
+    .executeTakeFirstOrThrow();
+  const name = '风雨（试用）.png';
+  const kept = await keep(config, `product/${chinaDate(now)}`, name, drawPicture(STORM), name);
+  await db.transaction().execute(async (trx) => {
+    const row = { ...kept, name, contentType: 'image/png', createUserId, createTime: now };
+    const fileId = await insertFile(trx, row);
+    await hangFiles(trx, { kind: 'disasterPicture', id }, { files: [{ fileId }], userId: createUserId });
+    const { relativeUrl: coverUrl } = kept;
+    await trx.updateTable('disasterInfo').set({ coverUrl }).where('disasterId', '=', id).execute();
+    await hashDisasters(trx, [id]);
+    // it was passed with it
+    await sql`UPDATE disaster_operation_record AS record SET content_hash = disaster_info.content_hash
+      FROM disaster_info WHERE record.disaster_id = ${id} AND disaster_info.disaster_id = ${id}`.execute(trx);
+  });
+}
+
+/** A farmer's post with a video that is public. */
+async function filmPost({ db, clock, config }: Needs, film: Buffer): Promise<void> {
+  const now = clock.now();
+  const { postId: id, auditUserId } = await db
+    .selectFrom('interactionPost')
+    .select(['postId', 'auditUserId'])
+    .where('title', '=', FILMED_POST)
+    .executeTakeFirstOrThrow();
+  const name = '开镰（试用）.mp4';
+  const kept = await keep(config, `video/${chinaDate(now)}`, name, film, name);
+  const createUserId = auditUserId ?? '';
+  await db.transaction().execute(async (trx) => {
+    const row = { ...kept, name, contentType: 'video/mp4', createUserId, createTime: now };
+    const fileId = await insertFile(trx, row);
+    await hangFiles(trx, { kind: 'postVideo', id }, { files: [{ fileId }], userId: createUserId });
+    const { relativeUrl: videoUrl } = kept;
+    await trx.updateTable('interactionPost').set({ videoUrl }).where('postId', '=', id).execute();
   });
 }

@@ -52,6 +52,16 @@ export function Cover({ url, title }: { url: string; title: string }) {
   return <StoredImage className="content-cover" url={url} alt={`${title}的封面`} />;
 }
 
+export function Pictures({ urls, title }: { urls: readonly string[]; title: string }) {
+  return (
+    <p className="content-pictures">
+      {urls.map((url, place) => (
+        <StoredImage key={url} url={url} alt={`${title}第${place + 1}张`} />
+      ))}
+    </p>
+  );
+}
+
 export function Source({ label, address }: { label: string; address: string }) {
   return (
     <p className="content-source">

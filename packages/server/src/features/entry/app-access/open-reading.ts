@@ -190,6 +190,10 @@ async function findPictures(
       const found = await findPublished(needs, publicActivities, wholeActivity, reader, id);
       return found && ofText(found);
     }
+    case 'warning': {
+      const found = await findPublished(needs, publicWarnings, reading.wholeWarning, reader, id);
+      return found && ofText({ ...found, content: [] }).concat(found.imageUrls);
+    }
     case 'listing':
       return (await findPublished(needs, publicListings, reading.wholeListing, reader, id))?.imageUrls;
     case 'post':

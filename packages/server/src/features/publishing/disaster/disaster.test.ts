@@ -8,6 +8,7 @@ import {
   deleteApplications,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { contentProblem, SMS_CONTENT_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { getFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import {
   disasterDetails,
   disasterStat,
@@ -25,10 +26,13 @@ import {
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { isInForce } from '@farmers-mailbox/contract/publishing/disaster/in-force.ts';
 import { smsContentOf } from '@farmers-mailbox/contract/publishing/disaster/sms-text.ts';
+import { savePush } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contentLife, usualCalls } from '../../../testing/content-life.ts';
+import { pushOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { onePixel } from '../../../testing/one-pixel.ts';
 import type { SignedInTestUser, TestApp } from '../../../testing/test-app.ts';
 import { HOUR_MS, readMoment, toMoment } from '../../../time/moment.ts';
 import { inForceAt } from './in-force.ts';
@@ -81,7 +85,7 @@ const life = contentLife(disaster, (of) => ({
   isReadBelow: false,
   isWrittenByMessengers: true,
 }));
-const { save, saved, submitted, published, details, pass, offline, change } = life;
+const { save, saved, submitted, published, details, pass, refuse, offline, change } = life;
 beforeAll(() => {
   at = life.app();
   ({ author, reviewer, city, elsewhere, messenger } = life.people());
@@ -143,6 +147,39 @@ describe('what is in force', () => {
     expect((await read(disasterId)).isInForce).toBe(false);
     expect((await listed({ inForceFlag: 1 })).map((row) => row.disasterId)).not.toContain(disasterId);
     expect((await listed({ inForceFlag: 0 })).map((row) => row.disasterId)).toContain(disasterId);
+  });
+});
+
+describe('pictures and the push', () => {
+  const picture = async (by = author) =>
+    dataOf(await at.call(uploadFile, { fileName: '积水.png', content: onePixel() }, by.token));
+  const seen = async (relativeUrl: string, by: SignedInTestUser) =>
+    (await at.call(getFile, { relativeUrl }, by.token)).code || 200;
+
+  test('a cover and pictures are published with it, read by whoever finds it, and part of what was read', async () => {
+    const [coverUrl, below, other] = [await picture(), await picture(), await picture()];
+    const id = await submitted({ coverUrl, imageUrls: [below] });
+    const { contentHash, ...shown } = await read(id, reviewer);
+    expect(shown).toMatchObject({ coverUrl, imageUrls: [below] });
+    expect([await seen(below, reviewer), await seen(below, elsewhere)]).toEqual([200, ErrorCode.notFound]);
+    dataOf(await refuse(id));
+    dataOf(await change(id, { coverUrl: other, imageUrls: [below], submitFlag: 1 }));
+    expect((await read(id, reviewer)).contentHash).not.toBe(contentHash);
+    dataOf(await pass(id));
+    const twice = await save(warning({ imageUrls: [other, other] }));
+    expect(twice.fieldErrors).toEqual([{ field: 'imageUrls', message: '图片有重复' }]);
+    const stolen = await save(warning({ coverUrl: await picture(elsewhere) }));
+    expect(stolen.fieldErrors.map(({ field }) => field)).toEqual(['coverUrl']);
+  });
+
+  test('names its newest push to whoever finds that push', async () => {
+    const id = await published();
+    expect((await read(id)).push).toBeNull();
+    const { submitFlag: _, ...written } = pushOf(WEST_LAKE);
+    const about = { ...written, relatedType: 'disaster' as const, relatedId: id };
+    const { pushId } = dataOf(await at.call(savePush, about, author.token));
+    expect((await read(id)).push).toEqual({ pushId, pushStatus: 0 });
+    expect((await read(id, city)).push, 'a draft is its unit’s').toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ import { expressionBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { DisasterInfoTable, Tables } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
+import type { Shown } from '../../office/files/picture-actions.ts';
 import { attachedAs, namesOf, type WithFiles, withFiles } from '../content/attachments.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
@@ -76,11 +77,19 @@ export const disaster: ContentKind<WithReporter, StoredDisaster> = {
   hashOf: (written) => hashOfContent(hashedOf(withReporter(written))),
   columnsOf,
   resetsOffline: disasterOrdering.none,
-  attaches: attachedAs('disaster'),
+  attaches: {
+    ...attachedAs<WithReporter>('disaster'),
+    ...{ pictures: 'disasterPicture', picturesOf },
+  },
   loggedOf,
   loggedTextOf: ({ content }) => ({ content }),
   storeBeside,
 };
+
+function picturesOf({ coverUrl, imageUrls }: Published): Shown[] {
+  const cover = coverUrl === null ? [] : [{ field: 'coverUrl', url: coverUrl }];
+  return [...cover, ...imageUrls.map((url) => ({ field: 'imageUrls', url }))];
+}
 
 /** Conditions on what waits for this person: a pass is given by whoever covers all of its regions. */
 export function waitingFor(actor: Actor) {
@@ -115,18 +124,20 @@ function hashedOf(published: WithReporter): object {
   const times = [issueTime, effectStart, effectEnd].map((at) => at.toISOString());
   // with two digits each, as the database keeps them
   const figures = DAMAGE_FIGURES.map(({ name }) => published[name]?.toFixed(2) ?? null);
-  const { attachments, videoUrl, reporterName, reporterPhoneHash, lng, lat } = published;
+  const { attachments, videoUrl, coverUrl, imageUrls, reporterName, reporterPhoneHash, lng, lat } = published;
   const [east, north] = [lng, lat].map((degrees) => degrees?.toFixed(PLACE_DECIMALS) ?? null);
   const report = { reporterName, reporterPhoneHash, lng: east, lat: north };
-  return { ...words, times, figures, deptIds, affectedCrops, attachments, videoUrl, ...report };
+  // what was passed before there were any has none
+  const pictures = coverUrl === null && imageUrls.length === 0 ? {} : { coverUrl, imageUrls };
+  return { ...words, times, figures, deptIds, affectedCrops, attachments, videoUrl, ...pictures, ...report };
 }
 
 function columnsOf(written: WithReporter) {
-  const { deptIds: _, attachments: _hung, affectedCrops, ...others } = written;
+  const { deptIds: _, attachments: _hung, affectedCrops, imageUrls, ...others } = written;
   const exact = Object.fromEntries(
     DAMAGE_FIGURES.map(({ name, digits }) => [name, others[name]?.toFixed(digits) ?? null]),
   );
-  return { ...others, ...exact, affectedCrops: [...affectedCrops] };
+  return { ...others, ...exact, affectedCrops: [...affectedCrops], imageUrls: [...imageUrls] };
 }
 
 async function storeBeside(

@@ -36,7 +36,7 @@ export const toDisasterDetails = (
   actor: Actor,
   personalData: Pick<PersonalData, 'decrypt'>,
   row: StoredDisaster,
-  beside: Beside & ReadWhole,
+  beside: Beside & ReadWhole & Pick<DisasterDetails, 'push'>,
 ): DisasterDetails => {
   const { reporterPhoneCipher } = row;
   return answerBy(disasterDetails.answer, {

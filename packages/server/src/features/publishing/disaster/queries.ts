@@ -39,8 +39,15 @@ export async function moveDisastersOf(trx: Kysely<Tables>, deptId: string, toDep
   await sql`INSERT INTO disaster_place (disaster_id, dept_id) SELECT disaster_id, ${toDeptId} FROM disaster_place
     WHERE dept_id = ${deptId} ON CONFLICT DO NOTHING`.execute(trx);
   await sql`DELETE FROM disaster_place WHERE dept_id = ${deptId}`.execute(trx);
-  const moved = rows.map(({ disasterId }) => disasterId);
-  await hashAnew(trx, disaster, moved, async (ids) => {
+  await hashDisasters(
+    trx,
+    rows.map(({ disasterId }) => disasterId),
+  );
+}
+
+/** Of these anew, from what stands in their rows: what was passed stays so. */
+export const hashDisasters = (trx: Kysely<Tables>, disasterIds: readonly string[]): Promise<void> =>
+  hashAnew(trx, disaster, disasterIds, async (ids) => {
     const found = await trx
       .selectFrom('disasterInfo')
       .selectAll('disasterInfo')
@@ -58,7 +65,6 @@ export async function moveDisastersOf(trx: Kysely<Tables>, deptId: string, toDep
       return { id: row.disasterId, hash: disaster.hashOf({ ...inNumbers(row), deptIds, attachments }) };
     });
   });
-}
 
 /** Warnings and guides: a damage report is for offices. */
 export const publicWarnings: PublishedKind = {

@@ -11,6 +11,7 @@ import { readPlainPhone } from '../content/plain-phone.ts';
 import { countWaiting } from '../content/queries.ts';
 import { detailsRoute, reviewRoutes, writingRoutes } from '../content/routes.ts';
 import { readMadeSms } from '../content/sms-actions.ts';
+import { findPushAbout } from '../push/queries.ts';
 import { exportDisasters } from './export.ts';
 import { disaster, waitingFor } from './kind.ts';
 import { countInForce, pageOfDisasters } from './list-queries.ts';
@@ -53,7 +54,8 @@ export function disasterRoutes(
     }),
     detailsRoute(calls.details, content, async (actor, found, beside) => {
       const sms = await readMadeSms(db, actor, [found]);
-      return toDisasterDetails(actor, deps.personalData, found, { now: clock.now(), sms, ...beside });
+      const push = await findPushAbout(db, actor, 'disaster', found.disasterId);
+      return toDisasterDetails(actor, deps.personalData, found, { now: clock.now(), sms, push, ...beside });
     }),
     ...writingRoutes(content, calls, (fields, before) => readWritten(deps, fields, before)),
     route(endpoints.readReporterPhone, ({ disasterId }, act) =>

@@ -1,12 +1,16 @@
 /** The SQL of the list of pushes, their figures, and their transfer when an organisation is merged into another one. */
+import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { reportPush } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
+import { readingContent } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import type { MadePush } from '@farmers-mailbox/contract/publishing/content-review/made-push.ts';
 import {
   type PushDetails,
   type pagePushes,
   pushRow,
   STAT_DAYS,
 } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
+import type { RelatedType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
@@ -18,7 +22,7 @@ import { namesOfDepts } from '../../people/departments/queries.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
 import { hashAnew, moveContentOf } from '../content/queries.ts';
 import { push, type StoredPush } from './kind.ts';
-import { DispatchStatus, isInPushStatus } from './status.ts';
+import { DispatchStatus, isInPushStatus, pushStatusOf } from './status.ts';
 
 export type ListedPush = Listed<StoredPush, typeof pushRow> & Pick<StoredPush, 'dispatchStatus'>;
 type Asked = CheckedRequestOf<typeof pagePushes>;
@@ -52,6 +56,22 @@ export async function namesOfTargets(
       AND ${deptInside(expressionBuilder<Tables, 'sysUser'>(), 'sysUser.deptId', deptId)}
     ORDER BY user_id`.execute(db);
   return { targetDepts: [...names].map(([code, deptName]) => ({ deptId: code, deptName })), targetUsers };
+}
+
+/** The newest push of a content, as far as the person finds it. */
+export async function findPushAbout(
+  db: Kysely<Tables>,
+  actor: Actor,
+  relatedType: RelatedType,
+  relatedId: string,
+): Promise<MadePush | null> {
+  if (!holdsAccess(actor, readingContent('push'))) return null;
+  const { rows } = await sql<Pick<StoredPush, 'pushId' | 'auditStatus' | 'dispatchStatus'>>`
+    SELECT push_id, audit_status, dispatch_status FROM push_message
+    WHERE related_id = ${relatedId} AND related_type = ${relatedType} AND ${sql.join(push.visibleTo(actor), sql` AND `)}
+    ORDER BY push_id DESC LIMIT 1`.execute(db);
+  const [found] = rows;
+  return found ? { pushId: found.pushId, pushStatus: pushStatusOf(found) } : null;
 }
 
 /** Of the last days, what was handed over for a region. */

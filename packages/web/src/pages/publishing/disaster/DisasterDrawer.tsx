@@ -10,6 +10,7 @@ import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { reviewInWords } from '../../../content/kind.ts';
+import { PushLink } from '../../../content/PushLink.tsx';
 import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { useWarningToSms } from '../../../content/sms/warning-to-sms.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -57,6 +58,12 @@ export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; on
                 can={details.can.toSms}
                 onAct={() => toSms(details)}
               />
+            </p>
+          )}
+          {details.push && (
+            <p>
+              已转推送：
+              <PushLink push={details.push} />
             </p>
           )}
           <DisasterText details={details} />

@@ -4,14 +4,19 @@ import {
   saveDisaster,
   updateDisaster,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
-import type { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import {
+  DISASTER_PICTURES_MAX,
+  type InfoType,
+} from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { useState } from 'react';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useStored } from '../../../content/needed.ts';
 import { ContentFiles } from '../../../content/text/ContentFiles.tsx';
+import { ContentPictures } from '../../../content/text/ContentPictures.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useSession } from '../../../session/session-context.ts';
+import { useBusyParts } from '../../../ui/files/busy-parts.ts';
 import { DisasterFields } from './DisasterFields.tsx';
 import { draftOf, emptyDraft, placed, problemsOf, requestOf } from './draft.ts';
 import { kindOf } from './kind.ts';
@@ -28,6 +33,7 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
   const { deptName } = useSession().user.sysDept;
   const [opened] = useState(() => new Date());
   const [isUploading, setUploading] = useState(false);
+  const busy = useBusyParts<'pictures' | 'files'>(setUploading);
   const save = useSave(kindOf(infoType), { add: saveDisaster, change: updateDisaster });
   return (
     <DraftFormDrawer
@@ -41,7 +47,7 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
       problemsOf={problemsOf}
       placed={placed}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
-      waitsFor={isUploading ? '正在上传附件…' : null}
+      waitsFor={isUploading ? '正在上传图片或附件…' : null}
       onClose={onClose}
     >
       {({ draft, details, problems, change }) => (
@@ -52,7 +58,15 @@ export function DisasterFormDrawer({ disasterId, infoType, onClose }: DisasterFo
             onChange={change}
             knownPhone={details?.reporterPhone ?? ''}
           />
-          <ContentFiles draft={draft} problems={problems} change={change} onUploading={setUploading} />
+          <ContentPictures
+            draft={draft}
+            problems={problems}
+            change={change}
+            coverLegend="封面（可不填）"
+            picturesMax={DISASTER_PICTURES_MAX}
+            onUploading={busy('pictures')}
+          />
+          <ContentFiles draft={draft} problems={problems} change={change} onUploading={busy('files')} />
         </>
       )}
     </DraftFormDrawer>

@@ -7,7 +7,7 @@ import {
 import { DAMAGE_FIGURES, INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { pointInWords } from '@farmers-mailbox/contract/rules/place.ts';
 import { PlainPhone } from '../../../content/PlainPhone.tsx';
-import { ContentArticle } from '../../../content/text/ArticleParts.tsx';
+import { ContentArticle, Cover, Pictures } from '../../../content/text/ArticleParts.tsx';
 import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
@@ -21,6 +21,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
   const said = DAMAGE_FIGURES.filter(({ name }) => details[name] !== null);
   return (
     <ContentArticle title={title} className="disaster-text" hasBlocks={false}>
+      {details.coverUrl !== null && <Cover url={details.coverUrl} title={title} />}
       <p className="disaster-by">
         {labelOf(INFO_TYPE, infoType)} · {types.labelOf(details.disasterType)}
         {warnLevel !== null && (
@@ -55,6 +56,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
           <Paragraphs text={measures} />
         </>
       )}
+      <Pictures urls={details.imageUrls} title={title} />
       <ContentMedia content={details} />
       {infoType === InfoType.damage && (
         <>

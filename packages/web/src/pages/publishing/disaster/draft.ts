@@ -42,6 +42,8 @@ export interface DisasterDraft {
   readonly lng?: string;
   readonly lat?: string;
   /** a draft from before there were any has none */
+  readonly coverUrl?: string | null;
+  readonly imageUrls?: readonly string[];
   readonly videoUrl?: string | null;
   readonly attachments?: readonly AttachedFile[];
 }
@@ -98,6 +100,8 @@ export const draftOf = (details: DisasterDetails): DisasterDraft => ({
   reporterPhone: '',
   lng: String(details.lng ?? ''),
   lat: String(details.lat ?? ''),
+  coverUrl: details.coverUrl,
+  imageUrls: details.imageUrls,
   videoUrl: details.videoUrl,
   attachments: details.attachments,
 });
@@ -127,6 +131,8 @@ export function requestOf(draft: DisasterDraft): Written {
     effectEnd: draft.effectEnd ?? '',
     deptIds: draft.areas.map(({ deptId }) => deptId),
     affectedCrops: wordsIn(draft.crops),
+    coverUrl: draft.coverUrl ?? null,
+    imageUrls: [...(draft.imageUrls ?? [])],
     videoUrl: draft.videoUrl ?? null,
     attachments: [...(draft.attachments ?? [])],
   };

@@ -10,7 +10,7 @@ import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
 import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import { SubjectChoice, useReadsSubjects } from '../../../content/SubjectChoice.tsx';
 import { ContentEditor } from '../../../content/text/ContentEditor.tsx';
-import { PictureChoice } from '../../../content/text/PictureChoice.tsx';
+import { ContentPictures } from '../../../content/text/ContentPictures.tsx';
 import { shownOf } from '../../../content/text/parts.ts';
 import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
@@ -20,7 +20,6 @@ import { blankOf } from '../../../ui/fields/field-values.ts';
 import { useBusyParts } from '../../../ui/files/busy-parts.ts';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
-import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
 import { draftOf, emptyDraft, placed, problemsOf, requestOf, type TourDraft, typedName } from './draft.ts';
 import { kindOf } from './kind.ts';
 import { TourView } from './TourView.tsx';
@@ -73,7 +72,7 @@ interface TourFieldsProps extends DraftForm<TourDraft, unknown> {
 
 function TourFields({ tourType, draft, problems, change, onUploading }: TourFieldsProps) {
   const { line, part } = fieldsOf<TourDraft>(draft, problems, change);
-  const busy = useBusyParts<'text' | 'cover' | 'pictures'>(onUploading);
+  const busy = useBusyParts<'text' | 'pictures'>(onUploading);
   const readsSubjects = useReadsSubjects();
   const typedIn = (key: 'lng' | 'lat') => (draft.values[key] ?? '') as string;
   const problemsAt = (...keys: string[]) =>
@@ -143,23 +142,13 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
         onChange={(changed) => change(({ parts }) => ({ parts: changed(parts) }))}
         onUploading={busy('text')}
       />
-      <FieldGroup legend="封面（提交审核时必填）">
-        <PictureChoice
-          label="封面"
-          url={draft.coverUrl}
-          problem={problems['coverUrl']}
-          onChange={(coverUrl) => change({ coverUrl })}
-          onBusy={busy('cover')}
-          onRemove={() => change({ coverUrl: null })}
-        />
-      </FieldGroup>
-      <PicturesField
-        max={own.TOUR_PICTURES_MAX}
-        hint="可不传"
-        value={draft.imageUrls}
-        problem={problems['imageUrls']}
-        onChange={(changed) => change((now) => ({ imageUrls: changed(now.imageUrls) }))}
-        onBusy={busy('pictures')}
+      <ContentPictures
+        draft={draft}
+        problems={problems}
+        change={change}
+        coverLegend="封面（提交审核时必填）"
+        picturesMax={own.TOUR_PICTURES_MAX}
+        onUploading={busy('pictures')}
       />
     </>
   );

@@ -5,8 +5,14 @@ import type { TextBlock } from '@farmers-mailbox/contract/publishing/content-rev
 import { ownTourFields, TOUR_COMMON_FIELDS } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
 import { SubjectName } from '../../../content/SubjectChoice.tsx';
 import type { NamedSubject } from '../../../content/subject.ts';
-import { ByLine, ContentArticle, Cover, Labels, Source } from '../../../content/text/ArticleParts.tsx';
-import { StoredImage } from '../../../content/text/StoredImage.tsx';
+import {
+  ByLine,
+  ContentArticle,
+  Cover,
+  Labels,
+  Pictures,
+  Source,
+} from '../../../content/text/ArticleParts.tsx';
 import { TextBlocks } from '../../../content/text/TextBlocks.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import './tour.css';
@@ -68,11 +74,7 @@ export function TourView({ tour, placeName, subject }: TourViewProps) {
         )}
       </dl>
       <TextBlocks content={tour.content} />
-      <p className="tour-pictures">
-        {imageUrls.map((url, place) => (
-          <StoredImage key={url} url={url} alt={`${title}第${place + 1}张`} />
-        ))}
-      </p>
+      <Pictures urls={imageUrls} title={title} />
       {videoUrl && <Source label="视频：" address={videoUrl} />}
     </ContentArticle>
   );
