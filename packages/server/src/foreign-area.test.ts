@@ -101,6 +101,7 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/article/update videoUrl': 'the same',
   '/v1/admin/disaster/save videoUrl': 'the same',
   '/v1/admin/disaster/update videoUrl': 'the same',
+  '/v1/admin/interaction/add videoUrl': 'the same',
   '/v1/admin/ruralTour/save videoUrl': 'a page of another site',
   '/v1/admin/ruralTour/update videoUrl': 'the same',
   '/v1/admin/supplyDemand/save videoUrl': 'the same',

@@ -726,6 +726,23 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       licenceUrls: [pictureUrl],
     }),
   ],
+  [disaster.saveDisaster, ({ pictureUrl }) => ({ ...disasterOf(RIVERSIDE), coverUrl: pictureUrl })],
+  [disaster.saveDisaster, ({ pictureUrl }) => ({ ...disasterOf(RIVERSIDE), imageUrls: [pictureUrl] })],
+  [
+    disaster.updateDisaster,
+    ({ pictureUrl }, { disasterDraftId }) => ({
+      ...disasterOf(RIVERSIDE),
+      ...{ disasterId: disasterDraftId, version: 1, coverUrl: pictureUrl, imageUrls: [pictureUrl] },
+    }),
+  ],
+  [supplyDemand.saveListing, ({ subjectId }) => ({ ...listingOf(RIVERSIDE), subjectId })],
+  [
+    supplyDemand.updateListing,
+    ({ subjectId }, { supplyDraftId }) => ({
+      ...changedListingOf(RIVERSIDE),
+      ...{ supplyId: supplyDraftId, version: 1, subjectId },
+    }),
+  ],
   [supplyDemand.saveListing, ({ pictureUrl }) => ({ ...listingOf(RIVERSIDE), imageUrls: [pictureUrl] })],
   [
     supplyDemand.updateListing,

@@ -149,6 +149,8 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
   const phones = { deptId: county.unit, phoneList: [fields.consultPhoneOf()] };
   const [dutyPhone] = dataOf(await at.call(consultPhones.updateConsultPhones, phones, token));
   const warning = await at.call(disaster.saveDisaster, fields.disasterOf(county), token);
+  const written = { ...fields.disasterOf(county), submitFlag: 0 as const };
+  const draft = await at.call(disaster.saveDisaster, written, token);
   const listing = async (submitFlag: 0 | 1) =>
     dataOf(await at.call(supplyDemand.saveListing, { ...fields.listingOf(county), submitFlag }, token))
       .supplyId;
@@ -178,6 +180,7 @@ async function contentsOf(at: TestApp, county: County, { token }: SignedInTestUs
     consultId: dataOf(asked).consultId,
     phoneRowId: dutyPhone?.id ?? '',
     disasterId: dataOf(warning).disasterId,
+    disasterDraftId: dataOf(draft).disasterId,
     supplyId,
     supplyDraftId,
     supplyShownId,
