@@ -32,7 +32,7 @@ export const publicListings: PublishedKind = {
   }),
 };
 
-/** What has expired stands on top no more. */
+/** Those that have expired stand on top no more. */
 export async function lowerExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`UPDATE supply_demand SET top_flag = 0
     WHERE top_flag = 1 AND shown_until < ${chinaDay(now)}::date`.execute(db);
