@@ -1,9 +1,27 @@
-/** Column names as the program writes them. Kysely's own plugin asks for the name of each field of each row: here once for each result. */
-import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely';
+/**
+ * Names as the program writes them, on both ways. Kysely's own plugin makes every statement a second time with other names, which takes as long
+ * as making it, and asks for the name of each field of each row: here a name is translated where it is written into the statement,
+ * and once for each result.
+ */
+import {
+  CamelCasePlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type RootOperationNode,
+  type UnknownRow,
+} from 'kysely';
 
+/** To be used with CamelCaseDialect. */
 export class CamelCaseRows extends CamelCasePlugin {
   constructor() {
     super({ maintainNestedObjectKeys: true });
+  }
+
+  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node;
   }
 
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
@@ -19,3 +37,21 @@ export class CamelCaseRows extends CamelCasePlugin {
     return { ...result, rows };
   }
 }
+
+export class CamelCaseDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new SnakeCaseCompiler();
+  }
+}
+
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(names.columnOf(identifier));
+  }
+}
+
+const names = new (class extends CamelCasePlugin {
+  columnOf(name: string): string {
+    return this.snakeCase(name);
+  }
+})();

@@ -1,8 +1,8 @@
 // Opens the database: one pool, one Kysely instance typed with our tables. What the tables are stands in tables.ts.
 
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
-import { CamelCaseRows } from './camel-case-rows.ts';
+import { CamelCaseDialect, CamelCaseRows } from './camel-case-rows.ts';
 import { keepPreparedStatements } from './prepared-statements.ts';
 import { giveUpWhenSilent } from './silent-connections.ts';
 import type { Tables } from './tables.ts';
@@ -82,7 +82,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     keepPreparedStatements(client);
   });
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new CamelCaseDialect({ pool }),
     plugins: [new CamelCaseRows()],
   });
   const close = async () => {
