@@ -22,6 +22,16 @@ export function columnsOf<Table extends keyof Tables, Name extends NameIn<Table>
   return sql.join(names.map((name) => sql.ref(`${alias}.${name}`)));
 }
 
+const refs = new Map<string, RawBuilder<unknown>>();
+
+/** `"article"."title"` of a table that is known as the statement is made; made once, since a long list names the same columns for every page. */
+export function columnOf({ table }: { readonly table: string }, name: string): RawBuilder<unknown> {
+  const reference = `${table}.${name}`;
+  const known = refs.get(reference) ?? sql.ref(reference);
+  refs.set(reference, known);
+  return known;
+}
+
 /** The row that such columns make. */
 export type RowOf<Of> = Of extends RawBuilder<infer Row> ? Row : never;
 

@@ -16,9 +16,10 @@ export function answerBy<Shape extends z.core.$ZodLooseShape>(
   from: BeforeTravel<z.output<z.ZodMiniObject<Shape>>>,
 ): z.output<z.ZodMiniObject<Shape>> {
   const row = from as Readonly<Record<string, unknown>>;
-  const travelling = Object.keys(shape).map((field) => {
+  const travelling: Record<string, unknown> = {};
+  for (const field in shape) {
     const value = row[field];
-    return [field, value instanceof Date ? toMoment(value) : value];
-  });
-  return Object.fromEntries(travelling) as z.output<z.ZodMiniObject<Shape>>;
+    travelling[field] = value instanceof Date ? toMoment(value) : value;
+  }
+  return travelling as z.output<z.ZodMiniObject<Shape>>;
 }

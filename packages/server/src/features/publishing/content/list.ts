@@ -5,6 +5,7 @@ import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } fr
 import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { columnOf } from '../../../database/columns.ts';
 import type { IndexedWord } from '../../../database/indexed-words.ts';
 import { type Condition, findNewest } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
@@ -14,10 +15,9 @@ import { isAdministrator } from './policy.ts';
 import { isWriter, newestRecordOf } from './queries.ts';
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
-const column = ({ table }: ContentTable, name: string) => sql.ref(`${table}.${name}`);
 
 export const isInside = (of: ContentTable, name: 'deptId' | 'createDeptId', area: string | null) =>
-  deptInside(eb, `${of.table}.${name}`, area);
+  deptInside(eb, columnOf(of, name), area);
 
 /**
  * The organisations whose people alone may see it name the actor's, or one around it. As an overlap, which an index of the arrays answers:
@@ -25,7 +25,7 @@ export const isInside = (of: ContentTable, name: 'deptId' | 'createDeptId', area
  */
 export function isForReader(of: ContentTable, { deptId }: Actor): RawBuilder<SqlBool> {
   const around = Array.from(deptId, (_, last) => deptId.slice(0, last + 1));
-  return sql<SqlBool>`${column(of, 'visibleDeptIds')} && ${around}::text[]`;
+  return sql<SqlBool>`${columnOf(of, 'visibleDeptIds')} && ${around}::text[]`;
 }
 
 /** The region that a list was narrowed to. */
@@ -33,23 +33,23 @@ export const isWithin = (of: ContentTable, deptId: string | undefined): Conditio
   deptId === undefined ? [] : [isInside(of, 'deptId', deptId)];
 
 export const isOwn = (of: ContentTable, { userId }: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${column(of, 'createUserId')} = ${userId}`;
+  sql<SqlBool>`${columnOf(of, 'createUserId')} = ${userId}`;
 
 export const isOfOwnUnit = (of: ContentTable, { deptId, userId }: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${column(of, 'createDeptId')} = ${deptId} OR ${column(of, 'createUserId')} = ${userId})`;
+  sql<SqlBool>`(${columnOf(of, 'createDeptId')} = ${deptId} OR ${columnOf(of, 'createUserId')} = ${userId})`;
 
 /**
  * Not removed, and open to the actor: what the own unit wrote, drafts included; to administrators all but drafts; below that rank what is in
  * the states named.
  */
 export function openTo(of: ContentTable, actor: Actor, openBelow: readonly number[]): Condition[] {
-  const status = column(of, of.status);
+  const status = columnOf(of, of.status);
   const states = openBelow.map((state) => sql<SqlBool>`${status} = ${sql.lit(state)}`);
   const isOpen = isAdministrator(actor)
     ? [sql<SqlBool>`${status} <> ${sql.lit(ContentStatus.draft)}`]
     : states;
   return [
-    sql<SqlBool>`${column(of, 'delFlag')} = 0`,
+    sql<SqlBool>`${columnOf(of, 'delFlag')} = 0`,
     sql<SqlBool>`(${sql.join([...isOpen, isOfOwnUnit(of, actor)], sql` OR `)})`,
   ];
 }
@@ -109,15 +109,17 @@ export async function pageContent<Found>(
   );
   if (keys === null) return { list: [], total, more };
   const fields = Object.keys(row.shape).filter((field) => ![...BESIDE, ...beside].includes(field));
-  const columns = [...new Set([...fields, 'createUserId', 'createDeptId'])].map((field) => column(of, field));
+  const columns = [...new Set([...fields, 'createUserId', 'createDeptId'])].map((field) =>
+    columnOf(of, field),
+  );
   const isOfOneRegion = 'deptId' in row.shape;
   // judged again: kept keys may be older than a removal
   const { rows } =
     await sql<Found>`select ${isOfThisMoment ? sql`` : prepared} ${sql.join(columns)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
       ${isOfOneRegion ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also}` : sql``}
     FROM (${keys}) AS page JOIN ${sql.table(of.table)} USING (${sql.ref(of.key)})
-      JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'createDeptId')}
-      ${isOfOneRegion ? sql`JOIN sys_dept AS place ON place.dept_id = ${column(of, 'deptId')}` : sql``}
+      JOIN sys_dept AS unit ON unit.dept_id = ${columnOf(of, 'createDeptId')}
+      ${isOfOneRegion ? sql`JOIN sys_dept AS place ON place.dept_id = ${columnOf(of, 'deptId')}` : sql``}
     WHERE ${sql.join(of.visibleTo(actor), sql` AND `)}
     ORDER BY ${order}`.execute(db);
   return { list: rows, total, more };

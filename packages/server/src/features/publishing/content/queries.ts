@@ -16,7 +16,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { FileObjectKind } from '../../../access/file-readers.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside } from '../../../access/scope.ts';
-import { columnsOf, type RowOf } from '../../../database/columns.ts';
+import { columnOf, columnsOf, type RowOf } from '../../../database/columns.ts';
 import { countOrRecall } from '../../../database/count-cache.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
@@ -29,12 +29,11 @@ type Columns = Readonly<Record<string, unknown>>;
 const anyTable = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
-const column = ({ table }: ContentTable, name: string) => sql.ref(`${table}.${name}`);
 
 /** True if the person is an author: wrote, changed or submitted it, under any account with the same ID number. */
 export const isWriter = (of: ContentTable, { userId, certificateHash }: Actor) => sql<boolean>`EXISTS (
   SELECT FROM ${sql.table(of.records)} AS wrote JOIN sys_user AS writer ON writer.user_id = wrote.operate_user_id
-  WHERE wrote.${sql.ref(of.key)} = ${column(of, of.key)} AND wrote.operate_type <= ${sql.lit(ContentOperation.submitted)}
+  WHERE wrote.${sql.ref(of.key)} = ${columnOf(of, of.key)} AND wrote.operate_type <= ${sql.lit(ContentOperation.submitted)}
     AND (wrote.operate_user_id = ${userId} OR writer.certificate_hash = ${certificateHash}::uuid))`;
 
 export async function isWrittenBy(
@@ -44,7 +43,7 @@ export async function isWrittenBy(
   id: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ isWriter: boolean }>`SELECT ${isWriter(of, actor)} AS is_writer
-    FROM ${sql.table(of.table)} WHERE ${column(of, of.key)} = ${id}`.execute(db);
+    FROM ${sql.table(of.table)} WHERE ${columnOf(of, of.key)} = ${id}`.execute(db);
   return rows[0]?.isWriter ?? false;
 }
 
@@ -55,9 +54,9 @@ export async function findIdByTitle(
   actor: Actor,
   title: string,
 ): Promise<string | undefined> {
-  const where = sql.join([sql`${column(of, 'title')} = ${title}`, ...of.visibleTo(actor)], sql` AND `);
-  const { rows } = await sql<{ id: string }>`SELECT ${column(of, of.key)} AS id FROM ${sql.table(of.table)}
-    WHERE ${where} ORDER BY ${column(of, of.key)} DESC LIMIT 1`.execute(db);
+  const where = sql.join([sql`${columnOf(of, 'title')} = ${title}`, ...of.visibleTo(actor)], sql` AND `);
+  const { rows } = await sql<{ id: string }>`SELECT ${columnOf(of, of.key)} AS id FROM ${sql.table(of.table)}
+    WHERE ${where} ORDER BY ${columnOf(of, of.key)} DESC LIMIT 1`.execute(db);
   return rows[0]?.id;
 }
 
@@ -68,13 +67,13 @@ export async function findContent<Row>(
   actor: Actor,
   id: string,
 ): Promise<Row | undefined> {
-  const where = sql.join([sql`${column(of, of.key)} = ${id}`, ...of.visibleTo(actor)], sql` AND `);
+  const where = sql.join([sql`${columnOf(of, of.key)} = ${id}`, ...of.visibleTo(actor)], sql` AND `);
   const { rows } = await sql<
     Row & object
   >`SELECT ${sql.table(of.table)}.*, place.dept_name, place.full_dept_name,
       unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
-    FROM ${sql.table(of.table)} JOIN sys_dept AS place ON place.dept_id = ${column(of, 'dept_id')}
-      JOIN sys_dept AS unit ON unit.dept_id = ${column(of, 'create_dept_id')} WHERE ${where}`.execute(
+    FROM ${sql.table(of.table)} JOIN sys_dept AS place ON place.dept_id = ${columnOf(of, 'dept_id')}
+      JOIN sys_dept AS unit ON unit.dept_id = ${columnOf(of, 'create_dept_id')} WHERE ${where}`.execute(
     from.db,
   );
   const [found] = await withFiles(from, of.attaches?.kind, rows, () => id);
@@ -104,9 +103,9 @@ export function waitsForDecision(
   return [
     ...of.visibleTo(actor),
     // as the indexes of what waits have it
-    sql<SqlBool>`${column(of, 'del_flag')} = 0`,
-    sql<SqlBool>`${column(of, of.status)} = ${sql.lit(ContentStatus.waiting)}`,
-    deptInside(eb, `${of.table}.createDeptId`, area),
+    sql<SqlBool>`${columnOf(of, 'del_flag')} = 0`,
+    sql<SqlBool>`${columnOf(of, of.status)} = ${sql.lit(ContentStatus.waiting)}`,
+    deptInside(eb, columnOf(of, 'createDeptId'), area),
     ...also,
     sql<SqlBool>`NOT ${isWriter(of, actor)}`,
   ];
@@ -188,7 +187,7 @@ export function isInOneOf(
   now: Date,
 ): RawBuilder<SqlBool> {
   const each = states.map(
-    (status) => of.isInState?.(status, now) ?? sql`${column(of, of.status)} = ${sql.lit(status)}`,
+    (status) => of.isInState?.(status, now) ?? sql`${columnOf(of, of.status)} = ${sql.lit(status)}`,
   );
   return sql<SqlBool>`(${sql.join(each, sql` OR `)})`;
 }
@@ -202,8 +201,8 @@ export async function lockContents(
   of: ContentTable,
   ids: readonly string[],
 ): Promise<void> {
-  await sql`SELECT FROM ${sql.table(of.table)} WHERE ${column(of, of.key)} = ANY (${[...ids]}::bigint[])
-    ORDER BY ${column(of, of.key)} FOR NO KEY UPDATE`.execute(trx);
+  await sql`SELECT FROM ${sql.table(of.table)} WHERE ${columnOf(of, of.key)} = ANY (${[...ids]}::bigint[])
+    ORDER BY ${columnOf(of, of.key)} FOR NO KEY UPDATE`.execute(trx);
 }
 
 export interface RecordedAct {
@@ -292,7 +291,7 @@ export const hashMoved = <
 ): Promise<void> =>
   hashAnew(trx, of, ids, async (moved) => {
     const { rows } = await sql<Stored>`SELECT * FROM ${sql.table(of.table)}
-      WHERE ${column(of, of.key)} = ANY (${[...moved]}::bigint[])`.execute(trx);
+      WHERE ${columnOf(of, of.key)} = ANY (${[...moved]}::bigint[])`.execute(trx);
     const stored = rows.map((row) => of.storedOf?.(row as never) ?? row);
     const whole = await withFiles({ db: trx, config: SCANNED_OR_NOT }, of.attaches?.kind, stored, of.idOf);
     return whole.map((one) => ({ id: of.idOf(one), hash: of.hashOf(of.writtenOf(one)) }));
@@ -310,5 +309,5 @@ export async function hashAnew(
   await sql`UPDATE ${sql.table(of.table)} SET content_hash = anew.hash,
       passed_hash = CASE WHEN passed_hash = content_hash THEN anew.hash ELSE passed_hash END
     FROM unnest(${anew.map(({ id }) => id)}::bigint[], ${anew.map(({ hash }) => hash)}::text[]) AS anew (id, hash)
-    WHERE ${column(of, of.key)} = anew.id`.execute(trx);
+    WHERE ${columnOf(of, of.key)} = anew.id`.execute(trx);
 }
