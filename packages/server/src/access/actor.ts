@@ -31,3 +31,8 @@ export interface TokenCall {
   /** false: looking does not count as the person's activity */
   readonly isActivity: boolean;
 }
+
+/** All of somebody that an answer may depend on, to keep it under: the same person with the same rights, in whatever call. */
+export function personOf({ ip: _ip, requestId: _requestId, tokenHash: _tokenHash, ...person }: Actor) {
+  return person;
+}

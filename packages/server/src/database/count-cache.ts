@@ -137,6 +137,21 @@ export function rowsOrRecall<Row>(
   return countsOf(db).read(key, async () => (await db.executeQuery(statement)).rows, isLong);
 }
 
+/**
+ * The same of a statement that takes long to put together, which is done only where nothing is kept.
+ * @param key all that the statement depends on, whoever asks included
+ */
+export function rowsOrRecallBy<Row>(
+  db: Kysely<Tables>,
+  key: object,
+  reading: () => RawBuilder<Row>,
+  isLong: (rows: readonly Row[]) => boolean,
+  stamp: string,
+): Promise<readonly Row[]> {
+  const read = async () => (await reading().execute(db)).rows;
+  return countsOf(db).read(JSON.stringify([stamp, key]), read, isLong);
+}
+
 /** The one number that a statement selects as `count`; from `keptFrom` on perhaps that of some seconds ago. */
 export async function countOrRecall(
   db: Kysely<Tables>,

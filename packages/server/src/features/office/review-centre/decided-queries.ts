@@ -8,22 +8,14 @@ import {
   type pageChecks,
 } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Actor } from '../../../access/actor.ts';
+import { type Actor, personOf } from '../../../access/actor.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import { columnOf } from '../../../database/columns.ts';
 import { literals } from '../../../database/literals.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
-import {
-  all,
-  column,
-  type Filters,
-  idsOf,
-  isAsked,
-  type Key,
-  keysInOrder,
-  narrowed,
-  type WaitingRow,
-} from './queries.ts';
+import { type FoundBy, type Key, keysInOrder, rowsByKind } from './key-queries.ts';
+import { all, type Filters, isAsked, narrowed, type WaitingRow } from './queries.ts';
 
 export interface DecidedRow extends WaitingRow {
   readonly decideTime: Date;
@@ -38,55 +30,54 @@ export async function pageOfDecided(
   actor: Actor,
   asked: CheckedRequestOf<typeof pageChecks>,
 ): Promise<{ list: DecidedRow[]; total: number; more: boolean }> {
-  const { tab: _, pageNum, pageSize, after: _after, before: _before, ...filters } = asked;
-  const reviewed = kinds.filter(isAsked(filters)).filter((kind) => kind.waitingFor(actor) !== null);
-  if (reviewed.length === 0) return { list: [], total: 0, more: false };
+  const { tab, pageNum, pageSize, after: _after, before: _before, ...filters } = asked;
+  const list = { kinds: kinds.filter(isAsked(filters)), key: { tab, filters, person: personOf(actor) } };
+  const found = await keysInOrder(db, list, () => keysOf(list.kinds, actor, filters));
+  const total = Math.min(found.length, LISTED_CHECKS_MAX);
+  const offset = (pageNum - 1) * pageSize;
+  const keys = found.slice(offset, Math.min(offset + pageSize, total));
+  return { list: await rowsOf(db, kinds, actor, filters, keys), total, more: found.length > total };
+}
+
+/** The keys of decisions of all kinds that this person reviews, merged. */
+function keysOf(kinds: readonly WaitingKind[], actor: Actor, filters: Filters) {
+  const reviewed = kinds.filter((kind) => kind.waitingFor(actor) !== null);
+  if (reviewed.length === 0) return null;
   const each = reviewed.map((kind) => {
     const { key, columns } = kind.decisions;
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${decision(key)} AS id, ${decision(columns.time)} AS at
       ${fromDecisions(kind, actor, filters)} ORDER BY ${decision(columns.time)} DESC, ${decision(key)} DESC
       LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)})`;
   });
-  const found = await keysInOrder(
-    db,
-    reviewed.map((kind) => ({ kind })),
-    sql`biz_type, id FROM (${sql.join(each, sql` UNION ALL `)}) AS decided
-      ORDER BY at DESC, biz_type COLLATE "C", id DESC LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)}`,
-  );
-  const total = Math.min(found.length, LISTED_CHECKS_MAX);
-  const offset = (pageNum - 1) * pageSize;
-  const keys = found.slice(offset, Math.min(offset + pageSize, total));
-  const list = keys.length === 0 ? [] : await rowsOf(db, reviewed, actor, filters, keys);
-  return { list, total, more: found.length > total };
+  return sql`biz_type, id FROM (${sql.join(each, sql` UNION ALL `)}) AS decided
+    ORDER BY at DESC, biz_type COLLATE "C", id DESC LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)}`;
 }
 
-async function rowsOf(
+const rowsOf = (
   db: Kysely<Tables>,
   kinds: readonly WaitingKind[],
   actor: Actor,
   filters: Filters,
   keys: readonly Key[],
-): Promise<DecidedRow[]> {
-  const each = kinds.map(
-    (kind) =>
-      sql`(${decisionOf(kind)} ${fromDecisions(kind, actor, filters)}
-        AND ${decision(kind.decisions.key)} = ANY (${idsOf(keys, kind)}::bigint[]))`,
-  );
-  const { rows } = await sql<DecidedRow>`select ${prepared} biz_type, biz_id, title, submit_user_name,
-      sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status, decide_time, is_passed, audit_opinion
-    FROM (${sql.join(each, sql` UNION ALL `)}) AS page JOIN sys_dept USING (dept_id)
-    ORDER BY decide_time DESC, biz_type COLLATE "C", decision_id DESC`.execute(db);
-  return rows;
-}
+): Promise<DecidedRow[]> =>
+  rowsByKind<DecidedRow & FoundBy>(kinds, keys, async (kind, ids) => {
+    const { rows } = await sql<
+      DecidedRow & FoundBy
+    >`select ${prepared} biz_type, key_id, biz_id, title, submit_user_name,
+        sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status, decide_time, is_passed, audit_opinion
+      FROM (${decisionOf(kind)} ${fromDecisions(kind, actor, filters)} AND ${decision(kind.decisions.key)} = ANY (${ids}::bigint[])) AS page
+        JOIN sys_dept USING (dept_id)`.execute(db);
+    return rows;
+  });
 
-const decision = (name: string) => sql.ref(`decision.${name}`);
+const decision = (name: string) => columnOf({ table: 'decision' }, name);
 
 function decisionOf(kind: WaitingKind) {
   const { columns, decisions } = kind;
-  return sql`SELECT ${sql.lit(kind.type)} AS biz_type, ${column(kind, kind.key)} AS biz_id, ${column(kind, columns.title)} AS title,
-      ${column(kind, columns.submitUserName)} AS submit_user_name, ${column(kind, columns.submitDeptId)} AS dept_id,
-      ${column(kind, columns.submitTime)} AS submit_time, ${column(kind, columns.auditStatus)} AS audit_status,
-      ${decision(decisions.columns.time)} AS decide_time, ${decision(decisions.key)} AS decision_id,
+  return sql`SELECT ${sql.lit(kind.type)} AS biz_type, ${columnOf(kind, kind.key)} AS biz_id, ${columnOf(kind, columns.title)} AS title,
+      ${columnOf(kind, columns.submitUserName)} AS submit_user_name, ${columnOf(kind, columns.submitDeptId)} AS dept_id,
+      ${columnOf(kind, columns.submitTime)} AS submit_time, ${columnOf(kind, columns.auditStatus)} AS audit_status,
+      ${decision(decisions.columns.time)} AS decide_time, ${decision(decisions.key)} AS key_id,
       ${decision(decisions.columns.outcome)} <> ${sql.lit(decisions.refused)} AS is_passed,
       ${decision(decisions.columns.opinion)} AS audit_opinion`;
 }
@@ -94,7 +85,7 @@ function decisionOf(kind: WaitingKind) {
 function fromDecisions(kind: WaitingKind, actor: Actor, filters: Filters) {
   const { table, columns, passed, refused, readableBy } = kind.decisions;
   return sql`FROM ${sql.table(table)} AS decision
-      JOIN ${sql.table(kind.table)} ON ${column(kind, kind.key)} = ${decision(columns.of)}
+      JOIN ${sql.table(kind.table)} ON ${columnOf(kind, kind.key)} = ${decision(columns.of)}
     WHERE ${decision(columns.userId)} = ${actor.userId}
       AND ${decision(columns.outcome)} IN (${literals(...passed, refused)})
       AND ${all([...readableBy(actor), ...narrowed(kind, filters)])}`;

@@ -15,16 +15,19 @@ import {
 } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../../access/actor.ts';
+import { type Actor, personOf } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { pressureOrder } from '../../../access/todo-kind.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
+import { columnOf } from '../../../database/columns.ts';
 import { rowsOrRecall } from '../../../database/count-cache.ts';
 import { betweenMoments } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
+
+import { type FoundBy, type Key, keysInOrder, rowsByKind, stampOf } from './key-queries.ts';
 
 type Asked = CheckedRequestOf<typeof pageChecks>;
 type Sql = RawBuilder<unknown>;
@@ -55,30 +58,29 @@ export async function pageOfWaiting(
   actor: Actor,
   asked: Asked,
 ): Promise<{ list: WaitingRow[]; total: number; more: boolean }> {
-  const { tab: _, pageNum, pageSize, after, before, ...filters } = asked;
-  const waiting = waitingOf(kinds, actor, filters);
-  if (waiting.length === 0) return { list: [], total: 0, more: false };
-  const found = await keysInOrder(db, waiting, keysOf(waiting, sql`ASC`, LISTED_CHECKS_MAX + 1));
+  const { tab, pageNum, pageSize, after, before, ...filters } = asked;
+  const list = { kinds: kinds.filter(isAsked(filters)), key: { tab, filters, person: personOf(actor) } };
+  const found = await keysInOrder(db, list, () =>
+    keysOf(waitingOf(kinds, actor, filters), sql`ASC`, LISTED_CHECKS_MAX + 1),
+  );
   const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;
   const end = Math.min(offset + pageSize, total);
   const beside = placeOf(kinds, after ?? before);
   const isBackwards = after === undefined && before !== undefined;
-  const inOrder = beside ? await keysBeside(db, waiting, beside, isBackwards, end) : found;
-  const list = await rowsOf(db, waiting, inOrder.slice(offset, end), isBackwards);
-  return { list, total, more: found.length > total };
-}
-
-/** Keys of one kind's table. */
-export interface Key {
-  readonly bizType: CheckType;
-  readonly id: string;
+  const inOrder =
+    beside && total > 0
+      ? await keysBeside(db, waitingOf(kinds, actor, filters), beside, isBackwards, end)
+      : found;
+  const rows = await rowsOf(db, kinds, actor, filters, inOrder.slice(offset, end));
+  return { list: rows, total, more: found.length > total };
 }
 
 /** The keys of all kinds merged, of each kind no more than are asked for. */
-const keysOf = (waiting: readonly Waiting[], direction: Sql, limit: number): Sql => {
+const keysOf = (waiting: readonly Waiting[], direction: Sql, limit: number): Sql | null => {
+  if (waiting.length === 0) return null;
   const each = waiting.map(({ kind, conditions }) => {
-    const [since, key] = [column(kind, kind.columns.submitTime), column(kind, kind.key)];
+    const [since, key] = [columnOf(kind, kind.columns.submitTime), columnOf(kind, kind.key)];
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${key} AS id, ${since} AS since FROM ${sql.table(kind.table)}
       WHERE ${all(conditions)} ORDER BY ${since} ${direction}, ${key} ${direction} LIMIT ${sql.lit(limit)})`;
   });
@@ -98,63 +100,34 @@ async function keysBeside(
     conditions: [...conditions, isBeyond(kind, place, isBackwards)],
   }));
   const keys = keysOf(beside, isBackwards ? sql`DESC` : sql`ASC`, limit);
+  if (keys === null) return [];
   return (await sql<Key>`SELECT ${keys}`.execute(db)).rows;
 }
 
-/**
- * Keys of a list of all kinds, at most one more than goes back. Planned once: to plan a dozen tables takes longer than to read them. Those of
- * a list that goes on behind are kept for some seconds, as long as nobody has decided or submitted anything.
- */
-export async function keysInOrder(
-  db: Kysely<Tables>,
-  of: readonly { readonly kind: WaitingKind }[],
-  keys: Sql,
-): Promise<readonly Key[]> {
-  const goesOn = (found: readonly Key[]) => found.length > LISTED_CHECKS_MAX;
-  return rowsOrRecall(db, sql<Key>`select ${prepared} ${keys}`, goesOn, await stampOf(db, of));
-}
-
-/** Another one after each decision and each submission. */
-async function stampOf(
-  db: Kysely<Tables>,
-  of: readonly { readonly kind: WaitingKind }[],
-): Promise<string | undefined> {
-  const each = of.map(
-    ({ kind: { decisions } }) =>
-      decisions.stamp ?? sql`(SELECT max(${sql.ref(decisions.key)}) FROM ${sql.table(decisions.table)})`,
-  );
-  const { rows } = await sql<{
-    stamp: string;
-  }>`select ${prepared} concat_ws(' ', ${sql.join(each)}) AS stamp`.execute(db);
-  return rows[0]?.stamp;
-}
-
-/** Of so many keys of each kind, all kinds always named, so that it is planned once. */
-export const idsOf = (keys: readonly Key[], { type }: WaitingKind): string[] =>
-  keys.filter(({ bizType }) => bizType === type).map(({ id }) => id);
-
 /** Judged again: kept keys may be older than a decision. */
-async function rowsOf(
+const rowsOf = (
   db: Kysely<Tables>,
-  waiting: readonly Waiting[],
+  kinds: readonly WaitingKind[],
+  actor: Actor,
+  filters: Filters,
   keys: readonly Key[],
-  isBackwards: boolean,
-): Promise<WaitingRow[]> {
-  if (keys.length === 0) return [];
-  const each = waiting.map(({ kind, conditions }) => {
+): Promise<WaitingRow[]> =>
+  rowsByKind<WaitingRow & FoundBy>(kinds, keys, async (kind, ids) => {
+    const [waiting] = waitingOf([kind], actor, filters);
+    if (waiting === undefined) return [];
     const { table, key, columns } = kind;
-    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${column(kind, key)} AS biz_id, ${column(kind, columns.title)} AS title,
-        ${column(kind, columns.submitUserName)} AS submit_user_name, ${column(kind, columns.submitDeptId)} AS dept_id,
-        ${column(kind, columns.submitTime)} AS submit_time, ${column(kind, columns.auditStatus)} AS audit_status
-      FROM ${sql.table(table)} WHERE ${column(kind, key)} = ANY (${idsOf(keys, kind)}::bigint[]) AND ${all(conditions)})`;
+    const { rows } = await sql<
+      WaitingRow & FoundBy
+    >`select ${prepared} biz_type, key_id, biz_id, title, submit_user_name,
+        sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status
+      FROM (SELECT ${sql.lit(kind.type)} AS biz_type, ${columnOf(kind, key)} AS key_id, ${columnOf(kind, key)} AS biz_id,
+          ${columnOf(kind, columns.title)} AS title, ${columnOf(kind, columns.submitUserName)} AS submit_user_name,
+          ${columnOf(kind, columns.submitDeptId)} AS dept_id, ${columnOf(kind, columns.submitTime)} AS submit_time,
+          ${columnOf(kind, columns.auditStatus)} AS audit_status
+        FROM ${sql.table(table)} WHERE ${columnOf(kind, key)} = ANY (${ids}::bigint[]) AND ${all(waiting.conditions)}) AS page
+        JOIN sys_dept USING (dept_id)`.execute(db);
+    return rows;
   });
-  const direction = isBackwards ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<WaitingRow>`select ${prepared} biz_type, biz_id, title, submit_user_name,
-      sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status
-    FROM (${sql.join(each, sql` UNION ALL `)}) AS page JOIN sys_dept USING (dept_id)
-    ORDER BY submit_time ${direction}, biz_type COLLATE "C" ${direction}, biz_id ${direction}`.execute(db);
-  return rows;
-}
 
 /** Of each kind that this person reviews. */
 export async function countWaiting(
@@ -170,10 +143,10 @@ export async function countWaiting(
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   const overdueSince = new Date(minute - OVERDUE_HOURS * HOUR_MS);
   const each = waiting.map(({ kind, conditions }) => {
-    const since = column(kind, kind.columns.submitTime);
+    const since = columnOf(kind, kind.columns.submitTime);
     // in order, so that of more than are counted those that wait longest are
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${since} AS since FROM ${sql.table(kind.table)}
-      WHERE ${all(conditions)} ORDER BY ${since}, ${column(kind, kind.key)} LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)})`;
+      WHERE ${all(conditions)} ORDER BY ${since}, ${columnOf(kind, kind.key)} LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)})`;
   });
   const counting = sql<{
     bizType: string;
@@ -183,7 +156,15 @@ export async function countWaiting(
     FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting GROUP BY biz_type`;
   const isMoreThanTold = (counts: readonly { counted: number }[]) =>
     counts.some(({ counted }) => counted > LISTED_CHECKS_MAX);
-  const rows = await rowsOrRecall(db, counting, isMoreThanTold, await stampOf(db, waiting));
+  const rows = await rowsOrRecall(
+    db,
+    counting,
+    isMoreThanTold,
+    await stampOf(
+      db,
+      waiting.map(({ kind }) => kind),
+    ),
+  );
   return waiting.map(({ kind: { type } }) => {
     const { counted = 0, overdueCount = 0 } = rows.find(({ bizType }) => bizType === type) ?? {};
     const most = (count: number) => Math.min(count, LISTED_CHECKS_MAX);
@@ -210,12 +191,12 @@ export async function listPressing(
 ): Promise<PressingFound[]> {
   const each = waitingOf(kinds, actor, {}).map(({ kind, conditions }) => {
     const { dueTime, peopleCount, ...columns } = kind.columns;
-    const due = dueTime === undefined ? sql`NULL::timestamptz` : column(kind, dueTime);
-    const people = peopleCount === undefined ? sql`NULL::integer` : column(kind, peopleCount);
-    const since = column(kind, columns.submitTime);
+    const due = dueTime === undefined ? sql`NULL::timestamptz` : columnOf(kind, dueTime);
+    const people = peopleCount === undefined ? sql`NULL::integer` : columnOf(kind, peopleCount);
+    const since = columnOf(kind, columns.submitTime);
     const isUrgent = kind.isUrgent ? sql`${kind.isUrgent}` : sql`false`;
-    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${column(kind, kind.key)}::text AS biz_id, ${column(kind, columns.title)} AS title,
-        ${column(kind, columns.submitUserName)} AS submit_user_name, ${since} AS submit_time, ${due} AS due_time,
+    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${columnOf(kind, kind.key)}::text AS biz_id, ${columnOf(kind, columns.title)} AS title,
+        ${columnOf(kind, columns.submitUserName)} AS submit_user_name, ${since} AS submit_time, ${due} AS due_time,
         ${people} AS people_count, ${isUrgent} AS is_urgent
       FROM ${sql.table(kind.table)} WHERE ${all(conditions)} ${pressureOrder({ isUrgent, due, since }, now)} LIMIT ${limit})`;
   });
@@ -228,7 +209,6 @@ export async function listPressing(
 }
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
-export const column = ({ table }: WaitingKind, name: string) => sql.ref(`${table}.${name}`);
 export const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` AND `);
 interface Waiting {
   readonly kind: WaitingKind;
@@ -252,7 +232,7 @@ export function narrowed(kind: WaitingKind, { keyword, deptId, ...times }: Filte
   const { title, submitDeptId, submitTime } = kind.columns;
   const office = `${kind.table}.${submitDeptId}`;
   return [
-    ...(keyword ? [sql<SqlBool>`strpos(${column(kind, title)}, ${keyword}) > 0`] : []),
+    ...(keyword ? [sql<SqlBool>`strpos(${columnOf(kind, title)}, ${keyword}) > 0`] : []),
     ...(deptId === undefined
       ? []
       : [isRegionCode(deptId) ? deptInside(eb, office, deptId) : eb(office, '=', deptId)]),
@@ -273,11 +253,11 @@ function placeOf(kinds: readonly WaitingKind[], checkId: string | undefined): Pl
 
 /** Behind that place in the order of all kinds, or in front of it. */
 function isBeyond(kind: WaitingKind, { kind: at, bizType, bizId }: Place, isBackwards: boolean): Condition {
-  const since = column(kind, kind.columns.submitTime);
-  const then = sql`(SELECT ${column(at, at.columns.submitTime)} FROM ${sql.table(at.table)} WHERE ${column(at, at.key)} = ${bizId})`;
+  const since = columnOf(kind, kind.columns.submitTime);
+  const then = sql`(SELECT ${columnOf(at, at.columns.submitTime)} FROM ${sql.table(at.table)} WHERE ${columnOf(at, at.key)} = ${bizId})`;
   const beyond = isBackwards ? sql`<` : sql`>`;
   if (kind.type === bizType)
-    return sql<SqlBool>`(${since}, ${column(kind, kind.key)}) ${beyond} (${then}, ${bizId}::bigint)`;
+    return sql<SqlBool>`(${since}, ${columnOf(kind, kind.key)}) ${beyond} (${then}, ${bizId}::bigint)`;
   const isBehind = kind.type > bizType;
   return isBehind === isBackwards
     ? sql<SqlBool>`${since} ${beyond} ${then}`
