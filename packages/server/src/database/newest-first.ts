@@ -71,7 +71,11 @@ export async function findNewest(
     : await countUpTo(db, { ...list, countsInOrder }, narrowed, rowsMax + 1);
   const total = Math.min(count, rowsMax);
   const limit = Math.min(pageSize, total - offset);
-  const keys = limit <= 0 ? null : await keysInOrder(db, list, narrowed, { rowsMax, offset, limit });
+  if (limit <= 0) return { keys: null, total, more: count > total };
+  const part = { rowsMax, offset, limit };
+  const isLongOfWords = words.length > 0 && total === rowsMax && list.stamp !== undefined;
+  const near = isLongOfWords ? await amongNewest(db, list, conditions, part) : null;
+  const keys = near ?? (await keysInOrder(db, list, narrowed, part));
   return { keys, total, more: count > total };
 }
 
@@ -96,7 +100,7 @@ async function gather(
   const most = isKept ? rowsMax + 1 : Math.min(KEPT_FROM, rowsMax);
   const page = isKept ? sql`` : sql`[${offset + 1}::integer : ${offset + limit}::integer]`;
   const gathering = sql<{ count: number; keys: string[] | null }>`SELECT count(*)::integer AS count,
-      CASE WHEN count(*) < ${most} THEN (array_agg(${sql.ref(key)} ORDER BY ${order}))${page} END AS keys
+      CASE WHEN count(*) < ${most} THEN ${asOneValue(sql`(array_agg(${sql.ref(key)} ORDER BY ${order}))${page}`)} END AS keys
     FROM (SELECT * FROM ${sql.table(table)} ${whereAll(conditions)} LIMIT ${most}) AS ${sql.table(table)}`;
   const isLong = (rows: readonly { count: number }[]) => isKept || rows[0]?.count === most;
   const [found] = await rowsOrRecall(db, gathering, isLong, stamp);
@@ -105,6 +109,37 @@ async function gather(
   const ofPage = (isKept ? keys?.slice(offset, offset + limit) : keys) ?? [];
   return { keys: ofPage.length > 0 ? those(key, ofPage) : null, total: count, more: false };
 }
+
+/** Rows from the newest on that a page of a long list is looked for among. */
+const LOOKED_THROUGH = 10_000;
+/** Pages further behind are read with the whole list, which is kept. */
+const NEAR_MAX = 100;
+
+/**
+ * The page where the newest rows hold it: of a word that ten thousand of a million rows have, its first page stands in a thousand rows. To put all
+ * of them in order takes a hundred times as long, and the next reader asks for another word.
+ * @returns null where they do not
+ */
+async function amongNewest(
+  db: Kysely<Tables>,
+  list: NewestList,
+  conditions: readonly Condition[],
+  { offset, limit }: Part,
+): Promise<Sql | null> {
+  if (offset + limit > NEAR_MAX) return null;
+  const { key, order } = list;
+  const { rows } = await sql<Record<string, string>>`SELECT ${sql.ref(key)}
+    FROM ${newestOf(list, LOOKED_THROUGH)} ${whereAll(conditions)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  return rows.length < limit ? null : those(key, rows.flatMap(Object.values<string>));
+}
+
+const newestOf = ({ table, order, always }: NewestList, most: number): Sql => sql`(
+  SELECT * FROM ${sql.table(table)} ${always === null ? sql`` : sql`WHERE ${always}`} ORDER BY ${order} LIMIT ${most}) AS ${sql.table(table)}`;
+
+/** The driver takes an array apart letter by letter, and rows one by one: for ten thousand keys that is milliseconds. */
+const asOneValue = (keys: Sql): Sql => sql`array_to_json(${keys}::text[])`;
 
 const those = (key: string, keys: readonly string[]): Sql =>
   sql`SELECT unnest(${keys}::bigint[]) AS ${sql.ref(key)}`;
@@ -125,10 +160,12 @@ async function longList(
   list: NewestList,
   conditions: readonly Condition[],
   rowsMax: number,
-): Promise<string[]> {
-  const reading = sql<Record<string, string>>`${keysOf(list, conditions)} LIMIT ${rowsMax}`;
-  const rows = await rowsOrRecall(db, reading, () => true, list.stamp);
-  return rows.flatMap((row) => Object.values(row));
+): Promise<readonly string[]> {
+  const reading = sql<{
+    keys: string[];
+  }>`SELECT ${asOneValue(sql`array(${keysOf(list, conditions)} LIMIT ${rowsMax})`)} AS keys`;
+  const [found] = await rowsOrRecall(db, reading, () => true, list.stamp);
+  return found?.keys ?? [];
 }
 
 /** Selects the keys of all that match, the newest first. */
@@ -144,14 +181,12 @@ const COMMON_FROM = 130;
  */
 async function isCommon(
   db: Kysely<Tables>,
-  { table, order, always }: NewestList,
+  list: NewestList,
   conditions: readonly Condition[],
 ): Promise<boolean> {
-  const living = always === null ? sql`` : sql`WHERE ${always}`;
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (
-    SELECT * FROM ${sql.table(table)} ${living} ORDER BY ${order} LIMIT ${PROBED}) AS ${sql.table(table)} ${whereAll(conditions)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::integer AS count FROM ${newestOf(list, PROBED)} ${whereAll(conditions)}`.execute(db);
   return (rows[0]?.count ?? 0) >= COMMON_FROM;
 }
 
