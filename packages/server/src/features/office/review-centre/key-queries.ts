@@ -84,6 +84,11 @@ export async function rowsByKind<Row extends FoundBy>(
   const onPage = kinds.filter(({ type }) => keys.some(({ bizType }) => bizType === type));
   const rows = (await Promise.all(onPage.map((kind) => rowsOfKind(kind, idsOf(keys, kind))))).flat();
   return keys.flatMap(({ bizType, id }) =>
-    rows.filter((row) => row.bizType === bizType && row.keyId === id).map(({ keyId: _, ...row }) => row),
+    rows.filter((row) => row.bizType === bizType && row.keyId === id).map(withoutKey),
   );
+}
+
+function withoutKey<Row extends FoundBy>(row: Row): Omit<Row, 'keyId'> {
+  const { keyId: _, ...others } = row;
+  return others;
 }
