@@ -17,7 +17,7 @@ export interface Key {
   readonly id: string;
 }
 
-/** What is listed of the kinds; `key`: all that it depends on beside them. */
+/** A list of the kinds; `key`: all that it depends on beside them. */
 interface KeptList {
   readonly kinds: readonly WaitingKind[];
   readonly key: object;
