@@ -131,6 +131,12 @@ test('a township messenger is added with a second identity, and signs in with th
   await adding.getByLabel('用户账号').fill('sdxinren');
   await adding.getByLabel('姓名').fill('何欣仁');
   await adding.getByLabel('手机号码').fill(PHONE);
+  await adding.getByLabel('昵称').fill('小何');
+  await adding.getByRole('radio', { name: '女' }).check();
+  await adding.getByLabel('出生日期').fill('2199-1-1');
+  await adding.getByLabel('昵称').focus();
+  await expect(adding.getByText('出生日期不能晚于今天')).toBeVisible();
+  await adding.getByLabel('出生日期').fill('1990-3-8');
   await chooseDept(page, adding, '三墩镇农业综合服务中心');
   await expect(adding.getByRole('checkbox', { name: /^村级信息员.*只能设在村/ })).toBeDisabled();
   await adding.getByRole('checkbox', { name: '乡镇级信息员' }).check();
@@ -139,6 +145,15 @@ test('a township messenger is added with a second identity, and signs in with th
   await adding.getByRole('button', { name: /^新\s?增$/ }).click();
   await expect(rowOf(page, 'sdxinren')).toContainText(`154****${PHONE.slice(7)}`, { timeout: 30_000 });
   await expect(rowOf(page, 'sdxinren')).toContainText('从未登录');
+
+  await rowOf(page, 'sdxinren')
+    .getByRole('button', { name: /详\s?情/ })
+    .click();
+  const facts = page.getByRole('region', { name: '用户详情' });
+  await expect(facts.getByText('小何')).toBeVisible();
+  await expect(facts.getByText('女', { exact: true })).toBeVisible();
+  await expect(facts.getByText('1990-**-**')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await openMore(page, '何欣仁', /身份管理/);
   const identities = dialogOf(page, /身份管理：何欣仁/);
@@ -177,12 +192,17 @@ test('a township messenger is added with a second identity, and signs in with th
   await expect(newcomer.getByRole('dialog', { name: /实名认证/ })).toBeVisible();
 
   await page.goto(`${ADDRESS}?keyword=sdxinren`);
-  await openMore(page, '何欣仁', /^停用/);
-  await page
-    .getByRole('dialog', { name: /停用 何欣仁/ })
-    .getByRole('button', { name: '停用' })
-    .click();
-  await expect(rowOf(page, 'sdxinren')).toContainText('停用', { timeout: 30_000 });
+  const account = rowOf(page, 'sdxinren').getByRole('switch', { name: '何欣仁的账号' });
+  await expect(account).toBeChecked();
+  await account.click();
+  const turning = page.getByRole('dialog', { name: /停用 何欣仁/ });
+  await expect(turning.getByText(/立即退出登录，不能再登录，也不再接收短信/)).toBeVisible();
+  await turning.getByRole('button', { name: /取\s?消/ }).click();
+  await expect(account).toBeChecked();
+  await account.press('Space');
+  await turning.getByRole('button', { name: '停用' }).click();
+  await expect(account).not.toBeChecked({ timeout: 30_000 });
+  await expect(rowOf(page, 'sdxinren')).toContainText('停用');
   await newcomer.reload();
   await expect(newcomer.getByText('管理员结束了您的会话：账号已停用')).toBeVisible();
   await context.close();
@@ -235,7 +255,11 @@ test('numbers are shown whole only when asked for, typed work is not lost unaske
     .click();
   await expect(editing).toHaveCount(0);
 
+  // an equal is not turned off: the switch says why
   await search(page, 'xhadmin2');
+  const equal = rowOf(page, 'xhadmin2').getByRole('switch');
+  await expect(equal).toHaveAttribute('aria-disabled', 'true');
+  await expect(equal).toHaveAccessibleDescription('只能管理级别低于自己的账号');
   await expect(rowOf(page, 'xhadmin2').getByRole('button', { name: /编\s?辑/ })).toHaveAttribute(
     'aria-disabled',
     'true',

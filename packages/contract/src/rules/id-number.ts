@@ -41,6 +41,13 @@ export function toLongIdNumber(number: string): string {
   return first17 + checkCharacterOf(first17);
 }
 
+/** GB 11643: the birthday stands in the number, and the last digit before the check character is odd for men. @param number 15 or 18 characters that are in order */
+export function bornAndSexOf(number: string): { sex: 1 | 2; birthday: string } {
+  const long = toLongIdNumber(normaliseIdNumber(number));
+  const birthday = [long.slice(6, 10), long.slice(10, 12), long.slice(12, 14)].join('-');
+  return { sex: Number(long[16]) % 2 === 1 ? 1 : 2, birthday };
+}
+
 /** The 18th character that belongs to the first 17 digits. */
 export function checkCharacterOf(first17: string): string {
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(first17[i]), 0);
@@ -53,6 +60,9 @@ export function maskIdNumber(value: string): string {
   if (hidden !== 5 && hidden !== 8) return '*'.repeat(value.length);
   return value.slice(0, 6) + '*'.repeat(hidden) + value.slice(-4);
 }
+
+/** The year stays readable: day and month are part of the ID number, whose middle is hidden beside it. */
+export const maskBirthday = (birthday: string): string => birthday.replace(/-.*$/, '-**-**');
 
 /** True if YYYYMMDD names a day that exists. */
 function isDate(yyyymmdd: string): boolean {

@@ -36,3 +36,4 @@ import './text/icon.css';
 import './calendar/calendar.css';
 import './chart/chart.css';
 import './page/print.css';
+import './page/switch.css';

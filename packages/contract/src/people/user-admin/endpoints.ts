@@ -32,7 +32,7 @@ import {
   userRow,
   userWithIdentity,
 } from './fields.ts';
-import { changedPersonProblems, identityProblems, personProblems } from './person.ts';
+import { changedPersonProblems, identityProblems, personProblems, SEX } from './person.ts';
 
 /** Whoever does anything with people sees them. */
 const seeing = permitted(
@@ -84,8 +84,8 @@ export const userDetails = get('/v1/admin/user/details', {
   answer: userDetailsAnswer,
 });
 
-const typed = (max: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, `不能超过${max}个字`)), '');
+const typedOnly = (max: number) => z.string().check(z.trim(), z.maxLength(max, `不能超过${max}个字`));
+const typed = (max: number) => z._default(typedOnly(max), '');
 /** Kept as typed when it is no number: then the rule says what is wrong with it. */
 const phone = z._default(
   z.string().check(
@@ -108,6 +108,9 @@ const realName = z._default(
   '',
 );
 
+const sex = z.union(SEX.map(({ value }) => z.literal(value)));
+const birthday = z.string().check(z.maxLength(10, '日期应写作 2026-09-13'));
+
 const namesAndNumbers = { userName: typed(50), realName, phoneNumber: phone, certificateNo };
 
 /** The start password goes to the person's telephone; nobody else gets to see it. Farmers get none. */
@@ -117,6 +120,9 @@ export const saveUser = post('/v1/admin/user/save', {
   request: z
     .strictObject({
       ...namesAndNumbers,
+      nickName: typed(50),
+      sex: z._default(sex, 0),
+      birthday: z._default(birthday, ''),
       deptId: z._default(z.union([deptCode, z.literal('')]), ''),
       roleIds: z._default(roleIds, []),
       userType: wholeNumber(1, 4),
@@ -129,20 +135,27 @@ export const saveUser = post('/v1/admin/user/save', {
   answer: z.object({ userId: id }),
 });
 
-/** An empty phone or ID number stays as it is. Department and roles belong to identities; `deptId` moves who has none. */
+/** An empty phone, ID number or birthday stays as it is, and so do nickname and sex that are left out. Department and roles belong to identities; `deptId` moves who has none. */
 export const updateUser = post('/v1/admin/user/update', {
   access: permitted('user:edit'),
-  summary: '修改用户；手机号码和身份证留空则不变',
+  summary: '修改用户；手机号码、身份证号和出生日期留空则不变',
   request: z
     .strictObject({
       userId: id,
       version,
       ...namesAndNumbers,
+      nickName: z.optional(typedOnly(50)),
+      sex: z.optional(sex),
+      birthday: z._default(birthday, ''),
       deptId: z.optional(deptCode),
       smsAgreeFlag: z.optional(flag),
       remark: typed(500),
     })
-    .check(obeys(changedPersonProblems)),
+    .check(
+      obeys(({ nickName = '', sex: chosen = 0, ...fields }) =>
+        changedPersonProblems({ ...fields, nickName, sex: chosen }),
+      ),
+    ),
   answer: nothing,
 });
 

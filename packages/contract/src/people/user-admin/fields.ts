@@ -9,12 +9,6 @@ export const LISTED_USERS_MAX = 10_000;
 export const BATCH_USERS_MAX = 100;
 export const IDENTITIES_MAX = 20;
 
-export const SEX = [
-  { value: 0, label: '未知' },
-  { value: 1, label: '男' },
-  { value: 2, label: '女' },
-] as const satisfies Dictionary;
-
 export const REGISTER_SOURCE = [
   { value: 1, label: '网页' },
   { value: 2, label: '应用' },
@@ -97,10 +91,11 @@ export const userDetailsAnswer = z.extend(userRow, {
   updateTime: moment,
   nickName: nullableText,
   sex: z.number(),
-  birthday: day,
+  /** masked unless `plainFlag` is 1 */
+  birthday: nullableText,
   /** masked unless `plainFlag` is 1 */
   certificateNo: nullableText,
-  /** 1: phone and ID number are shown whole, and the log says to whom */
+  /** 1: phone, ID number and birthday are shown whole, and the log says to whom */
   plainFlag: z.number(),
   realNameAuthTime: z.nullable(moment),
   /** the password was given, not chosen: it must be changed at the next sign-in */

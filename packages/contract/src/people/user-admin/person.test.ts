@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { ROLES } from '../../access/roles.ts';
 import { newPersonProblems, type PostNode } from './new-person.ts';
-import { changedPersonProblems, type PersonForm, personProblems, UserType } from './person.ts';
+import {
+  birthdayProblem,
+  changedPersonProblems,
+  type PersonForm,
+  personProblems,
+  UserType,
+} from './person.ts';
 
 const TOWNSHIP_MESSENGER = 14;
 const right: PersonForm = {
@@ -9,6 +15,9 @@ const right: PersonForm = {
   realName: '李四',
   phoneNumber: '15400001234',
   certificateNo: '',
+  nickName: '',
+  sex: 0,
+  birthday: '',
   deptId: '33010611A1',
   roleIds: [TOWNSHIP_MESSENGER],
   userType: 1,
@@ -40,6 +49,27 @@ describe('[VAL-04] a person written down', () => {
     expect(problemsOf({ userType: 4 }).userType).toContain('其他平台');
   });
 
+  test('nickname, sex and birthday: each by itself, and as the ID number says', () => {
+    const certificateNo = '11010519491231002X';
+    expect(problemsOf({ nickName: '周', sex: 2, birthday: '1949-12-31' })).toEqual({});
+    expect(problemsOf({ certificateNo, sex: 2, birthday: '1949-12-31' })).toEqual({});
+    expect(problemsOf({ certificateNo, sex: 1, birthday: '1949-12-30' })).toEqual({
+      sex: '性别与身份证号不一致，请核对；选“未知”则按身份证号填写',
+      birthday: '出生日期与身份证号不一致，请核对；留空则按身份证号填写',
+    });
+    expect(problemsOf({ certificateNo: '110105491231002', birthday: '1949-12-30' }).birthday).toContain(
+      '不一致',
+    );
+    expect(problemsOf({ nickName: '长'.repeat(31), sex: 3, birthday: '1990-02-30' })).toEqual({
+      nickName: '昵称不能超过30个字',
+      sex: '请选择性别',
+      birthday: '日期应写作 2026-09-13',
+    });
+    expect(birthdayProblem('2026-09-14', '2026-09-13')).toBe('出生日期不能晚于今天');
+    expect(birthdayProblem('2026-09-13', '2026-09-13')).toBeNull();
+    expect(birthdayProblem('', '2026-09-13')).toBeNull();
+  });
+
   test('a farmer needs no account name and has no roles', () => {
     const farmer = { userType: UserType.farmer, userName: '', roleIds: [] };
     expect(problemsOf(farmer)).toEqual({});
@@ -47,8 +77,7 @@ describe('[VAL-04] a person written down', () => {
   });
 
   test('later, empty numbers stay as they are', () => {
-    const { userName, realName, remark } = right;
-    const kept = { userName, realName, remark, phoneNumber: '', certificateNo: '' };
+    const kept = { ...right, phoneNumber: '', certificateNo: '' };
     expect(changedPersonProblems(kept)).toEqual({});
     expect(changedPersonProblems({ ...kept, phoneNumber: '1' }).phoneNumber).toBe('请输入正确的手机号');
   });

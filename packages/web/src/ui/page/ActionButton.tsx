@@ -4,10 +4,11 @@
  * program, not while that waits for an answer.
  */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { ask, listenToNotices, readNotices } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
+import { WithReason } from './WithReason.tsx';
 
 export interface ActionButtonProps {
   /** the deed, and the number where there are several: `撤回发送`, `删除 3 条` */
@@ -99,34 +100,3 @@ const listenToNothing = () => () => {};
 
 const linkClass = (blocked: boolean, danger: boolean) =>
   `plain-link ${blocked ? 'action-blocked' : danger ? 'plain-link-danger' : ''}`.trimEnd();
-
-interface WithReasonProps {
-  id: string;
-  reason: string;
-  children: ReactNode;
-}
-
-/** The reason shows while the pointer or the focus is there, and is heard with the button. */
-function WithReason({ id, reason, children }: WithReasonProps) {
-  const [isNear, setNear] = useState(false);
-  return (
-    <span
-      className="action-with-reason"
-      onPointerEnter={() => setNear(true)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setNear(false)}
-      onFocus={() => setNear(true)}
-      onBlur={() => setNear(false)}
-      onClick={() => setNear(true)}
-    >
-      {children}
-      {isNear && (
-        <Tooltip open title={reason}>
-          <span className="action-reason-place" />
-        </Tooltip>
-      )}
-      <span id={id} className="only-heard">
-        {reason}
-      </span>
-    </span>
-  );
-}

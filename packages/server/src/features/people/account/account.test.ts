@@ -4,7 +4,7 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as account from '@farmers-mailbox/contract/people/account/endpoints.ts';
-import { checkCharacterOf, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { bornAndSexOf, checkCharacterOf, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIdentity, buildUser, nextPhone, placeFor } from '../../../testing/build.ts';
 import { startSecondService, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -166,6 +166,7 @@ describe('POST /v1/admin/realNameAuth/submitAuth', () => {
     );
     const row = await rowOf(userId);
     expect(row).toMatchObject({ realName: '周敏', realNameAuthFlag: 1, realNameAuthTime: at.clock.now() });
+    expect(row).toMatchObject(bornAndSexOf(ID_NUMBER));
     expect(row.certificateCipher?.toString('latin1')).not.toContain(ID_NUMBER);
     expect(at.deps.personalData.decryptCertificate(row.certificateCipher ?? Buffer.alloc(0))).toBe(ID_NUMBER);
     const { data } = await at.call(getInfo, {}, token);

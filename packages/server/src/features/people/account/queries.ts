@@ -115,6 +115,8 @@ export interface ProvedName {
   readonly realName: string;
   readonly certificateCipher: Buffer;
   readonly certificateHash: string;
+  readonly sex: number;
+  readonly birthday: string;
 }
 /** False when the name was proved by another try meanwhile. */
 export async function storeProvedName(

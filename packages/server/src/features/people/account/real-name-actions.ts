@@ -1,6 +1,6 @@
 /** Proving one's real name (实名认证): a few tries a day, each recorded, the checking service asked outside any transaction. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { idNumberProblem } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { bornAndSexOf, idNumberProblem } from '@farmers-mailbox/contract/rules/id-number.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -120,7 +120,7 @@ async function storeProof(
 ): Promise<void> {
   const { realName, certificateNo } = person;
   const certificateCipher = personalData.encryptCertificate(certificateNo);
-  const proved = { realName, certificateCipher, certificateHash };
+  const proved = { realName, certificateCipher, certificateHash, ...bornAndSexOf(certificateNo) };
   if (!(await storeProvedName(trx, actor.userId, proved, clock.now()))) {
     throw new Refusal(ErrorCode.stateChanged, '您已完成实名认证');
   }

@@ -6,8 +6,9 @@
 import { randomBytes } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ConsentSource } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { type BornAndSex, UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
+import { bornAndSexOf, idNumberProblem } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { makeStartPassword } from '../../../access/start-password.ts';
@@ -29,6 +30,10 @@ export interface CheckedPerson {
   readonly phoneNumber: string;
   /** 18 characters, or empty */
   readonly certificateNo: string;
+  readonly nickName: string;
+  readonly sex: number;
+  /** `YYYY-MM-DD`, or empty */
+  readonly birthday: string;
   readonly deptId: string;
   /** of the main identity; empty for farmers, who have none */
   readonly roleIds: readonly number[];
@@ -190,7 +195,8 @@ function columnsOf(person: PreparedPerson, personalData: PersonalData, registerS
     carrier: carrierOf(phoneNumber),
     certificateCipher: certificateNo === '' ? null : personalData.encryptCertificate(certificateNo),
     certificateHash: certificateNo === '' ? null : personalData.hashCertificate(certificateNo),
-    ...bornAndSex(certificateNo),
+    nickName: person.nickName || null,
+    ...bornAndSex(person),
     userType: person.userType,
     deptId: person.deptId,
     passwordHash: startPassword?.hash ?? null,
@@ -208,15 +214,11 @@ function columnsOf(person: PreparedPerson, personalData: PersonalData, registerS
   };
 }
 
-/** GB 11643: the birthday stands in the number, and the last digit before the check character is odd for men. */
-export function bornAndSex(certificateNo: string): { sex: number; birthday: string | null } {
-  if (certificateNo === '') return { sex: 0, birthday: null };
-  const [year, month, day] = [
-    certificateNo.slice(6, 10),
-    certificateNo.slice(10, 12),
-    certificateNo.slice(12, 14),
-  ];
-  return { sex: Number(certificateNo[16]) % 2 === 1 ? 1 : 2, birthday: `${year}-${month}-${day}` };
+/** The columns: by the ID number where there is one, since it may not be contradicted, else as they were given. */
+export function bornAndSex({ certificateNo, sex, birthday }: BornAndSex) {
+  return certificateNo !== '' && idNumberProblem(certificateNo) === null
+    ? bornAndSexOf(certificateNo)
+    : { sex, birthday: birthday || null };
 }
 
 const loggedFieldsOf = (person: PreparedPerson) => ({
@@ -224,6 +226,8 @@ const loggedFieldsOf = (person: PreparedPerson) => ({
   realName: person.realName,
   phoneNumber: person.phoneNumber,
   certificateNo: person.certificateNo,
+  nickName: person.nickName,
+  ...bornAndSex(person),
   deptId: person.deptId,
   roleNames: person.roleNames,
   userType: person.userType,

@@ -4,8 +4,9 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ConsentSource } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import type { saveUser, updateUser } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { homeProblem, newPersonProblems } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
+import { birthdayProblem, bornAndSexProblems } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
-import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { type Problems, problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
@@ -63,9 +64,13 @@ export async function createPerson(
   context: ActorContext,
   fields: CheckedRequestOf<typeof saveUser>,
 ): Promise<string> {
+  const now = clock.now();
   const known = await listKnownRoles(db);
   const node = (await findPostNodes(db, [fields.deptId])).get(fields.deptId) ?? null;
-  refuseFields(ErrorCode.validation, newPersonProblems(context.actor, fields, node, known));
+  refuseFields(ErrorCode.validation, {
+    ...problemsIn({ birthday: birthdayProblem(fields.birthday, chinaDay(now)) }),
+    ...newPersonProblems(context.actor, fields, node, known),
+  });
   const taken = await findTaken(db, personalData, [fields]);
   const fieldsTaken = (Object.keys(taken) as UniqueField[]).filter((field) => taken[field].size > 0);
   refuseFields(
@@ -75,7 +80,7 @@ export async function createPerson(
   const held = known.filter(({ roleId }) => fields.roleIds.includes(roleId));
   const roleNames = held.map(({ roleName }) => roleName).join('、');
   const prepared = await prepareNewPeople([{ ...fields, roleNames }]);
-  const options = { now: clock.now(), registerSource: IN_THE_CONSOLE, action: '新增' };
+  const options = { now, registerSource: IN_THE_CONSOLE, action: '新增' };
   const [userId] = await db
     .transaction()
     .execute((trx) => insertNewPeople(trx, personalData, context, prepared, options));
@@ -106,6 +111,7 @@ export async function changePerson(
     demand(canOf(context.actor, person, today, false).edit);
     requireVersion(person, version);
     await requireHome(trx, context.actor, person, fields.deptId);
+    requireBornRight(personalData, person, fields, today);
     const { columns, before, after } = changesOf(personalData, person, fields, now);
     await updatePerson(trx, userId, columns, now).catch(refuseTaken);
     const { deptId, smsAgreeFlag } = after;
@@ -138,19 +144,45 @@ async function requireHome(
   if (problem !== null) throw refuseField('deptId', problem);
 }
 
+/** Against the ID number that the person has from now on, which may be the stored one that nobody typed. */
+function requireBornRight(
+  personalData: PersonalData,
+  person: FoundPerson,
+  fields: Fields,
+  today: string,
+): void {
+  const certificateNo = fields.certificateNo || certificateOf(personalData, person);
+  const { sex = 0, birthday } = fields;
+  refuseFields(ErrorCode.validation, {
+    ...problemsIn({ birthday: birthdayProblem(birthday, today) }),
+    ...problemsIn(bornAndSexProblems({ certificateNo, sex, birthday })),
+  });
+}
+
+/** Empty: not known. */
+const certificateOf = (personalData: PersonalData, { certificateCipher }: FoundPerson): string =>
+  certificateCipher ? personalData.decryptCertificate(certificateCipher) : '';
+
 type Fields = Omit<CheckedRequestOf<typeof updateUser>, 'userId' | 'version'>;
 
 /** The columns to write, and for the log the fields as they were and as they are. */
 function changesOf(personalData: PersonalData, person: FoundPerson, fields: Fields, now: Date) {
   const { userName, realName, phoneNumber, certificateNo, remark } = fields;
   const { deptId = person.deptId, smsAgreeFlag = person.smsAgreeFlag } = fields;
+  const { nickName = person.nickName ?? '', sex = person.sex, birthday } = fields;
   const oldPhone = personalData.decrypt(person.phoneCipher);
-  const oldCertificate = person.certificateCipher
-    ? personalData.decryptCertificate(person.certificateCipher)
-    : '';
+  const oldCertificate = certificateOf(personalData, person);
   const newPhone = phoneNumber || oldPhone;
   const newCertificate = certificateNo || oldCertificate;
-  const columns: PersonColumns = { userName, realName, remark: remark || null, deptId };
+  const born = bornAndSex({
+    certificateNo: newCertificate,
+    sex,
+    birthday: birthday || (person.birthday ?? ''),
+  });
+  const columns: PersonColumns = {
+    ...{ userName, realName, nickName: nickName || null, remark: remark || null, deptId },
+    ...born,
+  };
   if (newPhone !== oldPhone) {
     Object.assign(columns, {
       phoneCipher: personalData.encrypt(newPhone),
@@ -162,7 +194,6 @@ function changesOf(personalData: PersonalData, person: FoundPerson, fields: Fiel
     Object.assign(columns, {
       certificateCipher: personalData.encryptCertificate(newCertificate),
       certificateHash: personalData.hashCertificate(newCertificate),
-      ...bornAndSex(newCertificate),
     });
   }
   if (realName !== person.realName || newCertificate !== oldCertificate) {
@@ -172,19 +203,22 @@ function changesOf(personalData: PersonalData, person: FoundPerson, fields: Fiel
     const agreed = { smsAgreeTime: now, smsAgreeSource: ConsentSource.village };
     Object.assign(columns, { smsAgreeFlag }, smsAgreeFlag === 1 ? agreed : {});
   }
-  const told = { userName, realName, phoneNumber: newPhone, certificateNo: newCertificate, deptId };
+  const told = { userName, realName, nickName, phoneNumber: newPhone, certificateNo: newCertificate, deptId };
   return {
     columns,
     before: {
       userName: person.userName,
       realName: person.realName,
+      nickName: person.nickName ?? '',
       phoneNumber: oldPhone,
       certificateNo: oldCertificate,
+      sex: person.sex,
+      birthday: person.birthday,
       deptId: person.deptId,
       smsAgreeFlag: person.smsAgreeFlag,
       remark: person.remark ?? '',
     },
-    after: { ...told, smsAgreeFlag, remark },
+    after: { ...told, ...born, smsAgreeFlag, remark },
   };
 }
 

@@ -6,7 +6,7 @@ import type {
   UserDetails,
   UserRow,
 } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { maskBirthday, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
@@ -48,7 +48,7 @@ export function toUserRow({ actor, personalData, today, locked }: Reader, person
 }
 
 export interface DetailsParts {
-  /** phone and ID number whole; that it was read is in the log already */
+  /** phone, ID number and birthday whole; that it was read is in the log already */
   readonly isPlain: boolean;
   readonly subjects: UserDetails['subjectList'];
 }
@@ -69,7 +69,7 @@ export function toUserDetails(
     plainFlag: isPlain ? 1 : 0,
     nickName: person.nickName,
     sex: person.sex,
-    birthday: person.birthday,
+    birthday: person.birthday && (isPlain ? person.birthday : maskBirthday(person.birthday)),
     realNameAuthTime: toMomentOrNull(person.realNameAuthTime),
     pwdWeakFlag: person.pwdWeakFlag,
     smsAgreeTime: toMomentOrNull(person.smsAgreeTime),

@@ -102,7 +102,8 @@ describe('a new person', () => {
     expect(await details(userId)).toMatchObject({
       certificateNo: '110105********002X',
       sex: 2,
-      birthday: '1949-12-31',
+      // day and month are what the mask of the ID number hides
+      birthday: '1949-**-**',
       pwdWeakFlag: 1,
       registerSource: 1,
     });
@@ -110,6 +111,7 @@ describe('a new person', () => {
     expect(act).toMatchObject({ module: '用户管理', action: '新增', bizType: 'sys_user' });
     expect(act?.afterData).not.toContain(phoneNumber);
     expect(act?.afterData).toContain('110105********002X');
+    expect(act?.afterData).not.toContain('1949-12-31');
     expect(act?.afterData).not.toMatch(/password|argon/i);
   });
 
@@ -271,11 +273,11 @@ describe('[PERM-07] who is seen', () => {
 describe('numbers', () => {
   test('whole only with the permission, and each look is in the log', async () => {
     const phoneNumber = nextPhone();
-    const userId = await add({ phoneNumber });
+    const userId = await add({ phoneNumber, birthday: '1980-02-29' });
     const plain = (by: SignedInTestUser) => at.call(users.userDetails, { userId, plain: 1 }, by.token);
     const township = await someone('townshipAdmin', TOWNSHIP_UNIT);
     expect((await plain(township)).msg).toBe('您没有查看完整号码的权限');
-    expect((await plain(county)).data).toMatchObject({ phoneNumber, plainFlag: 1 });
+    expect((await plain(county)).data).toMatchObject({ phoneNumber, birthday: '1980-02-29', plainFlag: 1 });
     const looks = (await acts(userId)).filter(({ action }) => action === '查看完整号码');
     expect(looks.map((look) => look.userId)).toEqual([county.userId]);
   });
@@ -305,6 +307,42 @@ describe('changing somebody', () => {
     expect(act?.beforeData).toContain('李四');
     expect(act?.afterData).toContain('王五');
     expect(`${act?.beforeData}${act?.afterData}`).not.toContain(next);
+  });
+
+  test('nickname, sex and birthday: written, left as they are, and never against the ID number', async () => {
+    const whole = async (userId: string) =>
+      dataOf(await at.call(users.userDetails, { userId, plain: 1 }, county.token));
+    const userId = await add({ nickName: '小李', sex: 1, birthday: '1980-02-29' });
+    expect(await whole(userId)).toMatchObject({ nickName: '小李', sex: 1, birthday: '1980-02-29' });
+    expect((await change(userId, { remark: '借调' })).code).toBe(200);
+    expect(await whole(userId)).toMatchObject({ nickName: '小李', sex: 1, birthday: '1980-02-29' });
+    expect((await change(userId, { nickName: '', sex: 0, birthday: '1981-03-01' })).code).toBe(200);
+    expect(await whole(userId)).toMatchObject({ nickName: null, sex: 0, birthday: '1981-03-01' });
+    const tomorrow = '2026-09-15';
+    expect((await change(userId, { birthday: tomorrow })).fieldErrors).toEqual([
+      { field: 'birthday', message: '出生日期不能晚于今天' },
+    ]);
+    expect((await save({ birthday: tomorrow })).fieldErrors).toEqual([
+      { field: 'birthday', message: '出生日期不能晚于今天' },
+    ]);
+    expect((await change(userId, { sex: 3 as never })).fieldErrors?.[0]?.field).toBe('sex');
+
+    const first17 = '33990119600229003';
+    const certificateNo = first17 + checkCharacterOf(first17);
+    expect((await change(userId, { certificateNo })).code).toBe(200);
+    expect(await whole(userId)).toMatchObject({ sex: 1, birthday: '1960-02-29' });
+    // the stored number judges as the typed one does
+    expect((await change(userId, { sex: 2, birthday: '1960-03-01' })).fieldErrors).toEqual([
+      { field: 'sex', message: '性别与身份证号不一致，请核对；选“未知”则按身份证号填写' },
+      { field: 'birthday', message: '出生日期与身份证号不一致，请核对；留空则按身份证号填写' },
+    ]);
+    expect((await change(userId, { sex: 0 })).code).toBe(200);
+    expect(await whole(userId)).toMatchObject({ sex: 1, birthday: '1960-02-29' });
+    const logged = (await acts(userId))
+      .map(({ beforeData, afterData }) => `${beforeData}${afterData}`)
+      .join('');
+    expect(logged).toContain('1960-**-**');
+    expect(logged).not.toMatch(/1960-02-29|1981-03-01/);
   });
 
   test('a proved name that changes has to be proved anew', async () => {

@@ -47,6 +47,8 @@ export function checkPerson(actor: Actor, row: PersonRow, meanings: Meanings): R
     certificateNo: toLongIdNumber(
       normaliseIdNumber(text('certificateNo').normalize('NFKC').replace(/\s/g, '')),
     ),
+    // the table has no columns for these: the ID number says two of them
+    ...{ nickName: '', sex: 0, birthday: '' },
     deptId: node?.deptId ?? text('deptId'),
     roleIds: roles.flatMap((role) => (role ? [role.roleId] : [])),
     userType: userTypeOf(text('userType'), named.length > 0),

@@ -1,10 +1,11 @@
-/** Cuts an object to the fields that may stand in a log: everything but secrets, with phones and ID numbers masked by the names of their fields. */
-import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
+/** Cuts an object to the fields that may stand in a log: everything but secrets, with phones, ID numbers and birthdays masked by the names of their fields. */
+import { maskBirthday, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 
 const SECRET = /password|secret|token|cipher|hash$|^code$/i;
 const PHONE = /phone|mobile/i;
 const ID_NUMBER = /certificateNo|idNumber/i;
+const BIRTHDAY = /birthday/i;
 
 /** The same value, made for the log. A field is judged by its name: a phone under the name of something else stays readable. */
 export function withoutPersonalData(value: unknown): unknown {
@@ -18,6 +19,7 @@ export function withoutPersonalData(value: unknown): unknown {
 function masked(name: string, field: unknown): unknown {
   if (Array.isArray(field)) return field.map((one) => masked(name, one));
   if (typeof field === 'string' && ID_NUMBER.test(name)) return maskIdNumber(field);
+  if (typeof field === 'string' && BIRTHDAY.test(name)) return maskBirthday(field);
   if (typeof field === 'string' && PHONE.test(name)) return maskPhone(field);
   return withoutPersonalData(field);
 }

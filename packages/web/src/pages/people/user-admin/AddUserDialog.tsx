@@ -1,7 +1,13 @@
 /** 新增用户: one person, whether of the staff or a farmer, with the roles of the first identity. The start password goes to the person. */
 import { listUserRoles, saveUser } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { newPersonProblems } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import { FARMER, REMARK_MAX, WRITTEN_USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import {
+  birthdayProblem,
+  FARMER,
+  REMARK_MAX,
+  WRITTEN_USER_TYPE,
+} from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
@@ -11,7 +17,8 @@ import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { CheckItem, LinesItem, SelectItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
-import { NamesAndNumbers } from './NamesAndNumbers.tsx';
+import { toDay } from '../../../ui/text/moment.ts';
+import { type KnownBy, NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { RoleField } from './RoleField.tsx';
 import { nodeOf, userReads } from './users.ts';
 
@@ -21,12 +28,8 @@ export interface AddUserDialogProps {
   onClose: () => void;
 }
 
-interface Values {
+interface Values extends KnownBy {
   userType: number;
-  userName: string;
-  realName: string;
-  phoneNumber: string;
-  certificateNo: string;
   deptId: DeptChoice | null;
   roleIds: number[];
   agreed: boolean;
@@ -40,11 +43,12 @@ export function AddUserDialog({ place, onClose }: AddUserDialogProps) {
   const { data: known = [] } = useCall(listUserRoles, {}, { staleMs: 300_000, isQuiet: true });
   const save = useAct(saveUser, { refresh: userReads });
   const actor = { deptId: user.sysDept.deptId, roleKeys: user.roleList };
-  const fieldsOf = ({ deptId, agreed, ...values }: Values) => {
+  const fieldsOf = ({ deptId, birthday, agreed, ...values }: Values) => {
     const isFarmer = values.userType === FARMER;
     return {
       ...values,
       ...(isFarmer ? { userName: '', roleIds: [] } : {}),
+      birthday: birthday ?? '',
       deptId: deptId?.deptId ?? '',
       smsAgreeFlag: agreed ? (1 as const) : (0 as const),
     };
@@ -52,7 +56,10 @@ export function AddUserDialog({ place, onClose }: AddUserDialogProps) {
   const problemsOf = (values: Values) => {
     const fields = fieldsOf(values);
     const node = fields.deptId === '' ? null : nodeOf(fields.deptId);
-    const problems = newPersonProblems(actor, fields, node, known);
+    const problems = {
+      ...problemsIn({ birthday: birthdayProblem(fields.birthday, toDay(Date.now())) }),
+      ...newPersonProblems(actor, fields, node, known),
+    };
     return fields.deptId === '' ? { ...problems, deptId: '请选择所属组织' } : problems;
   };
   return (
@@ -85,8 +92,11 @@ const EMPTY: Values = {
   userType: STAFF,
   userName: '',
   realName: '',
+  nickName: '',
   phoneNumber: '',
   certificateNo: '',
+  sex: 0,
+  birthday: null,
   deptId: null,
   roleIds: [],
   agreed: false,

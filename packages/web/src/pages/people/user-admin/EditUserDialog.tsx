@@ -2,7 +2,13 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import type { UserDetails } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { changedPersonProblems, REMARK_MAX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import {
+  birthdayProblem,
+  changedPersonProblems,
+  REMARK_MAX,
+  SEX,
+} from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
@@ -11,7 +17,8 @@ import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { CheckItem, LinesItem } from '../../../ui/form/items.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
-import { NamesAndNumbers } from './NamesAndNumbers.tsx';
+import { toDay } from '../../../ui/text/moment.ts';
+import { type KnownBy, NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { nameOf, userReads } from './users.ts';
 
 export interface EditUserDialogProps {
@@ -31,11 +38,7 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
 }
 
 type Fields = RequestOf<typeof updateUser>;
-interface Values {
-  userName: string;
-  realName: string;
-  phoneNumber: string;
-  certificateNo: string;
+interface Values extends KnownBy {
   deptId: DeptChoice | null;
   agreed: boolean;
   remark: string;
@@ -47,8 +50,9 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
   const update = useAct(updateUser, { refresh: userReads, success: '修改成功' });
   const { userId, version, identityList } = person;
   const hasHome = identityList.length === 0;
-  const fieldsOf = ({ deptId, agreed, ...values }: Values): Fields => ({
+  const fieldsOf = ({ deptId, birthday, agreed, ...values }: Values): Fields => ({
     ...values,
+    birthday: birthday ?? '',
     userId,
     version,
     smsAgreeFlag: agreed ? 1 : 0,
@@ -57,14 +61,18 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
   const initial: Values = {
     userName: person.userName,
     realName: person.realName,
+    nickName: person.nickName ?? '',
     phoneNumber: '',
     certificateNo: '',
+    sex: SEX.find(({ value }) => value === person.sex)?.value ?? 0,
+    birthday: null,
     deptId: { deptId: person.deptId, deptName: person.fullDeptName },
     agreed: person.smsAgreeFlag === 1,
     remark: person.remark ?? '',
   };
   const problemsOf = (values: Values) => ({
-    ...changedPersonProblems(values),
+    ...problemsIn({ birthday: birthdayProblem(values.birthday ?? '', toDay(Date.now())) }),
+    ...changedPersonProblems({ ...values, birthday: values.birthday ?? '' }),
     ...(values.deptId === null ? { deptId: '请选择所属组织' } : {}),
   });
   return (
@@ -88,6 +96,7 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
             known={{
               phoneNumber: person.phoneNumber,
               certificateNo: person.certificateNo,
+              birthday: person.birthday,
               isProved: person.realNameAuthFlag === 1,
             }}
           />

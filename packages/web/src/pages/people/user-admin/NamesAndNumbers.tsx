@@ -1,16 +1,27 @@
-/** The fields by which a person is known: account, name, phone, ID number. */
-import { TextItem } from '../../../ui/form/items.tsx';
+/** The fields by which a person is known: account, names, phone, ID number, sex and birthday. */
+import { NICK_NAME_MAX, SEX, type Sex } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { DayItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { limitTyped } from '../../../ui/form/limit-typed.ts';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 
+export interface KnownBy {
+  userName: string;
+  realName: string;
+  nickName: string;
+  phoneNumber: string;
+  certificateNo: string;
+  sex: Sex;
+  birthday: string | null;
+}
+
 export interface NamesAndNumbersProps {
-  form: Form<{ userName: string; realName: string; phoneNumber: string; certificateNo: string }>;
+  form: Form<KnownBy>;
   /** farmers sign in nowhere, and get an account name that nobody needs to know */
   withAccount: boolean;
   /** masked, of somebody who is there already: empty fields stay as they are */
-  known?: { phoneNumber: string; certificateNo: string | null; isProved: boolean };
+  known?: { phoneNumber: string; certificateNo: string | null; birthday: string | null; isProved: boolean };
 }
 
 export function NamesAndNumbers({ form, withAccount, known }: NamesAndNumbersProps) {
@@ -28,6 +39,7 @@ export function NamesAndNumbers({ form, withAccount, known }: NamesAndNumbersPro
         />
       )}
       <TextItem form={form} name="realName" label="姓名" hint={proved} {...nameInput} />
+      <TextItem form={form} name="nickName" label="昵称" {...limitTyped(NICK_NAME_MAX)} autoComplete="off" />
       <TextItem
         form={form}
         name="phoneNumber"
@@ -44,6 +56,15 @@ export function NamesAndNumbers({ form, withAccount, known }: NamesAndNumbersPro
         }
         {...numberInput}
       />
+      <div className="user-pair">
+        <RadioItem form={form} name="sex" label="性别" options={SEX} />
+        <DayItem
+          form={form}
+          name="birthday"
+          label="出生日期"
+          hint={known?.birthday ? `现在是 ${known.birthday}，不改请留空。` : '有身份证号的可不填。'}
+        />
+      </div>
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** Actions on one person of the list: two links, the rest under 更多 with the reasons why not. */
 import {
-  changeUserStatus,
   removeUsers,
   resetPasswords,
   unlockUsers,
@@ -47,15 +46,13 @@ export function UserActions({ row, onOpen }: UserActionsProps) {
 
 /** Each asks first, in words that say what will happen to this person. */
 function useDeeds(row: UserRow): readonly MoreAction[] {
-  const { userId, status, can } = row;
+  const { userId, can } = row;
   const refresh = { refresh: userReads };
-  const turn = useAct(changeUserStatus, refresh);
   const reset = useAct(resetPasswords, refresh);
   const unlock = useAct(unlockUsers, refresh);
   const remove = useAct(removeUsers, refresh);
   const tellOutcome = useTellOutcome();
   const who = nameOf(row);
-  const isOn = status === 1;
   const asked = (confirmLabel: string, text: string, danger = true) =>
     ask({ title: `${confirmLabel} ${who}`, text, confirmLabel, cancelLabel: '取消', danger });
   const userIds = [userId];
@@ -76,21 +73,6 @@ function useDeeds(row: UserRow): readonly MoreAction[] {
       act: async () => {
         const text = '密码错误次数清零，可以马上重新登录。';
         if (await asked('解锁', text, false)) tellOutcome('解锁', await unlock.run({ userIds }));
-      },
-    },
-    {
-      label: isOn ? '停用' : '启用',
-      permission: 'user:status',
-      can: can.status,
-      danger: isOn,
-      act: async () => {
-        const text = isOn
-          ? '停用后立即退出登录，不能再登录，也不再接收短信；以后可以再启用。'
-          : '启用后可以重新登录和接收短信。';
-        const deed = isOn ? '停用' : '启用';
-        if (await asked(deed, text, isOn)) {
-          tellOutcome(deed, await turn.run({ userIds, status: isOn ? 0 : 1 }));
-        }
       },
     },
     {

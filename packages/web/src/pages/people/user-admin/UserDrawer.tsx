@@ -5,10 +5,9 @@ import { userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoin
 import {
   IDENTITY_STATE,
   REGISTER_SOURCE,
-  SEX,
   type UserDetails,
 } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { SEX, USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
@@ -29,7 +28,7 @@ export function UserDrawer({ userId, onClose }: { userId: string; onClose: () =>
     { keepPrevious: true },
   );
   const showWhole = async () => {
-    const text = '将显示完整的手机号码和身份证号。查看会记入操作日志，请只用于工作。';
+    const text = '将显示完整的手机号码、身份证号和出生日期。查看会记入操作日志，请只用于工作。';
     setPlain(await ask({ title: '查看完整号码', text, confirmLabel: '查看', cancelLabel: '取消' }));
   };
   return (
@@ -54,12 +53,13 @@ export function UserDrawer({ userId, onClose }: { userId: string; onClose: () =>
 
 function Facts({ person }: { person: UserDetails }) {
   const facts: readonly [name: string, value: ReactNode][] = [
+    ['昵称', person.nickName],
     ['用户类型', labelOf(USER_TYPE, person.userType)],
     ['状态', <StatusTag key="status" of="ENABLE" value={person.status} />],
     ['手机号码', numberOf(person, person.phoneNumber)],
     ['身份证号', numberOf(person, person.certificateNo)],
     ['性别', labelOf(SEX, person.sex)],
-    ['出生日期', person.birthday],
+    ['出生日期', numberOf(person, person.birthday)],
     ['所属组织', person.fullDeptName],
     ['实名认证', [labelOf(REAL_NAME, person.realNameAuthFlag), person.realNameAuthTime].join(' ')],
     ['接收短信', agreementOf(person)],

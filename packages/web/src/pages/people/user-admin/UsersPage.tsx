@@ -18,11 +18,11 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
-import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { IdentitiesDrawer } from './IdentitiesDrawer.tsx';
+import { StatusSwitch } from './StatusSwitch.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UsersToolbar } from './UsersToolbar.tsx';
@@ -56,11 +56,11 @@ const columns: readonly Column<UserRow>[] = [
   },
   {
     title: '状态',
-    width: 80,
-    render: ({ status, lockedFlag }) => (
+    width: 90,
+    render: (row) => (
       <>
-        <StatusTag of="ENABLE" value={status} />
-        {lockedFlag === 1 && <p className="cell-note">密码已锁定</p>}
+        <StatusSwitch row={row} />
+        {row.lockedFlag === 1 && <p className="cell-note">密码已锁定</p>}
       </>
     ),
   },
