@@ -222,7 +222,7 @@ export const PARAMETERS = {
     unit: '档',
     min: 0,
     max: 3,
-    defaultValue: 1,
+    defaultValue: 2,
     consequence: smsConsequence,
   },
   smsOfRefused: {

@@ -122,6 +122,19 @@ test('the applicant is told of a refusal with its reason and the way to mend it,
   });
 });
 
+test('the result comes by SMS as well, a refusal and a pass alike, to whoever has chosen nothing', async () => {
+  const [refused, passed] = [await handedIn(), await handedIn()];
+  dataOf(await app.call(refuseApplications, await refusalOf(refused), cast.county.token));
+  dataOf(await pass(app, cast.county, passed));
+  await leaves();
+  const applicant = await phoneOf(cast.messenger);
+  const called = await calledBySms();
+  expect((await textsQueued()).filter((_text, nth) => called[nth] === applicant)).toEqual([
+    '【浙江农民信箱】您的短信申请“台风防御提醒”审核不通过。请写明集合地点',
+    expect.stringMatching(/^【浙江农民信箱】您的短信申请“台风防御提醒”审核通过。/),
+  ]);
+});
+
 test('a refused review leaves no letter: both are one transaction', async () => {
   const applyId = await handedIn();
   const before = await titlesOf(cast.messenger);
@@ -192,13 +205,14 @@ const textsQueued = async () => {
   );
 };
 
-test('a hold that was over by the morning calls nobody', async () => {
+test('a hold that was over by the morning calls nobody; the pass before it is still news', async () => {
   const applyId = await handedIn();
   dataOf(await pass(app, cast.county, applyId));
   await holdForChannel(app.deps.db, app.clock, [applyId], '移动没有可用的短信通道');
   expect(await leaves(false)).toBe(0);
   dataOf(await app.call(resumeSending, { applyId }, cast.county.token));
-  expect(await leaves()).toBe(0);
+  expect(await leaves()).toBe(1);
+  expect(await textsQueued()).toEqual([expect.stringContaining('审核通过')]);
   expect(await titlesOf(cast.messenger)).toContain('已暂停发送：台风防御提醒');
 });
 

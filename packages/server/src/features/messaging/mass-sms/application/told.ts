@@ -50,6 +50,7 @@ function settledKinds({ processType }: Moved, before: Application, after: Applic
     ...(isReviewOver ? [NoticeKind.reviewWaiting] : []),
     ...(isHoldOver ? [NoticeKind.held] : []),
     ...(isRefusalKnown ? [NoticeKind.refused] : []),
+    ...(processType === ProcessType.cancelled ? [NoticeKind.passed] : []),
   ];
 }
 
