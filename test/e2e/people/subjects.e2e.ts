@@ -61,11 +61,7 @@ test('a farm is registered, found, changed, disabled, written to and removed', a
   expect(await violationsOf(page)).toEqual([]);
 
   await form.getByLabel('主体名称').fill('清溪试验家庭农场');
-  // a person is known by the ID number, a farm by its credit code
-  await form.getByLabel('主体类型').selectOption('个人（大户）');
-  await expect(form.getByText('身份证号码不能为空', { exact: true })).toBeVisible();
   await form.getByLabel('主体类型').selectOption('家庭农场');
-  await expect(form.getByText('身份证号码不能为空', { exact: true })).toHaveCount(0);
   await form.getByLabel('统一社会信用代码').fill('91350100m000100y43');
   await form.getByLabel('负责人（必填）').fill('王芳');
   await form.getByLabel('联系人').fill('王芳');
