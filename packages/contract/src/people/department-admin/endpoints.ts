@@ -36,15 +36,6 @@ export const deptCan = z.object({
 });
 
 const adminRow = z.extend(dept, {
-  shortName: z.nullable(z.string()),
-  leaderName: z.nullable(z.string()),
-  /** masked: `readLeaderPhone` tells it whole */
-  leaderPhone: z.nullable(z.string()),
-  officePhone: z.nullable(z.string()),
-  /** people whose main identity or home is exactly here, farmers included */
-  userCount: z.number(),
-  status: z.number(),
-  orderNum: z.number(),
   version: z.number(),
   can: deptCan,
 });
@@ -71,13 +62,6 @@ export const deptDetails = get('/v1/admin/dept/details', {
   request: z.strictObject({ deptId: deptCode }),
   answer: z.extend(adminRow, {
     updateTime: moment,
-    address: z.nullable(z.string()),
-    villageKind: z.nullable(z.number()),
-    lng: z.nullable(z.number()),
-    lat: z.nullable(z.number()),
-    effectDate: z.nullable(z.string()),
-    expireDate: z.nullable(z.string()),
-    mergeToDeptId: z.nullable(z.string()),
     mergeToDeptName: z.nullable(z.string()),
   }),
 });

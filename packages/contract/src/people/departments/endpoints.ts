@@ -18,10 +18,31 @@ export const treeNode = z.object({
 });
 export type TreeNode = z.output<typeof treeNode>;
 
+const nullableText = z.nullable(z.string());
+/** Everything that an office says of itself; the leader's number is the only one of a person, and masked for everybody. */
 export const dept = z.extend(treeNode, {
   deptIdPath: z.string(),
   fullDeptName: z.string(),
-  regionCode: z.nullable(z.string()),
+  shortName: nullableText,
+  regionCode: nullableText,
+  /** of villages alone */
+  villageKind: z.nullable(z.number()),
+  orderNum: z.number(),
+  leaderName: nullableText,
+  leaderPhone: nullableText,
+  officePhone: nullableText,
+  address: nullableText,
+  /** degrees; both or neither */
+  lng: z.nullable(z.number()),
+  lat: z.nullable(z.number()),
+  status: z.number(),
+  /** where it went when it was abolished */
+  mergeToDeptId: nullableText,
+  /** `YYYY-MM-DD` */
+  effectDate: nullableText,
+  expireDate: nullableText,
+  /** people whose main identity or home is exactly here, farmers included */
+  userCount: z.number(),
 });
 
 const listFields = {

@@ -1,9 +1,15 @@
 /** Organisations as pickers and details show them. */
 
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import {
+  deptDetails,
+  pageDepts,
+  updateDept,
+} from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import * as departments from '@farmers-mailbox/contract/people/departments/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIdentity, buildUser } from '../../../testing/build.ts';
+import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { namesOfDepts, reviewersOf } from './queries.ts';
 
@@ -119,4 +125,38 @@ test('reviewers of a region are its admins of exactly its level, with an identit
 test('names of many departments come in one question', async () => {
   const names = await namesOfDepts(at.deps.db, ['330106', '33010611A1', '330106', '999']);
   expect(Object.fromEntries(names)).toEqual({ '330106': '西湖区', '33010611A1': '三墩镇农业综合服务中心' });
+});
+
+test('[BIZ-12] details hold everything that the office says of the place, the number of its leader masked', async () => {
+  const admin = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });
+  const said = {
+    shortName: '三墩农技',
+    leaderName: '王芳',
+    officePhone: '0571-00000010',
+    address: '三墩镇1号',
+    lng: 120.1,
+    lat: 30.3,
+    effectDate: '2020-01-01',
+    expireDate: '2030-12-31',
+  };
+  const { deptId, deptName, version } = dataOf(
+    await at.call(deptDetails, { deptId: '33010611A1' }, admin.token),
+  );
+  const written = { deptId, deptName, version, ...said, leaderPhone: '15400000010' };
+  dataOf(await at.call(updateDept, written, admin.token));
+  await buildUser(at.deps, { deptId });
+  const { data } = await at.call(departments.getDept, { deptId }, county);
+  expect(data).toEqual({
+    ...{ deptId, deptName, deptType: '02', deptLevel: 5, hasChildren: false, parentId: '33010611' },
+    ...{ ancestors: '浙江省/杭州市/西湖区/三墩镇', virtualFlag: 0, disabled: false, status: 1, orderNum: 0 },
+    deptIdPath: '33/3301/330106/33010611/33010611A1',
+    fullDeptName: '浙江省杭州市西湖区三墩镇三墩镇农业综合服务中心',
+    ...{ regionCode: null, villageKind: null, mergeToDeptId: null },
+    ...said,
+    leaderPhone: '154****0010',
+    // who was built in this file before, and the one of this test
+    userCount: 2,
+  });
+  const pageRow = dataOf(await at.call(pageDepts, { parentId: '33010611', deptType: '02' }, admin.token));
+  expect(pageRow.list[0]).toMatchObject({ ...said, leaderPhone: '154****0010' });
 });

@@ -27,7 +27,6 @@ export function findDept(db: Kysely<Tables>, deptId: string) {
     .where('deptId', '=', deptId)
     .executeTakeFirst();
 }
-export type Dept = NonNullable<Awaited<ReturnType<typeof findDept>>>;
 
 export interface ChildFilter {
   readonly deptType?: string | undefined;

@@ -7,12 +7,13 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
+import { type FoundDept, findAdminDept } from './admin-queries.ts';
 import { toDept, toTreeNode } from './presenter.ts';
-import { type Dept, findDept, listChildren, type Reviewer, reviewersOf, searchDepts } from './queries.ts';
+import { findDept, listChildren, type Reviewer, reviewersOf, searchDepts } from './queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
-export function departmentRoutes({ db, clock }: Needs): Route[] {
+export function departmentRoutes({ db, clock, personalData }: Needs): Route[] {
   return [
     // Names of organisations are public knowledge: everybody chooses their own from the whole tree.
     route(endpoints.listChildDept, async ({ parentId, ...filter }) =>
@@ -29,18 +30,18 @@ export function departmentRoutes({ db, clock }: Needs): Route[] {
       if (!covers(area, parentId)) throw new Refusal(ErrorCode.outsideArea);
       return (await listChildren(db, parentId, filter)).map(toTreeNode);
     }),
-    route(endpoints.getDept, async ({ deptId }) => toDept(await requireDept(db, deptId))),
+    route(endpoints.getDept, async ({ deptId }) => toDept(await requireDept(db, deptId), personalData)),
     route(endpoints.getSuperiorDept, async ({ deptId }) => {
       await requireDept(db, deptId);
       const superior = await findSuperior(db, deptId, chinaDay(clock.now()));
       if (!superior) throw new Refusal(ErrorCode.notFound, '上级区域还没有审核人');
-      return { ...toDept(superior.dept), auditUserList: superior.reviewers };
+      return { ...toDept(superior.dept, personalData), auditUserList: superior.reviewers };
     }),
   ];
 }
 
-async function requireDept(db: Needs['db'], deptId: string): Promise<Dept> {
-  const found = await findDept(db, deptId);
+async function requireDept(db: Needs['db'], deptId: string): Promise<FoundDept> {
+  const found = await findAdminDept(db, deptId);
   if (!found) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
   return found;
 }
@@ -50,11 +51,11 @@ async function findSuperior(
   db: Needs['db'],
   deptId: string,
   today: string,
-): Promise<{ dept: Dept; reviewers: Reviewer[] } | null> {
+): Promise<{ dept: FoundDept; reviewers: Reviewer[] } | null> {
   const region = regionOfCode(deptId);
   for (let code = region && parentCodeOf(region); code !== null; code = parentCodeOf(code)) {
     const reviewers = await reviewersOf(db, code, today);
-    const dept = reviewers.length > 0 ? await findDept(db, code) : undefined;
+    const dept = reviewers.length > 0 ? await findAdminDept(db, code) : undefined;
     if (dept) return { dept, reviewers };
   }
   return null;
