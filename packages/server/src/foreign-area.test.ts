@@ -184,6 +184,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'knowledgeDraftId':
     case 'pushId':
     case 'disasterId':
+    case 'disasterDraftId':
     case 'eventId':
     case 'shopIconId':
     case 'shopIconUrl':
