@@ -224,6 +224,8 @@ describe('the console', () => {
 
   test('a missing file is missing, an unknown call is an envelope, nothing outside the folder is served', async () => {
     expect((await get('/assets/old-chunk.js')).statusCode).toBe(404);
+    // a page comes by its addresses alone, with the policy of its scripts
+    expect((await get('/signed-in.html')).statusCode).toBe(404);
     const call = await get(`${API_BASE}/v1/no/such?phoneNumber=13812345678`);
     expect([call.statusCode, call.json().code]).toEqual([200, ErrorCode.notFound]);
     expect(call.json().msg).toBe('没有这个接口：GET /v1/no/such');

@@ -1,5 +1,5 @@
 /** Tables that name an organisation: what hangs on one that is deleted is counted, and a merge takes it along. */
-import { type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, sql } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from './access/actor.ts';
 import { openPersonalData } from './access/personal-data.ts';
@@ -38,7 +38,7 @@ async function listReferences(): Promise<string[]> {
 class Listening implements KyselyPlugin {
   readonly statements: string[] = [];
   transformQuery({ node, queryId }: { node: RootOperationNode; queryId: { queryId: string } }) {
-    const { sql: text } = new PostgresQueryCompiler().compileQuery(node, queryId);
+    const { sql: text } = database.db.getExecutor().compileQuery(node, queryId);
     this.statements.push(text.replaceAll('"', '').replaceAll(/\s+/g, ' '));
     return node;
   }

@@ -50,6 +50,20 @@ test('[NAV-04] cockpit, single sign-on and 404 never stand in the menu', async (
   expect(addresses.filter((to) => /^\/(flight\/index|villageSSOLogin|404)$/.test(to ?? ''))).toEqual([]);
 });
 
+test('[NAV-05] the page’s own script asks for the profile before any other is run, and the policy lets it', async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  await enterAs(page, 'xhmsg');
+  expect(await page.evaluate(() => Object.keys(Reflect.get(globalThis, 'earlyAnswers') ?? {}))).toContain(
+    'profile',
+  );
+  expect(refused).toEqual([]);
+});
+
 test('[NAV-05] the guard fetches the profile first, then the menu', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {

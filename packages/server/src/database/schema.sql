@@ -3426,6 +3426,7 @@ END),
 CREATE INDEX supply_demand_category ON public.supply_demand USING btree (info_type, product_category, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_counterpart ON public.supply_demand USING btree (counterpart_id) WHERE (counterpart_id IS NOT NULL);
 CREATE INDEX supply_demand_dealt ON public.supply_demand USING btree (deal_time) INCLUDE (dept_id, info_type, deal_amount, counterpart_id) WHERE ((del_flag = 0) AND (supply_status = 5));
+CREATE INDEX supply_demand_in_order ON public.supply_demand USING btree (top_flag, supply_id) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_live ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, info_type, product_category, product_name) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_matched ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, match_count) WHERE ((del_flag = 0) AND (supply_status = 2) AND (match_count > 0));
 CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, top_flag, supply_id) INCLUDE (dept_id, supply_status, shown_until, create_dept_id, create_user_id, product_category) WHERE (del_flag = 0);

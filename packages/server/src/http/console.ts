@@ -29,6 +29,8 @@ export async function serveConsole(
       root: folder,
       index: false,
       preCompressed: true,
+      // a page goes with the policy of its own scripts
+      allowedPath: (file) => path.extname(file) !== '.html',
       cacheControl: false,
       setHeaders: (reply, file) => {
         const kept = file.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';

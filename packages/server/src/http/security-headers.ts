@@ -1,6 +1,6 @@
 /**
  * The headers that keep a browser from doing what the console never asks for. Why styles may be inline and scripts may
- * not stands in docs/decisions.
+ * not, but one of the build, stands in docs/decisions.
  */
 import { hash } from 'node:crypto';
 import helmet from '@fastify/helmet';

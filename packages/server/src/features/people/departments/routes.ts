@@ -15,7 +15,8 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
 export function departmentRoutes({ db, clock, personalData }: Needs): Route[] {
   return [
-    // Names of organisations are public knowledge: everybody chooses their own from the whole tree.
+    // Organisations are public knowledge: everybody chooses their own from the whole tree, and reads what an office says of itself,
+    // its leader's number masked.
     route(endpoints.listChildDept, async ({ parentId, ...filter }) =>
       (await listChildren(db, parentId || null, filter)).map(toTreeNode),
     ),

@@ -50,8 +50,11 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
   const update = useAct(updateUser, { refresh: userReads, success: '修改成功' });
   const { userId, version, identityList } = person;
   const hasHome = identityList.length === 0;
-  const fieldsOf = ({ deptId, birthday, agreed, ...values }: Values): Fields => ({
+  const initialSex = SEX.find(({ value }) => value === person.sex)?.value ?? 0;
+  const fieldsOf = ({ deptId, birthday, agreed, sex, ...values }: Values): Fields => ({
     ...values,
+    // one that nobody touched must not contradict a corrected number, which says it
+    ...(sex === initialSex ? {} : { sex }),
     birthday: birthday ?? '',
     userId,
     version,
@@ -64,7 +67,7 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
     nickName: person.nickName ?? '',
     phoneNumber: '',
     certificateNo: '',
-    sex: SEX.find(({ value }) => value === person.sex)?.value ?? 0,
+    sex: initialSex,
     birthday: null,
     deptId: { deptId: person.deptId, deptName: person.fullDeptName },
     agreed: person.smsAgreeFlag === 1,
@@ -72,7 +75,11 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
   };
   const problemsOf = (values: Values) => ({
     ...problemsIn({ birthday: birthdayProblem(values.birthday ?? '', toDay(Date.now())) }),
-    ...changedPersonProblems({ ...values, birthday: values.birthday ?? '' }),
+    ...changedPersonProblems({
+      ...values,
+      sex: values.sex === initialSex ? 0 : values.sex,
+      birthday: values.birthday ?? '',
+    }),
     ...(values.deptId === null ? { deptId: '请选择所属组织' } : {}),
   });
   return (
