@@ -95,6 +95,35 @@ describe('the evidence pack', () => {
     expect(recipients).toMatchObject({ isWell: true, detail: expect.stringContaining('not compared') });
   });
 
+  it('counts on its channel what the carrier took before the rows say so', async () => {
+    const { pool } = app.deps;
+    const { rows } = await pool.query<{ channel_id: number }>(
+      `INSERT INTO sms_channel (channel_code, channel_name, protocol, carriers, host, port, account, secret_cipher, source_number,
+         rate_per_second, window_size, connect_count)
+       VALUES ('YD-1', '移动一', 'SMPP34', '{CMCC}', '127.0.0.1', 2775, 'nmxx', '', '10690001', 100, 16, 1) RETURNING channel_id`,
+    );
+    const channelId = rows[0]?.channel_id;
+    const { applyId: under } = await submitted(app, cast.messenger, { smsContent: '请检修水闸。' });
+    dataOf(await pass(app, cast.county, under));
+    const channels = async () => JSON.parse((await fetchPack('json', cast.county, under)).body).channels;
+    await pool.query(
+      `UPDATE mass_sms_detail SET send_result = 2, channel_id = $2, msg_id = 'r' || seq, submit_time = '2026-09-14T02:30:00Z'
+       WHERE apply_id = $1 AND seq <= 2`,
+      [under, channelId],
+    );
+    expect(await channels()).toMatchObject([{ sendCount: 2, deliveredCount: 2, failedCount: 0 }]);
+    await pool.query(
+      `INSERT INTO sms_accepted (apply_id, slice_no, sender_id, beat_no, lease_epoch, channel_id, written_time, amount, is_counted, seqs, msg_ids)
+       SELECT apply_id, slice_no, 1, 1, 0, $2, '2026-09-14T02:31:00Z', count(*), true, array_agg(seq), array_agg('m' || seq)
+       FROM mass_sms_detail WHERE apply_id = $1 AND seq > 1 GROUP BY apply_id, slice_no`,
+      [under, channelId],
+    );
+    expect(await channels()).toMatchObject([
+      { sendCount: 5, deliveredCount: 2, lastSubmitTime: '2026-09-14 10:31:00' },
+    ]);
+    await pool.query('DELETE FROM sms_accepted');
+  });
+
   it('is the same PDF twice, with its font inside', async () => {
     const [first, second] = [(await fetchPack('pdf')).rawPayload, (await fetchPack('pdf')).rawPayload];
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');

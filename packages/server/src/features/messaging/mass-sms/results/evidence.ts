@@ -38,7 +38,7 @@ import { DIGEST_OF_SLICES } from '../application/stored-content.ts';
 import type { Application } from '../application/transitions.ts';
 import { categoryName } from '../recipients/recipient-parts.ts';
 import { readLinks } from '../writing/corrections-and-resends.ts';
-import { recipientsNow } from './recipients-now.ts';
+import { overChannelsNow } from './recipients-now.ts';
 import { readBreakdown, readSnapshot, type Snapshot } from './situation-queries.ts';
 
 export type Evidence = Awaited<ReturnType<typeof readEvidence>>;
@@ -218,7 +218,7 @@ async function readChannels(db: Kysely<Tables>, applyId: string): Promise<Channe
   >`SELECT c.channel_code, c.channel_name, d.send_count, d.delivered_count, d.failed_count, d.first, d.last
     FROM (SELECT channel_id, count(*)::int AS send_count, count(*) FILTER (WHERE send_result = ${sql.lit(SendResult.delivered)})::int AS delivered_count,
         count(*) FILTER (WHERE send_result = ${sql.lit(SendResult.failed)})::int AS failed_count, min(submit_time) AS first, max(submit_time) AS last
-      FROM ${recipientsNow} d WHERE apply_id = ${applyId} AND channel_id IS NOT NULL GROUP BY channel_id) d
+      FROM ${overChannelsNow(applyId)} d GROUP BY channel_id) d
       JOIN sms_channel c ON c.channel_id = d.channel_id ORDER BY c.channel_code`.execute(db);
   return rows.map(({ first, last, ...figures }) => ({
     ...figures,

@@ -3,7 +3,7 @@
  * `sms_accepted` (sender/journal/accepted.ts). Who only asks for people, receipts or ended applications reads `mass_sms_detail` itself.
  */
 import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * To stand in a FROM in place of the table. Looks no further for a row that has a result. Of the others each passes over the places of
@@ -22,15 +22,25 @@ export const RECIPIENTS_NOW = /* sql */ `(SELECT r.apply_id, r.seq, r.slice_no, 
 
 export const recipientsNow = sql.raw(RECIPIENTS_NOW);
 
+/** Recipients of one application whose text a carrier took. */
+export const handedOverNow = (applyId: string) =>
+  toldNow(
+    applyId,
+    sql`r.send_result BETWEEN ${sql.lit(SendResult.submitted)} AND ${sql.lit(SendResult.unknown)}`,
+  );
+
+/** Recipients of one application whose text went over a channel, those that are to be sent again too. */
+export const overChannelsNow = (applyId: string) => toldNow(applyId, sql`r.channel_id IS NOT NULL`);
+
 /**
- * Recipients of one application whose text a carrier took. Begins with what waits for its rows: to ask each of a million that wait for their turn
- * takes seconds.
+ * The rows that say so themselves, and those for which a beat of their slice does: each beat is taken apart once. To ask each of a million
+ * rows that wait for their turn takes seconds.
  */
-export const handedOverNow = (
-  applyId: string,
-) => sql`(SELECT send_result, submit_time, fail_code FROM mass_sms_detail
-    WHERE apply_id = ${applyId} AND send_result BETWEEN ${sql.lit(SendResult.submitted)} AND ${sql.lit(SendResult.unknown)}
+function toldNow(applyId: string, saysSo: RawBuilder<unknown>) {
+  return sql`(
+  SELECT r.channel_id, r.send_result, r.submit_time, r.fail_code FROM mass_sms_detail AS r WHERE r.apply_id = ${applyId} AND ${saysSo}
   UNION ALL
-  SELECT ${sql.lit(SendResult.submitted)}, a.written_time, NULL FROM sms_accepted AS a, unnest(a.seqs) AS w (seq)
+  SELECT a.channel_id, ${sql.lit(SendResult.submitted)}, a.written_time, NULL FROM sms_accepted AS a, unnest(a.seqs) AS w (seq)
     JOIN mass_sms_detail AS r ON r.apply_id = ${applyId} AND r.seq = w.seq AND r.send_result = ${sql.lit(SendResult.waiting)} AND r.attempt = 0
-    WHERE a.apply_id = ${applyId} AND a.is_counted)`;
+    WHERE a.apply_id = ${applyId} AND a.is_counted AND (${saysSo}) IS NOT TRUE)`;
+}
