@@ -492,8 +492,10 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
         validCount: z.number(),
       }),
     ),
-    /** segments as they will arrive */
+    /** segments as they will arrive: where gateways sign, with the longest signature */
     segments: z.array(z.string()),
+    /** of the channels that it goes over, or may go over, as `gatewaySignNote` takes them */
+    gatewaySigns: z.array(z.string()),
     withheld,
     doubtCount: z.number(),
     possibleDuplicateCount: z.number(),

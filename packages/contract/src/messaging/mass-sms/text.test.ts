@@ -4,6 +4,7 @@ import {
   billedSegments,
   contentProblem,
   fullContentOf,
+  gatewaySignNote,
   PLACEHOLDERS,
   placeholdersOf,
   placeholderWindows,
@@ -180,4 +181,16 @@ describe('what stands beside a placeholder', () => {
     ]);
     expect(placeholderWindows('没有变量')).toEqual([]);
   });
+});
+
+it('a gateway’s signature is told beside the text, with the one that it replaces', () => {
+  expect(gatewaySignNote('【西湖农业】', [])).toBe('');
+  expect(gatewaySignNote('【西湖农业】', [''])).toBe('');
+  expect(gatewaySignNote('【西湖农业】', ['【农民信箱】'])).toBe(
+    '签名由运营商网关按登记添加：【农民信箱】，代替【西湖农业】',
+  );
+  expect(gatewaySignNote('【农民信箱】', ['【农民信箱】'])).toBe('签名由运营商网关按登记添加：【农民信箱】');
+  expect(gatewaySignNote('【西湖农业】', ['', '【农民信箱】'])).toBe(
+    '签名由运营商网关按登记添加：【农民信箱】，代替【西湖农业】；其余通道由本平台添加',
+  );
 });

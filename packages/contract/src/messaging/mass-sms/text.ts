@@ -81,6 +81,18 @@ export function longestArriving(text: string, gatewaySigns: readonly string[]): 
   return rest.reduce((one, other) => (other.length > one.length ? other : one), first);
 }
 
+/**
+ * For whoever reads a text that a gateway signs; empty where none does.
+ * @param gatewaySigns as `arrivingText` takes them, each once: empty stands for ours
+ */
+export function gatewaySignNote(ownSign: string, gatewaySigns: readonly string[]): string {
+  const added = gatewaySigns.filter((sign) => sign !== '');
+  if (added.length === 0) return '';
+  const instead = added.every((sign) => sign === ownSign) ? '' : `，代替${ownSign}`;
+  const others = added.length < gatewaySigns.length ? '；其余通道由本平台添加' : '';
+  return `签名由运营商网关按登记添加：${added.join('、')}${instead}${others}`;
+}
+
 /** As `segmentCountOf`, over whichever channel the text may go. */
 export function billedSegments(text: string, gatewaySigns: readonly string[]): number {
   return segmentCountOf(longestArriving(text, gatewaySigns));

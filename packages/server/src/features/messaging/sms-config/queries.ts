@@ -136,6 +136,7 @@ export async function readGatewaySigns(db: Kysely<Tables>): Promise<string[]> {
     .where('status', '=', EnableStatus.enabled)
     .where('builtIn', '=', false)
     .where('removedTime', 'is', null)
+    .orderBy('gatewaySign')
     .execute();
   return rows.map(({ gatewaySign }) => gatewaySign);
 }

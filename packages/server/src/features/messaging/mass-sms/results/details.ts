@@ -2,7 +2,11 @@
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { startsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { segmentsOf, shortUrlIn } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import {
+  longestArriving,
+  segmentsOf,
+  shortUrlIn,
+} from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
@@ -24,6 +28,7 @@ import { readStandings } from '../sending/slice-queries.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { findRecentToAreas } from '../writing/check-queries.ts';
 import { readLinks } from '../writing/corrections-and-resends.ts';
+import { readSignsArriving } from './arriving-signs.ts';
 import { countDoubts, readWithheld } from './situation-queries.ts';
 
 export async function readDetails(
@@ -35,6 +40,7 @@ export async function readDetails(
   const application = await findReadable(db, actor, applyId);
   const involved = (await readInvolved(db, [applyId])).get(applyId) ?? nobody;
   const standings = await readStandings(db, applyId);
+  const gatewaySigns = await readSignsArriving(db, application);
   const areas =
     standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
   const [writtenFrom, names, chosen, recent, doubts, matcher, categories, links, withheld, approval] =
@@ -92,7 +98,8 @@ export async function readDetails(
       sendTime: toMomentOrNull(one.sendTime),
       validCount: one.validCount,
     })),
-    segments: segmentsOf(application.fullContent),
+    segments: segmentsOf(longestArriving(application.fullContent, gatewaySigns)),
+    gatewaySigns,
     withheld: [...withheld],
     ...doubts,
     replyCount: application.replyCount,

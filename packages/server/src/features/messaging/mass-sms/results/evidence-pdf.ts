@@ -61,6 +61,11 @@ export function evidencePdf(evidence: Evidence): Readable {
   heading(pdf, '短信全文');
   pdf.text(application.fullContent, { lineGap: 3 });
   note(pdf, `共 ${application.wordCount} 字，每人 ${application.segmentCount} 条`);
+  if (application.arrived) {
+    heading(pdf, '手机收到的短信');
+    for (const content of application.arrived.contents) pdf.text(content, { lineGap: 3 });
+    note(pdf, application.arrived.signNote);
+  }
   if (application.approvalFiles.length > 0) {
     heading(pdf, '领导审批件');
     for (const { name, size, sha256 } of application.approvalFiles) {

@@ -8,6 +8,7 @@ import { buildFarmer } from '../../../../testing/build.ts';
 import {
   castOf,
   dataOf,
+  details,
   type MassSmsCast,
   pass,
   setOtherConfig,
@@ -122,6 +123,38 @@ describe('the evidence pack', () => {
       { sendCount: 5, deliveredCount: 2, lastSubmitTime: '2026-09-14 10:31:00' },
     ]);
     await pool.query('DELETE FROM sms_accepted');
+  });
+
+  it('says what arrived where the gateway signed, and one from before still holds', async () => {
+    const { pool } = app.deps;
+    const { applyId: signed } = await submitted(app, cast.messenger, { smsContent: '请收拢渔网。' });
+    dataOf(await pass(app, cast.county, signed));
+    await pool.query("UPDATE sms_channel SET gateway_sign = '【浙江农民】'");
+    const { segments, gatewaySigns } = await details(app, cast.county, signed);
+    expect([gatewaySigns, segments[0]]).toEqual([
+      ['【浙江农民】'],
+      expect.stringMatching(/^【浙江农民】请收/),
+    ]);
+    await pool.query("UPDATE sms_channel SET gateway_sign = ''");
+    await pool.query('UPDATE mass_sms_slice SET intent_seq = to_seq WHERE apply_id = $1', [signed]);
+    const pack = async () => (await fetchPack('json', cast.county, signed)).body;
+    const earlier = await pack();
+    expect(JSON.parse(earlier).application).not.toHaveProperty('arrived');
+    await pool.query("UPDATE mass_sms_slice SET lease_sign = '【农民】' WHERE apply_id = $1", [signed]);
+    const later = await pack();
+    const { application } = JSON.parse(later);
+    expect(application.fullContent).toContain(application.smsSign);
+    expect(application.arrived).toEqual({
+      contents: [application.fullContent.replace(application.smsSign, '【农民】')],
+      signNote: `签名由运营商网关按登记添加：【农民】，代替${application.smsSign}`,
+    });
+    expect([await failed(earlier), await failed(later)]).toEqual([[], []]);
+    expect((await fetchPack('pdf', cast.county, signed)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await details(app, cast.county, signed)).toMatchObject({
+      gatewaySigns: ['【农民】'],
+      segments: application.arrived.contents,
+      fullContent: application.fullContent,
+    });
   });
 
   it('is the same PDF twice, with its font inside', async () => {

@@ -20,6 +20,7 @@ import {
   EVIDENCE_VERSION,
 } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
 import { AuditStatus, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { arrivingText, gatewaySignNote } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import { type CanonicalValue, canonicalJson } from '../../../../database/canonical-json.ts';
@@ -38,6 +39,7 @@ import { DIGEST_OF_SLICES } from '../application/stored-content.ts';
 import type { Application } from '../application/transitions.ts';
 import { categoryName } from '../recipients/recipient-parts.ts';
 import { readLinks } from '../writing/corrections-and-resends.ts';
+import { readSignsSent } from './arriving-signs.ts';
 import { overChannelsNow } from './recipients-now.ts';
 import { readBreakdown, readSnapshot, type Snapshot } from './situation-queries.ts';
 
@@ -70,6 +72,7 @@ export async function readEvidence(
     formatVersion: EVIDENCE_VERSION,
     application: {
       ...writtenOf(application, links.source),
+      ...arrivedOf(application, await readSignsSent(db, applyId)),
       approvalFiles: approval.map(({ name, size, sha256 }) => ({
         name,
         size,
@@ -143,6 +146,13 @@ function writtenOf(application: Application, source: Awaited<ReturnType<typeof r
     finishTime: toMomentOrNull(application.finishTime),
     cancelReason: application.cancelReason,
   };
+}
+
+/** Only where a gateway signed: packs of everything else stay as they were. */
+function arrivedOf({ fullContent, smsSign }: Application, gatewaySigns: readonly string[]) {
+  const signNote = gatewaySignNote(smsSign, gatewaySigns);
+  if (signNote === '') return {};
+  return { arrived: { contents: gatewaySigns.map((sign) => arrivingText(fullContent, sign)), signNote } };
 }
 
 function countsOf(application: Application) {

@@ -1,6 +1,7 @@
 /** 内容与对象: what was written and for whom, how many that makes, and who is left out for which reason. */
 import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import { AuditStatus, CanaryMode, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { gatewaySignNote } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -23,6 +24,7 @@ export function ContentPanel({ details }: { details: Details }) {
       <section>
         <h2>短信内容</h2>
         <MessagePreview segments={details.segments} />
+        <SignNote note={gatewaySignNote(details.smsSign, details.gatewaySigns)} />
         {details.wordWarnings.length > 0 && (
           <p className="warning-note" role="note">
             内容含有提醒词：{details.wordWarnings.join('、')}，请核对用语是否恰当。
@@ -71,6 +73,8 @@ export function ContentPanel({ details }: { details: Details }) {
     </div>
   );
 }
+
+const SignNote = ({ note }: { note: string }) => note !== '' && <p className="cell-note">{note}。</p>;
 
 const row = (name: string, count: number): CountRow => ({ name, count });
 
