@@ -1,5 +1,6 @@
 // The province looks after its channels: sees how each fares, tries one out, is stopped before a wrong entry.
 
+import type { Page } from '@playwright/test';
 import { listenSmsc } from '../../../packages/smpp/src/smsc.ts';
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
@@ -147,7 +148,20 @@ test('a carrier that ends every connection after the login is told of in words, 
     await dialog.getByLabel('端口', { exact: true }).fill(String(smsc.port));
     await dialog.getByLabel('登录账号').fill('nmxx');
     await dialog.getByLabel('密码', { exact: true }).fill('abc12345');
-    await dialog.getByRole('button', { name: '新增并启用' }).click();
+    const sign = dialog.getByLabel('网关添加的签名');
+    await sign.fill('【浙江农民信箱】');
+    const add = dialog.getByRole('button', { name: '新增并启用' });
+    await add.click();
+    const question = page.getByRole('dialog', { name: `新增“${name}”` });
+    await expect(question.getByText(/在短信前添加【浙江农民信箱】（8 个字）.*每人多计 1 条/)).toBeVisible();
+    await settle(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(sign).toHaveValue('【浙江农民信箱】');
+    await sign.fill('');
+    await add.click();
+    await expect(dialog).toHaveCount(0);
     await expect(card.getByText(/登录后很快就断开，已连续\d+次：对方断开了连接/)).toBeVisible({
       timeout: 30_000,
     });
@@ -159,6 +173,14 @@ test('a carrier that ends every connection after the login is told of in words, 
     expect(await violationsOf(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(wide).toBe(false);
+    await signs(page, name, '【浙江农民信箱】', /代替我们的签名.*每人多计 1 条/);
+    const reviewer = await seat('xhadmin', '/sms/audit');
+    await reviewer.getByRole('button', { name: '审核', exact: true }).first().click();
+    await expect(reviewer.getByLabel('收到的短信')).toContainText('【浙江农民信箱】');
+    await expect(reviewer.getByText('签名由运营商网关按登记添加：【浙江农民信箱】')).toBeVisible();
+    await settle(reviewer);
+    expect(await violationsOf(reviewer)).toEqual([]);
+    await signs(page, name, '', /我们的签名比【浙江农民信箱】（8 个字）长就可能每人多计 1 条/);
   } finally {
     // While a real channel is there, the built-in carrier stands still.
     await card.getByRole('button', { name: /暂\s?停/ }).click();
@@ -175,3 +197,24 @@ test('a carrier that ends every connection after the login is told of in words, 
     await smsc.destroy();
   }
 });
+
+/** Changes with which signature the channel's texts arrive: asked first, declined once, then agreed to. */
+async function signs(page: Page, name: string, gatewaySign: string, words: RegExp): Promise<void> {
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: /修\s?改/ }).click();
+  const dialog = page.getByRole('dialog', { name: `修改“${name}”（RESTLESS）` });
+  const form = dialog.filter({ has: page.getByLabel('网关添加的签名') });
+  const question = dialog.filter({ hasText: words });
+  const save = form.getByRole('button', { name: /保\s?存/ });
+  await form.getByLabel('网关添加的签名').fill(gatewaySign);
+  await save.click();
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel('网关添加的签名')).toHaveValue(gatewaySign);
+  await save.click();
+  await question.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    card.getByText(gatewaySign === '' ? '由本平台添加' : `由网关添加 ${gatewaySign}`),
+  ).toBeAttached();
+}

@@ -21,7 +21,7 @@ export interface KeptValues<Values extends object> {
 }
 
 export interface FormDialogProps<Values extends object>
-  extends Pick<FormOptions<Values>, 'initial' | 'problemsOf' | 'placed' | 'onSubmit'> {
+  extends Pick<FormOptions<Values>, 'initial' | 'problemsOf' | 'placed' | 'confirm' | 'onSubmit'> {
   open: boolean;
   title: string;
   /** what the confirming button says: the deed, such as `审核不通过` */
@@ -51,6 +51,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     width = 520,
     isChanged = false,
     kept,
+    confirm,
     onSubmit,
     onClose,
     children,
@@ -61,6 +62,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     initial,
     ...(problemsOf ? { problemsOf } : {}),
     ...(placed ? { placed } : {}),
+    confirm,
     onChanged: (values) => {
       setUnsaved(true);
       kept?.note(values);

@@ -22,6 +22,8 @@ export interface FormOptions<Values extends object> {
   clean?: (values: Values) => Values;
   /** somebody typed or chose something */
   onChanged?: (values: Values) => void;
+  /** asks before what is right is sent; on `false` nothing is, and the form stays as it is */
+  confirm?: ((values: Values) => Promise<boolean>) | undefined;
   /** @throws CallFailure, as `useAct().attempt` does */
   onSubmit: (values: Values) => Promise<unknown>;
   /** the server's problems by the form's own names; left out: `deptIds.3` belongs to `deptIds` */
@@ -150,6 +152,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       focusFirstProblem(element.current);
       return;
     }
+    if (options.confirm && !(await options.confirm(values))) return;
     setBusy(true);
     try {
       await options.onSubmit(values);

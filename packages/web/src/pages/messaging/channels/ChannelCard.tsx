@@ -207,7 +207,7 @@ function Actions({ row, rows, waiting, onEdit, onTest, onUp, onDown }: ChannelCa
   const change = useAct(changeChannelStatus, { refresh: [listChannels] });
   const remove = useAct(removeChannel, { refresh: [listChannels], success: '已移除' });
   const { channelId, version, can, channelName } = row;
-  const signNote = longerSignNote(row, rows, waiting);
+  const signNote = longerSignNote(row, { rows, waiting });
   return (
     <footer>
       <ActionButton label="测试" can={can.test} onAct={onTest} />

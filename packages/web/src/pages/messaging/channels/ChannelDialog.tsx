@@ -13,9 +13,11 @@ import {
 } from '@farmers-mailbox/contract/messaging/channels/forms.ts';
 import { type ChannelProtocol, NO_TERMS } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import { useAct } from '../../../api/hooks.ts';
+import { ask } from '../../../notices/notices.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextItem } from '../../../ui/form/items.tsx';
 import { ChannelFields, type ChannelFieldsProps, type ChannelValues } from './ChannelFields.tsx';
+import { type BeforeSigning, longerSignNote } from './longer-sign.ts';
 import { beginningOf, HEARTBEAT_SECONDS, shownFieldsOf, typedSpCode } from './protocol-words.ts';
 
 const FIRST: ChannelValues = {
@@ -36,10 +38,11 @@ const FIRST: ChannelValues = {
 };
 
 interface Props extends Pick<ChannelFieldsProps, 'senderAddresses'> {
+  before: BeforeSigning;
   onClose: () => void;
 }
 
-export function AddChannelDialog({ senderAddresses, onClose }: Props) {
+export function AddChannelDialog({ senderAddresses, before, onClose }: Props) {
   const add = useAct(addChannel, {
     refresh: [listChannels],
     success: '已新增并启用，排在最后；几秒后显示是否连上',
@@ -52,6 +55,9 @@ export function AddChannelDialog({ senderAddresses, onClose }: Props) {
       submitLabel="新增并启用"
       initial={FIRST}
       problemsOf={(values) => newChannelProblems(shownFieldsOf(values))}
+      confirm={(values) =>
+        agrees(`新增“${values.channelName}”`, '新增并启用', longerSignNote(values, before))
+      }
       onSubmit={(values) => add.attempt(shownFieldsOf(values))}
       onClose={onClose}
     >
@@ -74,17 +80,19 @@ export function AddChannelDialog({ senderAddresses, onClose }: Props) {
   );
 }
 
-export function EditChannelDialog({ row, senderAddresses, onClose }: Props & { row: ChannelRow }) {
+export function EditChannelDialog({ row, senderAddresses, before, onClose }: Props & { row: ChannelRow }) {
   const update = useAct(updateChannel, { refresh: [listChannels], success: '已保存，几秒内生效' });
   const { channelId, version, channelCode } = row;
+  const title = `修改“${row.channelName}”（${channelCode}）`;
   return (
     <FormDialog<ChannelValues>
       open
       width={640}
-      title={`修改“${row.channelName}”（${channelCode}）`}
+      title={title}
       submitLabel="保存"
       initial={valuesOf(row)}
       problemsOf={(values) => changedChannelProblems(shownFieldsOf(values))}
+      confirm={(values) => agrees(title, '保存', row.status === 1 ? longerSignNote(values, before) : '')}
       onSubmit={(values) => update.attempt({ ...shownFieldsOf(values), channelId, version })}
       onClose={onClose}
     >
@@ -99,6 +107,10 @@ export function EditChannelDialog({ row, senderAddresses, onClose }: Props & { r
     </FormDialog>
   );
 }
+
+/** Without a note there is nothing to ask. */
+const agrees = async (title: string, confirmLabel: string, text: string) =>
+  text === '' || ask({ title, text, confirmLabel, cancelLabel: '取消' });
 
 function valuesOf(row: ChannelRow): ChannelValues {
   return {

@@ -45,7 +45,8 @@ function Channels() {
   const ids = data.list.map(({ channelId }) => channelId);
   const move = (from: number, to: number) =>
     order.run({ channelIds: ids.with(from, ids[to] ?? '').with(to, ids[from] ?? '') });
-  const dialog = { senderAddresses: data.senderAddresses, onClose: () => setOpen(null) };
+  const { senderAddresses, list: rows, waiting } = data;
+  const dialog = { senderAddresses, before: { rows, waiting }, onClose: () => setOpen(null) };
   return (
     <div className="channels">
       <section className="card channels-head" aria-label="通道总况">

@@ -1,23 +1,39 @@
-// A gateway's signature counts among the characters of a text; one that is longer than at the review may bill a segment more.
+// The signature with which a text arrives counts among its characters; one that is longer than at the review may bill a segment more.
 
 import type { ChannelRow } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
 
-type Signing = Pick<ChannelRow, 'channelId' | 'carriers' | 'gatewaySign' | 'status'>;
+/** Channels as they are now, the one that is to change too, and how many wait for them. */
+export interface BeforeSigning {
+  readonly rows: readonly Pick<ChannelRow, 'gatewaySign' | 'status' | 'origin'>[];
+  readonly waiting: readonly { readonly carrier: string; readonly amount: number }[];
+}
 
 /**
- * Said before such a channel is switched on. A review counts each text by the longest signature of all channels in use, whichever carrier
- * they serve: empty where one of these signs as long.
+ * Said before a channel is switched on, added or changed, so that it signs in this way. A review counts each text by the longest signature of
+ * all channels in use, whichever carrier they serve: empty where one of these signs as long. Ours is as long as each organisation's.
  */
 export function longerSignNote(
-  { channelId, carriers, gatewaySign }: Signing,
-  rows: readonly Signing[],
-  waiting: readonly { readonly carrier: string; readonly amount: number }[],
+  { carriers, gatewaySign }: Pick<ChannelRow, 'carriers' | 'gatewaySign'>,
+  { rows, waiting }: BeforeSigning,
 ): string {
-  if (gatewaySign === '') return '';
-  const inUse = rows.filter((row) => row.status === 1 && row.channelId !== channelId);
-  if (inUse.some((row) => row.gatewaySign.length >= gatewaySign.length)) return '';
+  const counted = rows
+    .filter(({ status, origin }) => status === 1 && origin !== 'builtIn')
+    .map((row) => row.gatewaySign);
+  const longest = counted.reduce((one, other) => (other.length > one.length ? other : one), '');
+  const isOurs = gatewaySign === '';
+  if (isOurs ? counted.length === 0 || counted.includes('') : longest.length >= gatewaySign.length) return '';
   const amount = waiting
     .filter(({ carrier }) => carriers.includes(carrier))
     .reduce((sum, one) => sum + one.amount, 0);
-  return `它的网关在短信前添加${gatewaySign}（${gatewaySign.length} 个字），代替我们的签名。已审核、没有发完的短信经它发送时按到达的字数计费，签名比审核时长就可能每人多计 1 条；现在有 ${amount.toLocaleString('zh-CN')} 人等待发送。`;
+  const [added, longer] = isOurs
+    ? ['经它发送的短信带我们的签名，不再由网关添加', `我们的签名比${longest}（${longest.length} 个字）长`]
+    : [`它的网关在短信前添加${gatewaySign}（${gatewaySign.length} 个字），代替我们的签名`, '签名比审核时长'];
+  return `${added}。已审核、没有发完的短信经它发送时按到达的字数计费，${longer}就可能每人多计 1 条；${costOf(amount)}。`;
+}
+
+/** No signature is so long that it makes two segments more. */
+function costOf(amount: number): string {
+  if (amount === 0) return '现在没有人等待发送';
+  const digits = amount.toLocaleString('zh-CN');
+  return `现在有 ${digits} 人等待发送，最多多计 ${digits} 条`;
 }
