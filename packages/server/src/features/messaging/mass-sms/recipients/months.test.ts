@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const FOLDER = new URL('../../../../database/migrations/', import.meta.url);
-const FIRST_OF_MONTHS = '0120';
+const FIRST_OF_MONTHS = '0114';
 
 async function read<T>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await database.pool.query(text, values)).rows as T[];
@@ -216,6 +216,6 @@ test('the update waits for who is writing at that moment, and lets them go on', 
   await client.query('UPDATE mass_sms_detail SET click_count = 2 WHERE apply_id = $1', [id]);
   await client.query('COMMIT');
   client.release();
-  expect(await update).toContain('0120-months-of-send-details');
+  expect(await update).toContain('0114-months-of-send-details');
   expect(await read('SELECT click_count FROM mass_sms_detail')).toEqual([{ click_count: 2 }]);
 });
