@@ -69,7 +69,10 @@ export async function analyseMonths(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** After many rows of one application its month's figures are old, and the plans for pages of it bad. */
+/**
+ * After many rows of one application its month's figures are old, and the plans for pages of it bad. Those of all months are left to the
+ * clock (`analyseMonths`): somebody waits for this.
+ */
 export async function analyseMonthOf(db: Kysely<Tables>, applyId: string): Promise<void> {
   const { rows } = await sql<{ month: string }>`
     (SELECT tableoid::regclass::text AS month FROM mass_sms_detail WHERE apply_id = ${applyId} LIMIT 1)
@@ -78,5 +81,4 @@ export async function analyseMonthOf(db: Kysely<Tables>, applyId: string): Promi
   );
   const tables = [...rows.map(({ month }) => month), 'mass_sms_slice'];
   await sql`ANALYZE ${sql.join(tables.map((table) => sql.ref(table)))}`.execute(db);
-  await analyseMonths(db);
 }
