@@ -203,6 +203,26 @@ test('after a large submission the planner knows its month, and all months toget
   expect(await figuresOf('mass_sms_detail')).toBe(2000);
 });
 
+test('figures that take too long are left as they were, and taken the next time', async () => {
+  const id = await nextId();
+  await insertMany(id, 2000);
+  await analyseMonthOf(database.db, id);
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  try {
+    await client.query('LOCK TABLE ONLY mass_sms_detail IN SHARE UPDATE EXCLUSIVE MODE');
+    await expect(analyseMonths(database.db, 20)).rejects.toThrow('statement timeout');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  expect(await figuresOf('mass_sms_detail')).toBeLessThan(2000);
+
+  await analyseMonths(database.db);
+  expect(await figuresOf('mass_sms_detail')).toBe(2000);
+  expect(await read('SHOW statement_timeout')).toEqual([{ statement_timeout: '1min' }]);
+});
+
 test('the update waits for who is writing at that moment, and lets them go on', async () => {
   await withoutMonths();
   const id = await nextId();

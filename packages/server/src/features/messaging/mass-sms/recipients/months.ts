@@ -42,11 +42,15 @@ const GROWN_BY = 1.1;
 /** Fewer rows are read as fast by any plan. */
 const COUNTED_FROM = 1_000;
 
+/** Less than what the program's end leaves beside the channels' ten seconds: a sender that ends waits for the analysis. */
+const ANALYSIS_MS = 8_000;
+
 /**
  * The planner's figures of all months together, which no autovacuum keeps: taken anew once they are a tenth too small. Beside a table of
  * many months that reads tens of thousands of its pages.
+ * @throws when it takes longer than the limit, in milliseconds: nothing has changed then, and the next time will do
  */
-export async function analyseMonths(db: Kysely<Tables>): Promise<void> {
+export async function analyseMonths(db: Kysely<Tables>, limitMs = ANALYSIS_MS): Promise<void> {
   const { rows } = await sql<{ parent: string; version: number }>`
     SELECT p.oid::regclass::text AS parent, current_setting('server_version_num')::integer AS version
     FROM pg_class AS p JOIN pg_inherits AS i ON i.inhparent = p.oid JOIN pg_class AS c ON c.oid = i.inhrelid
@@ -55,18 +59,16 @@ export async function analyseMonths(db: Kysely<Tables>): Promise<void> {
     HAVING sum(greatest(c.reltuples, 0)) > greatest(p.reltuples * ${sql.lit(GROWN_BY)}, ${sql.lit(COUNTED_FROM)})`.execute(
     db,
   );
-  for (const { parent, version } of rows) {
-    // Before 18 the months are looked at one by one as well.
-    const only = version >= 180_000 ? sql`ONLY ` : sql``;
-    await db.connection().execute(async (connection) => {
-      await sql`SET statement_timeout = 0`.execute(connection);
-      try {
-        await sql`ANALYZE ${only}${sql.ref(parent)}`.execute(connection);
-      } finally {
-        await sql`RESET statement_timeout`.execute(connection);
-      }
-    });
-  }
+  if (rows.length === 0) return;
+  // Before 18 the months are looked at one by one as well.
+  const parents = rows.map(({ parent, version }) =>
+    version >= 180_000 ? sql`ONLY ${sql.ref(parent)}` : sql.ref(parent),
+  );
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true)`.execute(trx);
+    // One statement: the limit is for all of it.
+    await sql`ANALYZE ${sql.join(parents)}`.execute(trx);
+  });
 }
 
 /**
