@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadApplication } from '../../../../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../../../../access/personal-data.ts';
 import { migrateToLatest } from '../../../../database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
 import { massSmsInvariants } from '../invariants.ts';
@@ -13,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
+const personalData = openPersonalData('months months months months months months months');
 const FOLDER = new URL('../../../../database/migrations/', import.meta.url);
 const FIRST_OF_MONTHS = '0114';
 
@@ -54,6 +57,16 @@ async function figuresOf(table: string): Promise<number> {
   );
   return row?.rows ?? 0;
 }
+/** An application of that number and one whom it leaves out. */
+async function leaveOut(applyId: string): Promise<void> {
+  const model = await loadApplication(database.url, personalData, { recipients: 1 });
+  await read(
+    `INSERT INTO mass_sms_apply SELECT (jsonb_populate_record(a, jsonb_build_object('apply_id', $1::bigint, 'apply_no', 'later'))).*
+     FROM mass_sms_apply AS a WHERE apply_id = $2`,
+    [applyId, model],
+  );
+  await read('INSERT INTO mass_sms_filtered (apply_id, seq, filter_reason) VALUES ($1, 1, 1)', [applyId]);
+}
 async function nextId(daysAhead = 0): Promise<string> {
   const [row] = await read<{ id: string }>(
     'SELECT (next_id() + $1::bigint * 86400000 * 1048576)::text AS id',
@@ -68,9 +81,9 @@ async function idIn(month: string): Promise<string> {
   );
   return row?.id ?? '';
 }
-const placeOf = async (applyId: string) => {
+const placeOf = async (applyId: string, table = 'mass_sms_detail') => {
   const rows = await read<{ place: string }>(
-    'SELECT tableoid::regclass::text AS place FROM mass_sms_detail WHERE apply_id = $1',
+    `SELECT tableoid::regclass::text AS place FROM ${table} WHERE apply_id = $1`,
     [applyId],
   );
   return rows.map(({ place }) => place);
@@ -179,6 +192,28 @@ test('a recipient whose month is not there yet is written all the same, and move
   expect(await whatBreaks()).toEqual([{ parent: 'mass_sms_detail_other' }]);
   await addMonths(database.db);
   expect(await placeOf(id)).toEqual([`mass_sms_detail_${last}`]);
+  expect(await whatBreaks()).toEqual([]);
+});
+
+test('a number that was left out before its month was there moves into it, once nobody holds its application', async () => {
+  await dropLastMonth();
+  const last = await monthAfter(2);
+  const id = await idIn(last);
+  await insert(id);
+  await leaveOut(id);
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE', [id]);
+    expect(await addMonths(database.db)).toBe(0);
+    await client.query('DELETE FROM mass_sms_detail WHERE apply_id = $1 AND seq = 2', [id]);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  expect(await addMonths(database.db)).toBe(2);
+  expect(await placeOf(id)).toEqual([`mass_sms_detail_${last}`]);
+  expect(await placeOf(id, 'mass_sms_filtered')).toEqual([`mass_sms_filtered_${last}`]);
   expect(await whatBreaks()).toEqual([]);
 });
 

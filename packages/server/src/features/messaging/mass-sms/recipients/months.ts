@@ -27,8 +27,8 @@ export async function addMonths(db: Kysely<Tables>): Promise<number> {
       await sql`LOCK TABLE ONLY mass_sms_detail, ONLY mass_sms_filtered IN ACCESS EXCLUSIVE MODE NOWAIT`.execute(
         trx,
       );
-      // The foreign key of a new month wants it.
-      await sql`LOCK TABLE mass_sms_apply IN SHARE ROW EXCLUSIVE MODE NOWAIT`.execute(trx);
+      // Rows that move are looked for in it, by the foreign key: nobody may hold one of its rows and want a recipient next.
+      await sql`LOCK TABLE mass_sms_apply IN EXCLUSIVE MODE NOWAIT`.execute(trx);
       const added = await sql<{ amount: number }>`SELECT add_months(${AHEAD}) AS amount`.execute(trx);
       return added.rows[0]?.amount ?? 0;
     });
