@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadApplication } from '../../../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../../../access/personal-data.ts';
@@ -56,6 +57,16 @@ async function figuresOf(table: string): Promise<number> {
     [table],
   );
   return row?.rows ?? 0;
+}
+/** In whatever transaction `act` begins: a test that fails must not leave its locks to the end of the others. */
+async function onConnection(act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await act(client);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 }
 /** An application of that number and one whom it leaves out. */
 async function leaveOut(applyId: string): Promise<void> {
@@ -146,16 +157,16 @@ test('a statement that a program prepared before the update finds its rows after
   await withoutMonths();
   const id = await nextId();
   await insert(id);
-  const client = await database.pool.connect();
   const mark = {
     name: 'mark',
     text: 'UPDATE mass_sms_detail SET click_count = click_count + 1 WHERE apply_id = $1',
     values: [id],
   };
-  for (let time = 0; time < 7; time += 1) expect((await client.query(mark)).rowCount).toBe(1);
-  await migrateToLatest(database.url);
-  expect((await client.query(mark)).rowCount).toBe(1);
-  client.release();
+  await onConnection(async (client) => {
+    for (let time = 0; time < 7; time += 1) expect((await client.query(mark)).rowCount).toBe(1);
+    await migrateToLatest(database.url);
+    expect((await client.query(mark)).rowCount).toBe(1);
+  });
 });
 
 test('a month that is missing is told, and made once by programs that find it so together', async () => {
@@ -201,16 +212,12 @@ test('a number that was left out before its month was there moves into it, once 
   const id = await idIn(last);
   await insert(id);
   await leaveOut(id);
-  const client = await database.pool.connect();
-  try {
+  await onConnection(async (client) => {
     await client.query('BEGIN');
     await client.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE', [id]);
     expect(await addMonths(database.db)).toBe(0);
     await client.query('DELETE FROM mass_sms_detail WHERE apply_id = $1 AND seq = 2', [id]);
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
+  });
   expect(await addMonths(database.db)).toBe(2);
   expect(await placeOf(id)).toEqual([`mass_sms_detail_${last}`]);
   expect(await placeOf(id, 'mass_sms_filtered')).toEqual([`mass_sms_filtered_${last}`]);
@@ -219,12 +226,12 @@ test('a number that was left out before its month was there moves into it, once 
 
 test('a month is not made while somebody writes, and nobody waits for it', async () => {
   await dropLastMonth();
-  const client = await database.pool.connect();
-  await client.query('BEGIN');
-  await client.query('UPDATE mass_sms_detail SET click_count = 1 WHERE apply_id = 1');
-  expect(await addMonths(database.db)).toBe(0);
-  await client.query('COMMIT');
-  client.release();
+  await onConnection(async (client) => {
+    await client.query('BEGIN');
+    await client.query('UPDATE mass_sms_detail SET click_count = 1 WHERE apply_id = 1');
+    expect(await addMonths(database.db)).toBe(0);
+    await client.query('COMMIT');
+  });
   expect(await addMonths(database.db)).toBe(2);
 });
 
@@ -242,15 +249,11 @@ test('figures that take too long are left as they were, and taken the next time'
   const id = await nextId();
   await insertMany(id, 2000);
   await analyseMonthOf(database.db, id);
-  const client = await database.pool.connect();
-  await client.query('BEGIN');
-  try {
+  await onConnection(async (client) => {
+    await client.query('BEGIN');
     await client.query('LOCK TABLE ONLY mass_sms_detail IN SHARE UPDATE EXCLUSIVE MODE');
     await expect(analyseMonths(database.db, 20)).rejects.toThrow('statement timeout');
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
+  });
   expect(await figuresOf('mass_sms_detail')).toBeLessThan(2000);
 
   await analyseMonths(database.db);
@@ -262,20 +265,29 @@ test('the update waits for who is writing at that moment, and lets them go on', 
   await withoutMonths();
   const id = await nextId();
   await insert(id);
-  const client = await database.pool.connect();
-  await client.query('BEGIN');
-  await client.query('UPDATE mass_sms_detail SET click_count = 1 WHERE apply_id = $1', [id]);
-  const update = migrateToLatest(database.url);
-  // the update has found the table in use at least once
-  await expect
-    .poll(() =>
-      read("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"),
-    )
-    .not.toHaveLength(0);
-  await client.query('SELECT FROM mass_sms_apply FOR UPDATE');
-  await client.query('UPDATE mass_sms_detail SET click_count = 2 WHERE apply_id = $1', [id]);
-  await client.query('COMMIT');
-  client.release();
+  let update: Promise<string[]> | undefined;
+  try {
+    await onConnection(async (client) => {
+      await client.query('BEGIN');
+      await client.query('UPDATE mass_sms_detail SET click_count = 1 WHERE apply_id = $1', [id]);
+      update = migrateToLatest(database.url);
+      // the update, which makes all that comes before as well, has found the table in use at least once
+      await expect
+        .poll(
+          () =>
+            read(
+              "SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
+            ),
+          { timeout: 10_000 },
+        )
+        .not.toHaveLength(0);
+      await client.query('SELECT FROM mass_sms_apply FOR UPDATE');
+      await client.query('UPDATE mass_sms_detail SET click_count = 2 WHERE apply_id = $1', [id]);
+      await client.query('COMMIT');
+    });
+  } finally {
+    await Promise.allSettled([update]);
+  }
   expect(await update).toContain('0114-months-of-send-details');
   expect(await read('SELECT click_count FROM mass_sms_detail')).toEqual([{ click_count: 2 }]);
 });
