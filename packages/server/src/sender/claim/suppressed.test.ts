@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { BeatRecord, commitBeat } from '../journal/beat.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Batch } from './batch.ts';
-import { loadSuppressed, suppress } from './suppressed.ts';
+import { justOptedOut, loadSuppressed, suppress } from './suppressed.ts';
 
 const personalData = openPersonalData('suppressed suppressed suppressed suppressed suppressed');
 let database: TestDatabase;
@@ -73,6 +73,18 @@ describe('with a beat', () => {
       [5, 3],
       [8, 6],
     ]);
+  });
+
+  it('a number is looked for in the month of its application alone', async () => {
+    await optOut(4);
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${justOptedOut(['$1', '$2', '$3'])}`,
+      [[beatId], [4], [6]],
+    );
+    const looks = rows.map((row) => row['QUERY PLAN']).filter((line) => / on mass_sms_detail_/.test(line));
+    expect(looks.length).toBeGreaterThan(1);
+    const executed = looks.filter((line) => !line.includes('never executed'));
+    expect(executed).toEqual([expect.stringContaining('mass_sms_detail_older')]);
   });
 
   it('a restored number is written to, and an orange warning reaches everybody', async () => {

@@ -21,14 +21,16 @@ const isCommercial = /* sql */ `coalesce((SELECT bool_or((r.rule ->> 'commercial
 
 /**
  * Of runs of recipients, those who opted out within the last minute, as a statement that a beat takes along: what they were
- * asked for before is at most seconds old (work-buffer.ts). It begins with the opt-outs, of which a minute has few.
+ * asked for before is at most seconds old (work-buffer.ts). It begins with the opt-outs, of which a minute has few, and asks the
+ * months of the few applications alone for them: one statement for each number and application, whatever else a month holds.
  * @param parameters of the arrays of application ids, first and last sequence numbers
  */
 export const justOptedOut = (parameters: readonly [applies: string, from: string, to: string]) => /* sql */ `
   SELECT d.apply_id, d.seq
   FROM (SELECT phone_hash, scope FROM sms_opt_out
       WHERE restore_time IS NULL AND opt_out_time >= now() - interval '1 minute' OFFSET 0) AS o
-    JOIN mass_sms_detail AS d ON d.phone_hash = o.phone_hash
+    CROSS JOIN (SELECT DISTINCT apply_id FROM unnest(${parameters[0]}::bigint[]) AS u (apply_id)) AS u
+    CROSS JOIN LATERAL (SELECT apply_id, seq FROM mass_sms_detail WHERE phone_hash = o.phone_hash AND apply_id = u.apply_id OFFSET 0) AS d
     JOIN unnest(${parameters[0]}::bigint[], ${parameters[1]}::integer[], ${parameters[2]}::integer[]) AS i (apply_id, from_seq, to_seq)
       ON i.apply_id = d.apply_id AND d.seq BETWEEN i.from_seq AND i.to_seq
     JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id
