@@ -10,17 +10,27 @@ const AHEAD = sql`date_trunc('month', now() AT TIME ZONE 'Asia/Shanghai') + inte
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Some ten seconds, during which every sender and every page of recipients waits. */
+const MOVED_MAX = 500_000;
+
 /**
  * Makes the months that are missing up to the one after the next. Locks without waiting, so that nobody ever queues behind it: where
  * somebody is writing or reading at that moment, the next time will do.
+ * @param movedMax rows that may move out of `…_other` for it
  * @returns how many partitions were made; 0 as well while the tables are in use
+ * @throws where more rows would move: nothing has changed then, and somebody must stop the services
  */
-export async function addMonths(db: Kysely<Tables>): Promise<number> {
+export async function addMonths(db: Kysely<Tables>, movedMax = MOVED_MAX): Promise<number> {
   const { rows } = await sql<{ isMissing: boolean }>`
     SELECT least(months_end('mass_sms_detail'), months_end('mass_sms_filtered')) < ${AHEAD} AS is_missing`.execute(
     db,
   );
   if (!rows[0]?.isMissing) return 0;
+  if (await wouldMoveMore(db, movedMax)) {
+    throw new Error(
+      `More than ${movedMax} recipients were written before their month was there. To move them, stop all services and run npm run migrate.`,
+    );
+  }
   try {
     return await db.transaction().execute(async (trx) => {
       // A statement that has begun knows the months of its beginning: none is under way while rows move into a new one.
@@ -36,6 +46,18 @@ export async function addMonths(db: Kysely<Tables>): Promise<number> {
     if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return 0;
     throw error;
   }
+}
+
+/** Reads no more of them than it must. */
+async function wouldMoveMore(db: Kysely<Tables>, movedMax: number): Promise<boolean> {
+  const end = sql`first_id_from(${AHEAD})`;
+  const { rows } = await sql<{ isMore: boolean }>`
+    SELECT count(*) > ${movedMax}::bigint AS is_more FROM (
+      SELECT seq FROM mass_sms_detail_other WHERE apply_id < ${end}
+      UNION ALL SELECT seq FROM mass_sms_filtered_other WHERE apply_id < ${end} LIMIT ${movedMax}::bigint + 1) AS early`.execute(
+    db,
+  );
+  return rows[0]?.isMore === true;
 }
 
 const GROWN_BY = 1.1;
