@@ -72,8 +72,12 @@ async function costOf(protocol: BenchProtocol, choice: GatewayChoice): Promise<C
     stdio: 'inherit',
     execArgv: ['--max-semi-space-size=16'],
   });
-  const [cost] = (await once(gateway, 'message')) as [number];
-  await once(gateway, 'exit');
+  // later than its last message, which 'exit' need not be
+  const ended = once(gateway, 'close');
+  const ran = await Promise.race([once(gateway, 'message') as Promise<[number]>, ended.then(() => null)]);
+  const [code] = await ended;
+  if (!ran) throw new Error(`The gateway ended with code ${code} before it told its cost.`);
+  const [cost] = ran;
   const { cpu, acceptedCount } = await carrier.figures();
   await carrier.end();
   return { gateway: cost, carrier: (cpu.user + cpu.system) / acceptedCount };
