@@ -1,5 +1,5 @@
 /**
- * Months of recipients: `mass_sms_detail` and `mass_sms_filtered` are partitioned by what an id tells of its time (decision 125). The next
+ * Months of recipients: `mass_sms_detail` and `mass_sms_filtered` are partitioned by what an id tells of its time (decision 131). The next
  * months are made ahead; what has no month yet goes into `…_other`, so that nothing that is written waits for one.
  */
 import { type Kysely, sql } from 'kysely';
