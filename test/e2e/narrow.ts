@@ -56,7 +56,7 @@ function beyondTheEdge(): string[] {
     return around === null || scrolls(around) ? around : nearestScroller(around);
   };
   const PAGE = 'html, body, main, dialog, [role="dialog"], .ant-drawer-body';
-  const READ_BOTH_WAYS = 'table, [role="tablist"], nav ul';
+  const READ_BOTH_WAYS = 'table, [role="tablist"], .status-tabs, nav ul';
   const TABBED = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
   const mayBeWider = (box: Element) =>
     !box.matches(PAGE) &&
