@@ -161,7 +161,8 @@ const SEEN_BY: Readonly<Record<string, Seen>> = {
   '/trial/handset': ['xhmsg', '/trial/handset?phoneNumber=15490000000'],
 };
 
-const PARTS = 5;
+/** So many that one takes a fraction of its time limit on a slow machine too. */
+const PARTS = 10;
 for (let part = 0; part < PARTS; part += 1) {
   test(`every page of the menu can be read, in light and dark, fits 320 pixels, and none asks anything of another origin: part ${part + 1} of ${PARTS}`, async ({
     page,
@@ -178,7 +179,7 @@ for (let part = 0; part < PARTS; part += 1) {
     const all = pagesOf(data);
     expect(Object.keys(SEEN_BY).filter((path) => !all.includes(path))).toEqual([]);
     const addresses = all.filter((_, place) => place % PARTS === part);
-    expect(addresses.length).toBeGreaterThan(6);
+    expect(addresses.length).toBeGreaterThan(4);
     const found: string[] = [];
     let [signedIn] = BY_THE_HIGHEST;
     for (const path of addresses) {
