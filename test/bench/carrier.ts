@@ -25,6 +25,9 @@ export interface CarrierManners {
   readonly deliverWindow?: number;
   readonly seed?: number;
   readonly loseAnswerShare?: number;
+  /** the segments to so many numbers are answered within `lateAnswerMs`, when their receipts may have come already */
+  readonly lateAnswerShare?: number;
+  readonly lateAnswerMs?: readonly [number, number];
   readonly refuseShare?: number;
   readonly throttleShare?: number;
   readonly loseReceiptShare?: number;
@@ -190,10 +193,20 @@ export class Carrier {
     if (this.#random() < (this.#manners.twiceReceiptShare ?? 0)) this.#schedule({ ...due }, now);
     if (this.#random() < cutShare) return link.destroy();
     if (this.#random() < loseAnswerShare) return;
-    const isEarly = this.#manners.earlyReceiptShare !== undefined;
     const answered = this.#answerIdOf(id);
-    if (isEarly) setTimeout(() => answer('accepted', answered), this.#random() * 30);
+    const answerAfterMs = this.#answerAfterMs(phone);
+    if (answerAfterMs > 0) setTimeout(() => answer('accepted', answered), answerAfterMs);
     else answer('accepted', answered);
+  }
+
+  #answerAfterMs(phone: string): number {
+    const {
+      lateAnswerShare = 0,
+      lateAnswerMs: [least, most] = [3_000, 8_000],
+      earlyReceiptShare,
+    } = this.#manners;
+    if (Number(phone.slice(-2)) < lateAnswerShare * 100) return least + this.#random() * (most - least);
+    return earlyReceiptShare === undefined ? 0 : this.#random() * 30;
   }
 
   #answerIdOf(id: string): string {

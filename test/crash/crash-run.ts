@@ -33,6 +33,12 @@ const LONG_NAME = '阿卜杜热西提·买买提江';
 /** Those whose numbers a run has, in the order of the protocols that speak to them. */
 export const CARRIERS = ['CMCC', 'CTCC', 'CUCC'] as const;
 
+/** All that the database knows of a recipient `d`, but for name and number. */
+const STORY = `to_jsonb(d) - 'phone_cipher' - 'phone_hash' - 'real_name' AS row,
+  (SELECT jsonb_agg(to_jsonb(x) - 'phone_hash') FROM sms_doubt AS x WHERE x.apply_id = d.apply_id AND x.seq = d.seq) AS doubts,
+  (SELECT jsonb_agg(to_jsonb(p)) FROM sms_part AS p WHERE p.apply_id = d.apply_id AND p.seq = d.seq) AS parts,
+  (SELECT jsonb_agg(to_jsonb(r) - 'phone_hash') FROM sms_stray_receipt AS r WHERE r.phone_hash = d.phone_hash) AS unmatched`;
+
 export interface ChannelToMake {
   readonly carrier: Pick<CarrierProcess, 'port'> & Partial<Pick<CarrierProcess, 'protocol' | 'reportPort'>>;
   readonly serves?: (typeof CARRIERS)[number] | undefined;
@@ -235,9 +241,7 @@ export class CrashRun {
   /** All that is known of a row which differs from the carriers' ledgers. */
   async #story(applyId: string, row: Row, parts: readonly string[][]): Promise<string> {
     const { rows } = await this.pool.query(
-      `SELECT to_jsonb(d) - 'phone_cipher' - 'phone_hash' - 'name_cipher' AS row,
-         (SELECT jsonb_agg(to_jsonb(x)) FROM sms_doubt AS x WHERE x.apply_id = d.apply_id AND x.seq = d.seq) AS doubts
-       FROM mass_sms_detail AS d WHERE d.apply_id = $1 AND d.phone_cipher = $2`,
+      `SELECT ${STORY} FROM mass_sms_detail AS d WHERE d.apply_id = $1 AND d.phone_cipher = $2`,
       [applyId, row.phone_cipher],
     );
     return JSON.stringify({ ...rows[0], accepted: parts });
@@ -261,7 +265,8 @@ export class CrashRun {
            (SELECT count(*) FROM sms_journal) + (SELECT count(*) FROM sms_delivered) AS journal, (SELECT count(*) FROM sms_stray_receipt) AS strays,
            (SELECT count(*) FROM sms_doubt WHERE outcome IS NULL) AS doubts, (SELECT count(*) FROM sms_resend) AS resends,
            (SELECT json_agg(json_build_array(sender_id, buried_time IS NOT NULL, clock_timestamp() - heartbeat_time)) FROM sms_sender) AS senders,
-           (SELECT json_agg(json_build_array(channel_code, last_state, last_error)) FROM sms_channel) AS channels`,
+           (SELECT json_agg(json_build_array(channel_code, last_state, last_error)) FROM sms_channel) AS channels,
+           (SELECT json_agg(o) FROM (SELECT ${STORY} FROM mass_sms_detail AS d WHERE d.send_result < 2 LIMIT 5) AS o) AS open_rows`,
       )
       .catch((error: unknown) => ({ rows: [{ error: String(error) }] }));
     return JSON.stringify(rows[0]);

@@ -26,11 +26,12 @@ const REPEATS_MAX = 3;
 const BACK_AT_RATE_SHARE = 0.8;
 const BACK_AT_RATE_MS_MAX = 10_000;
 
-/** Cuts, silence, throttling, receipts early, twice and in bulk after each bind, ids in two spellings, PDUs in pieces. */
+/** Cuts, silence, answers after the receipt, throttling, receipts early, twice and in bulk after each bind, ids in two spellings, PDUs in pieces. */
 const BAD_MANNERS: CarrierManners = {
   receiptAfterMs: [200, 3_000],
   deliverWindow: 10_000,
   loseAnswerShare: 0.02,
+  lateAnswerShare: 0.04,
   cutShare: 0.002,
   throttleShare: 0.03,
   twiceReceiptShare: 0.1,

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { EventKind } from '../events.ts';
-import { whileApplying } from './apply-journal.ts';
+import { EventKind, partOf } from '../events.ts';
+import { applyEvents, whileApplying } from './apply-journal.ts';
 import { settleDoubts } from './doubts.ts';
+import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
 
 const personalData = openPersonalData('doubts again doubts again doubts again');
 let database: TestDatabase;
@@ -19,20 +20,20 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** One text in doubt at its second attempt, which was in doubt at its first one, too. */
-async function inDoubtAgain(segments: number): Promise<void> {
+/** One text in doubt, at all its attempts up to this one. */
+async function inDoubt(segments: number, attempt = 1): Promise<void> {
   const applyId = await loadApplication(database.url, personalData, { recipients: 1, category: '01' });
   await passApplication(database.pool, applyId);
   await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
   await database.pool.query("UPDATE mass_sms_apply SET real_send_time = now() - interval '2 minutes'");
   await database.pool.query(
-    'UPDATE mass_sms_detail SET segment_count = $1, attempt = 1, possible_duplicate = true',
-    [segments],
+    'UPDATE mass_sms_detail SET segment_count = $1, attempt = $2::integer, possible_duplicate = $2::integer > 0',
+    [segments, attempt],
   );
   await database.pool.query(
     `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from, outcome, outcome_time)
-     SELECT apply_id, seq, n, 1, phone_hash, 0, CASE n WHEN 0 THEN 'resent' END, CASE n WHEN 0 THEN now() END
-     FROM mass_sms_detail, generate_series(0, 1) AS n`,
+     SELECT apply_id, seq, n, 1, phone_hash, 0, CASE WHEN n < attempt THEN 'resent' END, CASE WHEN n < attempt THEN now() END
+     FROM mass_sms_detail, generate_series(0, attempt) AS n`,
   );
 }
 
@@ -43,19 +44,40 @@ async function resultAfterReceipt(id: string): Promise<number> {
      SELECT 1, $1, phone_hash, ${EventKind.delivered}, 'DELIVRD', now() - interval '5 seconds' FROM mass_sms_detail`,
     [id],
   );
-  await whileApplying(database.pool, (client) => settleDoubts(client, 600));
+  await whileApplying(database.pool, async (client) => {
+    await matchUnmatchedReceipts(client);
+    await settleDoubts(client, 600);
+  });
   const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail');
   return rows[0].send_result;
 }
 
 it('a text of two segments that left twice is delivered only by more receipts than one segment can have', async () => {
-  await inDoubtAgain(2);
+  await inDoubt(2);
   expect(await resultAfterReceipt('11')).toBe(0);
   expect(await resultAfterReceipt('12')).toBe(0);
   expect(await resultAfterReceipt('13')).toBe(2);
 });
 
 it('a text of one segment that left twice is delivered by any receipt', async () => {
-  await inDoubtAgain(1);
+  await inDoubt(1);
+  expect(await resultAfterReceipt('11')).toBe(2);
+});
+
+/** The carrier's answer to one segment of two, long after it was given up for one. */
+async function answeredLate(index: number, id: string): Promise<void> {
+  const { rows } = await database.pool.query<{ apply_id: string }>('SELECT apply_id FROM mass_sms_apply');
+  const [{ apply_id: applyId } = { apply_id: '' }] = rows;
+  const accepted = { channelId: 1, applyId, seq: 1, part: partOf(index, 2), attempt: 0, text: id };
+  await whileApplying(database.pool, (client) =>
+    applyEvents(client, [{ ...accepted, kind: EventKind.accepted }]),
+  );
+}
+
+it('a text of two segments is delivered by a receipt of each, though the answers come after the first receipt', async () => {
+  await inDoubt(2, 0);
+  expect(await resultAfterReceipt('12')).toBe(0);
+  await answeredLate(0, '11');
+  await answeredLate(1, '12');
   expect(await resultAfterReceipt('11')).toBe(2);
 });

@@ -109,8 +109,8 @@ async function settleByReceipts(client: pg.PoolClient, statement: string): Promi
 const messageOf = ({ apply_id, seq }: Pair): string => `${apply_id} ${seq}`;
 
 /**
- * Without those that prove nothing yet: after an earlier attempt in doubt, two receipts may be of the same segment, one of each
- * attempt, while another segment never arrived.
+ * Without those that prove nothing yet. One receipt of several does not say of which segment it is, and the answers may still come and
+ * say otherwise. After an earlier attempt in doubt, two may be of the same segment, one of each attempt, while another never arrived.
  */
 function proving(pairs: readonly Pair[]): readonly Pair[] {
   const delivered = new Map<string, number>();
@@ -118,7 +118,6 @@ function proving(pairs: readonly Pair[]): readonly Pair[] {
     delivered.set(messageOf(pair), (delivered.get(messageOf(pair)) ?? 0) + 1);
   return pairs.filter(
     (pair) =>
-      pair.earlier === 0 ||
       pair.kind !== EventKind.delivered ||
       (delivered.get(messageOf(pair)) ?? 0) > mostWithoutOneSegment(pair),
   );
