@@ -166,13 +166,15 @@ async function startBrowser(): Promise<Browser> {
   const child = spawn(file, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const port = await portOf(child);
   const end = async () => {
     const ended = once(child, 'exit');
-    child.kill('SIGTERM');
+    // A signal would end a distribution's starting script alone, and leave the browser behind.
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    await (await browser.newBrowserCDPSession()).send('Browser.close');
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  const port = await portOf(child);
   const version = await fetch(`http://127.0.0.1:${port}/json/version`);
   return { port, userAgent: ((await version.json()) as { 'User-Agent': string })['User-Agent'], end };
 }
