@@ -25,9 +25,8 @@ export interface CarrierManners {
   readonly deliverWindow?: number;
   readonly seed?: number;
   readonly loseAnswerShare?: number;
-  /** the segments to so many numbers are answered within `lateAnswerMs`, when their receipts may have come already */
+  /** all segments to so many numbers are answered after seconds, when their receipts may have come already */
   readonly lateAnswerShare?: number;
-  readonly lateAnswerMs?: readonly [number, number];
   readonly refuseShare?: number;
   readonly throttleShare?: number;
   readonly loseReceiptShare?: number;
@@ -68,6 +67,7 @@ export const ACCOUNT = { name: 'crash', secret: 'crash' };
 const OUR_NUMBER = '10659';
 const SLOT_MS = 50;
 const LOOK_MS = 5;
+const LATE_ANSWER_MS = [3_000, 8_000] as const;
 
 export class Carrier {
   #manners: CarrierManners;
@@ -200,11 +200,8 @@ export class Carrier {
   }
 
   #answerAfterMs(phone: string): number {
-    const {
-      lateAnswerShare = 0,
-      lateAnswerMs: [least, most] = [3_000, 8_000],
-      earlyReceiptShare,
-    } = this.#manners;
+    const { lateAnswerShare = 0, earlyReceiptShare } = this.#manners;
+    const [least, most] = LATE_ANSWER_MS;
     if (Number(phone.slice(-2)) < lateAnswerShare * 100) return least + this.#random() * (most - least);
     return earlyReceiptShare === undefined ? 0 : this.#random() * 30;
   }
