@@ -31,7 +31,7 @@ const BAD_MANNERS: CarrierManners = {
   receiptAfterMs: [200, 3_000],
   deliverWindow: 10_000,
   loseAnswerShare: 0.02,
-  lateAnswerShare: 0.04,
+  lateAnswerShare: 0.02,
   cutShare: 0.002,
   throttleShare: 0.03,
   twiceReceiptShare: 0.1,
