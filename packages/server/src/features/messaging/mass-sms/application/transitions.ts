@@ -82,17 +82,27 @@ export async function moveOrRefuse(trx: Transaction<Tables>, move: Move): Promis
   return after;
 }
 
-/** Moves each of the applications in its own transaction and returns those that moved; the others were moved by somebody else. */
+/**
+ * Moves each of the applications in its own transaction and returns those that moved; the others were moved by somebody else. One that
+ * fails keeps no other from its move: a warning must start beside whatever is wrong with another text.
+ * @throws AggregateError with what went wrong, once all were tried
+ */
 export async function moveEach(
   db: Kysely<Tables>,
   applyIds: readonly string[],
   move: (trx: Transaction<Tables>, applyId: string) => Promise<Application | null>,
 ): Promise<Application[]> {
   const moved: Application[] = [];
+  const faults: unknown[] = [];
   for (const applyId of applyIds) {
-    const after = await db.transaction().execute((trx) => move(trx, applyId));
-    if (after) moved.push(after);
+    try {
+      const after = await db.transaction().execute((trx) => move(trx, applyId));
+      if (after) moved.push(after);
+    } catch (error) {
+      faults.push(new Error(`application ${applyId} could not be moved`, { cause: error }));
+    }
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'Some applications could not be moved.');
   return moved;
 }
 

@@ -11,7 +11,7 @@ import {
   SendStatus,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
 import { HOUR_MS } from '../../../../time/moment.ts';
@@ -100,41 +100,31 @@ export async function finishApplications(db: Kysely<Tables>, clock: Clock): Prom
       SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.to_seq - s.from_seq + 1 >
         s.submitted_count + s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count)
       AND NOT EXISTS (SELECT FROM sms_accepted w WHERE w.apply_id = a.apply_id)`.execute(db);
-  const ended: Application[] = [];
-  for (const { applyId } of rows) {
-    const one = await finishApplication(db, clock, applyId);
-    if (one) ended.push(one);
-  }
-  return ended;
+  const now = clock.now();
+  const ids = rows.map(({ applyId }) => applyId);
+  return moveEach(db, ids, (trx, applyId) => finishIn(trx, applyId, now));
 }
 
-/** Ends one application; null when it is not sending any more or a recipient is still waiting or in flight. */
-export async function finishApplication(
-  db: Kysely<Tables>,
-  clock: Clock,
-  applyId: string,
-): Promise<Application | null> {
-  const now = clock.now();
-  return db.transaction().execute(async (trx) => {
-    // Counts may change until the application's row is held: whoever applies the journal takes it first.
-    if (!(await lockApplication(trx, applyId))) return null;
-    const standing = sumStandings(await readStandings(trx, applyId));
-    if (standing.waitingCount + standing.inFlightCount > 0) return null;
-    const anyAccepted = await wasAnyAccepted(trx, applyId);
-    const sendStatus = endOf(standing, anyAccepted);
-    const ended = await tryMove(trx, {
-      applyId,
-      from: systemStartsFrom.finishSending,
-      processType: ProcessType.sendingFinished,
-      operator: theSystem,
-      operateTime: now,
-      set: { sendStatus, finishTime: now, ...countsOf(standing) },
-    });
-    if (!ended) return null;
-    const left = anyAccepted ? sentCountOf(standing) : 0;
-    await settleQuota(trx, ended, left * ended.segmentCount);
-    return ended;
+/** Null when it is not sending any more or a recipient is still waiting or in flight. */
+async function finishIn(trx: Transaction<Tables>, applyId: string, now: Date): Promise<Application | null> {
+  // Counts may change until the application's row is held: whoever applies the journal takes it first.
+  if (!(await lockApplication(trx, applyId))) return null;
+  const standing = sumStandings(await readStandings(trx, applyId));
+  if (standing.waitingCount + standing.inFlightCount > 0) return null;
+  const anyAccepted = await wasAnyAccepted(trx, applyId);
+  const sendStatus = endOf(standing, anyAccepted);
+  const ended = await tryMove(trx, {
+    applyId,
+    from: systemStartsFrom.finishSending,
+    processType: ProcessType.sendingFinished,
+    operator: theSystem,
+    operateTime: now,
+    set: { sendStatus, finishTime: now, ...countsOf(standing) },
   });
+  if (!ended) return null;
+  const left = anyAccepted ? sentCountOf(standing) : 0;
+  await settleQuota(trx, ended, left * ended.segmentCount);
+  return ended;
 }
 
 /** A text that waits for another try after EXPIRED has lost its id, and stands as submitted. */

@@ -1,0 +1,43 @@
+/** A text of which something is wrong in the database is in nobody else's way. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApplication, buildUser } from '../../../../testing/build.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { finishApplications, startDueApplications } from './scheduled-moves.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a timed text that cannot be started, or ended, keeps no other one from it', async () => {
+  const { db, pool, clock } = app.deps;
+  const { userId } = await buildUser(app.deps);
+  const timed = async () =>
+    (await buildApplication(app.deps, { applyUserId: userId, auditStatus: 3, sendStatus: 1 })).applyId;
+  const broken = await timed();
+  const warning = await timed();
+  const statusOf = async (applyId: string) =>
+    (
+      await db
+        .selectFrom('massSmsApply')
+        .select('sendStatus')
+        .where('applyId', '=', applyId)
+        .executeTakeFirstOrThrow()
+    ).sendStatus;
+  await pool.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`,
+  );
+  await pool.query(
+    `CREATE TRIGGER broken BEFORE INSERT ON mass_sms_process FOR EACH ROW WHEN (NEW.apply_id = ${broken}) EXECUTE FUNCTION refuse()`,
+  );
+
+  await expect(startDueApplications(db, clock)).rejects.toMatchObject({
+    errors: [{ message: `application ${broken} could not be moved` }],
+  });
+  expect([await statusOf(broken), await statusOf(warning)]).toEqual([1, 2]);
+
+  await pool.query('UPDATE mass_sms_apply SET send_status = 2 WHERE apply_id = $1', [broken]);
+  await expect(finishApplications(db, clock)).rejects.toThrow('Some applications could not be moved.');
+  expect([await statusOf(broken), await statusOf(warning)]).toEqual([2, 3]);
+});
