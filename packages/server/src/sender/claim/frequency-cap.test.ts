@@ -64,6 +64,15 @@ describe('[SMS-07] a number that had its texts of the minute', () => {
     expect(await claimedOf(claimsWith(1))).toHaveLength(1);
   });
 
+  it('makes its slice wait as well when the earlier text was cancelled a moment ago: it had left', async () => {
+    const first = await sending(15_400_000_000);
+    await sent(first, 1, 20);
+    await database.pool.query('UPDATE mass_sms_slice SET state = 3');
+    await database.pool.query('UPDATE mass_sms_apply SET send_status = 5, finish_time = now()');
+    const second = await sending(15_400_000_000);
+    expect(await claimedOf(claimsWith(1))).toEqual([`${second}/2`]);
+  });
+
   it('does not wait when two a minute are allowed, nor when the text is urgent, nor for one that was', async () => {
     const first = await sending(15_400_000_000);
     await claimedOf(claimsWith(1));

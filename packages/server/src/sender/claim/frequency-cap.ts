@@ -3,7 +3,7 @@
  * turn, all of it, for about a minute. Urgent texts neither wait nor are waited for. Costs nothing while one application sends alone.
  */
 import {
-  SENT,
+  ENDED,
   SendResult,
   SendStatus,
   SliceState,
@@ -26,7 +26,7 @@ const othersStatement = /* sql */ `
   SELECT o.apply_id, (o.real_send_time, o.apply_id) < (m.real_send_time, m.apply_id) AS is_earlier
   FROM mass_sms_apply AS m JOIN mass_sms_apply AS o ON o.apply_id <> m.apply_id AND o.urgent_flag = 0 AND o.del_flag = 0
   WHERE m.apply_id = $1 AND (o.send_status IN (${SendStatus.sending}, ${SendStatus.held})
-    OR (o.send_status IN (${SENT.join(', ')}) AND o.finish_time > now() - make_interval(secs => ${APART_SECONDS + 1})))`;
+    OR (o.send_status IN (${ENDED.join(', ')}) AND o.finish_time > now() - make_interval(secs => ${APART_SECONDS + 1})))`;
 
 // Of two that are being sent at the same moment the later one gives way, so that not both wait for each other. A text
 // that left already is waited for by both, also while its acceptance is not in its row yet.
