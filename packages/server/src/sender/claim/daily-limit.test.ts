@@ -175,6 +175,18 @@ describe('two applications that are let go together', () => {
     expect((await claimed(claimsWith(1), held)).limited).toEqual(all);
   });
 
+  it('who had got the text of what was held gets no second one after it goes on, though it comes last by then', async () => {
+    const held = await sending();
+    await results(held, { 1: [1], 2: [2] });
+    await set(held, "send_status = 7, hold_reason = 'supervisor'");
+    const other = await sending();
+    await set(held, 'send_status = 2, hold_reason = NULL, release_no = 1');
+    expect(await claimed(claimsWith(1), other)).toEqual({
+      leaves: phones(2, 3, 4, 5, 6, 7, 8, 9),
+      limited: phones(0, 1),
+    });
+  });
+
   it('what was claimed early is asked for again before it leaves', async () => {
     const early = await sending();
     const claims = claimsWith(1);
