@@ -152,6 +152,36 @@ describe('a reply from a handset', () => {
     expect(await stoodOn('还是没收到'), 'it did not leave and waits to go again').toEqual([applyId]);
   });
 
+  it('does not stand on a later text that never arrived, unless there is no other', async () => {
+    const phone = '15400000031';
+    const textTo = async (sendResult: number, minutesAgo: number) => {
+      const id = await loadApplication(database.url, personalData, {
+        recipients: 1,
+        firstPhone: Number(phone),
+      });
+      await passApplication(database.pool, id);
+      await database.pool.query(
+        `UPDATE mass_sms_detail SET send_result = $2, msg_id = 'x', submit_time = now() - make_interval(mins => $3) WHERE apply_id = $1`,
+        [id, sendResult, minutesAgo],
+      );
+      return id;
+    };
+    const stoodOn = async (content: string) => {
+      const acknowledge = vi.fn();
+      inbound.take(1, { phone, number: '10659', content, concatenation: undefined }, acknowledge);
+      await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce());
+      const { rows } = await database.pool.query('SELECT apply_id FROM sms_inbound WHERE content = $1', [
+        content,
+      ]);
+      return rows.map((row) => row.apply_id);
+    };
+    const refused = await textTo(3, 10);
+    expect(await stoodOn('什么时候开会')).toEqual([refused]);
+    const delivered = await textTo(2, 60);
+    await textTo(3, 1);
+    expect(await stoodOn('我报名')).toEqual([delivered]);
+  });
+
   it('waits with few others for the application that it answers, so that sending keeps its connections', async () => {
     const folding = await database.pool.connect();
     try {

@@ -254,7 +254,8 @@ type Text = RowOf<typeof taken> & RowOf<typeof read>;
 
 /**
  * Also one that is under way, committed and neither known to have stayed here nor in doubt: in a large sending the carrier's
- * answer may be written into its row only after the farmer has written back.
+ * answer may be written into its row only after the farmer has written back. One that never arrived is answered only where no other is:
+ * the receipt may be wrong.
  */
 async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Promise<Text | undefined> {
   const { rows } = await sql<Text>`SELECT ${taken}, ${read}
@@ -264,7 +265,9 @@ async function findLatestText(trx: Transaction<Tables>, phoneHash: string): Prom
       OR (d.submit_time IS NULL AND d.send_result = ${sql.lit(SendResult.waiting)} AND d.seq <= s.intent_seq
         AND NOT EXISTS (SELECT FROM sms_resend AS r WHERE r.apply_id = d.apply_id AND r.seq = d.seq AND r.intent_time IS NULL)
         AND NOT EXISTS (SELECT FROM sms_doubt AS o WHERE o.apply_id = d.apply_id AND o.seq = d.seq AND o.attempt = d.attempt)))
-    ORDER BY d.submit_time DESC NULLS FIRST, d.apply_id DESC LIMIT 1`.execute(trx);
+    ORDER BY d.send_result = ${sql.lit(SendResult.failed)}, d.submit_time DESC NULLS FIRST, d.apply_id DESC LIMIT 1`.execute(
+    trx,
+  );
   return rows[0];
 }
 
