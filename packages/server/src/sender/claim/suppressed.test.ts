@@ -31,6 +31,32 @@ it('keeps back who opted out while the application was being submitted, and afte
   ]);
 });
 
+describe('consent that was taken back after the submission', () => {
+  const suppressedOf = async (category: string, firstPhone: number) => {
+    const id = await loadApplication(database.url, personalData, { recipients: 4, category, firstPhone });
+    const say = (seq: number, type: number) =>
+      database.pool.query(
+        `INSERT INTO sms_consent (phone_hash, phone_cipher, dept_id, consent_type, source, evidence, consent_time, keep_until)
+         SELECT phone_hash, phone_cipher, '33', $3::smallint, 1, '来电', now(), CASE $3::smallint WHEN 2 THEN current_date END
+         FROM mass_sms_detail WHERE apply_id = $1 AND seq = $2`,
+        [id, seq, type],
+      );
+    await say(1, 1);
+    await say(2, 2);
+    await say(3, 2);
+    await say(3, 1);
+    return [...(await inTransaction(database.pool, (client) => loadSuppressed(client, id, 1, 4)))];
+  };
+
+  it('keeps back whose last word it is, where the category asks for consent', async () => {
+    expect(await suppressedOf('06', 15_478_000_000)).toEqual([[2, 4]]);
+  });
+
+  it('keeps nobody back from a warning', async () => {
+    expect(await suppressedOf('01', 15_479_000_000)).toEqual([]);
+  });
+});
+
 describe('with a beat', () => {
   const optOut = (seq: number, scope = 1) =>
     database.pool.query(

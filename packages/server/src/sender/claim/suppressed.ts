@@ -1,8 +1,10 @@
 /**
- * Recipients of a slice who get nothing after all: people who opted out, or whose account was switched off, since the
- * application was submitted. The set that a reviewer passed only ever shrinks.
+ * Recipients of a slice who get nothing after all: people who opted out, took their consent back where the category asks for it, or
+ * whose account was switched off, since the application was submitted. The set that a reviewer passed only ever shrinks.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { ConsentType } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
+import { WITHOUT_CONSENT } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { OptOutScope } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import type pg from 'pg';
@@ -37,10 +39,11 @@ export const justOptedOut = (parameters: readonly [applies: string, from: string
   WHERE (o.scope = ${OptOutScope.everything} AND NOT ${reachesAll}) OR (o.scope = ${OptOutScope.commercial} AND ${isCommercial})`;
 
 // Whoever opted out before the submission is not among the recipients; the hour covers those who did so just then, and the
-// clocks of several machines.
+// clocks of several machines. Ids tell their time: by it withdrawals are found (sms_consent_withdrawn). The last word of a number counts.
 const statement = /* sql */ `
   WITH application AS (
-    SELECT a.apply_id, a.apply_time - interval '1 hour' AS since, ${reachesAll} AS reaches_all, ${isCommercial} AS is_commercial
+    SELECT a.apply_id, a.apply_time - interval '1 hour' AS since, ${reachesAll} AS reaches_all, ${isCommercial} AS is_commercial,
+      a.sms_category <> ALL('{${WITHOUT_CONSENT.join(',')}}') AS asks_consent
     FROM mass_sms_apply AS a WHERE a.apply_id = $1
   )
   SELECT d.seq, ${FilterReason.optedOut} AS reason
@@ -48,6 +51,13 @@ const statement = /* sql */ `
     JOIN sms_opt_out AS o ON o.restore_time IS NULL AND o.opt_out_time >= a.since
     JOIN mass_sms_detail AS d ON d.phone_hash = o.phone_hash AND d.apply_id = $1
   WHERE d.seq BETWEEN $2 AND $3 AND ((o.scope = ${OptOutScope.everything} AND NOT a.reaches_all) OR (o.scope = ${OptOutScope.commercial} AND a.is_commercial))
+  UNION ALL
+  SELECT d.seq, ${FilterReason.noConsent}
+  FROM application AS a
+    JOIN sms_consent AS c ON c.consent_type = ${ConsentType.withdrawn} AND c.consent_id >= first_id_from(a.since AT TIME ZONE 'Asia/Shanghai')
+    JOIN mass_sms_detail AS d ON d.phone_hash = c.phone_hash AND d.apply_id = $1
+  WHERE d.seq BETWEEN $2 AND $3 AND a.asks_consent
+    AND NOT EXISTS (SELECT FROM sms_consent AS l WHERE l.phone_hash = c.phone_hash AND l.consent_type = ${ConsentType.agreed} AND l.consent_id > c.consent_id)
   UNION ALL
   SELECT d.seq, ${FilterReason.disabled}
   FROM application AS a
