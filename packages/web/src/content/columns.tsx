@@ -5,7 +5,6 @@ import type { Filter } from '../ui/table/SearchForm.tsx';
 import type { Column } from '../ui/table/TableOfRows.tsx';
 import { toMinute } from '../ui/text/moment.ts';
 import { Tag } from '../ui/text/StatusTag.tsx';
-import { UnbrokenWords } from '../ui/text/UnbrokenWords.tsx';
 import { ContentState, type ContentStateProps } from './ContentState.tsx';
 import type { ContentKind } from './kind.ts';
 
@@ -51,7 +50,7 @@ export const momentColumn = <Name extends string>(
 ): Column<{ readonly [One in Name]: string | null }> => ({
   title,
   width: 130,
-  render: (row) => <UnbrokenWords of={toMinute(row[name])} />,
+  render: (row) => toMinute(row[name]),
 });
 
 export const regionFilter: Filter = { kind: 'dept', name: 'deptId', label: '区域' };

@@ -2,6 +2,7 @@
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { memo, type PointerEvent, type ReactNode } from 'react';
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
+import { UnbrokenWords } from '../text/UnbrokenWords.tsx';
 import { useFits } from './fits.ts';
 import { useFrozenColumns } from './frozen-columns.ts';
 import type { Order } from './list-state.ts';
@@ -92,7 +93,7 @@ const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection
       {selection && <SelectRow row={row} id={rowKey(row)} selection={selection} />}
       {columns.map((column) => (
         <td role="cell" key={column.title} data-title={column.title} className={cellClass(column)}>
-          <div>{column.render(row)}</div>
+          <div>{unbroken(column.render(row))}</div>
         </td>
       ))}
       {actions && (
@@ -103,6 +104,15 @@ const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection
     </tr>
   ));
 }) as <Row>(props: RowsProps<Row>) => ReactNode;
+
+/** 未认证 is read at a glance, 未认 above 证 is not. */
+const SHORT_WORD = 3;
+
+function unbroken(content: ReactNode): ReactNode {
+  if (typeof content !== 'string') return content;
+  if (content.length <= SHORT_WORD) return <span className="unbroken-word">{content}</span>;
+  return <UnbrokenWords of={content} />;
+}
 
 const cellClass = (column: Column<never>): string =>
   [column.align === 'right' && 'table-right', column.card && `card-${column.card}`].filter(Boolean).join(' ');

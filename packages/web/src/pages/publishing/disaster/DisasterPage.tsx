@@ -38,6 +38,7 @@ import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { MoreNote } from '../../../ui/text/MoreNote.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { OpenedByContext } from '../../../ui/unsaved/leave-guard.ts';
 import { DisasterActions } from './DisasterActions.tsx';
 import { DisasterDrawer } from './DisasterDrawer.tsx';
@@ -76,7 +77,8 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
       <>
         {isInForce && <Tag tone="good">生效中</Tag>}
         <p className="cell-note">
-          {toMinute(effectStart)} 至 {toMinute(effectEnd)}
+          {/* its end matters then, and there is room for one of the two */}
+          <UnbrokenWords of={`${isInForce ? '' : toMinute(effectStart)} 至 ${toMinute(effectEnd)}`} />
         </p>
       </>
     ),
@@ -87,7 +89,9 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
     render: ({ issueUnit, issueTime }) => (
       <>
         {issueUnit}
-        <p className="cell-note">{toMinute(issueTime)}</p>
+        <p className="cell-note">
+          <UnbrokenWords of={toMinute(issueTime)} />
+        </p>
       </>
     ),
   },

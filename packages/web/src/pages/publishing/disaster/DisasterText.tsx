@@ -12,6 +12,7 @@ import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { spanLabel } from './words.ts';
 
 export function DisasterText({ details }: { details: DisasterDetails }) {
@@ -36,11 +37,11 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
         <dd>{areas.map(({ deptName }) => deptName).join('、')}</dd>
         <dt>{spanLabel(infoType)}</dt>
         <dd>
-          {toMinute(details.effectStart)} 至 {toMinute(details.effectEnd)}
+          <UnbrokenWords of={`${toMinute(details.effectStart)} 至 ${toMinute(details.effectEnd)}`} />
         </dd>
         <dt>发布单位</dt>
         <dd>
-          {issueUnit}，{toMinute(issueTime)}
+          <UnbrokenWords of={`${issueUnit}，${toMinute(issueTime)}`} />
         </dd>
         {affectedCrops.length > 0 && (
           <>

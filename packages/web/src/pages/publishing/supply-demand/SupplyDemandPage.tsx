@@ -20,7 +20,6 @@ import { momentColumn, onTop, ownFilter, regionFilter, stateColumn } from '../..
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
-import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { kindOf } from './kind.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { ListingDrawer } from './ListingDrawer.tsx';
@@ -66,7 +65,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
     {
       title: words.period,
       width: 120,
-      render: ({ supplyStart, supplyEnd }) => <UnbrokenWords of={`${supplyStart}至 ${supplyEnd}`} />,
+      render: ({ supplyStart, supplyEnd }) => `${supplyStart} 至 ${supplyEnd}`,
     },
     {
       title: '发布人和单位',

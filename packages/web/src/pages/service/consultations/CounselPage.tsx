@@ -33,6 +33,7 @@ import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { placeInShort } from '../../../ui/text/place-in-short.ts';
+import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -125,7 +126,7 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
     width: 104,
     render: (row) => (
       <>
-        {toMinute(row.deadline)}
+        <UnbrokenWords of={toMinute(row.deadline)} />
         {isOpen(row.consultStatus) && (
           <>
             <br />
