@@ -71,3 +71,23 @@ test('rows become lower by choice, the heads stay in sight, and what is asked bu
   await page.getByRole('button', { name: '去掉紧急' }).click();
   await expect(page).not.toHaveURL(/urgentFlag/);
 });
+
+test('what stands above a list does not move when its rows come', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/admin/coupon/page', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enterAs(page, 'xhadmin', '/tour/coupon');
+  const add = page.getByRole('button', { name: '新增', exact: true });
+  await expect(add).toBeVisible();
+  await settle(page);
+  const before = await add.boundingBox();
+  answer();
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await settle(page);
+  expect(await add.boundingBox()).toEqual(before);
+});

@@ -69,7 +69,8 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   const bar = (
     <div className="table-toolbar">
       <div className="table-toolbar-left">
-        {data !== undefined && summary && <div className="table-summary">{summary(data)}</div>}
+        {/* from the beginning: the buttons behind it must not move when it has words */}
+        {summary && <div className="table-summary">{data !== undefined && summary(data)}</div>}
         {toolbar}
         {selection && selection.keys.length > 0 && (
           <span aria-live="polite">

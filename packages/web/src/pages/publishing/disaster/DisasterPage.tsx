@@ -196,14 +196,15 @@ const ANY_KIND = { noun: '', statusField: 'auditStatus' } as const;
 
 /** The warnings in force, and the contents that wait for the reader, whatever is filtered now. */
 function Standing() {
-  const { data } = useCall(disasterStat, {}, { pollMs: POLL_MS });
+  const { data, error } = useCall(disasterStat, {}, { pollMs: POLL_MS });
   const [, setSearch] = useSearchParams();
-  if (!data) return null;
-  const { inForce, waitingCount } = data;
+  if (!data && error) return null;
+  // its place is there before it has words, so that the list below does not move
+  const { inForce, waitingCount } = data ?? { inForce: [], waitingCount: 0 };
   return (
     <div className="disaster-standing">
       <span>现在生效的预警：</span>
-      {inForce.every(({ count }) => count === 0) && <span>没有</span>}
+      {data && inForce.every(({ count }) => count === 0) && <span>没有</span>}
       {inForce
         .filter(({ count }) => count > 0)
         .map(({ warnLevel, count }) => (
