@@ -41,9 +41,14 @@ const columns: readonly Column<SharedDocument>[] = [
     ),
   },
   { title: '类型', width: 110, render: ({ documentType }) => labelOf(DOCUMENT_TYPES, documentType) },
-  { title: '大小', width: 100, render: ({ documentSize }) => formatFileSize(documentSize) },
-  { title: '下载次数', width: 100, render: ({ downloadCount }) => downloadCount.toLocaleString('zh-CN') },
-  { title: '排序', width: 80, render: ({ sort }) => sort },
+  { title: '大小', width: 100, align: 'right', render: ({ documentSize }) => formatFileSize(documentSize) },
+  {
+    title: '下载次数',
+    width: 100,
+    align: 'right',
+    render: ({ downloadCount }) => downloadCount.toLocaleString('zh-CN'),
+  },
+  { title: '排序', width: 80, align: 'right', render: ({ sort }) => sort },
   {
     title: '发布',
     width: 100,

@@ -57,9 +57,9 @@ const columns: readonly Column<AdminDept>[] = [
     ),
   },
   { title: '电话', render: ({ officePhone }) => officePhone ?? '—' },
-  { title: '用户数', render: ({ userCount }) => userCount.toLocaleString('zh-CN') },
+  { title: '用户数', align: 'right', render: ({ userCount }) => userCount.toLocaleString('zh-CN') },
   { title: '状态', render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
-  { title: '排序', render: ({ orderNum }) => orderNum },
+  { title: '排序', align: 'right', render: ({ orderNum }) => orderNum },
 ];
 
 const filters: readonly Filter[] = [

@@ -22,9 +22,9 @@ const columns: readonly Column<ServiceIcon>[] = [
   { title: '图标', width: 90, render: ({ iconUrl, iconName }) => <ShopIcon url={iconUrl} name={iconName} /> },
   { title: '名称', card: 'headline', render: ({ iconName }) => iconName },
   { title: '类型', width: 100, render: ({ iconType }) => labelOf(ICON_TYPE, iconType) },
-  { title: '引用数', width: 90, render: ({ useCount }) => useCount.toLocaleString('zh-CN') },
+  { title: '引用数', width: 90, align: 'right', render: ({ useCount }) => useCount.toLocaleString('zh-CN') },
   { title: '维护单位', render: ({ deptName }) => deptName },
-  { title: '排序', width: 80, render: ({ orderNum }) => orderNum },
+  { title: '排序', width: 80, align: 'right', render: ({ orderNum }) => orderNum },
   { title: '状态', width: 90, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
 ];
 

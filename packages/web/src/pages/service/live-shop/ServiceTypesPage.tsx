@@ -34,7 +34,7 @@ const columns: readonly Column<ServiceType>[] = [
   { title: '事项', render: ({ itemNames }) => itemNames.join('、') || '—' },
   { title: '设备', width: 80, render: ({ useCount }) => useCount.toLocaleString('zh-CN') },
   { title: '维护单位', render: ({ deptName }) => deptName },
-  { title: '排序', width: 80, render: ({ orderNum }) => orderNum },
+  { title: '排序', width: 80, align: 'right', render: ({ orderNum }) => orderNum },
   { title: '状态', width: 90, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
 ];
 

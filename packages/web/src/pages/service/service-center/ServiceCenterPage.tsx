@@ -56,8 +56,13 @@ const columns: readonly Column<CenterRow>[] = [
   },
   { title: '开放时间', render: ({ workTime }) => workTime || '一直开放' },
   { title: '服务事项', render: ({ serviceItems }) => serviceItems.join('、') },
-  { title: '评分', width: 100, render: ({ scoreAvg, scoreCount }) => scoreInWords(scoreAvg, scoreCount) },
-  { title: '排序', width: 70, render: ({ orderNum }) => orderNum },
+  {
+    title: '评分',
+    width: 100,
+    align: 'right',
+    render: ({ scoreAvg, scoreCount }) => scoreInWords(scoreAvg, scoreCount),
+  },
+  { title: '排序', width: 70, align: 'right', render: ({ orderNum }) => orderNum },
   { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
 ];
 

@@ -84,7 +84,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
     align: 'right',
     render: ({ clickCount }) => clickCount.toLocaleString('zh-CN'),
   },
-  { title: '排序', width: 70, render: ({ orderNum }) => orderNum },
+  { title: '排序', width: 70, align: 'right', render: ({ orderNum }) => orderNum },
   {
     title: '状态',
     width: 150,

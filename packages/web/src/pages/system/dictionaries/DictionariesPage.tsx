@@ -28,7 +28,7 @@ import './dictionaries.css';
 const columns: readonly Column<DictValueRow>[] = [
   { title: '名称', card: 'headline', render: (row) => <StyleSample row={row} /> },
   { title: '值', width: 140, render: ({ dictValue }) => <code>{dictValue}</code> },
-  { title: '排序', width: 70, render: ({ sort }) => sort },
+  { title: '排序', width: 70, align: 'right', render: ({ sort }) => sort },
   { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
   { title: '备注', render: ({ remark }) => remark ?? '—' },
   {
