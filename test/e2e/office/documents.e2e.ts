@@ -46,7 +46,7 @@ test('[BIZ-05] 文档管理 /system/document: uploaded, released, downloaded in 
 
   await press(county, '刷新');
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
-  await press(county, '排序');
+  await press(county, '调整顺序');
   const order = county.getByRole('dialog', { name: '调整文档的顺序' });
   await expect(order.getByText(`1. ${NAME}`)).toBeVisible();
   await judged(county);
@@ -80,13 +80,13 @@ test('[BIZ-05] the province puts documents in order by dragging and by keys', as
     await page.getByRole('button', { name: '保存顺序' }).click();
     await expect(page.getByRole('dialog', { name: '调整文档的顺序' })).toHaveCount(0);
   };
-  await press(page, '排序');
+  await press(page, '调整顺序');
   const members = page.getByRole('dialog', { name: '调整文档的顺序' }).getByRole('listitem');
   await members.nth(1).dragTo(members.nth(0));
   await expect(members.nth(0)).toContainText('群发短信撰写要点');
   await save();
   await expect(first()).toContainText('群发短信撰写要点');
-  await press(page, '排序');
+  await press(page, '调整顺序');
   await page.getByRole('button', { name: '上移 农民信箱使用手册' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(members.nth(0)).toContainText('农民信箱使用手册');

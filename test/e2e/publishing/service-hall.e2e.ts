@@ -32,7 +32,7 @@ test('[BIZ-01] 服务应用: a county finds what it inherits, replaces one, orde
   await expect(row('气象预警')).toHaveCount(1);
   await expect(row('气象预警')).toContainText('weather.example.org');
 
-  await press(page, '排序');
+  await press(page, '调整顺序');
   const ordering = page.getByRole('dialog', { name: '调整服务应用的顺序' });
   const members = ordering.getByRole('listitem');
   await expect(members.last()).toContainText('气象预警');

@@ -110,7 +110,7 @@ export function DocumentsPage() {
               onAct={() => setOpen({ kind: 'add' })}
             />
             <ActionButton
-              label="排序"
+              label="调整顺序"
               permission="content:document:order"
               onAct={() => setOpen({ kind: 'order' })}
             />

@@ -97,7 +97,11 @@ export function ServiceCenterPage() {
               permission="center:edit"
               onAct={() => setOpen({ kind: 'form', row: null })}
             />
-            <ActionButton label="排序" permission="center:order" onAct={() => setOpen({ kind: 'order' })} />
+            <ActionButton
+              label="调整顺序"
+              permission="center:order"
+              onAct={() => setOpen({ kind: 'order' })}
+            />
           </>
         }
         actions={(row) => <RowActions row={row} onEdit={() => setOpen({ kind: 'form', row })} />}

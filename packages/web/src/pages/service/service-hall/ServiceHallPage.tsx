@@ -130,7 +130,7 @@ export function ServiceHallPage() {
               permission="hall:edit"
               onAct={() => setOpen({ kind: 'form', row: null })}
             />
-            <ActionButton label="排序" permission="hall:order" onAct={() => setOpen({ kind: 'order' })} />
+            <ActionButton label="调整顺序" permission="hall:order" onAct={() => setOpen({ kind: 'order' })} />
           </>
         }
         actions={(row) => <RowActions row={row} onEdit={() => setOpen({ kind: 'form', row })} />}
