@@ -23,6 +23,7 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { AppDialog } from './AppDialog.tsx';
 import { AppDrawer, periodOf } from './AppDrawer.tsx';
 import { CallsDrawer } from './CallsDrawer.tsx';
@@ -42,11 +43,12 @@ const columns: readonly Column<AppRow>[] = [
   },
   {
     title: '类型',
-    width: 100,
+    width: 80,
     render: ({ appType }) => labelOf(APP_TYPE, appType),
   },
   {
     title: '单位',
+    width: 150,
     render: ({ ownerUnit, contactName, ownerName, ownerDeptName }) => (
       <>
         {ownerUnit}
@@ -59,6 +61,7 @@ const columns: readonly Column<AppRow>[] = [
   },
   {
     title: '接口与区域',
+    width: 220,
     render: ({ apiScopes, smsCategories, areas }) => (
       <>
         {apiScopes.map((scope) => labelOf(APP_SCOPES, scope)).join('、')}
@@ -79,18 +82,18 @@ const columns: readonly Column<AppRow>[] = [
   },
   {
     title: '今天 / 每天上限',
-    width: 150,
+    width: 130,
     render: ({ apiScopes, usedToday, dayQuota, writtenToday, dayWriteQuota, ratePerMinute }) => (
       <>
         {apiScopes.includes(SMS_SCOPE) && (
-          <p>
+          <div>
             短信 {inDigits(usedToday)} / {inDigits(dayQuota)} 人
-          </p>
+          </div>
         )}
         {WRITING_SCOPES.some((scope) => apiScopes.includes(scope)) && (
-          <p>
+          <div>
             提交 {inDigits(writtenToday)} / {inDigits(dayWriteQuota)} 条
-          </p>
+          </div>
         )}
         <p className="cell-note">每分钟最多 {inDigits(ratePerMinute)} 次</p>
       </>
@@ -112,10 +115,10 @@ const columns: readonly Column<AppRow>[] = [
   },
   {
     title: '最近调用',
-    width: 160,
+    width: 110,
     render: ({ lastCallTime, callCount }) => (
       <>
-        {lastCallTime ?? '还没有调用过'}
+        {lastCallTime === null ? '还没有调用过' : <When at={lastCallTime} />}
         {callCount > 0 && <p className="cell-note">共 {inDigits(callCount)} 次</p>}
       </>
     ),

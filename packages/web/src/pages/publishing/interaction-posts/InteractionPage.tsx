@@ -54,8 +54,10 @@ const columns: readonly Column<PostRow>[] = [
     card: 'headline',
     render: (row) => (
       <>
-        <b>{row.title}</b> {onTop(row)}
-        <p className="cell-note post-excerpt">{row.excerpt}</p>
+        <b>{row.title}</b>
+        <p className="cell-note post-excerpt">
+          {onTop(row)} {row.excerpt}
+        </p>
       </>
     ),
   },

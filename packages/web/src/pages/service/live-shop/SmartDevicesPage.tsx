@@ -20,6 +20,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
 import { RowActions } from './RowActions.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
@@ -65,7 +66,7 @@ const columns: readonly Column<SmartDevice>[] = [
       </>
     ),
   },
-  { title: '区域', render: ({ deptName }) => deptName },
+  { title: '区域', render: ({ deptName }) => <PlaceName of={deptName} /> },
   {
     title: '在线',
     width: 80,

@@ -18,6 +18,7 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceOrderDialog } from './ServiceOrderDialog.tsx';
@@ -59,7 +60,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
     title: '区域',
     render: ({ fullDeptName, inheritedFlag, inheritFlag }) => (
       <>
-        {fullDeptName}
+        <PlaceName of={fullDeptName} />
         <p className="cell-note">
           {inheritedFlag === 1 ? '沿用上级' : inheritFlag === 1 ? '下级也显示' : '只在本地区'}
         </p>
