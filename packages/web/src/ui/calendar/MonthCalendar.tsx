@@ -1,7 +1,7 @@
 /** A month of days, each opened by its button: a table of weeks, among which the arrow keys go, on a telephone a list of the days that hold something. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useNarrow } from '../page/narrow.ts';
-import { EmptyState } from '../page/states.tsx';
+import { EmptyState, Skeleton } from '../page/states.tsx';
 import { dayInWords, monthAfter, monthInWords, WEEKDAYS, weeksOf } from './month.ts';
 import { useToday } from './open-day.ts';
 
@@ -20,11 +20,20 @@ export interface MonthCalendarProps<Day> extends DaysProps<Day> {
   beside?: ReactNode;
   /** those that hold something, in order; undefined until they are read */
   days: ReadonlyMap<string, Day> | undefined;
+  /** they cannot be read */
+  isFailed?: boolean;
   /** said where no day of the month does */
   empty: string;
 }
 
-export function MonthCalendar<Day>({ caption, beside, days, empty, ...shown }: MonthCalendarProps<Day>) {
+export function MonthCalendar<Day>({
+  caption,
+  beside,
+  days,
+  isFailed = false,
+  empty,
+  ...shown
+}: MonthCalendarProps<Day>) {
   const { chosen, onOpen } = shown;
   const month = chosen.slice(0, 7);
   const narrow = useNarrow();
@@ -47,8 +56,15 @@ export function MonthCalendar<Day>({ caption, beside, days, empty, ...shown }: M
         </button>
       </div>
       {days && narrow && <DayList {...shown} days={days} empty={empty} />}
-      {days && !narrow && (
-        <MonthTable {...shown} days={days} today={today} caption={`${monthInWords(month)}${caption}`} />
+      {!days && narrow && !isFailed && <Skeleton lines={8} />}
+      {/* before anything is read, so that what follows does not move */}
+      {!narrow && (days || !isFailed) && (
+        <MonthTable
+          {...shown}
+          days={days ?? new Map<string, Day>()}
+          today={today}
+          caption={`${monthInWords(month)}${caption}`}
+        />
       )}
     </>
   );

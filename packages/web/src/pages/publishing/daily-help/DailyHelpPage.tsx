@@ -19,7 +19,7 @@ import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import { MonthCalendar } from '../../../ui/calendar/MonthCalendar.tsx';
 import { useOpenDay } from '../../../ui/calendar/open-day.ts';
-import { ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { ErrorState, NoPermissionState } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -64,13 +64,13 @@ function Calendar() {
         <MonthCalendar
           caption="每天的每日一助"
           days={data && new Map(data.days.map((one) => [one.day, one]))}
+          isFailed={error !== null}
           chosen={day}
           onOpen={open}
           marks={marksOf}
           empty="这个月还没有每日一助"
         />
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton lines={8} />}
       </div>
       <List day={day} />
     </>

@@ -8,7 +8,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { MonthCalendar } from '../../../ui/calendar/MonthCalendar.tsx';
 import { dayInWords } from '../../../ui/calendar/month.ts';
 import { useOpenDay } from '../../../ui/calendar/open-day.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/states.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { EventActions } from './EventActions.tsx';
 import { LevelTag } from './LevelTag.tsx';
@@ -36,13 +36,13 @@ export function EventCalendar({ onEdit, addButton }: EventCalendarProps) {
         caption="每天的事件"
         beside={total > list.length ? `共 ${total} 个事件，只显示较晚的 ${list.length} 个` : null}
         days={data && onDays(month, list)}
+        isFailed={error !== null}
         chosen={day}
         onOpen={open}
         marks={titlesOf}
         empty="这个月没有事件"
       />
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
       {data && (
         <OpenDay day={day} events={list.filter((event) => isOn(event, day))} onEdit={onEdit}>
           {addButton(day)}

@@ -5,7 +5,7 @@ import { useCall } from '../../../../api/hooks.ts';
 import { usePermission } from '../../../../session/session-context.ts';
 import { MonthCalendar } from '../../../../ui/calendar/MonthCalendar.tsx';
 import { useOpenDay } from '../../../../ui/calendar/open-day.ts';
-import { ErrorState, NoPermissionState, Skeleton } from '../../../../ui/page/states.tsx';
+import { ErrorState, NoPermissionState } from '../../../../ui/page/states.tsx';
 import { useAddressDept } from '../../../../ui/table/address-dept.ts';
 import { useDictionary } from '../../../../ui/text/dictionary.ts';
 import { AreaPanel } from '../supervision/AreaPanel.tsx';
@@ -37,13 +37,13 @@ function Calendar() {
         caption="每天发往本区域的短信"
         beside={data && `发往${data.deptName}`}
         days={data && new Map(data.days.map((one) => [one.day, one]))}
+        isFailed={error !== null}
         chosen={day}
         onOpen={open}
         marks={marksOf}
         empty="这个月没有发往本区域的短信"
       />
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
       <DayPanel day={day} deptId={area?.deptId} />
     </div>
   );
