@@ -91,3 +91,15 @@ test('what stands above a list does not move when its rows come', async ({ page 
   await settle(page);
   expect(await add.boundingBox()).toEqual(before);
 });
+
+test('on paper a list keeps the heads that sort it and the names that open its rows', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/sms/supervise');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader').getByRole('button', { name: '人数' })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await enterAs(page, 'xhadmin', '/tour/coupon');
+  await page.emulateMedia({ media: 'print' });
+  const row = page.getByRole('main').getByRole('row').nth(1);
+  await expect(row.getByRole('cell').first().getByRole('button')).toBeVisible();
+  await expect(row.getByRole('button', { name: '更多操作' })).toBeHidden();
+});
