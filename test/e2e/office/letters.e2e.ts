@@ -27,8 +27,8 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await form.getByLabel('选择附件').setInputFiles(PDF);
   await expect(form.getByRole('button', { name: `删除 ${PDF.name}` })).toBeVisible();
   await judged(county);
-  await press(form, '存草稿');
-  await expect(county.getByText('已存为草稿')).toBeVisible();
+  await press(form, '保存草稿');
+  await expect(county.getByText('已保存为草稿')).toBeVisible();
   const drafted = county.getByRole('table', { name: '发件箱' }).getByRole('row').filter({ hasText: TITLE });
   await expect(drafted).toContainText('草稿');
   await judged(county);
@@ -60,8 +60,8 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   const reply = township.getByRole('form', { name: '写信' });
   await expect(reply.getByRole('list', { name: '收件人' })).toContainText('陈立');
   await reply.getByLabel('正文', { exact: true }).fill('三墩镇已入库三百吨。');
-  await press(reply, '存草稿');
-  await expect(township.getByText('已存为草稿')).toBeVisible();
+  await press(reply, '保存草稿');
+  await expect(township.getByText('已保存为草稿')).toBeVisible();
   const outbox = township.getByRole('table', { name: '发件箱' });
   const draft = outbox.getByRole('row').filter({ hasText: `回复：${TITLE}` });
   await press(draft, '编辑');

@@ -87,7 +87,7 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   await chooseMore(admin, TITLE, '转推送');
   const pushing = admin.getByRole('form', { name: '新增推送' });
   await pushing.getByLabel('内容', { exact: true }).fill('今天下午有8级大风，请收紧棚膜。');
-  await pushing.getByRole('button', { name: '存为草稿' }).click();
+  await pushing.getByRole('button', { name: '保存草稿' }).click();
   await expect(pushing).toHaveCount(0);
   await admin.goto(LIST);
   await press(rowOf(admin, TITLE), '查看');

@@ -121,7 +121,7 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
         savedNote={<SavedNote keeper={needs.kept.keeper} />}
       >
         <button type="button" className="plain-button" disabled={waits} onClick={() => void save(0)}>
-          {details ? '只保存' : '存为草稿'}
+          {details ? '只保存' : '保存草稿'}
         </button>
         <button
           type="button"

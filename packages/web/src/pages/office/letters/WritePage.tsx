@@ -171,7 +171,7 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
   useLeaveGuard(() => !isGone.current && (left !== null || form.isChanged()), UNSAVED, keeper);
   const saveDraft = async () => {
     const saved = await save.run({ ...common, ...requestOf(form.values) });
-    if (saved) await leave('已存为草稿', paths.outbox());
+    if (saved) await leave('已保存为草稿', paths.outbox());
   };
   return (
     <form className="kit-form letter-form card" {...form.element} aria-label="写信">
@@ -208,7 +208,7 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
           {form.busy ? '正在发送…' : '发送'}
         </button>
         <ActionButton
-          label="存草稿"
+          label="保存草稿"
           busy={save.busy}
           can={verdict(!isUploading, STILL_UPLOADING)}
           onAct={saveDraft}
