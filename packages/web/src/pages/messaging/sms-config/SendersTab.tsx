@@ -9,6 +9,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import type { TabProps } from './parts.ts';
 import { SenderDialog } from './SenderDialog.tsx';
@@ -29,7 +30,7 @@ const columns: readonly Column<Candidate>[] = [
     width: 220,
     render: ({ fullDeptName, roleName }) => (
       <>
-        {fullDeptName}
+        <PlaceName of={fullDeptName} />
         <p className="cell-note">{roleName}</p>
       </>
     ),

@@ -1,6 +1,7 @@
 /** The last day of a licence: orange when it comes near, red when it has passed; the words say it as well. */
 import type { TagTone } from '../../../ui/text/StatusTag.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { type LicenceState, licenceStateOf } from './subjects.ts';
 
 const toneOf: Record<Exclude<LicenceState, 'valid'>, TagTone> = { ended: 'bad', soon: 'orange' };
@@ -8,11 +9,11 @@ const toneOf: Record<Exclude<LicenceState, 'valid'>, TagTone> = { ended: 'bad', 
 export function LicenceEnd({ licenceEnd }: { licenceEnd: string | null }) {
   if (licenceEnd === null) return <>—</>;
   const { state, daysLeft } = licenceStateOf(licenceEnd);
-  if (state === 'valid') return <>{licenceEnd}</>;
+  if (state === 'valid') return <UnbrokenWords of={licenceEnd} />;
   const word = state === 'ended' ? '已过期' : daysLeft === 0 ? '今天到期' : `还剩 ${daysLeft} 天`;
   return (
     <>
-      {licenceEnd} <Tag tone={toneOf[state]}>{word}</Tag>
+      <UnbrokenWords of={licenceEnd} /> <Tag tone={toneOf[state]}>{word}</Tag>
     </>
   );
 }
