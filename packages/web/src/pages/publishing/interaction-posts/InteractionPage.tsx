@@ -55,7 +55,7 @@ const columns: readonly Column<PostRow>[] = [
     render: (row) => (
       <>
         <b>{row.title}</b>
-        <p className="cell-note post-excerpt">
+        <p className="cell-note">
           {onTop(row)} {row.excerpt}
         </p>
       </>
