@@ -118,7 +118,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await table.getByRole('button', { name: '打电话' }).first().click();
   const calling = messenger.getByRole('dialog', { name: /打电话/ });
   await expect(calling).toContainText('会记入操作日志');
-  await calling.getByRole('button', { name: '显示完整号码' }).click();
+  await calling.getByRole('button', { name: '查看完整号码' }).click();
   await expect(calling.getByRole('link')).toHaveText(/^1602\d{7}$/);
   await calling.getByRole('button', { name: '打完了，记结果' }).click();
   const noting = messenger.getByRole('dialog', { name: /记下结果/ });

@@ -135,8 +135,11 @@ test('an administrator enters a caller, sees the whole number, and restores', as
   await page.goto(`/sms/optOut?phoneNumber=${number}`);
   const row = table.getByRole('row').nth(1);
   await expect(row).toContainText('只退商业类');
-  await row.getByRole('button', { name: '显示号码' }).click();
-  await page.getByRole('dialog', { name: '显示完整号码' }).getByRole('button', { name: '显示号码' }).click();
+  await row.getByRole('button', { name: '查看完整号码' }).click();
+  await page
+    .getByRole('dialog', { name: '查看完整号码' })
+    .getByRole('button', { name: '查看完整号码' })
+    .click();
   await expect(row).toContainText(number);
   await row.getByRole('button', { name: /恢\s?复/ }).click();
   const restoring = page.getByRole('dialog', { name: /恢复 .* 接收短信/ });

@@ -88,10 +88,10 @@ test('a farm is registered, found, changed, disabled, written to and removed', a
   await row.getByRole('button', { name: /详\s?情/ }).click();
   const details = page.getByRole('region', { name: '主体详情' });
   await expect(details.getByText('200 亩')).toBeVisible();
-  await details.getByRole('button', { name: '显示完整号码' }).click();
+  await details.getByRole('button', { name: '查看完整号码' }).click();
   await page
-    .getByRole('dialog', { name: '显示完整号码' })
-    .getByRole('button', { name: '显示完整号码' })
+    .getByRole('dialog', { name: '查看完整号码' })
+    .getByRole('button', { name: '查看完整号码' })
     .click();
   await expect(details.getByText('15400001234').first()).toBeAttached();
   await settle(page);

@@ -25,9 +25,9 @@ export function WholeNumber<E extends Endpoint>({ masked, endpoint, fields }: Wh
       <Masked value={masked} />
       <ActionButton
         kind="link"
-        label="显示号码"
+        label="查看完整号码"
         permission="data:plain"
-        confirm={{ title: '显示完整号码', text: '您的这次查看会记入操作日志。' }}
+        confirm={{ title: '查看完整号码', text: '您的这次查看会记入操作日志。' }}
         onAct={show}
       />
     </>

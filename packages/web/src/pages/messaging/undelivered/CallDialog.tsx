@@ -23,7 +23,7 @@ export function CallDialog({ applyId, visit, onClose, onMark }: CallDialogProps)
       {phones === null ? (
         <>
           <p>打电话需要完整号码。您的这次查看会记入操作日志。</p>
-          <ActionButton label="显示完整号码" kind="primary" busy={reading.busy} onAct={show} />
+          <ActionButton label="查看完整号码" kind="primary" busy={reading.busy} onAct={show} />
         </>
       ) : (
         <>

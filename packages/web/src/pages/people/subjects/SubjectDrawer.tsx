@@ -65,10 +65,10 @@ function Loaded({ subject, onPlain }: LoadedProps) {
         />
         {!isPlain && (
           <ActionButton
-            label="显示完整号码"
+            label="查看完整号码"
             permission="data:plain"
             can={mayReadPlain}
-            confirm={{ title: '显示完整号码', text: '您的这次查看会记入操作日志。' }}
+            confirm={{ title: '查看完整号码', text: '您的这次查看会记入操作日志。' }}
             onAct={onPlain}
           />
         )}
