@@ -78,7 +78,10 @@ function Facts({ app }: { app: AppRow }) {
     ['上限', limitsOf(app)],
     ['有效期', periodOf(app)],
     ['回调地址', app.callbackUrl || '—'],
-    ['调用', `${inDigits(app.callCount)} 次，最近 ${app.lastCallTime ?? '还没有调用过'}`],
+    [
+      '调用',
+      app.lastCallTime === null ? '还没有调用过' : `${inDigits(app.callCount)} 次，最近 ${app.lastCallTime}`,
+    ],
     ['提交', app.submitUserName === null ? '—' : `${app.submitUserName}，${app.submitTime}`],
     ...(app.auditUserName === null ? [] : [['审核', `${app.auditUserName}，${app.auditTime}`] as const]),
     ...(app.auditOpinion ? [['审核意见', app.auditOpinion] as const] : []),
