@@ -2154,6 +2154,7 @@ CREATE TABLE msg_letter (
 CREATE INDEX msg_letter_about ON public.msg_letter USING btree (about_id) WHERE (about_id IS NOT NULL);
 CREATE UNIQUE INDEX msg_letter_request ON public.msg_letter USING btree (create_user_id, client_req_id) WHERE (client_req_id IS NOT NULL);
 CREATE INDEX msg_letter_sms ON public.msg_letter USING btree (create_user_id, send_time) WHERE (sms_notice_flag = 1);
+CREATE INDEX msg_letter_words ON public.msg_letter USING gin (text_pairs(((((((letter_title || ' '::text) || create_user_name) || ' '::text) || create_dept_name) || ' '::text) || receiver_names)));
 CREATE INDEX msg_letter_writer ON public.msg_letter USING btree (create_user_id, update_time, letter_id) WHERE (del_flag = 0);
 
 CREATE TABLE msg_letter_receiver (

@@ -2,8 +2,9 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts';
-import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CountCache } from '../../../database/count-cache.ts';
+import { hasPairs, indexedWords, rareWords } from '../../../database/indexed-words.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { fileCountOf } from '../files/attachment-actions.ts';
@@ -28,6 +29,15 @@ function totalOf(db: Db, cache: CountCache, box: object, letters: Expression<unk
     return rows[0]?.total ?? 0;
   };
   return cache.read(JSON.stringify(box), count, (total) => total >= KEPT_FROM);
+}
+
+/** As the index `msg_letter_words` has it: all that is looked through in either box. */
+const INDEXED = sql`text_pairs(letter.letter_title || ' ' || letter.create_user_name || ' ' || letter.create_dept_name || ' ' || letter.receiver_names)`;
+
+/** The exact word; and its rare pairs, by which it is found among all letters. One without them is looked for in the box alone. */
+async function hasWord(db: Db, text: RawBuilder<unknown>, word: string): Promise<RawBuilder<boolean>> {
+  const rare = await rareWords(db, 'msgLetter', indexedWords(INDEXED, [word]));
+  return sql<boolean>`${sql.join([sql`strpos(${text}, ${word}) > 0`, ...rare.map(hasPairs)], sql` AND `)}`;
 }
 
 const received = (db: Db, userId: string) =>
@@ -61,9 +71,10 @@ export async function pageReceived(
   if (sendTimeEnd)
     matching = matching.where('mine.receiveTime', '<=', readMoment(sendTimeEnd, 'sendTimeEnd'));
   if (keyword) {
+    const text = sql`letter.letter_title || ' ' || letter.create_user_name || ' ' || letter.create_dept_name`;
     matching = matching.where(
-      sql<boolean>`EXISTS (SELECT FROM msg_letter AS l WHERE l.letter_id = mine.letter_id
-        AND strpos(l.letter_title || ' ' || l.create_user_name || ' ' || l.create_dept_name, ${keyword}) > 0)`,
+      sql<boolean>`EXISTS (SELECT FROM msg_letter AS letter
+        WHERE letter.letter_id = mine.letter_id AND ${await hasWord(db, text, keyword)})`,
     );
   }
   // from the index alone: the letters of the pages before are not read
@@ -123,9 +134,8 @@ export async function pageWritten(
     matching = matching.where('letter.sendTime', '>=', readMoment(sendTimeStart, 'sendTimeStart'));
   if (sendTimeEnd) matching = matching.where('letter.sendTime', '<=', readMoment(sendTimeEnd, 'sendTimeEnd'));
   if (keyword) {
-    matching = matching.where(
-      sql<boolean>`strpos(letter.letter_title || ' ' || letter.receiver_names, ${keyword}) > 0`,
-    );
+    const text = sql`letter.letter_title || ' ' || letter.receiver_names`;
+    matching = matching.where(await hasWord(db, text, keyword));
   }
   // readers are counted for this page, not for those before it
   const page = matching
