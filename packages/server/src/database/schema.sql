@@ -2942,18 +2942,23 @@ CREATE TABLE sms_consent (
   consent_time timestamp with time zone NOT NULL,
   keep_until date,
   operator_name text,
+  subject_id bigint,
   CONSTRAINT sms_consent_pkey PRIMARY KEY (consent_id),
   CONSTRAINT sms_consent_check CHECK (((consent_type = 1) OR (keep_until IS NOT NULL))),
   CONSTRAINT sms_consent_consent_type_check CHECK (((consent_type >= 1) AND (consent_type <= 2))),
+  CONSTRAINT sms_consent_of_one CHECK ((num_nonnulls(user_id, subject_id) <= 1)),
   CONSTRAINT sms_consent_source_check CHECK (((source >= 1) AND (source <= 5))),
   CONSTRAINT sms_consent_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
+  CONSTRAINT sms_consent_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES agri_subject(subject_id),
   CONSTRAINT sms_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX sms_consent_phone ON public.sms_consent USING btree (phone_hash, consent_id);
 CREATE INDEX sms_consent_place ON public.sms_consent USING btree (dept_id, consent_id);
-CREATE INDEX sms_consent_source ON public.sms_consent USING btree (source, consent_id) INCLUDE (dept_id) WHERE (source <> 2);
+CREATE INDEX sms_consent_source ON public.sms_consent USING btree (source, consent_time, consent_id) INCLUDE (dept_id) WHERE (source <> 2);
+CREATE INDEX sms_consent_subject ON public.sms_consent USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX sms_consent_time ON public.sms_consent USING btree (consent_time, consent_id) INCLUDE (dept_id);
 CREATE INDEX sms_consent_user ON public.sms_consent USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX sms_consent_withdrawn ON public.sms_consent USING btree (consent_id) INCLUDE (dept_id) WHERE (consent_type = 2);
+CREATE INDEX sms_consent_withdrawn ON public.sms_consent USING btree (consent_time, consent_id) INCLUDE (dept_id) WHERE (consent_type = 2);
 
 CREATE TABLE sms_dead_number (
   dead_number_id bigint DEFAULT next_id() NOT NULL,

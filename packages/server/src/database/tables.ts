@@ -1829,6 +1829,7 @@ export interface SmsConsentTable {
   consentTime: Moment;
   keepUntil: string | null;
   operatorName: string | null;
+  subjectId: string | null;
 }
 
 export interface SmsDeadNumberTable {

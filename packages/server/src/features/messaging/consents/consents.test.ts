@@ -12,9 +12,10 @@ import {
   updateSubject,
 } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { saveUser, updateUser, userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
+import { up } from '../../../database/migrations/0121-subjects-of-consents.ts';
 import { buildFarmer, nextPhone } from '../../../testing/build.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -146,6 +147,26 @@ test('a withdrawal by a person’s number is recorded for each subject that has 
   expect(place).toBe('浙江省杭州市西湖区三墩镇华联村');
 });
 
+test('two subjects of one village that share a number are recorded each under its own name, and keep it', async () => {
+  const { phoneNumber, phoneHash, phoneCipher } = await buildFarmer(at.deps, VILLAGE);
+  const subject = { subjectType: 3, legalPerson: '王主', contactName: '王主', phoneHash, phoneCipher };
+  const farm = { ...subject, subjectCategory: 'farm', deptId: VILLAGE };
+  const { db } = at.database;
+  await db
+    .insertInto('agriSubject')
+    .values([
+      { ...farm, subjectNo: '5', subjectName: '绕城东农场' },
+      { ...farm, subjectNo: '6', subjectName: '绕城西农场' },
+    ])
+    .execute();
+  dataOf(await enter(phoneNumber, 1));
+  const namesNow = async () => (await recorded(phoneNumber)).map(({ realName }) => realName).toSorted();
+  expect(await namesNow()).toEqual(['李农', '绕城东农场', '绕城西农场']);
+  const another = at.deps.personalData.hash(nextPhone());
+  await db.updateTable('agriSubject').set({ phoneHash: another }).where('subjectNo', '=', '6').execute();
+  expect(await namesNow()).toEqual(['李农', '绕城东农场', '绕城西农场']);
+});
+
 test('what user administration says of somebody is recorded as well: at first, and where it changes', async () => {
   const phoneNumber = '13900008123';
   const person = { userName: 'agreeing', realName: '王阿根', phoneNumber, deptId: VILLAGE } as const;
@@ -212,13 +233,15 @@ test('so it is for a subject, whose other changes say nothing', async () => {
 test.each([
   ['withdrawals', { consentType: 2 }, 2],
   ['papers', { source: 5 }, 3],
+  ['records of a day', { consentTimeStart: '2025-03-01 00:00:00', consentTimeEnd: '2025-03-01 23:59:59' }, 4],
 ])('a few %s of a province are found without reading all that it agreed to', async (_of, few, count) => {
   const { personalData } = at.deps;
   const { db, pool } = at.database;
   await db.deleteFrom('smsConsent').execute();
   await pool.query(
     `INSERT INTO sms_consent (phone_hash, phone_cipher, dept_id, consent_type, source, evidence, consent_time, keep_until)
-      SELECT $1::uuid, $2::bytea, '${VILLAGE}', CASE WHEN n <= 2 THEN 2 ELSE 1 END, CASE WHEN n <= 3 THEN 5 ELSE 2 END, $3, now(), '2027-03-14'
+      SELECT $1::uuid, $2::bytea, '${VILLAGE}', CASE WHEN n <= 2 THEN 2 ELSE 1 END, CASE WHEN n <= 3 THEN 5 ELSE 2 END, $3,
+        CASE WHEN n <= 4 THEN '2025-03-01 12:00:00+08' ELSE now() END, '2027-03-14'
       FROM generate_series(1, 20000) AS n`,
     [personalData.hash('15400000000'), personalData.encrypt('15400000000'), '用户管理导入'],
   );
@@ -236,4 +259,45 @@ test.each([
     expect((await pageOfConsents(trx, province, page, personalData)).total).toBe(count);
     expect((await rowsRead()) - before).toBeLessThan(100);
   });
+});
+
+test('an older record is given to the subject that the same act made or changed; where several could be, to none', async () => {
+  const { personalData } = at.deps;
+  const { db, pool } = at.database;
+  const at0 = new Date('2025-03-01T04:00:00Z');
+  const at1 = new Date('2025-04-01T04:00:00Z');
+  const farm = (subjectNo: string, phone: string, createTime: Date, updateTime: Date) => ({
+    ...{ subjectNo, subjectCategory: 'farm', subjectName: `农场${subjectNo}`, deptId: VILLAGE },
+    ...{ subjectType: 3, legalPerson: '王主', contactName: '王主', createTime, updateTime },
+    ...{ phoneHash: personalData.hash(phone), phoneCipher: personalData.encrypt(phone) },
+  });
+  const [own, shared] = [nextPhone(), nextPhone()];
+  const farms = [
+    farm('7', own, at0, at1),
+    farm('8', shared, at0, at0),
+    farm('9', shared, at0, at0),
+    // came to the number later
+    farm('10', own, at1, new Date('2025-05-01T04:00:00Z')),
+  ];
+  await db.insertInto('agriSubject').values(farms).execute();
+  const record = (phone: string, consentTime: Date) => ({
+    ...{ phoneHash: personalData.hash(phone), phoneCipher: personalData.encrypt(phone), deptId: VILLAGE },
+    ...{ consentType: 1, source: 2, evidence: '主体通讯录新增', consentTime },
+  });
+  await db.deleteFrom('smsConsent').execute();
+  await pool.query('ALTER TABLE sms_consent DROP subject_id; DROP INDEX sms_consent_time');
+  const between = new Date('2025-03-15T04:00:00Z');
+  await db
+    .insertInto('smsConsent')
+    .values([record(own, at0), record(own, between), record(shared, at0)])
+    .execute();
+  await up(db.withoutPlugins() as Kysely<unknown>);
+  const { rows } = await pool.query(
+    `SELECT consent_time, subject_name FROM sms_consent LEFT JOIN agri_subject USING (subject_id) ORDER BY consent_id`,
+  );
+  expect(rows).toEqual([
+    { consent_time: at0, subject_name: '农场7' },
+    { consent_time: between, subject_name: null },
+    { consent_time: at0, subject_name: null },
+  ]);
 });

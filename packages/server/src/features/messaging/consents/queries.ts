@@ -24,8 +24,11 @@ import type { SmsConsentTable, Tables } from '../../../database/tables.ts';
 export interface Consent
   extends Pick<
     Insertable<SmsConsentTable>,
-    'userId' | 'phoneHash' | 'phoneCipher' | 'deptId' | 'source' | 'evidence' | 'operatorName'
+    'phoneHash' | 'phoneCipher' | 'deptId' | 'source' | 'evidence' | 'operatorName'
   > {
+  /** of one of them */
+  readonly userId: string | null;
+  readonly subjectId: string | null;
   readonly isAgreed: boolean;
 }
 
@@ -88,10 +91,7 @@ export async function noteConsents(
   return ids;
 }
 
-interface Owner {
-  readonly userId: string | null;
-  readonly deptId: string;
-}
+type Owner = Pick<Consent, 'userId' | 'subjectId'> & { readonly deptId: string };
 
 /**
  * The person and the subjects of the area that have the number receive texts from now on, or do not any more.
@@ -115,7 +115,7 @@ export async function setAgreement(
     .where('phoneHash', '=', phoneHash)
     .where('delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'deptId', area))
-    .returning(['userId', 'deptId'])
+    .returning(['userId', 'deptId', sql<null>`NULL`.as('subjectId')])
     .execute();
   const subjects = await trx
     .updateTable('agriSubject')
@@ -123,8 +123,7 @@ export async function setAgreement(
     .where('phoneHash', '=', phoneHash)
     .where('delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'deptId', area))
-    .returning(sql<null>`NULL`.as('userId'))
-    .returning('deptId')
+    .returning(['subjectId', 'deptId', sql<null>`NULL`.as('userId')])
     .execute();
   return [...people, ...subjects];
 }
@@ -134,12 +133,15 @@ const subjects = expressionBuilder<Tables, 'agriSubject'>();
 const LIST: NewestList = {
   table: 'smsConsent',
   key: 'consentId',
-  order: sql`consent_id DESC`,
+  order: sql`consent_time DESC, consent_id DESC`,
   always: null,
   countsInOrder: false,
 };
 
-export type ListedConsent = Omit<Selectable<SmsConsentTable>, 'phoneHash' | 'deptId' | 'userId'> & {
+export type ListedConsent = Omit<
+  Selectable<SmsConsentTable>,
+  'phoneHash' | 'deptId' | 'userId' | 'subjectId'
+> & {
   readonly realName: string | null;
   readonly fullDeptName: string;
 };
@@ -166,15 +168,21 @@ export async function pageOfConsents(
   if (keys === null) return { list: [], total, more };
   const { rows } =
     await sql<ListedConsent>`SELECT consent_id, phone_cipher, consent_type, source, evidence, consent_time,
-      keep_until, operator_name, place.full_dept_name, CASE WHEN said.user_id IS NULL
-        THEN (SELECT subject_name FROM agri_subject WHERE agri_subject.phone_hash = said.phone_hash AND agri_subject.del_flag = 0
-            AND ${deptInside(subjects, 'agriSubject.deptId', areaOf(actor))}
-          ORDER BY agri_subject.dept_id <> said.dept_id, subject_id LIMIT 1)
-        ELSE (SELECT real_name FROM sys_user WHERE sys_user.user_id = said.user_id AND del_flag = 0) END AS real_name
+      keep_until, operator_name, place.full_dept_name, CASE
+        WHEN said.user_id IS NOT NULL THEN (SELECT real_name FROM sys_user WHERE sys_user.user_id = said.user_id AND del_flag = 0)
+        WHEN said.subject_id IS NOT NULL
+          THEN (SELECT subject_name FROM agri_subject WHERE agri_subject.subject_id = said.subject_id AND del_flag = 0)
+        ELSE ${someSubject(areaOf(actor))} END AS real_name
     FROM (${keys}) AS page JOIN sms_consent AS said USING (consent_id) JOIN sys_dept AS place USING (dept_id)
-    ORDER BY consent_id DESC`.execute(db);
+    ORDER BY ${LIST.order}`.execute(db);
   return { list: rows, total, more };
 }
+
+/** Older records do not say of which subject they are: one that has the number, in the village if there is one. */
+const someSubject = (area: string | null) =>
+  sql`(SELECT subject_name FROM agri_subject WHERE agri_subject.phone_hash = said.phone_hash AND agri_subject.del_flag = 0
+      AND ${deptInside(subjects, 'agriSubject.deptId', area)}
+    ORDER BY agri_subject.dept_id <> said.dept_id, agri_subject.subject_id LIMIT 1)`;
 
 /** Papers with names and signatures: for those who read the list, not for everybody of the area. */
 export async function mayReadOneOfConsents(

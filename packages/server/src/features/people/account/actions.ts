@@ -134,7 +134,7 @@ export async function changeOwnPhone(
       const consents = consentsBetween(
         own,
         { ...own, phoneHash, phoneCipher },
-        { userId: actor.userId, deptId, ...how },
+        { userId: actor.userId, subjectId: null, deptId, ...how },
       );
       await noteConsents(trx, consents, now);
       const before = { phoneNumber: personalData.decrypt(own.phoneCipher) };

@@ -60,7 +60,7 @@ export async function createSubject(
       updateUserId: actor.userId,
       updateTime: now,
     });
-    await noteConsents(trx, consentsIn([columns], '新增', actor.realName), now);
+    await noteConsents(trx, consentsIn([{ ...columns, subjectId }], '新增', actor.realName), now);
     const [stored] = await lockSubjects(trx, [subjectId]);
     const after = stored && loggedFields(personalData, stored);
     await record(trx, context, now, {
@@ -106,7 +106,7 @@ export async function changeSubject(
       updateTime: now,
     });
     if (!changed) throw new Refusal(ErrorCode.stateChanged);
-    await noteConsents(trx, consentsIn([columns], '修改', actor.realName, before), now);
+    await noteConsents(trx, consentsIn([{ ...columns, subjectId }], '修改', actor.realName, before), now);
     const [after] = await lockSubjects(trx, [subjectId]);
     await record(trx, context, now, {
       subjectId,

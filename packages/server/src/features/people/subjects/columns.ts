@@ -14,6 +14,7 @@ import type { AgriSubjectTable } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Agreement, type Consent, consentsBetween } from '../../messaging/consents/queries.ts';
 import { keptOwnValues, openOwnValues, sealOwnValues } from './own-values.ts';
+import type { WrittenSubject } from './queries.ts';
 
 export type SubjectFields = CheckedRequestOf<typeof saveSubject>;
 type Stored = Selectable<AgriSubjectTable>;
@@ -106,17 +107,14 @@ export function columnsOf(
 
 /** Of what is written, the agreements to texts that are others than before. */
 export const consentsIn = (
-  written: readonly Pick<
-    ReturnType<typeof columnsOf>,
-    'phoneHash' | 'phoneCipher' | 'deptId' | 'smsAgreeFlag'
-  >[],
+  written: readonly WrittenSubject[],
   action: string,
   operatorName: string,
   before: Agreement | null = null,
 ): Consent[] =>
-  written.flatMap(({ deptId, ...after }) => {
+  written.flatMap(({ subjectId, deptId, ...after }) => {
     const how = { source: ConsentSource.village, evidence: `主体通讯录${action}`, operatorName };
-    return consentsBetween(before, after, { userId: null, deptId, ...how });
+    return consentsBetween(before, after, { userId: null, subjectId, deptId, ...how });
   });
 
 /** Decimals travel to the database and back as text: a number would lose digits. */

@@ -235,8 +235,8 @@ async function writeAll(
         updateUserId: actor.userId,
         updateTime: now,
       }));
-      await insertSubjects(trx, rows);
-      await noteConsents(trx, consentsIn(rows, '导入', actor.realName), now);
+      const written = await insertSubjects(trx, rows);
+      await noteConsents(trx, consentsIn(written, '导入', actor.realName), now);
     }
     const label = labelOf(SUBJECT_CATEGORY, category);
     await logOperation(

@@ -2,6 +2,7 @@
 
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { pageConsents } from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
 import {
   fetchSubjectTemplate,
   importSubjects,
@@ -136,6 +137,10 @@ test('a right table is imported whole, with numbers of its county and a row in t
     .where('action', '=', '导入')
     .execute();
   expect(log).toEqual([{ summary: '导入家庭农场 2 个' }]);
+  // two farms with one number
+  const consents = await at.call(pageConsents, { phoneNumber: '15400001111' }, county.token);
+  const consenting = dataOf(consents).list.map(({ realName }) => realName);
+  expect(consenting.toSorted()).toEqual(['上城埭农场', '绕城家庭农场']);
   const again = dataOf(await upload(rows));
   expect(again.problems).toContainEqual({ rowNo: 3, column: '主体名称', problem: '这个村已有同名的主体' });
   expect(await total()).toBe(2);

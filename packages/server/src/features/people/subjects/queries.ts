@@ -1,5 +1,12 @@
 /** The SQL of single subjects: read, written, numbered, and moved when their organisation is merged into another. */
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { AgriSubjectTable, Tables } from '../../../database/tables.ts';
 
 const livingSubjects = (db: Kysely<Tables>) =>
@@ -83,16 +90,26 @@ export async function nextSubjectNos(
 
 const ROWS_AT_ONCE = 500;
 
+/** A row as far as its agreement to texts goes. */
+export type WrittenSubject = Pick<
+  Selectable<AgriSubjectTable>,
+  'subjectId' | 'phoneHash' | 'phoneCipher' | 'deptId' | 'smsAgreeFlag'
+>;
+
 export async function insertSubjects(
   trx: Transaction<Tables>,
   rows: readonly Insertable<AgriSubjectTable>[],
-): Promise<void> {
+): Promise<WrittenSubject[]> {
+  const written: WrittenSubject[] = [];
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await trx
+    const some = await trx
       .insertInto('agriSubject')
       .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .returning(['subjectId', 'phoneHash', 'phoneCipher', 'deptId', 'smsAgreeFlag'])
       .execute();
+    written.push(...some);
   }
+  return written;
 }
 
 /** Subjects of a category with one of these codes, or of these names wherever they are. */

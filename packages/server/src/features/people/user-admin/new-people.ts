@@ -138,7 +138,13 @@ async function insertSome(
         ? []
         : [
             {
-              ...{ userId, deptId: person.deptId, isAgreed: true, source: ConsentSource.village },
+              ...{
+                userId,
+                subjectId: null,
+                deptId: person.deptId,
+                isAgreed: true,
+                source: ConsentSource.village,
+              },
               phoneHash: personalData.hash(person.phoneNumber),
               phoneCipher: personalData.encrypt(person.phoneNumber),
               ...{ evidence: `用户管理${action}`, operatorName: act.actor.realName },

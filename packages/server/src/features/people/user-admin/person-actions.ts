@@ -124,7 +124,7 @@ export async function changePerson(
     const consents = consentsBetween(
       person,
       { phoneHash, phoneCipher, smsAgreeFlag },
-      { userId, deptId, ...how },
+      { userId, subjectId: null, deptId, ...how },
     );
     await noteConsents(trx, consents, now);
     await logPersonChange(trx, context, person, { action: '修改用户', before, after }, now);
