@@ -45,7 +45,13 @@ test('a table is filled, mended where it was wrong, imported as a whole, and the
   await page.getByRole('button', { name: /^导\s?入$/ }).click();
   const dialog = page.getByRole('dialog', { name: '导入用户' });
   await expect(dialog.getByText('导入的人没有密码')).toBeVisible();
-  const line = (name: string, phone: string) => [name, phone, '农户', VILLAGE, null, null, null, '否', null];
+  const line = (name: string, phone: string) => {
+    const cells = { '姓名*': name, '手机号码*': phone, 用户类型: '农户', '所属组织*': VILLAGE };
+    const whole = { ...cells, 昵称: '梨园', 性别: '男', 出生日期: '1968-3-8', 接收短信: '否' };
+    return headings.map(
+      (heading) => new Map<CellValue, CellValue>(Object.entries(whole)).get(heading) ?? null,
+    );
+  };
   await choose(page, [headings, line('荀慧生', first), line('尚小云', '1549999')]);
   await expect(dialog.getByText('没有导入：2 人中有 1 人填写有误，共 1 处。')).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: '第 3 行' })).toContainText(
@@ -80,6 +86,9 @@ test('a table is filled, mended where it was wrong, imported as a whole, and the
   await expect(rows.nth(1)).toContainText(masked(second));
   const [columns = [], person = []] = await rowsOf(await saved(page, /^导\s?出$/));
   expect(person[columns.indexOf('手机号码')]).toBe(masked(second));
+  expect(person[columns.indexOf('昵称')]).toBe('梨园');
+  expect(person[columns.indexOf('性别')]).toBe('男');
+  expect(person[columns.indexOf('出生日期')]).toBe('1968-**-**');
 
   // Other tests count the village's people.
   for (const phone of PHONES) await remove(page, phone);
@@ -90,7 +99,7 @@ test('whole numbers are exported only when somebody who may have them says so', 
   await expect(page.getByRole('table', { name: '用户' })).toContainText('xhadmin');
   await page.getByRole('button', { name: /^导\s?出$/ }).click();
   const dialog = page.getByRole('dialog', { name: '导出用户' });
-  await expect(dialog.getByLabel('隐去中间几位')).toBeChecked();
+  await expect(dialog.getByLabel('隐去一部分')).toBeChecked();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel('完整号码').check();

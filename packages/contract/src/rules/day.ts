@@ -10,3 +10,14 @@ export function isDay(value: string): boolean {
 /** The problem of a day that may be missing, or null. */
 export const dayProblem = (day: string | null): string | null =>
   day === null || isDay(day) ? null : '日期应写作 2026-09-13';
+
+/** Reads a typed day: `2026-9-3`, `2026/09/03`, `20260903`; null for what no calendar has. */
+export function readDay(text: string): string | null {
+  const parts = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?\s*$/.exec(text);
+  if (!parts) return null;
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
+  const time = new Date(Date.UTC(year, month - 1, day));
+  return time.getUTCMonth() === month - 1 && time.getUTCDate() === day
+    ? time.toISOString().slice(0, 10)
+    : null;
+}

@@ -1,5 +1,6 @@
 /** A field's value from the text of a table's cell: options by the words that people read, lists divided by 、 or a comma. */
 import type { Dictionary } from '../../dictionaries.ts';
+import { readDay } from '../../rules/day.ts';
 import { cleanedText, type RowsField, readNumber, type SubjectField } from './field.ts';
 
 export const divided = (text: string): string[] => text.split(/[、,，;；\s]+/).filter((one) => one !== '');
@@ -20,7 +21,7 @@ export function readText(field: SubjectField, text: string): unknown {
     case 'depts':
       return divided(text);
     case 'day':
-      return text;
+      return readDay(text) ?? text;
     case 'text':
     case 'phone':
     case 'id':

@@ -54,7 +54,7 @@ export const fetchImportTemplate = get('/v1/admin/user/importTemplate', {
 /** Everybody whom the list would show with these filters, however many. Each export is written to the operation log. */
 export const exportUsers = get('/v1/admin/user/export', {
   access: permitted('user:export'),
-  summary: '导出用户；有导出完整号码权限的人可得到完整的手机号码和身份证号',
+  summary: '导出用户；有导出完整号码权限的人可得到完整的手机号码、身份证号和出生日期',
   /** `masked` 1: hides the middle of numbers also from who may have them whole */
   request: z.strictObject({ ...userFilters, masked: z._default(queryFlag, 0) }),
   answer: z.unknown(),

@@ -3,8 +3,8 @@
  * the day in whatever language the browser has; here it always reads as everywhere else in the console.
  */
 
+import { readDay } from '@farmers-mailbox/contract/rules/day.ts';
 import { useState } from 'react';
-import { readDay } from '../text/moment.ts';
 import type { ItemControl } from './FormItem.tsx';
 import { numberInput } from './number-input.ts';
 import './day-field.css';

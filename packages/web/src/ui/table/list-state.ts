@@ -1,7 +1,7 @@
 /** The state of a list in the address bar: a link shows the same list, a reload keeps it, Back undoes a filter. */
+import { readDay } from '@farmers-mailbox/contract/rules/day.ts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { readDay } from '../text/moment.ts';
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 /** As many as fill a window. */

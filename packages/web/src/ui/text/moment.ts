@@ -13,17 +13,6 @@ export const toDay = (time: Date | number): string => dayOf(toMoment(time));
 /** The time that a moment names; an invalid Date for text that is none. */
 export const fromMoment = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`);
 
-/** Reads a typed day: `2026-9-3`, `2026/09/03`, `20260903`; null for what no calendar has. */
-export function readDay(text: string): string | null {
-  const parts = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?\s*$/.exec(text);
-  if (!parts) return null;
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
-  const time = new Date(Date.UTC(year, month - 1, day));
-  return time.getUTCMonth() === month - 1 && time.getUTCDate() === day
-    ? time.toISOString().slice(0, 10)
-    : null;
-}
-
 export const dayOf = (moment: string): string => moment.slice(0, 10);
 
 /** Without seconds, for columns: `2026-09-13 08:30`. */

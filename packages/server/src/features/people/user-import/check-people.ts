@@ -8,9 +8,17 @@ import {
   newPersonProblems,
   type PostNode,
 } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import { type PersonForm, USER_TYPE, UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import {
+  birthdayProblem,
+  type PersonForm,
+  SEX,
+  USER_TYPE,
+  UserType,
+} from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { ImportProblem } from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { readDay } from '@farmers-mailbox/contract/rules/day.ts';
 import { normaliseIdNumber, toLongIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { normaliseListedName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -22,6 +30,8 @@ export interface Meanings {
   /** organisations by code and by full name; a name may stand for several */
   readonly places: ReadonlyMap<string, readonly PostNode[]>;
   readonly roles: readonly KnownRole[];
+  /** `YYYY-MM-DD`, China time */
+  readonly today: string;
 }
 
 /** A row as the form would send it. */
@@ -47,14 +57,17 @@ export function checkPerson(actor: Actor, row: PersonRow, meanings: Meanings): R
     certificateNo: toLongIdNumber(
       normaliseIdNumber(text('certificateNo').normalize('NFKC').replace(/\s/g, '')),
     ),
-    // the table has no columns for these: the ID number says two of them
-    ...{ nickName: '', sex: 0, birthday: '' },
+    nickName: text('nickName'),
+    // what is no word for a sex is told as such below
+    sex: SEX.find(({ label }) => label === text('sex'))?.value ?? 0,
+    birthday: readDay(text('birthday')) ?? text('birthday'),
     deptId: node?.deptId ?? text('deptId'),
     roleIds: roles.flatMap((role) => (role ? [role.roleId] : [])),
     userType: userTypeOf(text('userType'), named.length > 0),
     remark: text('remark'),
   };
   const sentences: Partial<Record<Field, string>> = {
+    ...problemsIn({ birthday: birthdayProblem(person.birthday, meanings.today) }),
     ...newPersonProblems(actor, person, node, meanings.roles),
     ...unreadablePhone(text('phoneNumber')),
     ...unknownWords(row, meanings, named),
@@ -99,6 +112,10 @@ function unknownWords(
   const { text } = cells.userType;
   if (text !== '' && !USER_TYPE.some(({ label }) => label === text)) {
     sentences.userType = `没有“${text}”这个用户类型，请从下拉框里选择`;
+  }
+  const sex = cells.sex.text;
+  if (sex !== '' && !SEX.some(({ label }) => label === sex)) {
+    sentences.sex = `没有“${sex}”这个性别，请从下拉框里选择`;
   }
   if (!['', '是', '否'].includes(cells.smsAgreeFlag.text)) sentences.smsAgreeFlag = '请填“是”或“否”';
   return sentences;

@@ -22,6 +22,7 @@ beforeAll(async () => {
     realName: '王芳',
     phoneNumber: PHONE,
     certificateNo: CERTIFICATE,
+    ...{ nickName: '小王', sex: 1, birthday: '1990-01-01' },
     remark: '=HYPERLINK("http://x")',
   });
   await buildIdentity(at.deps, { userId, deptId: '330106A1', roleKeys: ['countySmsMessenger'] });
@@ -63,6 +64,10 @@ describe('GET /v1/admin/user/export', () => {
       账号: 'wangfang',
       手机号码: '138****5678',
       身份证号: '330106********1231',
+      昵称: '小王',
+      性别: '男',
+      // day and month are what the mask of the ID number hides
+      出生日期: '1990-**-**',
       所属组织: '浙江省杭州市西湖区西湖区农业农村局',
       角色: '区县级信息员',
       用户类型: '工作人员',
@@ -71,7 +76,7 @@ describe('GET /v1/admin/user/export', () => {
     expect(await lastLogged()).toMatchObject({
       action: '导出',
       bizId: '330106',
-      summary: `导出用户 ${people.length} 人，手机号码和身份证号隐去中间几位`,
+      summary: `导出用户 ${people.length} 人，手机号码、身份证号和出生日期隐去一部分`,
     });
   });
 
@@ -89,11 +94,11 @@ describe('GET /v1/admin/user/export', () => {
 
   test('whole numbers only for who may have them, and then it is logged as such', async () => {
     const [person] = await exported({ keyword: PHONE }, province);
-    expect(person).toMatchObject({ 手机号码: PHONE, 身份证号: CERTIFICATE });
+    expect(person).toMatchObject({ 手机号码: PHONE, 身份证号: CERTIFICATE, 出生日期: '1990-01-01' });
     const logged = await lastLogged();
     expect(logged).toMatchObject({
       action: '导出完整号码',
-      summary: '导出用户 1 人，含完整的手机号码和身份证号',
+      summary: '导出用户 1 人，含完整的手机号码、身份证号和出生日期',
     });
     expect(JSON.stringify(logged)).not.toContain(PHONE);
     const [masked] = await exported({ keyword: PHONE, masked: '1' }, province);

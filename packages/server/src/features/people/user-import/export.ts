@@ -5,9 +5,9 @@ import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts
 import { ENABLE, labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { SEX, USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { exportUsers } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
-import { maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
+import { maskBirthday, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
@@ -36,8 +36,8 @@ export async function exportPeople(
   const needs = { db, personalData, today: chinaDay(now) };
   const rowCount = await countUserIds(needs, place, filters);
   const summary = isPlain
-    ? `导出用户 ${rowCount} 人，含完整的手机号码和身份证号`
-    : `导出用户 ${rowCount} 人，手机号码和身份证号隐去中间几位`;
+    ? `导出用户 ${rowCount} 人，含完整的手机号码、身份证号和出生日期`
+    : `导出用户 ${rowCount} 人，手机号码、身份证号和出生日期隐去一部分`;
   const action = isPlain ? '导出完整号码' : '导出';
   const after = { ...maskedFilters(filters), rowCount };
   const operation = { module: '用户管理', action, bizType: 'sys_user', bizId: place, summary, after };
@@ -81,6 +81,13 @@ function columnsFor(personalData: PersonalData, isPlain: boolean): SheetColumn<E
         const number = certificateOf(row);
         return number === null || isPlain ? number : maskIdNumber(number);
       },
+    },
+    { title: '昵称', width: 12, text: ({ nickName }) => nickName },
+    { title: '性别', width: 8, text: ({ sex }) => labelOf(SEX, sex) },
+    {
+      title: '出生日期',
+      width: 14,
+      text: ({ birthday }) => (birthday === null || isPlain ? birthday : maskBirthday(birthday)),
     },
     { title: '所属组织', width: 40, text: ({ fullDeptName }) => fullDeptName },
     { title: '角色', width: 24, text: ({ roleNames }) => roleNames },

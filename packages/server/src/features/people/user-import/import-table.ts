@@ -1,6 +1,6 @@
 /** The columns of the table of people: their headings, what each explains to who fills it, and how they are found in a file. */
 
-import type { PersonForm } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { NICK_NAME_MAX, type PersonForm } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { IMPORT_ROWS_MAX, TOO_MANY_PEOPLE } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
 import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
@@ -44,6 +44,27 @@ export const COLUMNS = [
     hint: '农户可以不填，其他人必填。3到20个字母和数字，不能与别人相同。',
   },
   { field: 'certificateNo', heading: '身份证号', isRequired: false, width: 22, hint: '18位，可以不填。' },
+  {
+    field: 'nickName',
+    heading: '昵称',
+    isRequired: false,
+    width: 12,
+    hint: `${NICK_NAME_MAX}个字以内，可以不填。`,
+  },
+  {
+    field: 'sex',
+    heading: '性别',
+    isRequired: false,
+    width: 8,
+    hint: '从下拉框里选。填了身份证号的可以不填，填的须与它一致。',
+  },
+  {
+    field: 'birthday',
+    heading: '出生日期',
+    isRequired: false,
+    width: 14,
+    hint: '写作 1968-03-08。填了身份证号的可以不填，填的须与它一致。',
+  },
   {
     field: 'smsAgreeFlag',
     heading: '接收短信',

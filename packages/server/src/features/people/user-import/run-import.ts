@@ -19,6 +19,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { rowsToMend, rowsToWrite } from '../../../http/import-sheet.ts';
 import { readSheets } from '../../../http/read-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { chinaDay } from '../../../time/moment.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { findTaken, insertNewPeople, prepareNewPeople } from '../user-admin/actions.ts';
 import { listKnownRoles } from '../user-admin/queries.ts';
@@ -108,12 +109,12 @@ async function importRows(
 }
 
 async function checkRows(
-  { db }: Needs,
+  { db, clock }: Needs,
   { actor }: Act,
   importId: string,
   rows: readonly PersonRow[],
 ): Promise<ReadPerson[]> {
-  const meanings = await readMeanings(db, actor, rows);
+  const meanings = { ...(await readMeanings(db, actor, rows)), today: chinaDay(clock.now()) };
   const people: ReadPerson[] = [];
   for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
     people.push(...rows.slice(at, at + CHECKED_AT_ONCE).map((row) => checkPerson(actor, row, meanings)));
@@ -127,7 +128,7 @@ async function readMeanings(
   db: Needs['db'],
   actor: Act['actor'],
   rows: readonly PersonRow[],
-): Promise<Meanings> {
+): Promise<Omit<Meanings, 'today'>> {
   const area = governedArea(actor);
   const named = new Set(rows.map(({ cells }) => cells.deptId.text.replace(/\s/g, '')));
   const found = area === null ? [] : await findPlaces(db, area, [...named]);

@@ -137,6 +137,41 @@ describe('a table in which everything is right', () => {
     expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${phone}|${farmersPhone}|${certificateNo}`));
   });
 
+  test('nickname, sex and birthday come with them, and what is left empty the ID number says', async () => {
+    const headings = [...HEADINGS, '昵称', '性别', '出生日期'];
+    const [written, numbered, bare] = [nextPhone(), nextPhone(), nextPhone()];
+    const certificateNo = idNumber('1003');
+    const lines = [
+      [...farmer({ 1: written }), '老李', '女', '1968/3/8'],
+      [...farmer({ 1: numbered, 6: certificateNo }), null, '男', 19_900_101],
+      [...farmer({ 1: bare }), null, '未知', null],
+    ];
+    expect(await imported(lines, county, headings)).toMatchObject({ status: ImportStatus.imported });
+    expect(await personBy(written)).toMatchObject({ nickName: '老李', sex: 2, birthday: '1968-03-08' });
+    expect(await personBy(numbered)).toMatchObject({ nickName: null, sex: 1, birthday: '1990-01-01' });
+    expect(await personBy(bare)).toMatchObject({ nickName: null, sex: 0, birthday: null });
+
+    const wrong = await imported(
+      [
+        [...farmer(), '长'.repeat(31), '女士', '1990-02-30'],
+        [...farmer({ 6: idNumber('1015') }), null, '女', '1990-01-02'],
+        [...farmer(), null, null, '2199-01-01'],
+        [...farmer(), null, null, new Date('1968-03-08T00:00:00Z')],
+      ],
+      county,
+      headings,
+    );
+    expect(wrong.problems.map(({ rowNo, column, problem }) => [rowNo, column, problem])).toEqual([
+      [2, '昵称', '昵称不能超过30个字'],
+      [2, '性别', '没有“女士”这个性别，请从下拉框里选择'],
+      [2, '出生日期', '日期应写作 2026-09-13'],
+      [3, '性别', '性别与身份证号不一致，请核对；选“未知”则按身份证号填写'],
+      [3, '出生日期', '出生日期与身份证号不一致，请核对；留空则按身份证号填写'],
+      [4, '出生日期', '出生日期不能晚于今天'],
+      [5, '出生日期', '表格把它当成了日期，请把这一格改成文本格式再填一次'],
+    ]);
+  });
+
   test('the headings may stand in another order, below a title, among columns of one’s own', async () => {
     const phone = nextPhone();
     const content = await writeXlsx({
@@ -318,7 +353,7 @@ test('a column with an unknown heading and a sheet without headings are told, an
     {
       place: 'H列“同意短信”',
       reason:
-        '不认识这个列标题，下面有1格没有读。要导入的，请改成认识的列标题（还可以用的有：接收短信）；不要导入的，请删去这一列',
+        '不认识这个列标题，下面有1格没有读。要导入的，请改成认识的列标题（还可以用的有：接收短信、昵称、性别、出生日期）；不要导入的，请删去这一列',
     },
     { place: '工作表“桃花村”', reason: expect.stringMatching(/里面有1行没有读/) },
   ];
@@ -360,6 +395,9 @@ test('the template has what its person may choose, and only text cells', async (
     '角色',
     '账号',
     '身份证号',
+    '昵称',
+    '性别',
+    '出生日期',
     '接收短信',
     '备注',
   ]);
@@ -372,6 +410,7 @@ test('the template has what its person may choose, and only text cells', async (
   const roles = choices?.rows.slice(1).map(([role]) => role);
   expect(roles).toContain('乡镇级管理员');
   expect(roles).not.toContain('区县级管理员');
+  expect(choices?.rows.slice(1).flatMap((row) => row[3] ?? [])).toEqual(['未知', '男', '女']);
   const { importId } = dataOf(await upload(content));
   expect(await followed(importId)).toMatchObject({ reason: '表格里还没有填写要导入的人' });
 });

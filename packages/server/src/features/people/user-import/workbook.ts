@@ -1,4 +1,5 @@
 /** Writes the workbook that people fill in: as the empty template, and with their own rows again, the wrong cells marked. */
+import { SEX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { ImportProblem } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { type CellStyle, colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
@@ -13,6 +14,7 @@ export interface Choices {
 }
 
 const YES_OR_NO = ['是', '否'];
+const SEXES = SEX.map(({ label }) => label);
 /** Below the rows that are mended: for somebody who was forgotten. */
 const ROWS_TO_ADD = 50;
 
@@ -112,10 +114,11 @@ function validations({ depts, roleNames, userTypes }: Choices): DataValidation[]
     list('roleIds', `可选项!$A$2:$A$${roleNames.length + 1}`, true),
     list('userType', `可选项!$B$2:$B$${userTypes.length + 1}`),
     list('smsAgreeFlag', `可选项!$C$2:$C$${YES_OR_NO.length + 1}`),
+    list('sex', `可选项!$D$2:$D$${SEXES.length + 1}`),
   ];
 }
 
-const LISTED: readonly Field[] = ['deptId', 'roleIds', 'userType', 'smsAgreeFlag'];
+const LISTED: readonly Field[] = ['deptId', 'roleIds', 'userType', 'smsAgreeFlag', 'sex'];
 
 function rangeOf(field: Field): string {
   const letter = colToLetter(COLUMNS.findIndex((column) => column.field === field));
@@ -157,9 +160,9 @@ function deptSheet({ depts }: Choices): WriteSheet {
 }
 
 function choiceSheet({ roleNames, userTypes }: Choices): WriteSheet {
-  const columns = [roleNames, userTypes, YES_OR_NO];
+  const columns = [roleNames, userTypes, YES_OR_NO, SEXES];
   const height = Math.max(...columns.map((choices) => choices.length));
-  const headings = ['角色', '用户类型', '接收短信'];
+  const headings = ['角色', '用户类型', '接收短信', '性别'];
   return {
     name: SHEETS.choices,
     columns: headings.map(() => ({ width: 18 })),

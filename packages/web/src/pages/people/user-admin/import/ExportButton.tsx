@@ -63,9 +63,9 @@ function ExportDialog({ onSave, onClose }: ExportDialogProps) {
           <RadioItem
             form={form}
             name="masked"
-            label="手机号码和身份证号"
+            label="手机号码、身份证号和出生日期"
             options={[
-              { value: 1, label: '隐去中间几位' },
+              { value: 1, label: '隐去一部分' },
               { value: 0, label: '完整号码（记入操作日志，请妥善保管）' },
             ]}
           />
