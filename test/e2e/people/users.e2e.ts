@@ -110,6 +110,27 @@ async function takeOutTheEnd(page: Page): Promise<void> {
   await expect(edit).toHaveCount(0);
 }
 
+/** Beside a day that was typed it says so; alone it leaves none. */
+async function takeOutTheBirthday(page: Page): Promise<void> {
+  const person = rowOf(page, 'sdxinren');
+  await person.getByRole('button', { name: /编\s?辑/ }).click();
+  const editing = dialogOf(page, '编辑 何欣仁');
+  await editing.getByLabel('出生日期', { exact: true }).fill('1991-1-1');
+  await editing.getByLabel('清除已登记的出生日期').check();
+  await editing.getByRole('button', { name: '保存' }).click();
+  await expect(editing.getByText(/^要清除出生日期，请把这里填写的删去/)).toBeVisible();
+  await editing.getByLabel('出生日期', { exact: true }).fill('');
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await editing.getByRole('button', { name: '保存' }).click();
+  await expect(editing).toHaveCount(0);
+  await person.getByRole('button', { name: /详\s?情/ }).click();
+  const facts = page.getByRole('region', { name: '用户详情' });
+  await expect(facts.getByText('小何')).toBeVisible();
+  await expect(facts.getByText('1990-**-**')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+}
+
 test('a township messenger is added with a second identity, and signs in with the password that came by SMS', async ({
   seat,
   browser,
@@ -154,6 +175,7 @@ test('a township messenger is added with a second identity, and signs in with th
   await expect(facts.getByText('女', { exact: true })).toBeVisible();
   await expect(facts.getByText('1990-**-**')).toBeVisible();
   await page.keyboard.press('Escape');
+  await takeOutTheBirthday(page);
 
   await openMore(page, '何欣仁', /身份管理/);
   const identities = dialogOf(page, /身份管理：何欣仁/);

@@ -135,10 +135,10 @@ export const saveUser = post('/v1/admin/user/save', {
   answer: z.object({ userId: id }),
 });
 
-/** An empty phone, ID number or birthday stays as it is, and so do nickname and sex that are left out. Department and roles belong to identities; `deptId` moves who has none. */
+/** An empty phone, ID number or birthday stays as it is, and so do nickname and sex that are left out; a birthday of null is taken out. Department and roles belong to identities; `deptId` moves who has none. */
 export const updateUser = post('/v1/admin/user/update', {
   access: permitted('user:edit'),
-  summary: '修改用户；手机号码、身份证号和出生日期留空则不变',
+  summary: '修改用户；手机号码、身份证号和出生日期留空则不变，出生日期为null则清除',
   request: z
     .strictObject({
       userId: id,
@@ -146,14 +146,14 @@ export const updateUser = post('/v1/admin/user/update', {
       ...namesAndNumbers,
       nickName: z.optional(typedOnly(50)),
       sex: z.optional(sex),
-      birthday: z._default(birthday, ''),
+      birthday: z._default(z.nullable(birthday), ''),
       deptId: z.optional(deptCode),
       smsAgreeFlag: z.optional(flag),
       remark: typed(500),
     })
     .check(
       obeys(({ nickName = '', sex: chosen = 0, ...fields }) =>
-        changedPersonProblems({ ...fields, nickName, sex: chosen }),
+        changedPersonProblems({ ...fields, nickName, sex: chosen, birthday: fields.birthday ?? '' }),
       ),
     ),
   answer: nothing,

@@ -152,7 +152,8 @@ function requireBornRight(
   today: string,
 ): void {
   const certificateNo = fields.certificateNo || certificateOf(personalData, person);
-  const { sex = 0, birthday } = fields;
+  const { sex = 0 } = fields;
+  const birthday = fields.birthday ?? '';
   refuseFields(ErrorCode.validation, {
     ...problemsIn({ birthday: birthdayProblem(birthday, today) }),
     ...problemsIn(bornAndSexProblems({ certificateNo, sex, birthday })),
@@ -177,7 +178,7 @@ function changesOf(personalData: PersonalData, person: FoundPerson, fields: Fiel
   const born = bornAndSex({
     certificateNo: newCertificate,
     sex,
-    birthday: birthday || (person.birthday ?? ''),
+    birthday: (birthday === '' ? person.birthday : birthday) ?? '',
   });
   const columns: PersonColumns = {
     ...{ userName, realName, nickName: nickName || null, remark: remark || null, deptId },

@@ -318,6 +318,8 @@ describe('changing somebody', () => {
     expect(await whole(userId)).toMatchObject({ nickName: '小李', sex: 1, birthday: '1980-02-29' });
     expect((await change(userId, { nickName: '', sex: 0, birthday: '1981-03-01' })).code).toBe(200);
     expect(await whole(userId)).toMatchObject({ nickName: null, sex: 0, birthday: '1981-03-01' });
+    expect((await change(userId, { birthday: null })).code).toBe(200);
+    expect(await whole(userId)).toMatchObject({ birthday: null });
     const tomorrow = '2026-09-15';
     expect((await change(userId, { birthday: tomorrow })).fieldErrors).toEqual([
       { field: 'birthday', message: '出生日期不能晚于今天' },
@@ -336,7 +338,7 @@ describe('changing somebody', () => {
       { field: 'sex', message: '性别与身份证号不一致，请核对；选“未知”则按身份证号填写' },
       { field: 'birthday', message: '出生日期与身份证号不一致，请核对；留空则按身份证号填写' },
     ]);
-    expect((await change(userId, { sex: 0 })).code).toBe(200);
+    expect((await change(userId, { sex: 0, birthday: null })).code).toBe(200);
     expect(await whole(userId)).toMatchObject({ sex: 1, birthday: '1960-02-29' });
     const logged = (await acts(userId))
       .map(({ beforeData, afterData }) => `${beforeData}${afterData}`)

@@ -40,6 +40,8 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
 type Fields = RequestOf<typeof updateUser>;
 interface Values extends KnownBy {
   deptId: DeptChoice | null;
+  /** the one that is known is taken out */
+  noBirthday: boolean;
   agreed: boolean;
   remark: string;
 }
@@ -51,11 +53,11 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
   const { userId, version, identityList } = person;
   const hasHome = identityList.length === 0;
   const initialSex = SEX.find(({ value }) => value === person.sex)?.value ?? 0;
-  const fieldsOf = ({ deptId, birthday, agreed, sex, ...values }: Values): Fields => ({
+  const fieldsOf = ({ deptId, birthday, noBirthday, agreed, sex, ...values }: Values): Fields => ({
     ...values,
     // one that nobody touched must not contradict a corrected number, which says it
     ...(sex === initialSex ? {} : { sex }),
-    birthday: birthday ?? '',
+    birthday: noBirthday ? null : (birthday ?? ''),
     userId,
     version,
     smsAgreeFlag: agreed ? 1 : 0,
@@ -69,6 +71,7 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
     certificateNo: '',
     sex: initialSex,
     birthday: null,
+    noBirthday: false,
     deptId: { deptId: person.deptId, deptName: person.fullDeptName },
     agreed: person.smsAgreeFlag === 1,
     remark: person.remark ?? '',
@@ -80,6 +83,9 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
       sex: values.sex === initialSex ? 0 : values.sex,
       birthday: values.birthday ?? '',
     }),
+    ...(values.noBirthday && values.birthday !== null
+      ? { birthday: '要清除出生日期，请把这里填写的删去；要改成它，请去掉“清除”的勾选' }
+      : {}),
     ...(values.deptId === null ? { deptId: '请选择所属组织' } : {}),
   });
   return (
@@ -107,6 +113,12 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
               isProved: person.realNameAuthFlag === 1,
             }}
           />
+          {/* an ID number says the day, whatever is taken out */}
+          {person.birthday !== null && person.certificateNo === null && (
+            <CheckItem form={form} name="noBirthday">
+              清除已登记的出生日期
+            </CheckItem>
+          )}
           {hasHome ? (
             <DeptItem form={form} name="deptId" label="所属组织" />
           ) : (
