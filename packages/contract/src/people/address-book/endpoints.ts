@@ -57,6 +57,8 @@ const member = z.object({
   groupName: z.string(),
   userId: z.nullable(id),
   realName: z.string(),
+  /** of a registered one who has chosen a picture */
+  avatar: z.nullable(z.string()),
   /** masked */
   phoneNumber: z.string(),
   /** null for contacts from outside, and for people who left one's area */
@@ -83,6 +85,8 @@ export const pageGroupMembers = get('/v1/admin/book/group/user/list', {
         '请选择主体类别',
       ),
     ),
+    /** an organisation of the own area with everything inside it */
+    deptId: z.optional(deptCode),
     ...paging,
   }),
   answer: pageOf(member),

@@ -68,7 +68,9 @@ describe('groups', () => {
 
   test('[BIZ-10] members show masked numbers, registered people under their present name', async () => {
     const { groupId } = await buildGroup(at.deps, { ownerUserId: me.userId, groupName: '成员' });
-    const farmer = await buildFarmer(at.deps, '3301061142', { realName: '周农', phoneNumber: '15477770001' });
+    const farmer = await buildFarmer(at.deps, '3301061142', {
+      ...{ realName: '周农', phoneNumber: '15477770001', avatar: 'product/20260914/a.png' },
+    });
     await buildMember(at.deps, { groupId, userId: farmer.userId, orderNum: 1 });
     await buildMember(at.deps, { groupId, phoneNumber: '15477770002', post: '理事长', orderNum: 2 });
     const { data } = await at.call(pageGroupMembers, { groupId }, me.token);
@@ -79,6 +81,7 @@ describe('groups', () => {
         groupName: '成员',
         userId: farmer.userId,
         realName: '周农',
+        avatar: 'product/20260914/a.png',
         phoneNumber: '154****0001',
         deptName: '绕城村',
         post: null,
@@ -89,6 +92,7 @@ describe('groups', () => {
       expect.objectContaining({
         userId: null,
         realName: '王外',
+        avatar: null,
         phoneNumber: '154****0002',
         post: '理事长',
         deptName: null,

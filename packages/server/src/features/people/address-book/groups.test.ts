@@ -386,6 +386,14 @@ describe('members', () => {
       ['走远', null, 2],
       ['停用', '绕城村', 1],
     ]);
+    const inside = async (deptId: string) =>
+      dataOf(await at.call(pageGroupMembers, { groupId, deptId }, me.token)).list.map(
+        ({ realName }) => realName,
+      );
+    expect(await inside('33010611')).toEqual(['停用']);
+    expect(await inside('33010612')).toEqual([]);
+    // not even by asking for each place
+    expect(await inside('3301080101')).toEqual([]);
   });
 
   test('the people right in one organisation are listed without a name, those below it are not', async () => {

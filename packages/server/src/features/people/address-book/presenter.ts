@@ -44,6 +44,7 @@ export function toMember(
     groupName: member.groupName,
     userId: member.userId,
     realName: member.realName ?? '',
+    avatar: member.avatar,
     phoneNumber: member.phoneCipher ? maskPhone(personalData.decrypt(member.phoneCipher)) : '',
     deptName: memberState === MemberState.outsideArea ? null : member.deptName,
     post: member.post,

@@ -1,6 +1,7 @@
 /** The SQL of the address book: groups that somebody may use, their members, and people of an area. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
@@ -101,6 +102,7 @@ export interface MemberFilter extends Paging {
   /** set when the keyword is a whole phone number */
   readonly phoneHash: string | null;
   readonly subjectCategory?: string | undefined;
+  readonly deptId?: string | undefined;
 }
 
 /**
@@ -108,6 +110,36 @@ export interface MemberFilter extends Paging {
  * written down. The subject is one of the person's area whose contact has the member's number.
  */
 export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) {
+  const matching = matchingMembers(db, actor, asked);
+  const list = await matching
+    .select((eb) => [
+      'member.bookUserId',
+      'member.groupId',
+      'bookGroup.groupName',
+      'member.userId',
+      eb.fn.coalesce('person.realName', 'member.realName').as('realName'),
+      eb.fn.coalesce('person.phoneCipher', 'member.phoneCipher').as('phoneCipher'),
+      eb.fn.coalesce('person.deptId', 'member.deptId').as('deptId'),
+      'dept.deptName',
+      'member.post',
+      'subject.subjectCategory',
+      'person.avatar',
+      'person.status',
+      'person.delFlag',
+    ])
+    .$if(asked.groupId === undefined, (query) => query.orderBy('bookGroup.groupId'))
+    .orderBy('member.orderNum')
+    .orderBy('member.bookUserId')
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+function matchingMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) {
   const area = areaOf(actor);
   let matching = usableGroups(db, actor)
     .innerJoin('bookUser as member', 'member.groupId', 'bookGroup.groupId')
@@ -134,6 +166,16 @@ export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: Membe
   if (asked.groupId !== undefined) matching = matching.where('member.groupId', '=', asked.groupId);
   if (asked.subjectCategory !== undefined)
     matching = matching.where('subject.subjectCategory', '=', asked.subjectCategory);
+  const { deptId } = asked;
+  if (deptId !== undefined) {
+    // where somebody is who left the area is none of this person's business
+    matching = matching.where((eb) =>
+      eb.and([
+        isRegionCode(deptId) ? deptInside(eb, 'dept.deptId', deptId) : eb('dept.deptId', '=', deptId),
+        deptInside(eb, 'dept.deptId', area),
+      ]),
+    );
+  }
   if (asked.phoneHash !== null) {
     matching = matching.where((eb) =>
       eb(eb.fn.coalesce('person.phoneHash', 'member.phoneHash'), '=', asked.phoneHash),
@@ -142,31 +184,7 @@ export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: Membe
     const part = `%${escapeLike(asked.keyword)}%`;
     matching = matching.where((eb) => eb(eb.fn.coalesce('person.realName', 'member.realName'), 'like', part));
   }
-  const list = await matching
-    .select((eb) => [
-      'member.bookUserId',
-      'member.groupId',
-      'bookGroup.groupName',
-      'member.userId',
-      eb.fn.coalesce('person.realName', 'member.realName').as('realName'),
-      eb.fn.coalesce('person.phoneCipher', 'member.phoneCipher').as('phoneCipher'),
-      eb.fn.coalesce('person.deptId', 'member.deptId').as('deptId'),
-      'dept.deptName',
-      'member.post',
-      'subject.subjectCategory',
-      'person.status',
-      'person.delFlag',
-    ])
-    .$if(asked.groupId === undefined, (query) => query.orderBy('bookGroup.groupId'))
-    .orderBy('member.orderNum')
-    .orderBy('member.bookUserId')
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
-    .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list, total: Number(total) };
+  return matching;
 }
 
 export interface PeopleFilter extends Paging {

@@ -15,6 +15,7 @@ import { ask, tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -35,6 +36,7 @@ export interface MemberTableProps {
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '姓名或完整手机号', lengthMax: 30 },
   { kind: 'dictionary', name: 'subjectCategory', label: '主体类别', of: 'SUBJECT_CATEGORY' },
+  { kind: 'dept', name: 'deptId', label: '单位' },
 ];
 
 const whyNotReached: Record<number, string> = {
@@ -42,12 +44,17 @@ const whyNotReached: Record<number, string> = {
   [MemberState.outsideArea]: '已不在管辖范围，短信不会发送',
 };
 
+const AVATAR_SIDE = 28;
+
 const columns: readonly Column<BookMember>[] = [
   {
     title: '姓名',
     card: 'headline',
-    render: ({ realName, memberState, unreadCount }) => (
+    render: ({ realName, avatar, memberState, unreadCount }) => (
       <>
+        <Picture relativeUrl={avatar} side={AVATAR_SIDE} alt={`${realName}的头像`}>
+          {null}
+        </Picture>{' '}
         {realName}
         {unreadCount > 0 && <Tag tone="attention">{`${unreadCount} 条未读`}</Tag>}
         {whyNotReached[memberState] && <p className="cell-note">{whyNotReached[memberState]}</p>}
