@@ -105,6 +105,7 @@ export interface AppOptions {
 
 /** Every call that the server answers. `exports`: those that were begun are the caller's to stop. */
 export function listRoutes(deps: Dependencies, exports: Exports = openExports(deps)): Route[] {
+  const fileReaders = listFileReaders(deps);
   return [
     ...signInRoutes(deps),
     ...qrSignInRoutes(deps),
@@ -114,7 +115,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...sessionRoutes(deps),
     ...identityRoutes(deps),
     ...accountRoutes(deps),
-    ...fileRoutes({ ...deps, fileReaders: listFileReaders(deps) }),
+    ...fileRoutes({ ...deps, fileReaders }),
     ...exportRoutes(deps),
     ...menuRoutes(deps),
     ...menuAdminRoutes(deps),
@@ -148,7 +149,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...optOutRoutes(deps),
     ...inboundSmsRoutes(deps),
     ...interactionPostRoutes(deps),
-    ...eventRoutes(deps),
+    ...eventRoutes({ ...deps, relatedReaders: fileReaders }),
     ...massSmsExportRoutes(deps, exports),
     ...supervisionRoutes(deps),
     ...figureRoutes(deps),

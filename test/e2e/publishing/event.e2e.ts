@@ -1,7 +1,7 @@
 // An administrator writes an event on a day of the calendar by keyboard, finds it in the list, changes it and takes it away; on a telephone the month is a list.
 
 import { expect, test } from '../console.ts';
-import { judged, press, rowIn } from './verbs.ts';
+import { judged, PNG, press, rowIn } from './verbs.ts';
 
 const TITLE = '冬季清园（试验）';
 const rowOf = rowIn('事件管理');
@@ -42,8 +42,30 @@ test('事件管理 /info/event: a day of the calendar, an event on it, changed i
   await press(rowOf(page, TITLE), '编辑');
   const change = page.getByRole('dialog', { name: `编辑“${TITLE}”` });
   await change.getByLabel('重大').check();
+  await change.getByLabel('经度').fill('120.0582');
+  await press(change, '保存');
+  await expect(change.getByText(/^请填写纬度/)).toBeVisible();
+  await change.getByLabel('纬度').fill('30.1887');
+  await change.getByRole('radio', { name: '灾情' }).check();
+  await press(change, '保存');
+  await expect(change.getByText(/^请选择关联的是哪一条/)).toBeVisible();
+  await judged(page);
+  await change.getByRole('combobox', { name: '关联的灾情' }).click();
+  await page.getByRole('option').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await change.getByLabel('选择图片').setInputFiles({ name: '园.png', mimeType: 'image/png', buffer: PNG });
+  await expect(change.getByRole('img', { name: '图片 1' })).toBeVisible();
+  await change.getByLabel('顺序号').fill('2');
   await press(change, '保存');
   await expect(rowOf(page, TITLE)).toContainText('重大');
+  await expect(rowOf(page, TITLE).getByRole('link', { name: '查看关联的灾情' })).toBeVisible();
+  await page.goto('/info/event?view=calendar&day=2030-01-23');
+  await expect(day.getByText(/经度 120.0582，纬度 30.1887/)).toBeVisible();
+  await day.getByRole('button', { name: '图片 1，放大' }).click();
+  await expect(page.getByRole('dialog', { name: '图片 1，共 1 张' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await judged(page);
+  await page.goto(`/info/event?keyword=${encodeURIComponent(TITLE)}`);
   await press(rowOf(page, TITLE), '删除');
   await press(page.getByRole('dialog', { name: '删除事件' }), '删除');
   await expect(rowOf(page, TITLE)).toBeHidden();

@@ -3570,15 +3570,26 @@ CREATE TABLE sys_event (
   create_time timestamp with time zone NOT NULL,
   update_time timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  lng double precision,
+  lat double precision,
+  related_type text DEFAULT ''::text NOT NULL,
+  related_id bigint,
+  image_urls text[] DEFAULT '{}'::text[] NOT NULL,
+  order_num integer DEFAULT 0 NOT NULL,
   CONSTRAINT sys_event_pkey PRIMARY KEY (id),
   CONSTRAINT sys_event_check CHECK (((end_time > start_time) AND ((end_time - start_time) <= '366 days'::interval))),
   CONSTRAINT sys_event_event_level_check CHECK (((event_level >= 1) AND (event_level <= 3))),
   CONSTRAINT sys_event_event_type_check CHECK (((event_type >= 1) AND (event_type <= 6))),
+  CONSTRAINT sys_event_image_urls_check CHECK ((cardinality(image_urls) <= 9)),
+  CONSTRAINT sys_event_order_num_check CHECK ((order_num >= 0)),
+  CONSTRAINT sys_event_point CHECK (((lng IS NULL) = (lat IS NULL))),
+  CONSTRAINT sys_event_related CHECK (((related_type = ''::text) = (related_id IS NULL))),
+  CONSTRAINT sys_event_related_type_check CHECK ((related_type = ANY (ARRAY[''::text, 'sms'::text, 'disaster'::text, 'activity'::text]))),
   CONSTRAINT sys_event_show_flag_check CHECK ((show_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT sys_event_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT sys_event_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX sys_event_latest ON public.sys_event USING btree (start_time DESC, id DESC) INCLUDE (dept_id, event_type, event_level, end_time, show_flag);
+CREATE INDEX sys_event_latest ON public.sys_event USING btree (start_time DESC, order_num, id DESC) INCLUDE (dept_id, event_type, event_level, end_time, show_flag);
 CREATE INDEX sys_event_place ON public.sys_event USING btree (dept_id, start_time);
 CREATE INDEX sys_event_words ON public.sys_event USING gin (text_pairs(((event_title || ' '::text) || event_content)));
 

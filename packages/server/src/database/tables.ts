@@ -2279,6 +2279,12 @@ export interface SysEventTable {
   createTime: Moment;
   updateTime: Moment;
   version: Generated<number>;
+  lng: number | null;
+  lat: number | null;
+  relatedType: Generated<string>;
+  relatedId: string | null;
+  imageUrls: Generated<string[]>;
+  orderNum: Generated<number>;
 }
 
 export interface SysFileTable {

@@ -638,6 +638,12 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       ...{ centerId, version: 1, imageUrls: [pictureUrl] },
     }),
   ],
+  [event.addEvent, ({ pictureUrl }) => ({ ...eventOf(RIVERSIDE), imageUrls: [pictureUrl] })],
+  [
+    event.addEvent,
+    ({ activityId }) => ({ ...eventOf(RIVERSIDE), relatedType: 'activity', relatedId: activityId }),
+  ],
+  [event.addEvent, ({ passed }) => ({ ...eventOf(RIVERSIDE), relatedType: 'sms', relatedId: passed })],
   [activity.insertActivity, ({ pictureUrl }) => ({ ...activityOf(RIVERSIDE), coverUrl: pictureUrl })],
   [
     activity.insertActivity,

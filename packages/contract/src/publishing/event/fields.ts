@@ -1,4 +1,4 @@
-/** Types, levels and limits of an event (事件) of the agricultural calendar. */
+/** Types, levels, limits and related things of an event (事件) of the agricultural calendar. */
 import type { Dictionary } from '../../dictionaries.ts';
 
 export const EVENT_TYPE = [
@@ -22,6 +22,17 @@ export const SHOW_FLAG = [
   { value: 0, label: '不显示' },
 ] as const satisfies Dictionary;
 
+/** Things of the console that an event may be about. */
+export const RELATED_TYPES = ['sms', 'disaster', 'activity'] as const;
+export type RelatedType = (typeof RELATED_TYPES)[number];
+export const RELATED_LABEL: Readonly<Record<RelatedType, string>> = {
+  sms: '短信',
+  disaster: '灾情',
+  activity: '活动',
+};
+
+export const IMAGES_MAX = 9;
+export const ORDER_MAX = 9_999;
 export const TITLE_MAX = 50;
 export const CONTENT_MAX = 500;
 export const ADDRESS_MAX = 100;

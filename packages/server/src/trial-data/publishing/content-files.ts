@@ -1,4 +1,4 @@
-/** A file of one of the trial's articles, what its text calls the list, the videos of two contents and a post, and the cover of a warning. */
+/** A file of one of the trial's articles, what its text calls the list, the videos of two contents and a post, the cover of a warning and the picture of an event. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -16,6 +16,7 @@ import { openFileStore } from '../../file-store/open-store.ts';
 import { chinaDate } from '../../time/moment.ts';
 import { TRIAL_COUNTY } from '../accounts.ts';
 import { drawPicture, type Scenery } from './drawn-picture.ts';
+import { PICTURED_EVENT } from './events.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 
@@ -43,6 +44,13 @@ const STORM: Scenery = {
   rows: [84, 96, 78],
 };
 
+const TEA: Scenery = {
+  sky: [188, 214, 230],
+  hills: [96, 132, 92],
+  field: [86, 142, 74],
+  rows: [62, 110, 58],
+};
+
 /** Once, after the trial's contents are there. */
 export async function loadTrialContentFiles(needs: Needs): Promise<void> {
   await attachTo(needs, { kind: article, title: WITH_LIST }, 'files', Buffer.from(LINES), LIST);
@@ -52,6 +60,7 @@ export async function loadTrialContentFiles(needs: Needs): Promise<void> {
   }
   await filmPost(needs, film);
   await coverWarning(needs);
+  await pictureEvent(needs);
 }
 
 interface Content {
@@ -131,6 +140,27 @@ async function coverWarning({ db, clock, config }: Needs): Promise<void> {
     // it was passed with it
     await sql`UPDATE disaster_operation_record AS record SET content_hash = disaster_info.content_hash
       FROM disaster_info WHERE record.disaster_id = ${id} AND disaster_info.disaster_id = ${id}`.execute(trx);
+  });
+}
+
+/** Open to everybody who is signed in, as pictures of events are. */
+async function pictureEvent({ db, clock, config }: Needs): Promise<void> {
+  const { id, createUserId } = await db
+    .selectFrom('sysEvent')
+    .select(['id', 'createUserId'])
+    .where('eventTitle', '=', PICTURED_EVENT)
+    .executeTakeFirstOrThrow();
+  const now = clock.now();
+  const name = '茶园（试用）.png';
+  const kept = await keep(config, `product/${chinaDate(now)}`, name, drawPicture(TEA), name);
+  await db.transaction().execute(async (trx) => {
+    const row = { ...kept, name, contentType: 'image/png', createUserId, createTime: now };
+    await insertFile(trx, { ...row, refCount: 1 });
+    await trx
+      .updateTable('sysEvent')
+      .set({ imageUrls: [kept.relativeUrl] })
+      .where('id', '=', id)
+      .execute();
   });
 }
 

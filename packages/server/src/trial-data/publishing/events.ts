@@ -1,4 +1,5 @@
 /** The trial's events: what its farmers and offices have before them and behind them in the weeks around its first day. */
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { PoolClient } from 'pg';
 import { copyRows } from '../../installation/copy-rows.ts';
 import { DAY_MS, HOUR_MS } from '../../time/moment.ts';
@@ -17,7 +18,12 @@ interface TrialEvent {
   readonly deptId: string;
   readonly address?: string;
   readonly isHidden?: boolean;
+  /** degrees; those that have a place are about an activity of the county */
+  readonly point?: { readonly lng: number; readonly lat: number };
 }
+
+/** It gets a picture when the files of the trial are there. */
+export const PICTURED_EVENT = '龙井茶产销座谈会';
 
 const [PROVINCE, CITY, COUNTY] = ['33', '3301', '330106'];
 
@@ -35,8 +41,9 @@ const EVENTS: readonly TrialEvent[] = [
     eventContent: '各地向种粮大户讲清申报时间和材料。',
   },
   {
-    ...{ eventTitle: '龙井茶产销座谈会', eventType: 4, eventLevel: 3, inDays: 4, deptId: COUNTY },
+    ...{ eventTitle: PICTURED_EVENT, eventType: 4, eventLevel: 3, inDays: 4, deptId: COUNTY },
     ...{ eventContent: '采购商和茶农代表到会，会后参观加工车间。', address: '西湖区会展中心二楼' },
+    point: { lng: 120.0582, lat: 30.1887 },
   },
   {
     ...{ eventTitle: '秋冬蔬菜集中上市', eventType: 5, eventLevel: 3, inDays: 6, lasts: 20, deptId: CITY },
@@ -52,21 +59,41 @@ const EVENTS: readonly TrialEvent[] = [
   },
 ];
 
+const NOTHING = { relatedType: '', relatedId: null };
+
 export async function loadEvents(
   client: PoolClient,
   staff: readonly StaffMember[],
   { now }: { now: Date },
 ): Promise<void> {
   const { userId: createUserId } = (await openTrialPeople(client, staff))('superadmin');
+  const { rows } = await client.query<{ activityId: string }>(
+    `SELECT activity_id FROM activity WHERE dept_id = $1 AND audit_status = $2 AND del_flag = 0
+      ORDER BY activity_id LIMIT 1`,
+    [COUNTY, ContentStatus.published],
+  );
+  const activityId = rows[0]?.activityId ?? null;
   const nineToday = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + HOUR_MS);
   await copyRows(
     client,
     'sysEvent',
-    EVENTS.map(({ inDays, lasts = 0, address = '', isHidden = false, ...event }) => {
+    EVENTS.map(({ inDays, lasts = 0, address = '', isHidden = false, point, ...event }) => {
       const startTime = new Date(nineToday.getTime() + inDays * DAY_MS);
       const endTime = lasts === 0 ? null : new Date(startTime.getTime() + lasts * DAY_MS);
       const made = { createUserId, createTime: now, updateTime: now };
-      return { ...event, ...made, startTime, endTime, address, showFlag: isHidden ? 0 : 1 };
+      const related = point && activityId ? { relatedType: 'activity', relatedId: activityId } : NOTHING;
+      const { lng, lat } = point ?? { lng: null, lat: null };
+      return {
+        ...event,
+        ...made,
+        ...related,
+        startTime,
+        endTime,
+        address,
+        lng,
+        lat,
+        showFlag: isHidden ? 0 : 1,
+      };
     }),
   );
 }

@@ -4,24 +4,39 @@ import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
-import { type addEvent, EVENT_FIELDS } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
+import {
+  type addEvent,
+  EVENT_FIELDS,
+  type WrittenEvent,
+  wholeEvent,
+} from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import { EVENT_LEVEL, EVENT_TYPE } from '@farmers-mailbox/contract/publishing/event/fields.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { FileReaders } from '../../../access/file-readers.ts';
+import { requireInside } from '../../../access/outlines.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { readMoment, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
+import { claimedPictures } from '../../office/files/picture-actions.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { mayPublishFor } from '../content/policy.ts';
 import { holdsVerb, type Managing, mayManageEvent } from './policy.ts';
-import { deleteEvent, insertEvent, lockEvent, type StoredEvent, updateEvent } from './queries.ts';
+import { deleteEvent, findEvent, insertEvent, lockEvent, type StoredEvent, updateEvent } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
+/** May somebody read what an event is about? As their files are read. */
+export type RelatedReaders = Pick<FileReaders, 'application' | 'disaster' | 'activity'>;
+type SavingNeeds = Needs &
+  Pick<Dependencies, 'outlines'> & {
+    readonly matcher: CurrentMatcher;
+    readonly relatedReaders: RelatedReaders;
+  };
 type Fields = CheckedRequestOf<typeof addEvent>;
 
 /**
@@ -30,14 +45,16 @@ type Fields = CheckedRequestOf<typeof addEvent>;
  * @throws Refusal 1001 for a forbidden word; 4000 beside the field; 4030; of a change 4040, 4090
  */
 export async function saveEvent(
-  { db, clock, matcher }: Needs & { readonly matcher: CurrentMatcher },
+  needs: SavingNeeds,
   act: Act,
   { id, version, ...fields }: Fields,
 ): Promise<string> {
+  const { db, clock, matcher } = needs;
   const { actor } = act;
   demand(holdsVerb(actor, id === undefined ? 'add' : 'edit'));
   const now = clock.now();
-  const columns = columnsOf(fields);
+  const known = id === undefined ? undefined : await findEvent(db, areaOf(actor), id);
+  await requirePlaceAndRelated(needs, actor, wholeEvent(fields, known), known ?? null);
   const parts = partsIn(fields, ['eventTitle', 'eventContent', 'address']);
   await requireNoForbiddenWord(matcher, parts, {
     scene: WordScene.event,
@@ -49,6 +66,8 @@ export async function saveEvent(
     await lockPlaces(trx, [fields.deptId]);
     const before = id === undefined ? null : await requireEvent(trx, actor, id, 'edit');
     if (before?.deptId !== fields.deptId) await requirePlace(trx, actor, fields.deptId);
+    const columns = columnsOf(wholeEvent(fields, before ?? undefined));
+    await exchangePictures(trx, actor.userId, before, columns);
     if (before === null) {
       const made = { createUserId: actor.userId, createTime: now, updateTime: now };
       const added = await insertEvent(trx, { ...columns, ...made });
@@ -67,9 +86,35 @@ export async function saveEvent(
 export async function takeEventAway({ db, clock }: Needs, act: Act, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await requireEvent(trx, act.actor, id, 'remove');
+    await exchangePictures(trx, act.actor.userId, before, null);
     await deleteEvent(trx, id);
     await log(trx, act, clock.now(), { action: '删除', id, before, after: null });
   });
+}
+
+const exchangePictures = claimedPictures<Pick<WrittenEvent, 'imageUrls'>>(({ imageUrls }) =>
+  imageUrls.map((url) => ({ field: 'imageUrls', url })),
+);
+
+type Placed = Pick<WrittenEvent, 'deptId' | 'lng' | 'lat' | 'relatedType' | 'relatedId'>;
+
+/**
+ * Before the transaction: both are asked elsewhere. What stood there already stays, whoever saves it.
+ * @throws Refusal 4000 beside `lng` or `relatedId`
+ */
+async function requirePlaceAndRelated(
+  { outlines, relatedReaders }: SavingNeeds,
+  actor: Actor,
+  event: Placed,
+  before: Placed | null,
+): Promise<void> {
+  await requireInside(outlines, event, before);
+  const { relatedType, relatedId } = event;
+  if (relatedType === '' || relatedId === null) return;
+  if (relatedType === before?.relatedType && relatedId === before.relatedId) return;
+  const mayRead = relatedReaders[relatedType === 'sms' ? 'application' : relatedType];
+  if (!(await mayRead(actor, [relatedId])))
+    throw refuseField('relatedId', '关联的内容不存在，或您不能查看，请重新选择');
 }
 
 async function requireEvent(
@@ -91,8 +136,9 @@ async function requirePlace(trx: Transaction<Tables>, actor: Actor, deptId: stri
 
 const writtenOf = pickerOf(EVENT_FIELDS);
 
-const columnsOf = (fields: Omit<Fields, 'id' | 'version'>) => ({
+const columnsOf = (fields: WrittenEvent) => ({
   ...writtenOf(fields),
+  imageUrls: [...fields.imageUrls],
   startTime: readMoment(fields.startTime, 'startTime'),
   endTime: fields.endTime === null ? null : readMoment(fields.endTime, 'endTime'),
 });

@@ -2,11 +2,14 @@
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
+import { insertActivity } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import { cockpitEvents } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventOf, RIVERSIDE, WEST_LAKE } from '../../../testing/county-fields.ts';
+import { activityOf, eventOf, RIVERSIDE, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { onePixel } from '../../../testing/one-pixel.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { moveEvents } from './queries.ts';
 
@@ -71,6 +74,59 @@ test('[BIZ-08] an event is written, found by each field, changed and taken away,
   ]);
 });
 
+test('[BIZ-08] place, pictures, order and what it is about are written, stay where a change says nothing of them, and are taken out', async () => {
+  const own = async (by: SignedInTestUser) =>
+    dataOf(await at.call(uploadFile, { fileName: '会场.png', content: onePixel() }, by.token));
+  const activityIn = async (county: typeof WEST_LAKE, by: SignedInTestUser) =>
+    dataOf(await at.call(insertActivity, activityOf(county), by.token)).activityId;
+  const usesOf = async (relativeUrl: string) =>
+    (
+      await at.deps.db
+        .selectFrom('sysFile')
+        .select('refCount')
+        .where('relativeUrl', '=', relativeUrl)
+        .executeTakeFirstOrThrow()
+    ).refCount;
+  const url = await own(admin);
+  const parts = {
+    ...{ lng: 120.0582, lat: 30.1887, imageUrls: [url], orderNum: 2 },
+    ...{ relatedType: 'activity' as const, relatedId: await activityIn(WEST_LAKE, admin) },
+  };
+  const id = await saved({ ...parts, eventTitle: '后到' });
+  expect((await search()).list[0]).toMatchObject(parts);
+  expect(await usesOf(url)).toBe(1);
+  await saved({ eventTitle: '先到', orderNum: 1 });
+  expect(await titles()).toEqual(['先到', '后到']);
+
+  expect(await save({ id, version: 1, eventTitle: '改了' })).toMatchObject({ code: 200 });
+  expect((await search({ keyword: '改了' })).list[0]).toMatchObject(parts);
+  const none = {
+    lng: null,
+    lat: null,
+    imageUrls: [],
+    orderNum: 0,
+    relatedType: '' as const,
+    relatedId: null,
+  };
+  expect(await save({ id, version: 2, eventTitle: '改了', ...none })).toMatchObject({ code: 200 });
+  expect((await search({ keyword: '改了' })).list[0]).toMatchObject(none);
+  expect(await usesOf(url)).toBe(0);
+
+  const shown = await saved({ imageUrls: [url] });
+  expect((await remove(shown)).code).toBe(200);
+  expect(await usesOf(url)).toBe(0);
+  const foreign = await own(city);
+  expect((await save({ imageUrls: [foreign] })).fieldErrors).toEqual([
+    { field: 'imageUrls', message: '图片已失效，请重新上传' },
+  ]);
+  // of another county, which this administrator does not read
+  const away = await activityIn(RIVERSIDE, neighbour);
+  for (const relatedType of ['activity', 'disaster', 'sms'] as const)
+    expect((await save({ relatedType, relatedId: away })).fieldErrors).toEqual([
+      { field: 'relatedId', message: '关联的内容不存在，或您不能查看，请重新选择' },
+    ]);
+});
+
 test('an event is read in its region, in those around it and in those inside it, and managed from above alone', async () => {
   const ofCity = await saved({ eventTitle: '全市的', deptId: '3301' }, city);
   const ofCounty = await saved();
@@ -94,6 +150,10 @@ test.each([
   [{ eventTitle: ' ' }, 'eventTitle', '不能为空'],
   [{ eventType: 7 as 6 }, 'eventType', '请选择类型'],
   [{ deptId: RIVERSIDE.region }, 'deptId', '请选择本级区域，或其中的市、县、乡镇、村'],
+  [{ lng: 120.0582 }, 'lat', '请填写纬度，或把经度也清空'],
+  [{ lng: 121.5, lat: 29.8 }, 'lng', '这个位置不在所选地区的范围内'],
+  [{ relatedType: 'sms' }, 'relatedId', '请选择关联的是哪一条，不关联的请把类型改为“不关联”'],
+  [{ orderNum: 10_000 }, 'orderNum', '不能大于9999'],
 ] as const)('an event with %j is refused beside %s', async (changed, field, message) => {
   expect((await save(changed)).fieldErrors).toEqual([{ field, message }]);
   expect(await titles()).toEqual([]);

@@ -1,14 +1,15 @@
 /** The SQL of events: those that somebody finds, those that everybody is shown, changes and merges. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
-import type { searchEvents } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
-import { DAYS_MAX } from '@farmers-mailbox/contract/publishing/event/fields.ts';
+import type { searchEvents, WrittenEvent } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
+import { DAYS_MAX, RELATED_TYPES } from '@farmers-mailbox/contract/publishing/event/fields.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import {
   type ExpressionBuilder,
   expressionBuilder,
   type Insertable,
   type Kysely,
+  type Selectable,
   type SqlBool,
   sql,
   type Transaction,
@@ -25,7 +26,7 @@ import { DAY_MS, readMoment } from '../../../time/moment.ts';
 const events: NewestList = {
   table: 'sysEvent',
   key: 'id',
-  order: sql`start_time DESC, id DESC`,
+  order: sql`start_time DESC, order_num, id DESC`,
   always: null,
   countsInOrder: false,
 };
@@ -44,7 +45,13 @@ const listed = (db: Kysely<Tables>) =>
     .innerJoin('sysDept as place', 'place.deptId', 'sysEvent.deptId')
     .selectAll('sysEvent')
     .select(['place.deptName', 'place.fullDeptName']);
-export type ListedEvent = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+export type ListedEvent = WithRelated<Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]>;
+
+type WithRelated<Row> = Omit<Row, 'relatedType'> & Pick<WrittenEvent, 'relatedType'>;
+const withRelated = <Row extends { readonly relatedType: string }>(row: Row): WithRelated<Row> => ({
+  ...row,
+  relatedType: RELATED_TYPES.find((type) => type === row.relatedType) ?? '',
+});
 
 type Asked = CheckedRequestOf<typeof searchEvents>;
 
@@ -69,9 +76,10 @@ export async function pageOfEvents(
   const list = await listed(db)
     .where(sql<SqlBool>`sys_event.id IN (${keys})`)
     .orderBy('startTime', 'desc')
+    .orderBy('orderNum')
     .orderBy('sysEvent.id', 'desc')
     .execute();
-  return { list, total };
+  return { list: list.map(withRelated), total };
 }
 
 /** At some moment between the two. */
@@ -95,6 +103,7 @@ const comingFrom = (db: Kysely<Tables>, region: string | null, from: Date, limit
     .where(sql<SqlBool>`(coalesce(end_time, start_time) >= ${from}
       AND start_time >= ${new Date(from.getTime() - DAYS_MAX * DAY_MS)})`)
     .orderBy('startTime')
+    .orderBy('orderNum')
     .orderBy('sysEvent.id')
     .limit(limit);
 
@@ -108,16 +117,29 @@ export const listEventsUntil = (
   { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
 ) => comingFrom(db, area, from, limit).where('startTime', '<', to).execute();
 
-/** One that concerns the area, held until the transaction ends. */
-export const lockEvent = (trx: Transaction<Tables>, area: string | null, id: string) =>
-  trx
-    .selectFrom('sysEvent')
-    .selectAll()
-    .where('id', '=', id)
-    .where(concerns(area))
-    .forUpdate()
-    .executeTakeFirst();
-export type StoredEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+const one = (db: Kysely<Tables>, area: string | null, id: string) =>
+  db.selectFrom('sysEvent').selectAll().where('id', '=', id).where(concerns(area));
+export type StoredEvent = WithRelated<Selectable<SysEventTable>>;
+
+/** One that concerns the area. */
+export async function findEvent(
+  db: Kysely<Tables>,
+  area: string | null,
+  id: string,
+): Promise<StoredEvent | undefined> {
+  const found = await one(db, area, id).executeTakeFirst();
+  return found && withRelated(found);
+}
+
+/** The same, held until the transaction ends. */
+export async function lockEvent(
+  trx: Transaction<Tables>,
+  area: string | null,
+  id: string,
+): Promise<StoredEvent | undefined> {
+  const found = await one(trx, area, id).forUpdate().executeTakeFirst();
+  return found && withRelated(found);
+}
 
 export async function insertEvent(trx: Transaction<Tables>, row: Insertable<SysEventTable>): Promise<string> {
   const { id } = await trx.insertInto('sysEvent').values(row).returning('id').executeTakeFirstOrThrow();

@@ -5,13 +5,17 @@ import * as endpoints from '@farmers-mailbox/contract/publishing/event/endpoints
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
-import { saveEvent, takeEventAway } from './actions.ts';
+import { type RelatedReaders, saveEvent, takeEventAway } from './actions.ts';
 import { toEvent } from './presenter.ts';
 import { pageOfEvents } from './queries.ts';
 
-export function eventRoutes(deps: Pick<Dependencies, 'db' | 'clock'>): Route[] {
-  const { db, clock } = deps;
-  const needs = { db, clock, matcher: openCurrentMatcher(db) };
+interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'outlines'> {
+  readonly relatedReaders: RelatedReaders;
+}
+
+export function eventRoutes(deps: Needs): Route[] {
+  const { db } = deps;
+  const needs = { ...deps, matcher: openCurrentMatcher(db) };
   return [
     route(endpoints.searchEvents, async (asked, { actor }) => {
       const { list, total } = await pageOfEvents(db, areaOf(actor), asked);

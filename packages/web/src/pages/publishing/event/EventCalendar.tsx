@@ -1,18 +1,22 @@
 /** The events of a month on its days, and those of the open day whole. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { type EventRow, searchEvents } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import { EVENT_TYPE } from '@farmers-mailbox/contract/publishing/event/fields.ts';
+import { pointInWords } from '@farmers-mailbox/contract/rules/place.ts';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { MonthCalendar } from '../../../ui/calendar/MonthCalendar.tsx';
 import { dayInWords } from '../../../ui/calendar/month.ts';
 import { useOpenDay } from '../../../ui/calendar/open-day.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/states.tsx';
+import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { EventActions } from './EventActions.tsx';
 import { LevelTag } from './LevelTag.tsx';
 import { isOn, onDays, spanOf } from './on-days.ts';
+import { RelatedLink } from './RelatedLink.tsx';
 import './event.css';
 
 /** The most that one call answers. */
@@ -92,8 +96,15 @@ function OpenDay({ day, events, onEdit, children }: OpenDayProps) {
               {labelOf(EVENT_TYPE, event.eventType)} · {event.fullDeptName} · {toMinute(event.startTime)}
               {event.endTime !== null && ` 至 ${toMinute(event.endTime)}`}
               {event.address !== '' && ` · ${event.address}`}
+              {event.lng !== null && ` · ${pointInWords(event)}`}
             </p>
             <p>{event.eventContent}</p>
+            <RelatedLink event={event} />
+            <GuardedPictures
+              endpoint={downloadFile}
+              fieldsOf={(relativeUrl) => ({ relativeUrl })}
+              urls={event.imageUrls}
+            />
             <EventActions event={event} onEdit={() => onEdit(event)} />
           </li>
         ))}

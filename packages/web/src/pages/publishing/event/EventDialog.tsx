@@ -5,12 +5,23 @@ import {
   searchEvents,
 } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import * as own from '@farmers-mailbox/contract/publishing/event/fields.ts';
+import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { CheckItem, LinesItem, MomentItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
+import {
+  CheckItem,
+  LinesItem,
+  MomentItem,
+  NumberItem,
+  RadioItem,
+  TextItem,
+} from '../../../ui/form/items.tsx';
+import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
+import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
+import { RelatedItem } from './RelatedItem.tsx';
 import { type EventValues, fieldsOf, newEvent, problemsOf, valuesOf } from './values.ts';
 
 export interface EventDialogProps {
@@ -25,6 +36,7 @@ export interface EventDialogProps {
 
 export function EventDialog({ event, day, region, onClose }: EventDialogProps) {
   const save = useAct(addEvent, { refresh: [searchEvents], success: event ? '已修改' : '已新增' });
+  const [isUploading, setUploading] = useState(false);
   const edited = event ? { id: event.id, version: event.version } : {};
   return (
     <KeptFormDialog<EventValues>
@@ -35,7 +47,10 @@ export function EventDialog({ event, day, region, onClose }: EventDialogProps) {
       title={event ? `编辑“${event.eventTitle}”` : '新增事件'}
       submitLabel={event ? '保存' : '新增'}
       initial={event ? valuesOf(event) : newEvent(region, day)}
-      problemsOf={problemsOf}
+      problemsOf={(values) => ({
+        ...problemsOf(values),
+        ...(isUploading ? { imageUrls: '图片还在上传，请稍候' } : {}),
+      })}
       onSubmit={(values) => save.attempt({ ...edited, ...fieldsOf(values) })}
       onClose={onClose}
     >
@@ -60,6 +75,25 @@ export function EventDialog({ event, day, region, onClose }: EventDialogProps) {
             <DeptItem form={form} name="deptId" label="区域" />
             <TextItem form={form} name="address" label="地点（可不填）" maxLength={own.ADDRESS_MAX} />
           </div>
+          <PlaceItem form={form} deptId={form.values.deptId?.deptId ?? null} />
+          <RelatedItem form={form} />
+          <PicturesField
+            max={own.IMAGES_MAX}
+            hint="可不传"
+            value={form.values.imageUrls}
+            problem={form.problems['imageUrls']}
+            onBusy={setUploading}
+            onChange={(changed) => form.change((now) => ({ imageUrls: changed(now.imageUrls) }))}
+          />
+          <NumberItem
+            form={form}
+            name="orderNum"
+            label="顺序号"
+            min={0}
+            max={own.ORDER_MAX}
+            precision={0}
+            hint="同时开始的，数字小的在前"
+          />
           <CheckItem form={form} name="isShown" hint="大屏只显示标题、时间和区域，没有登录的人也能看到">
             在驾驶舱大屏上显示
           </CheckItem>

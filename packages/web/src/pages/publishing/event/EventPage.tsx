@@ -24,6 +24,7 @@ import { EventActions } from './EventActions.tsx';
 import { EventCalendar } from './EventCalendar.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import { LevelTag } from './LevelTag.tsx';
+import { RelatedLink } from './RelatedLink.tsx';
 
 const VIEWS = [
   { key: 'list', label: '列表' },
@@ -34,10 +35,11 @@ const columns: readonly Column<EventRow>[] = [
   {
     title: '标题',
     card: 'headline',
-    render: ({ eventTitle, eventContent }) => (
+    render: (event) => (
       <>
-        {eventTitle}
-        <p className="cell-note">{eventContent}</p>
+        {event.eventTitle}
+        <p className="cell-note">{event.eventContent}</p>
+        <RelatedLink event={event} />
       </>
     ),
   },

@@ -1,0 +1,86 @@
+/** The text, warning or activity that an event is about: its kind, then which one, found by its title. */
+import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import {
+  RELATED_LABEL,
+  RELATED_TYPES,
+  type RelatedType,
+} from '@farmers-mailbox/contract/publishing/event/fields.ts';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../api/hooks.ts';
+import { RadioItem, SelectItem } from '../../../ui/form/items.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
+import { debounce } from '../../../ui/page/debounce.ts';
+import type { EventValues } from './values.ts';
+
+const SHOWN = 20;
+const PAUSE_MS = 400;
+const KINDS = [
+  { value: '', label: '不关联' },
+  ...RELATED_TYPES.map((value) => ({ value, label: RELATED_LABEL[value] })),
+] as const;
+
+export function RelatedItem({ form }: { form: Form<EventValues> }) {
+  const { relatedType } = form.values;
+  return (
+    <>
+      <RadioItem
+        form={form}
+        name="relatedType"
+        label="关联内容"
+        options={KINDS}
+        also={() => ({ relatedId: null })}
+      />
+      {relatedType !== '' && <Which key={relatedType} form={form} type={relatedType} />}
+    </>
+  );
+}
+
+function Which({ form, type }: { form: Form<EventValues>; type: RelatedType }) {
+  const [keyword, setKeyword] = useState('');
+  const search = useMemo(() => debounce((typed: string) => setKeyword(typed.trim()), PAUSE_MS), []);
+  const { found, isFetching } = useTitled(type, keyword);
+  const { relatedId } = form.values;
+  const isListed = relatedId === null || found.some(({ value }) => value === relatedId);
+  const label = RELATED_LABEL[type];
+  return (
+    <SelectItem
+      form={form}
+      name="relatedId"
+      label={`关联的${label}`}
+      isRequired
+      showSearch={{ filterOption: false, onSearch: search }}
+      placeholder="输入标题查找"
+      notFoundContent={isFetching ? '正在查找…' : `没有这样的${label}`}
+      options={isListed ? found : [{ value: relatedId, label: `已关联的${label}` }, ...found]}
+    />
+  );
+}
+
+/** The newest ones whose title has the words. */
+function useTitled(type: RelatedType, keyword: string) {
+  const asked = <Field extends string>(one: RelatedType, field: Field) =>
+    type === one
+      ? {
+          pageSize: SHOWN,
+          ...(keyword === '' ? {} : ({ [field]: keyword } as { [Name in Field]: string })),
+        }
+      : null;
+  const sms = useCall(pageApplicationsToSupervise, asked('sms', 'smsTitle'), { keepPrevious: true });
+  const disasters = useCall(pageDisasters, asked('disaster', 'title'), { keepPrevious: true });
+  const activities = useCall(pageActivities, asked('activity', 'title'), { keepPrevious: true });
+  const found: Record<RelatedType, readonly { readonly value: string; readonly label: string }[]> = {
+    sms: (sms.data?.list ?? []).map(({ applyId, smsTitle }) => ({ value: applyId, label: smsTitle })),
+    disaster: (disasters.data?.list ?? []).map(({ disasterId, title }) => ({
+      value: disasterId,
+      label: title,
+    })),
+    activity: (activities.data?.list ?? []).map(({ activityId, title }) => ({
+      value: activityId,
+      label: title,
+    })),
+  };
+  const isFetching = sms.isFetching || disasters.isFetching || activities.isFetching;
+  return { found: found[type], isFetching };
+}
