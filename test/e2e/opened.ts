@@ -62,8 +62,9 @@ function lookForUnjudged(kindOfOpened: typeof kindOf) {
 }
 
 /**
- * Runs in the page. What the dialog asks for and how its name begins, which says what is done but not to whom. Null while
- * it comes, goes or works, and while a message is shown that the test may be waiting for.
+ * Runs in the page. What the dialog asks for and how its name begins, which says what is done but not to whom: of choices
+ * in a row, such as people that were found, not which and how many. Null while it comes, goes or works, and while a message
+ * is shown that the test may be waiting for.
  */
 function kindOf(opened: Element): string | null {
   const isMoving = opened.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running');
@@ -73,5 +74,10 @@ function kindOf(opened: Element): string | null {
   const titles = (opened.getAttribute('aria-labelledby') ?? '').split(' ');
   const title = titles.map((id) => textOf(document.getElementById(id))).join('');
   const name = opened.getAttribute('aria-label') ?? title;
-  return [name.slice(0, 2), ...[...opened.querySelectorAll('label')].map(textOf)].join(' ');
+  const askedBy = ({ control, textContent }: HTMLLabelElement) =>
+    control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)
+      ? control.type
+      : textContent.replace(textOf(control), '');
+  const asked = [...opened.querySelectorAll('label')].map(askedBy);
+  return [name.slice(0, 2), ...asked.filter((one, place) => one !== asked[place - 1])].join(' ');
 }
