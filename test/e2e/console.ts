@@ -26,7 +26,10 @@ async function answerLate(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Signs in a person in a browser of their own, as everybody in an office has; closed with the test. */
+/**
+ * Signs in a person in a browser of their own, as everybody in an office has; closed with the test. Without an address no
+ * page is open yet.
+ */
 export type Seat = (account: string, address?: string) => Promise<Page>;
 
 export const test = base.extend<{ seat: Seat }>({
@@ -49,7 +52,8 @@ export const test = base.extend<{ seat: Seat }>({
       await answerLate(context);
       faults.push(judgeWhatOpens(context));
       const page = await context.newPage();
-      await enterAs(page, account, address);
+      await signInAnew(page, account);
+      if (address !== undefined) await page.goto(address);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -66,19 +70,20 @@ export async function fillSignIn(page: Page, account: string, password = PASSWOR
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/**
- * Signs in and opens `address`, without the sign-in page: most tests are about what comes after it. What an earlier test
- * left half written is offered to none that does not ask for it.
- */
+/** Signs in and opens `address`, without the sign-in page: most tests are about what comes after it. */
 export async function enterAs(
   page: Page,
   account: string,
   address = '/dashboard',
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<void> {
-  const token = await signInQuietly(page, account);
-  if (!withDrafts) await dropDrafts(page, token);
+  await (withDrafts ? signInQuietly : signInAnew)(page, account);
   await page.goto(address);
+}
+
+/** Signs in without a page; what an earlier test left half written is offered no more. */
+export async function signInAnew(page: Page, account: string): Promise<void> {
+  await dropDrafts(page, await signInQuietly(page, account));
 }
 
 async function dropDrafts(page: Page, token: string): Promise<void> {

@@ -1,8 +1,11 @@
 // Every page against the rules of WCAG 2.2, levels A and AA, that a program can judge; and every page stays at home.
 
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { getRouter } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import type { Locator } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
-import { enterAs, expect, ORIGIN, reload, signInQuietly, test } from '../console.ts';
+import { callAs } from '../calls.ts';
+import { enterAs, expect, ORIGIN, reload, signInAnew, signInQuietly, test } from '../console.ts';
 import { tooWideFor320 } from '../narrow.ts';
 import { writeAndChoose, writeText } from '../writing.ts';
 
@@ -129,13 +132,7 @@ test('in the colours of the system the focus, the choice and the progress are st
   expect(await bar.evaluate((element) => getComputedStyle(element).borderTopStyle)).not.toBe('none');
 });
 
-interface MenuItem {
-  path: string;
-  component: string;
-  hidden: number;
-  children: MenuItem[] | null;
-}
-const pagesOf = (items: MenuItem[]): string[] =>
+const pagesOf = (items: AnswerOf<typeof getRouter>): string[] =>
   items.flatMap(({ path, component, hidden, children }) =>
     hidden === 1 ? [] : [...(component === 'Layout' ? [] : [path]), ...pagesOf(children ?? [])],
   );
@@ -172,11 +169,8 @@ for (let part = 0; part < PARTS; part += 1) {
       const url = new URL(request.url());
       if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== ORIGIN) elsewhere.push(url.href);
     });
-    await page.goto('/login');
-    const answered = page.waitForResponse('**/menu/getRouter');
-    await enterAs(page, BY_THE_HIGHEST[0]);
-    const { data } = (await (await answered).json()) as { data: MenuItem[] };
-    const all = pagesOf(data);
+    await signInAnew(page, BY_THE_HIGHEST[0]);
+    const all = pagesOf(await callAs(page, getRouter, {}));
     expect(Object.keys(SEEN_BY).filter((path) => !all.includes(path))).toEqual([]);
     const addresses = all.filter((_, place) => place % PARTS === part);
     expect(addresses.length).toBeGreaterThan(4);

@@ -45,7 +45,7 @@ test("an application is found by its number in one's own lists, and by nobody el
   await expect(page).toHaveURL(/\/sms\/detail\?applyId=\d+/);
   await expect(page.getByRole('main')).toContainText(number);
 
-  const stranger = await seat('sdmsg');
+  const stranger = await seat('sdmsg', '/dashboard');
   await openPalette(stranger);
   await field(stranger).fill(number);
   await expect(stranger.getByText('您能查看的申请中没有这个编号')).toBeVisible();
@@ -112,7 +112,7 @@ test('a number that is still being typed is not looked up, and who works in anot
   await expect(page.getByText(/^没有找到/)).toBeVisible();
   await expect(group(page)).toHaveCount(0);
 
-  const province = await seat('provadmin');
+  const province = await seat('provadmin', '/dashboard');
   await openPalette(province);
   await field(province).fill('330523admin2');
   await expect(group(province).getByRole('option')).toContainText('安吉县');

@@ -86,7 +86,7 @@ test('what stands below is not fetched before what waits for one is on the scree
 test('[BIZ-30] security and audit are greeted by their names and watch over accounts and the log, at 390 px', async ({
   seat,
 }) => {
-  const security = await seat('secadmin');
+  const security = await seat('secadmin', '/dashboard');
   await security.setViewportSize({ width: 390, height: 844 });
   await expect(security.getByText(/· 安全管理员$/)).toBeVisible();
   await security.getByRole('banner').getByRole('button').last().click();
@@ -98,7 +98,7 @@ test('[BIZ-30] security and audit are greeted by their names and watch over acco
   expect(await violationsOf(security)).toEqual([]);
   const wide = await security.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
-  const audit = await seat('audit1');
+  const audit = await seat('audit1', '/dashboard');
   const log = audit.getByRole('region', { name: '值守' });
   await log.getByRole('link', { name: /^核对“/ }).click();
   await expect(audit).toHaveURL('/system/operLog');
