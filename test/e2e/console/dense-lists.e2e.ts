@@ -84,7 +84,6 @@ test('what stands above a list does not move when its rows come', async ({ page 
   await enterAs(page, 'xhadmin', '/tour/coupon');
   const add = page.getByRole('button', { name: '新增', exact: true });
   await expect(add).toBeVisible();
-  await settle(page);
   const before = await add.boundingBox();
   answer();
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();

@@ -105,14 +105,8 @@ const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection
   ));
 }) as <Row>(props: RowsProps<Row>) => ReactNode;
 
-/** 未认证 is read at a glance, 未认 above 证 is not. */
-const SHORT_WORD = 3;
-
-function unbroken(content: ReactNode): ReactNode {
-  if (typeof content !== 'string') return content;
-  if (content.length <= SHORT_WORD) return <span className="unbroken-word">{content}</span>;
-  return <UnbrokenWords of={content} />;
-}
+const unbroken = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <UnbrokenWords of={content} /> : content;
 
 const cellClass = (column: Column<never>): string =>
   [column.align === 'right' && 'table-right', column.card && `card-${column.card}`].filter(Boolean).join(' ');
