@@ -2,8 +2,9 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
+import { handIn } from '../calls.ts';
 import { enterAs, expect, reload, test } from '../console.ts';
-import { apply, openReview } from '../writing.ts';
+import { openReview } from '../writing.ts';
 
 const stamp = () => String(Date.now()).slice(-7);
 const press = (within: Page | Locator, name: string | RegExp) =>
@@ -198,7 +199,7 @@ test('an opinion on an application is found again after a reload, and gone once 
   seat,
 }) => {
   const title = `渠道清淤${stamp()}`;
-  await apply(await seat('xhmsg'), { title, content: `${title}，请注意。`, numbers: ['15400007001'] });
+  await handIn(await seat('xhmsg'), { title, content: `${title}，请注意。`, numbers: ['15400007001'] });
   const reviewer = await seat('xhadmin');
   const drawer = reviewer.getByRole('dialog', { name: title });
   const opinion = drawer.getByLabel(/^审核意见/);

@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { settle, violationsOf } from '../axe.ts';
+import { handIn, letPass } from '../calls.ts';
 import { expect, test } from '../console.ts';
 import { freshDeadNumber, freshNumber } from '../fresh-number.ts';
-import { apply, openReview, pass, submit, writeAndChoose } from '../writing.ts';
+import { openReview, submit, writeAndChoose } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
 // Of this run alone: what was sent once to a number of nobody, the program knows as dead.
@@ -19,13 +20,13 @@ test('[SMS-05] a wrong text is corrected for whoever got it, with both texts bef
   const title = `撤离时间${stamp}`;
   const messenger = await seat('xhmsg');
   const reviewer = await seat('xhadmin');
-  const sourceId = await apply(messenger, {
+  const sourceId = await handIn(messenger, {
     title,
     category: '农业气象',
     content: `请于明早八点撤离到村小学。${stamp}`,
     numbers,
   });
-  await pass(reviewer, title);
+  await letPass(reviewer, sourceId);
   await messenger.goto(`/sms/detail?applyId=${sourceId}&tab=situation`);
   // a correction is offered once the first has it, and goes to so many as have it by then
   await expect(messenger.getByRole('tabpanel').getByText('发送完成')).toBeVisible({ timeout: 40_000 });
@@ -77,13 +78,13 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   const title = `雨前抢收${stamp}`;
   const messenger = await seat('xhmsg');
   const reviewer = await seat('xhadmin');
-  const applyId = await apply(messenger, {
+  const applyId = await handIn(messenger, {
     title,
     category: '农业气象',
     content: `后天有大雨，请抓紧抢收。${stamp}`,
     numbers: [...numbers.slice(0, 1), ...missed],
   });
-  await pass(reviewer, title);
+  await letPass(reviewer, applyId);
   await messenger.goto(`/sms/detail?applyId=${applyId}&tab=situation`);
   const again = messenger.getByRole('button', { name: '失败重发' });
   await expect(again).toBeVisible({ timeout: 40_000 });
@@ -146,14 +147,14 @@ test('[SMS-06] numbers that the carrier calls empty or stopped fail once, and ar
   const alive = freshNumber('1602');
   const title = `空号核对${stamp}`;
   const messenger = await seat('xhmsg');
-  const applyId = await apply(messenger, {
+  const applyId = await handIn(messenger, {
     title,
     content: `空号核对。${stamp}`,
     category: '农业气象',
     numbers: dead,
   });
   const reviewer = await seat('xhadmin');
-  await pass(reviewer, title);
+  await letPass(reviewer, applyId);
   await messenger.goto(`/sms/detail?applyId=${applyId}&tab=process`);
   await expect(messenger.getByRole('main')).toContainText('发送失败', { timeout: 60_000 });
   await expect(messenger.getByRole('main')).not.toContainText('部分失败');

@@ -2,8 +2,9 @@
 
 import type { Page } from '@playwright/test';
 import { fateOf } from '../../../packages/server/src/gateways/carrier-fates.ts';
+import { handIn, letPass } from '../calls.ts';
 import { expect, test } from '../console.ts';
-import { apply, pass, submit, writeAndChoose } from '../writing.ts';
+import { submit, writeAndChoose } from '../writing.ts';
 import { changeOtherConfig } from './other-config.ts';
 
 const stamp = String(Date.now()).slice(-6);
@@ -27,11 +28,11 @@ test('[SMS-07] whoever had enough today falls out loudly at the submission, and 
   try {
     const messenger = await seat('xhmsg');
     const of = (title: string) => ({ title: `${title}${stamp}`, content: `${title}，请注意。${stamp}` });
-    await apply(messenger, { ...of('防火提醒'), numbers: numbers.slice(0, 4) });
-    const secondId = await apply(messenger, { ...of('市场行情'), category: '农业气象', numbers });
+    const firstId = await handIn(messenger, { ...of('防火提醒'), numbers: numbers.slice(0, 4) });
+    const secondId = await handIn(messenger, { ...of('市场行情'), category: '农业气象', numbers });
     const reviewer = await seat('xhadmin');
-    await pass(reviewer, `防火提醒${stamp}`);
-    await pass(reviewer, `市场行情${stamp}`);
+    await letPass(reviewer, firstId);
+    await letPass(reviewer, secondId);
 
     await messenger.goto(`/sms/detail?applyId=${secondId}&tab=situation`);
     const situation = messenger.getByRole('tabpanel');

@@ -1,17 +1,16 @@
 // Reviewing on a telephone: cards, everything to read, the same decision as on the desk.
 
 import { settle, violationsOf } from '../axe.ts';
+import { handIn } from '../calls.ts';
 import { enterAs, expect, reload, test } from '../console.ts';
-import { apply } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
 
 test('[SMS-07] a text is read and passed, another refused, with one thumb', async ({ page, seat }) => {
   test.setTimeout(120_000);
   const messenger = await seat('xhmsg');
-  await messenger.setViewportSize({ width: 1440, height: 900 });
   for (const [place, title] of [`抗旱${stamp}`, `改期${stamp}`].entries()) {
-    await apply(messenger, {
+    await handIn(messenger, {
       title,
       category: '农业气象',
       content: `请各村今晚轮流放水。${stamp}${place}`,

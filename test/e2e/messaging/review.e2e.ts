@@ -2,6 +2,7 @@
 
 import type { Page, Route } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
+import { handIn } from '../calls.ts';
 import { expect, type Seat, signInQuietly, test } from '../console.ts';
 import { apply, openReview, pass, submit, writeAndChoose, writeText } from '../writing.ts';
 
@@ -16,7 +17,7 @@ test('[SMS-02] a refused applicant mends it from the letter of refusal, and is c
   const title = `农机检修通知${stamp}`;
   const messenger = await seat('xhmsg', '/userInfoManagement/userAddressList');
   await chooseSmsOfPasses(messenger);
-  const applyId = await apply(messenger, {
+  const applyId = await handIn(messenger, {
     title,
     category: '农业气象',
     content: `请各位农机手在开镰前检修收割机。${stamp}`,
@@ -230,7 +231,7 @@ test('what goes on by the own word is not held again, and what is over is not ca
 test('nobody reviews what they wrote: the other administrator does', async ({ seat }) => {
   const title = `管理员自己写的${stamp}`;
   const author = await seat('xhadmin');
-  await apply(author, {
+  await handIn(author, {
     title,
     category: '农业气象',
     content: `明天上午九点在区里开会。${stamp}`,
