@@ -1883,6 +1883,20 @@ CREATE INDEX mass_sms_apply_waits_since ON public.mass_sms_apply USING btree (ap
 CREATE INDEX mass_sms_apply_words ON public.mass_sms_apply USING gin (text_pairs(((sms_title || ' '::text) || full_content))) WHERE (del_flag = 0);
 CREATE TRIGGER mass_sms_apply_sending AFTER UPDATE OF send_status ON public.mass_sms_apply FOR EACH ROW WHEN (((new.send_status = 2) AND (old.send_status <> 2))) EXECUTE FUNCTION announce_sending();
 
+CREATE TABLE mass_sms_archive (
+  month text NOT NULL,
+  from_apply_id bigint NOT NULL,
+  to_apply_id bigint NOT NULL,
+  begun_time timestamp with time zone DEFAULT now() NOT NULL,
+  done_time timestamp with time zone,
+  detail_count bigint,
+  filtered_count bigint,
+  files jsonb,
+  CONSTRAINT mass_sms_archive_pkey PRIMARY KEY (month),
+  CONSTRAINT mass_sms_archive_check CHECK ((from_apply_id < to_apply_id)),
+  CONSTRAINT mass_sms_archive_check1 CHECK ((num_nulls(done_time, detail_count, filtered_count, files) = ANY (ARRAY[0, 4])))
+);
+
 CREATE TABLE mass_sms_cost (
   apply_id bigint NOT NULL,
   carrier text NOT NULL,

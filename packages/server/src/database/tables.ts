@@ -1089,6 +1089,17 @@ export interface MassSmsApplyTable {
   includeDeadFlag: Generated<number>;
 }
 
+export interface MassSmsArchiveTable {
+  month: string;
+  fromApplyId: string;
+  toApplyId: string;
+  begunTime: Generated<Moment>;
+  doneTime: Moment | null;
+  detailCount: string | null;
+  filteredCount: string | null;
+  files: Json | null;
+}
+
 export interface MassSmsCostTable {
   applyId: string;
   carrier: string;
@@ -2562,6 +2573,7 @@ export interface Tables {
   logOper: LogOperTable;
   loginGuess: LoginGuessTable;
   massSmsApply: MassSmsApplyTable;
+  massSmsArchive: MassSmsArchiveTable;
   massSmsCost: MassSmsCostTable;
   massSmsDayStat: MassSmsDayStatTable;
   massSmsDetail: MassSmsDetailTable;

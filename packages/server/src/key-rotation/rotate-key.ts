@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { logCommand } from '../features/system/operation-log/command-log.ts';
+import { logCommand } from '../features/system/operation-log/command-actions.ts';
 import { checkKeptValues } from './check-values.ts';
 import { type KeptTable, ROW_TABLES } from './kept-values.ts';
 import { newMark, opensMark, readKeyMark, takeKeyAlone } from './key-mark.ts';
@@ -74,6 +74,7 @@ async function begin(
   }
   if (kept && opensMark(nextData, kept.mark)) return 'already';
   if (kept && !opensMark(oldData, kept.mark)) throw wrongKey();
+  await requireNoArchive(client);
   log('Opening every stored value with the present key.');
   const { checked, broken } = await checkKeptValues(client, oldData, { whole: true });
   if (broken.length > 0) {
@@ -90,6 +91,17 @@ async function begin(
     [newMark(oldData), newMark(nextData), STEPS[0]],
   );
   return 'go';
+}
+
+/** Their files are under the present key, and nothing would be left that opens them once it is gone. */
+async function requireNoArchive(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ months: string | null }>(
+    "SELECT string_agg(month, ', ' ORDER BY to_apply_id) AS months FROM mass_sms_archive",
+  );
+  if (!rows[0]?.months) return;
+  throw new ConfigError(
+    `Nothing was changed: these months of recipients are archived under the present key: ${rows[0].months}. Bring each back with npm run archive -- --restore, change the key, and archive them again.`,
+  );
 }
 
 const wrongKey = () =>

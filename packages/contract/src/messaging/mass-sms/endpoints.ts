@@ -518,6 +518,8 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     cancelReason: z.nullable(z.string()),
     holdRemark: z.nullable(z.string()),
     finishTime: z.nullable(moment),
+    /** in words, where its recipients were archived: calls that read them are refused with 4090; null while they are there */
+    archivedMonth: z.nullable(z.string()),
     smsConfigVersion: z.string(),
     remark: z.nullable(z.string()),
     /** `sha256` in hexadecimal digits: the review is bound to it */

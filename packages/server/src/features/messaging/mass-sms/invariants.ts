@@ -14,6 +14,7 @@ import {
   UNFINISHED,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Invariant } from '../../../database/invariant.ts';
+import { isKept } from './archive/archived.ts';
 import { RECIPIENTS_NOW } from './results/recipients-now.ts';
 
 const settledApplications = /* sql */ `mass_sms_apply AS a
@@ -56,7 +57,7 @@ export const massSmsInvariants: readonly Invariant[] = [
           count(*) FILTER (WHERE d.send_result = ${SendResult.delivered}) AS delivered, count(*) FILTER (WHERE d.send_result = ${SendResult.failed}) AS failed,
           count(*) FILTER (WHERE d.send_result = ${SendResult.unknown}) AS unknown, count(*) FILTER (WHERE d.send_result = ${SendResult.cancelled}) AS cancelled
         FROM ${RECIPIENTS_NOW} AS d WHERE d.apply_id = a.apply_id) AS d ON true
-      WHERE (a.valid_count, a.send_count, a.success_count, a.fail_count, a.unknown_count, a.cancel_count)
+      WHERE ${isKept('a')} AND (a.valid_count, a.send_count, a.success_count, a.fail_count, a.unknown_count, a.cancel_count)
         <> (d.rows, d.sent, d.delivered, d.failed, d.unknown, d.cancelled)`,
   },
   {
@@ -100,7 +101,7 @@ export const massSmsInvariants: readonly Invariant[] = [
           count(*) FILTER (WHERE d.send_result = ${SendResult.delivered}) AS delivered, count(*) FILTER (WHERE d.send_result = ${SendResult.failed}) AS failed,
           count(*) FILTER (WHERE d.send_result = ${SendResult.unknown}) AS unknown, count(*) FILTER (WHERE d.send_result = ${SendResult.cancelled}) AS cancelled
         FROM ${RECIPIENTS_NOW} AS d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq) AS d ON true
-      WHERE (s.state <> ${SliceState.cancelled} OR s.tail_written)
+      WHERE (s.state <> ${SliceState.cancelled} OR s.tail_written) AND ${isKept('s')}
         AND (s.submitted_count, s.delivered_count, s.failed_count, s.unknown_count, s.cancelled_count)
           <> (d.submitted, d.delivered, d.failed, d.unknown, d.cancelled)`,
   },
@@ -143,6 +144,14 @@ export const massSmsInvariants: readonly Invariant[] = [
     sql: `SELECT a.apply_id FROM mass_sms_apply AS a JOIN mass_sms_apply AS f ON f.apply_id = a.source_apply_id
       WHERE a.audit_status IN (${AuditStatus.waiting}, ${AuditStatus.secondReview}, ${AuditStatus.passed}) AND (f.audit_status <> ${AuditStatus.passed} OR EXISTS (
         SELECT FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id AND NOT EXISTS (
-          SELECT FROM mass_sms_detail AS s WHERE s.apply_id = f.apply_id AND s.phone_hash = d.phone_hash)))`,
+          SELECT FROM mass_sms_detail AS s WHERE s.apply_id = f.apply_id AND s.phone_hash = d.phone_hash) AND ${isKept('f')}))`,
+  },
+  {
+    name: 'archived months',
+    sentence: 'no recipient of an archived month is in the database, and no month is half archived for a day',
+    sql: `SELECT month FROM mass_sms_archive AS m
+      WHERE EXISTS (SELECT FROM mass_sms_detail AS d WHERE d.apply_id >= m.from_apply_id AND d.apply_id < m.to_apply_id)
+        OR EXISTS (SELECT FROM mass_sms_filtered AS d WHERE d.apply_id >= m.from_apply_id AND d.apply_id < m.to_apply_id)
+        OR m.done_time IS NULL AND m.begun_time < now() - interval '1 day'`,
   },
 ];

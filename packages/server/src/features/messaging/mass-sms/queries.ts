@@ -149,6 +149,7 @@ export async function countAccounts(db: Kysely<Tables>, chosen: ChosenPeople, no
   return rows[0]?.count ?? 0;
 }
 
+export { findArchivedUpTo } from './archive/archived.ts';
 export { findReadableIds, listCalendar } from './lists/calendar-queries.ts';
 export { countOverdueByPlace, readSentToday, readStatTime, readSums } from './lists/day-stats.ts';
 export { readReach } from './lists/reach.ts';

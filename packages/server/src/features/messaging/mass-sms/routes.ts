@@ -16,6 +16,7 @@ import { readOtherConfig } from '../sms-config/queries.ts';
 import { abnormalReasonsOf } from './application/abnormal.ts';
 import { findReadable, findReadableCounts } from './application/application-queries.ts';
 import { readProcesses } from './application/process-queries.ts';
+import { requireKept } from './archive/archived.ts';
 import { pageApplications } from './lists/list-page.ts';
 import { presentPage } from './lists/list-presenter.ts';
 import {
@@ -213,6 +214,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       if (phone === null) return toPage([], 0, fields);
       const phoneHash = phone && personalData.hash(phone);
       const { list, total } = await pageSendDetails(db, cache, application, { ...fields, phoneHash });
+      if (list.length < fields.pageSize) await requireKept(db, [fields.applyId]);
       return toPage(
         list.map((row) => toSendDetail(row, personalData)),
         total,
@@ -227,6 +229,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
         results.read(`breakdown ${applyId} ${standingOf(snapshot)}`, () => readBreakdown(db, applyId)),
         readDoubts(db, applyId),
       ]);
+      await requireKept(db, [applyId]);
       const rate = averageRate(snapshot, clock.now());
       return {
         ...toSituation(snapshot, rate, secondsLeft(snapshot, rate)),
@@ -239,6 +242,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       const taken = await results.read(`takers ${applyId} ${standing}`, () =>
         readWithheldTakers(db, applyId),
       );
+      await requireKept(db, [applyId]);
       return presentTakers(db, actor, taken);
     }),
     route(endpoints.watchSending, async ({ applyId }, { actor, gone }) => {

@@ -22,6 +22,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDayStart, HOUR_MS } from '../../../time/moment.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { findArchivedUpTo } from '../mass-sms/queries.ts';
 import { queueServiceSms } from '../service-sms/actions.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import { mayRestore } from './policy.ts';
@@ -115,7 +116,12 @@ export async function enterOptOut(
   const phoneHash = personalData.hash(phone);
   return db.transaction().execute(async (trx) => {
     if (!(await isNumberOf(trx, act.actor, phoneHash))) {
-      throw new Refusal(ErrorCode.notFound, '这个号码不属于您管辖范围内的人，请联系省级管理员登记');
+      const archived = await findArchivedUpTo(trx);
+      const unsearched = archived ? `（${archived}已归档的发送明细没有查找）` : '';
+      throw new Refusal(
+        ErrorCode.notFound,
+        `这个号码不属于您管辖范围内的人${unsearched}，请联系省级管理员登记`,
+      );
     }
     const optOutId = await insertOptOut(trx, {
       phoneHash,

@@ -152,6 +152,11 @@ function Head({ details, onDeed, onPrint }: HeadProps) {
           )}
         </p>
         <Note details={details} />
+        {details.archivedMonth !== null && (
+          <p>
+            {details.archivedMonth}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份
+          </p>
+        )}
         {details.emergencyFlag === 1 && details.currentAuditDeptName !== null && (
           <EmergencyReviewers applyId={details.applyId} />
         )}

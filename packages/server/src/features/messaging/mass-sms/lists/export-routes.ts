@@ -7,6 +7,7 @@ import { chinaDate } from '../../../../time/moment.ts';
 import type { Exports } from '../../../office/exports/actions.ts';
 import { logExport } from '../../../system/operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';
+import { requireKept } from '../archive/archived.ts';
 import { chosenDetails, openDetailsExport, requireNumbers } from '../results/send-detail-export.ts';
 import {
   cellsOfList,
@@ -53,6 +54,7 @@ export function massSmsExportRoutes(
     }),
     route(endpoints.startDetailsExport, async (fields, context) => {
       const application = await findReadable(db, context.actor, fields.applyId);
+      await requireKept(db, [fields.applyId]);
       return exports.start(context, {
         title: `发送明细：${application.smsTitle}`,
         module: MODULE,

@@ -7,6 +7,7 @@ import { DAY_MS, toMoment } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { findLinkOf, pageClickers, sumByArea, sumByHour } from '../../short-links/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
+import { requireKept } from '../archive/archived.ts';
 import { conversionRate, toByDept, toClicker } from './click-presenter.ts';
 
 export function clickRoutes({ db, personalData }: Pick<Dependencies, 'db' | 'personalData'>): Route[] {
@@ -22,6 +23,7 @@ export function clickRoutes({ db, personalData }: Pick<Dependencies, 'db' | 'per
         areas.map(({ areaId }) => areaId),
       );
       const clickers = link ? await pageClickers(db, applyId, link.linkNo, paging) : [];
+      if (clickUserCount > 0) await requireKept(db, [applyId]);
       const isSent = link !== undefined && realSendTime !== null;
       return {
         linkUrl,

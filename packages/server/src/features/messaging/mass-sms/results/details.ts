@@ -22,6 +22,7 @@ import { nobody, verdictsOn } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
 import type { Application } from '../application/transitions.ts';
 import { readWrittenFrom } from '../application/written-from.ts';
+import { findArchived } from '../archive/archived.ts';
 import { namedGroups, namedUsers, placeNamedBy, withRegionsAround } from '../recipients/chosen-names.ts';
 import { categoryName, toParts } from '../recipients/recipient-parts.ts';
 import { readStandings } from '../sending/slice-queries.ts';
@@ -118,6 +119,7 @@ export async function readDetails(
     cancelReason: application.cancelReason,
     holdRemark: application.holdRemark,
     finishTime: toMomentOrNull(application.finishTime),
+    archivedMonth: (await findArchived(db, [applyId])) ?? null,
     smsConfigVersion: application.smsConfigVersion,
     remark: application.remark,
     approvalFiles: approval.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),

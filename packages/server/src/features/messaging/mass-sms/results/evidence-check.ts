@@ -18,6 +18,7 @@ import { listApprovalFiles } from '../application/approval-files.ts';
 import { findBrokenStep } from '../application/process-chain.ts';
 import { readProcesses } from '../application/process-queries.ts';
 import { RECIPIENT_DIGEST, readPassedContent } from '../application/stored-content.ts';
+import { findArchived } from '../archive/archived.ts';
 import { packHashOf } from './evidence.ts';
 
 const step = z.looseObject({ stepNo: z.number(), prevHash: z.string().nullable(), rowHash: z.string() });
@@ -74,6 +75,8 @@ export async function checkEvidence(
     ];
   }
   const present = await readPresent(pool, personalData, stored.applyId);
+  const isAsFixed = await areRecipientsAsFixed(db, stored.applyId, file.hashes.recipientDigest !== null);
+  const archived = await findArchived(db, [stored.applyId]);
   const rows = await readProcesses(db, stored.applyId);
   const brokenStep = findBrokenStep(rows);
   const foreign = file.process.find(({ stepNo, rowHash }) => rows[stepNo - 1]?.rowHash !== rowHash);
@@ -94,13 +97,13 @@ export async function checkEvidence(
     ),
     finding(
       'content taken again',
-      present === hashes.contentHash,
+      archived === undefined ? present === hashes.contentHash : null,
       'text, choice and recipients in the database still make this hash',
       'text, choice or recipients in the database are not what was passed, or no longer kept',
     ),
     finding(
       'recipients',
-      await areRecipientsAsFixed(db, stored.applyId, hashes.recipientDigest !== null),
+      archived === undefined ? isAsFixed : null,
       hashes.recipientDigest === null
         ? 'not compared: it was submitted before digests of recipients were kept'
         : 'every slice of recipients still has its digest',
@@ -118,10 +121,14 @@ export async function checkEvidence(
   ];
 }
 
-const finding = (name: string, isWell: boolean, well: string, ill: string): EvidenceFinding => ({
+const ARCHIVED =
+  'cannot be judged now: the recipients were archived (已归档), bring their month back with npm run archive -- --restore';
+
+/** @param isWell null where the recipients it is about were archived */
+const finding = (name: string, isWell: boolean | null, well: string, ill: string): EvidenceFinding => ({
   name,
   isWell,
-  detail: isWell ? well : ill,
+  detail: isWell === null ? ARCHIVED : isWell ? well : ill,
 });
 
 async function readPresent(

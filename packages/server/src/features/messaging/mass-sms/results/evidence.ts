@@ -37,6 +37,7 @@ import { readProcesses } from '../application/process-queries.ts';
 import type { Standing } from '../application/standing.ts';
 import { DIGEST_OF_SLICES } from '../application/stored-content.ts';
 import type { Application } from '../application/transitions.ts';
+import { requireKept } from '../archive/archived.ts';
 import { categoryName } from '../recipients/recipient-parts.ts';
 import { readLinks } from '../writing/corrections-and-resends.ts';
 import { readSignsSent } from './arriving-signs.ts';
@@ -66,6 +67,7 @@ export async function readEvidence(
     listApprovalFiles(db, applyId, SCANNED_OR_NOT),
   ]);
   if (!snapshot) throw new Error('An application that was just read is gone.');
+  await requireKept(db, [applyId]);
   const byCategory = application.countByCategory as { categoryId: string; validCount: number }[];
   const covered = {
     format: EVIDENCE_FORMAT,

@@ -20,6 +20,7 @@ import type { SheetColumn } from '../../../../http/sheet-answer.ts';
 import { toMomentOrNull } from '../../../../time/moment.ts';
 import type { ExportPortion, ExportSource } from '../../../office/exports/actions.ts';
 import type { Application } from '../application/transitions.ts';
+import { requireKept } from '../archive/archived.ts';
 import { recipientsNow } from './recipients-now.ts';
 import {
   filteredMatches,
@@ -119,6 +120,8 @@ async function* portionsOf(
     ({ doneCount } = looked);
     yield { rows: [], doneCount };
   }
+  // A file that lacks whoever was archived meanwhile must not look whole.
+  await requireKept(db, [application.applyId]);
 }
 
 interface LookedAt {

@@ -27,6 +27,7 @@ import { type ChosenFields, ObjType } from '../application/draft.ts';
 import { mayByPerson, nobody } from '../application/policy.ts';
 import type { FollowUpSource } from '../application/recipient-choice.ts';
 import type { Application } from '../application/transitions.ts';
+import { requireKept } from '../archive/archived.ts';
 import { passedResendsOf } from '../recipients/follow-up-rows.ts';
 
 /**
@@ -54,6 +55,8 @@ export async function requireSource(
     await requireNoResend(db, source);
     await requireNotCorrected(db, sourceApplyId);
   }
+  // Whom an archived resend reached would get the text again.
+  await requireKept(db, await findRelatives(db, { applyId: sourceApplyId }));
   return { applyId: sourceApplyId, kind: followUpKind };
 }
 
@@ -141,7 +144,10 @@ function actionOf(kind: FollowUpKind): Extract<ApplicationAction, 'correct' | 'r
 }
 
 /** The applications whose text a follow-up is expected to share: the first one, and whatever followed it. */
-export async function findRelatives(db: Kysely<Tables>, { applyId }: FollowUpSource): Promise<string[]> {
+export async function findRelatives(
+  db: Kysely<Tables>,
+  { applyId }: Pick<FollowUpSource, 'applyId'>,
+): Promise<string[]> {
   const { rows } = await sql<Pick<Application, 'applyId'>>`WITH RECURSIVE up AS (
       SELECT apply_id, source_apply_id FROM mass_sms_apply WHERE apply_id = ${applyId}
       UNION SELECT f.apply_id, f.source_apply_id FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id

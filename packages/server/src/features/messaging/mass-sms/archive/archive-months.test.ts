@@ -1,0 +1,374 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import {
+  pageSendDetails,
+  saveApplication,
+  sendSituation,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
+import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
+import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  openVisits,
+  pageVisits,
+  visitProgress,
+} from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { saveOptOut } from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../../config.ts';
+import { openFileStore } from '../../../../file-store/open-store.ts';
+import { type FileStore, StoreAway } from '../../../../file-store/store.ts';
+import { rotateKey } from '../../../../key-rotation/rotate-key.ts';
+import { buildFarmer, nextPhone } from '../../../../testing/build.ts';
+import {
+  castOf,
+  dataOf,
+  details,
+  type MassSmsCast,
+  pass,
+  setOtherConfig,
+  submitted,
+  warningFields,
+} from '../../../../testing/mass-sms-cast.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { massSmsInvariants } from '../invariants.ts';
+import { checkEvidence } from '../results/evidence-check.ts';
+import { archiveMonth, listMonths, restoreMonth } from './archive-months.ts';
+
+/** The partition that holds this month in a new database; so that it may go, even the month after next counts as old. */
+const MONTH = 'older';
+const OLD = { keptMonths: -2, rowsPerFile: 2 };
+
+let folder: string;
+let app: TestApp;
+let cast: MassSmsCast;
+let applyId: string;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
+  app = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore: { folder } } } });
+  await setOtherConfig(app, { dailyLimitPerPhone: 1_000_000 });
+  cast = await castOf(app);
+  for (let i = 0; i < 5; i++) await buildFarmer(app.deps, '3301061142');
+  await buildFarmer(app.deps, '3301061142', { status: 0 });
+  applyId = await ended();
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const query = (text: string, values: unknown[] = []) => app.deps.pool.query(text, values);
+
+/** Sent and at its end: the first failed, everybody else was reached; one has answered in two lines. */
+async function ended(): Promise<string> {
+  const saved = await submitted(app, cast.messenger);
+  dataOf(await pass(app, cast.county, saved.applyId));
+  const of = [saved.applyId];
+  await query(
+    `UPDATE mass_sms_detail SET msg_id = 'm' || seq, submit_time = clock_timestamp(), send_result = CASE seq WHEN 1 THEN 3 ELSE 2 END,
+       reply_content = CASE seq WHEN 2 THEN E'收到，\n"谢谢"' WHEN 3 THEN '' END WHERE apply_id = $1`,
+    of,
+  );
+  await query(
+    `UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, failed_count = (from_seq = 1)::int,
+       delivered_count = to_seq - from_seq + 1 - (from_seq = 1)::int WHERE apply_id = $1`,
+    of,
+  );
+  await query(
+    `UPDATE mass_sms_apply SET send_status = 4, send_count = 5, fail_count = 1, success_count = 4, real_send_time = now(), finish_time = now()
+     WHERE apply_id = $1`,
+    of,
+  );
+  return saved.applyId;
+}
+
+/** With a connection of its own, as the command has. */
+async function command(
+  act: typeof archiveMonth | typeof restoreMonth,
+  {
+    store = openFileStore(app.deps.config),
+    options = OLD as object,
+    onLog = (client: pg.Client): unknown => client,
+  } = {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: app.database.url });
+  client.on('error', () => {});
+  const said: string[] = [];
+  await client.connect();
+  const log = (sentence: string) => {
+    said.push(sentence);
+    onLog(client);
+  };
+  try {
+    await act({ client, place: { store, folder }, log }, MONTH, options);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return said;
+}
+
+async function rows(suffix = ''): Promise<string[]> {
+  const { rows: found } = await query(
+    `SELECT d::text AS text FROM mass_sms_detail${suffix} AS d UNION ALL SELECT f::text FROM mass_sms_filtered${suffix} AS f ORDER BY 1`,
+  );
+  return found.map(({ text }) => text);
+}
+const places = async () => {
+  const client = await app.deps.pool.connect();
+  try {
+    return (await listMonths(client)).filter(({ month }) => month === MONTH).map(({ place }) => place);
+  } finally {
+    client.release();
+  }
+};
+async function broken(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, sql } of massSmsInvariants) if ((await query(sql)).rows.length > 0) found.push(name);
+  return found;
+}
+const filesOf = (below: string) => readdirSync(path.join(folder, 'archive', below)).toSorted();
+const contentOf = (name: string) =>
+  gunzipSync(readFileSync(path.join(folder, 'archive', MONTH, name))).toString();
+
+test('a month becomes files, and comes back row for row', async () => {
+  const before = await rows();
+  const figures = `SELECT reloptions, (SELECT count(*)::int FROM pg_index WHERE indrelid = c.oid AND indisvalid) AS indexes,
+    (SELECT array_agg(pg_get_constraintdef(oid) ORDER BY pg_get_constraintdef(oid)) FROM pg_constraint WHERE conrelid = c.oid AND contype <> 'n') AS checks
+    FROM pg_class AS c WHERE relname IN ('mass_sms_detail_older', 'mass_sms_filtered_older') ORDER BY relname`;
+  const shape = (await query(figures)).rows;
+  expect(before).toHaveLength(6);
+  expect(await broken()).toEqual([]);
+
+  await command(archiveMonth);
+  expect(await rows()).toEqual([]);
+  expect(await places()).toEqual(['files']);
+  expect(await broken()).toEqual([]);
+  const names = filesOf(MONTH);
+  expect(names).toEqual([
+    'mass_sms_detail-0001.csv.gz',
+    'mass_sms_detail-0002.csv.gz',
+    'mass_sms_detail-0003.csv.gz',
+    'mass_sms_filtered-0001.csv.gz',
+  ]);
+  for (const name of names) {
+    expect(contentOf(name)).toMatch(/^apply_id,seq,/);
+    expect(contentOf(name)).not.toMatch(/\b1[3-9]\d{9}\b/);
+  }
+  expect(filesOf('')).toEqual([MONTH]);
+
+  await command(restoreMonth);
+  expect(await rows()).toEqual(before);
+  expect(await places()).toEqual(['database']);
+  expect((await query(figures)).rows).toEqual(shape);
+  expect(await broken()).toEqual([]);
+  expect(filesOf(MONTH)).toEqual([]);
+  await expect(command(restoreMonth)).rejects.toThrow('is not archived');
+  await command(archiveMonth);
+  await expect(command(archiveMonth)).rejects.toThrow('archived already');
+});
+
+test('everybody who asks for its recipients is told that they were archived, and of which month', async () => {
+  const pack = async () =>
+    app.app.inject({
+      method: 'GET',
+      url: `${API_BASE}${downloadEvidence.path}?applyId=${applyId}&fileType=json`,
+      headers: { 'user-agent': 'test browser', [TOKEN_HEADER]: cast.county.token },
+    });
+  const { body } = await pack();
+  const county = cast.county.token;
+  dataOf(await app.call(openVisits, { applyId }, cast.messenger.token));
+  await query("UPDATE sms_visit_list SET open_time = now() - interval '40 days'");
+  const villager = await app.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: '3301061142' });
+  const lone = nextPhone();
+  await command(archiveMonth);
+
+  const month = new Intl.DateTimeFormat('zh-CN', {
+    timeZone: 'Asia/Shanghai',
+    year: 'numeric',
+    month: 'long',
+  }).format();
+  const said = { code: 4090, msg: expect.stringContaining(`${month}及以前的收件人明细已归档`) };
+  expect(await app.call(pageSendDetails, { applyId }, county)).toMatchObject(said);
+  expect(await app.call(sendSituation, { applyId }, county)).toMatchObject(said);
+  expect(await app.call(startDetailsExport, { applyId, format: 'csv' }, county)).toMatchObject(said);
+  expect(await app.call(openVisits, { applyId }, cast.messenger.token)).toMatchObject(said);
+  expect(await app.call(visitProgress, { applyId }, cast.messenger.token)).toMatchObject(said);
+  expect(await app.call(pageVisits, { applyId }, villager.token)).toMatchObject(said);
+  expect((await pack()).json()).toMatchObject(said);
+  const again = {
+    sendObjType: [5 as const],
+    objDeptIds: [],
+    sourceApplyId: applyId,
+    followUpKind: FollowUpKind.resendFailed,
+  };
+  expect(await app.call(saveApplication, warningFields(again), cast.messenger.token)).toMatchObject(said);
+  const optOut = { phoneNumber: lone, optOutType: 2 as const, scope: 1 as const, reason: '来电要求' };
+  expect(await app.call(saveOptOut, optOut, county)).toMatchObject({
+    code: 4040,
+    msg: expect.stringContaining('已归档'),
+  });
+
+  // Totals stay.
+  dataOf(await app.call(conversionRateDetail, { applyId }, county));
+  expect(await details(app, cast.county, applyId)).toMatchObject({
+    archivedMonth: `${month}及以前`,
+    validCount: 5,
+    successCount: 4,
+  });
+  const findings = await checkEvidence(app.deps, body);
+  expect(findings.filter(({ isWell }) => isWell === false)).toEqual([]);
+  expect(findings.filter(({ isWell }) => isWell === null).map(({ name }) => name)).toEqual([
+    'content taken again',
+    'recipients',
+  ]);
+});
+
+test('a draft of an archived month is not submitted, since its recipients would have no month', async () => {
+  const fields = { smsContent: '明日起可以申报惠农补贴，请带好身份证到村委会办理。', smsCategory: '06' };
+  const draft = await submitted(app, cast.messenger, { ...fields, submitFlag: 0 });
+  await command(archiveMonth);
+  const { version, applyId: draftId } = draft;
+  const reply = await app.call(
+    saveApplication,
+    { ...warningFields(fields), applyId: draftId, version },
+    cast.messenger.token,
+  );
+  expect(reply).toMatchObject({ code: 4090, msg: expect.stringContaining('复制为新申请') });
+  expect(await broken()).toEqual([]);
+});
+
+test('the key is not changed while a month lies in files under it', async () => {
+  await command(archiveMonth);
+  const keys = {
+    oldKey: 'the key of the first years, 32 bytes',
+    nextKey: 'the key of the years after, 32 bytes',
+  };
+  await expect(rotateKey({ url: app.database.url, ...keys, log: () => {} })).rejects.toThrow(
+    /archived under the present key: older.*--restore/,
+  );
+});
+
+describe('a month stays as it is', () => {
+  test('while it is young', async () => {
+    const before = await rows();
+    await expect(command(archiveMonth, { options: {} })).rejects.toThrow('younger months are kept');
+    expect(await rows()).toEqual(before);
+    expect(await places()).toEqual(['database']);
+  });
+
+  const open = {
+    'applications that are not at their end': 'UPDATE mass_sms_apply SET send_status = 2',
+    'slices at work': 'UPDATE mass_sms_slice SET state = 3, tail_written = false',
+    'open doubts': `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
+      SELECT apply_id, seq, 0, 1, phone_hash, 0 FROM mass_sms_detail LIMIT 1`,
+    'recipients to be sent to again': `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate)
+      SELECT apply_id, seq, 1, 'CMCC', 'busy', false FROM mass_sms_detail LIMIT 1`,
+    'accepted texts without a receipt': `INSERT INTO sms_accepted (apply_id, slice_no, sender_id, beat_no, lease_epoch, channel_id, amount, seqs, msg_ids)
+      SELECT apply_id, 1, 1, 1, 0, 1, 1, '{1}', '{m}' FROM mass_sms_apply LIMIT 1`,
+  };
+  test.each(Object.entries(open))('while there are %s', async (words, statement) => {
+    await query(statement);
+    const before = await rows();
+    await expect(command(archiveMonth)).rejects.toThrow(words);
+    expect(await rows()).toEqual(before);
+    expect(await places()).toEqual(['database']);
+  });
+});
+
+describe('whatever interrupts it', () => {
+  /** Away from the given act on. */
+  function failingAt(nth: number): FileStore {
+    let acts = 0;
+    const store = openFileStore(app.deps.config);
+    const act = () => {
+      acts += 1;
+      if (acts >= nth) throw new StoreAway(new Error('the net is gone'));
+    };
+    return {
+      ...store,
+      putFile: async (...asked) => (act(), store.putFile(...asked)),
+      get: async (...asked) => (act(), store.get(...asked)),
+    };
+  }
+
+  test('the store may be away at any file: nothing is lost or doubled, and the same command goes on', async () => {
+    const before = await rows();
+    for (let nth = 1; nth <= 8; nth += 1) {
+      await expect(command(archiveMonth, { store: failingAt(nth) })).rejects.toThrow(StoreAway);
+      expect(await rows('_older')).toEqual(before);
+      expect(await places()).toEqual(['tables']);
+      expect(await broken()).toEqual([]);
+    }
+    await command(archiveMonth, { store: failingAt(9) });
+    expect(await places()).toEqual(['files']);
+    for (let nth = 1; nth <= 4; nth += 1) {
+      await expect(command(restoreMonth, { store: failingAt(nth) })).rejects.toThrow(StoreAway);
+      expect(await rows()).toEqual([]);
+      expect(await places()).toEqual(['files']);
+    }
+    await command(restoreMonth, { store: failingAt(5) });
+    expect(await rows()).toEqual(before);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('the database may cut it off at each of its sentences', async () => {
+    const before = await rows();
+    const cutOff = (client: pg.Client) => client.end();
+    await expect(command(archiveMonth, { onLog: cutOff })).rejects.toThrow('Client was closed');
+    expect(await rows('_older')).toEqual(before);
+    await command(archiveMonth);
+    await expect(command(restoreMonth, { onLog: cutOff })).rejects.toThrow('Client was closed');
+    expect(await rows()).toEqual([]);
+    expect(await places()).toEqual(['files']);
+    await command(restoreMonth);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('a month whose files were never written can be taken back', async () => {
+    const before = await rows();
+    await expect(command(archiveMonth, { store: failingAt(2) })).rejects.toThrow(StoreAway);
+    await command(restoreMonth);
+    expect(await rows()).toEqual(before);
+    expect(await places()).toEqual(['database']);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('a file that was damaged is not taken for the recipients', async () => {
+    await command(archiveMonth);
+    const file = path.join(folder, 'archive', MONTH, 'mass_sms_detail-0002.csv.gz');
+    truncateSync(file, 40);
+    await expect(command(restoreMonth)).rejects.toThrow('unexpected end of file');
+    expect(await rows()).toEqual([]);
+    expect(await places()).toEqual(['files']);
+    rmSync(file);
+    await expect(command(restoreMonth)).rejects.toThrow('lost');
+    expect(await places()).toEqual(['files']);
+  });
+
+  test('whoever holds recipients is waited for, and nobody queues behind it', async () => {
+    const holder = await app.deps.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('UPDATE mass_sms_detail SET click_count = 1 WHERE apply_id = $1 AND seq = 1', [
+        applyId,
+      ]);
+      const archiving = command(archiveMonth);
+      await holder.query('UPDATE mass_sms_detail SET click_count = 2 WHERE apply_id = $1 AND seq = 2', [
+        applyId,
+      ]);
+      await holder.query('COMMIT');
+      await archiving;
+      expect(contentOf('mass_sms_detail-0001.csv.gz').split('\n').length).toBeGreaterThan(2);
+      await command(restoreMonth);
+      const { rows: clicks } = await query('SELECT sum(click_count)::int AS sum FROM mass_sms_detail');
+      expect(clicks[0].sum).toBe(3);
+    } finally {
+      holder.release();
+    }
+  });
+});

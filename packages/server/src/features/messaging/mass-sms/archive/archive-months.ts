@@ -1,0 +1,182 @@
+/**
+ * A month of recipients leaves the database for files, or comes back (decision 132). It is a partition, a pair of tables of its own, or
+ * files; each step from one to the next is one transaction, and whatever was killed is gone on with by the same command.
+ */
+import type pg from 'pg';
+import { ConfigError } from '../../../../config.ts';
+import {
+  type ArchivedFile,
+  checkFile,
+  folderOf,
+  loadFile,
+  type Place,
+  settleNames,
+  writeFiles,
+} from './archive-files.ts';
+import {
+  attachMonth,
+  detachMonth,
+  dropMonth,
+  type Range,
+  type RecipientTable,
+  requireMonth,
+  TABLES,
+  tableOf,
+} from './month-tables.ts';
+
+/** A year: what the daily limit, late receipts, follow-ups, visits and clicks ask for is long over. */
+const KEPT_MONTHS = 12;
+const ROWS_PER_FILE = 500_000;
+
+export interface Archive {
+  /** autocommits, and may run for any time */
+  readonly client: pg.ClientBase;
+  readonly place: Place;
+  readonly log: (sentence: string) => void;
+}
+
+interface Archived {
+  readonly month: string;
+  readonly range: Range;
+  /** null while the rows stand in tables of their own */
+  readonly files: readonly ArchivedFile[] | null;
+}
+
+/**
+ * @param keptMonths nothing that is younger goes
+ * @throws ConfigError with nothing changed for a month that must stay; StoreAway while the rows stand in tables of their own
+ */
+export async function archiveMonth(
+  { client, place, log }: Archive,
+  name: string,
+  { keptMonths = KEPT_MONTHS, rowsPerFile = ROWS_PER_FILE } = {},
+): Promise<void> {
+  const month = requireMonth(name);
+  await alone(client, async () => {
+    const before = await find(client, month);
+    if (before?.files) throw new ConfigError(`${month} was archived already.`);
+    if (!before) await detachMonth(client, month, keptMonths);
+    log(`${month} is out of the tables; writing its files.`);
+    await clearFolder(place, month);
+    const files: ArchivedFile[] = [];
+    for (const table of TABLES)
+      files.push(...(await writeFiles(client, place, { month, table, rowsPerFile })));
+    await settleNames(place, month);
+    for (const file of files) await checkFile(place, file);
+    const counts = { mass_sms_detail: 0, mass_sms_filtered: 0 };
+    for (const table of TABLES) counts[table] = await countRows(client, tableOf(table, month));
+    requireAll(files, counts);
+    await dropMonth(client, month, { counts, files });
+    log(
+      `${month} is archived: ${counts.mass_sms_detail} recipients and ${counts.mass_sms_filtered} numbers left out, in ${files.length} files under ${folderOf(month)}.`,
+    );
+  });
+}
+
+/** @throws ConfigError for a month that was not archived; StoreAway, or a file that is not what was written, with nothing changed */
+export async function restoreMonth({ client, place, log }: Archive, name: string): Promise<void> {
+  const month = requireMonth(name);
+  await alone(client, async () => {
+    const archived = await find(client, month);
+    if (!archived) throw new ConfigError(`${month} is not archived.`);
+    if (archived.files) await load({ client, place, log }, month, archived.files);
+    await attachMonth(client, month, archived.range);
+    for (const table of TABLES) await client.query(`ANALYZE ${tableOf(table, month)}`);
+    await clearFolder(place, month);
+    log(`${month} is back.`);
+  });
+}
+
+async function load(
+  { client, place, log }: Archive,
+  month: string,
+  files: readonly ArchivedFile[],
+): Promise<void> {
+  for (const table of TABLES) {
+    // Left by a restoring that was killed: while there are files, they hold everything.
+    await client.query(`DROP TABLE IF EXISTS ${tableOf(table, month)}`);
+    const { rows } = await client.query<{ options: string | null }>(
+      "SELECT array_to_string(reloptions, ', ') AS options FROM pg_class WHERE oid = $1::regclass",
+      [`${table}_other`],
+    );
+    const options = rows[0]?.options ? `WITH (${rows[0].options})` : '';
+    await client.query(`CREATE TABLE ${tableOf(table, month)} (LIKE ${table} INCLUDING ALL) ${options}`);
+  }
+  for (const file of files) {
+    await loadFile(client, place, month, file);
+    log(`${file.address}: ${file.rows} rows.`);
+  }
+  const counts = { mass_sms_detail: 0, mass_sms_filtered: 0 };
+  for (const table of TABLES) counts[table] = await countRows(client, tableOf(table, month));
+  requireAll(files, counts);
+  await client.query(
+    `UPDATE mass_sms_archive SET done_time = NULL, detail_count = NULL, filtered_count = NULL, files = NULL WHERE month = $1`,
+    [month],
+  );
+}
+
+/** @throws where the files and the tables do not hold as many rows */
+function requireAll(files: readonly ArchivedFile[], counts: Readonly<Record<RecipientTable, number>>): void {
+  for (const table of TABLES) {
+    const filed = files.filter((file) => file.table === table).reduce((sum, { rows }) => sum + rows, 0);
+    if (filed === counts[table]) continue;
+    throw new Error(`${table} has ${counts[table]} rows, and its files ${filed}: nothing was dropped.`);
+  }
+}
+
+async function countRows(client: pg.ClientBase, table: string): Promise<number> {
+  const { rows } = await client.query<{ amount: string }>(`SELECT count(*) AS amount FROM ${table}`);
+  return Number(rows[0]?.amount);
+}
+
+/** Whatever a killed command left: no file is in use then. */
+async function clearFolder({ store }: Place, month: string): Promise<void> {
+  const left: string[] = [];
+  for await (const { relativeUrl } of store.list(folderOf(month))) left.push(relativeUrl);
+  await store.remove(left);
+}
+
+async function find(client: pg.ClientBase, month: string): Promise<Archived | undefined> {
+  return (await listArchived(client)).find((one) => one.month === month);
+}
+
+async function listArchived(client: pg.ClientBase): Promise<Archived[]> {
+  const { rows } = await client.query<{ month: string; range: Range; files: ArchivedFile[] | null }>(
+    `SELECT month, json_build_object('from', from_apply_id::text, 'to', to_apply_id::text) AS range, files
+     FROM mass_sms_archive ORDER BY to_apply_id`,
+  );
+  return rows;
+}
+
+export interface MonthOfRecipients {
+  readonly month: string;
+  /** files: its rows are in the store; tables: it is on the way, and the command is to be given again */
+  readonly place: 'database' | 'tables' | 'files';
+  /** of a month in the database as the planner takes them */
+  readonly rows: number;
+}
+
+/** All months there are, the oldest first. */
+export async function listMonths(client: pg.ClientBase): Promise<MonthOfRecipients[]> {
+  const { rows } = await client.query<MonthOfRecipients>(
+    `SELECT month, place, rows FROM (
+      SELECT substring(relname FROM 17) AS month, 'database' AS place, greatest(reltuples, 0)::float AS rows
+      FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+      WHERE inhparent = 'mass_sms_detail'::regclass AND relname <> 'mass_sms_detail_other'
+      UNION ALL SELECT month, CASE WHEN files IS NULL THEN 'tables' ELSE 'files' END, coalesce(detail_count, 0)::float
+      FROM mass_sms_archive) AS months ORDER BY month <> 'older', month`,
+  );
+  return rows;
+}
+
+/** @throws ConfigError while another command of this kind is at work */
+async function alone(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  const key = "hashtextextended('archive of recipients', 0)";
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${key}) AS taken`);
+  if (!rows[0]?.taken) throw new ConfigError('Another npm run archive is at work.');
+  try {
+    await work();
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(${key})`);
+  }
+}

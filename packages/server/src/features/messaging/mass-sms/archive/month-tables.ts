@@ -1,0 +1,178 @@
+/** The tables of one month of recipients, beside the partitioned ones or as their partitions. Both change in short transactions alone. */
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  ENDED,
+  SliceState,
+  UNDER_REVIEW,
+  UNFINISHED,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type pg from 'pg';
+import { ConfigError } from '../../../../config.ts';
+import { logCommand } from '../../../system/operation-log/command-actions.ts';
+import { monthWords, OLDEST } from './archived.ts';
+
+export const TABLES = ['mass_sms_detail', 'mass_sms_filtered'] as const;
+export type RecipientTable = (typeof TABLES)[number];
+
+/** @throws ConfigError for what is no name of a month */
+export function requireMonth(month: string): string {
+  if (month === OLDEST || /^\d{6}$/.test(month)) return month;
+  throw new ConfigError(`${month} is no month: write it as 202403, or ${OLDEST} for the oldest partition.`);
+}
+
+/** @param month one of `requireMonth` */
+export const tableOf = (table: RecipientTable, month: string): string => `${table}_${month}`;
+
+/** Ids as text: from the first one to before the second. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+const FIRST_OF_ALL = '-9223372036854775808';
+const LOCK_NOT_AVAILABLE = '55P03';
+const TRIES = 600;
+const BETWEEN_TRIES_MS = 100;
+
+/** Nobody reads or writes recipients meanwhile, and nobody ever queues behind it: locks are taken at once or not at all. */
+const PARENTS_LOCK = `LOCK TABLE ${TABLES.join(', ')} IN ACCESS EXCLUSIVE MODE NOWAIT;
+  LOCK TABLE mass_sms_apply IN EXCLUSIVE MODE NOWAIT`;
+/** A table with a foreign key to it goes. */
+const APPLICATIONS_LOCK = 'LOCK TABLE mass_sms_apply IN ACCESS EXCLUSIVE MODE NOWAIT';
+
+/** @throws ConfigError when somebody was at work at each of some hundred moments */
+async function whenFree(client: pg.ClientBase, lock: string, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    await client.query('BEGIN');
+    try {
+      await client.query(lock);
+      await work();
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+      if (!isBusy) throw error;
+    }
+    await wait(BETWEEN_TRIES_MS);
+  }
+  throw new ConfigError(
+    'The tables of recipients were in use all the time. Nothing was changed by this step: give the command again.',
+  );
+}
+
+/** The ids of a month; undefined where it is no partition. */
+export async function rangeOf(client: pg.ClientBase, month: string): Promise<Range | undefined> {
+  const { rows } = await client.query<{ from_id: string | null; to_id: string }>(
+    `SELECT substring(bound FROM 'FROM \\(''?(-?[0-9]+)') AS from_id, substring(bound FROM 'TO \\(''?([0-9]+)') AS to_id
+     FROM (SELECT pg_get_expr(c.relpartbound, c.oid) AS bound FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
+       WHERE i.inhparent = 'mass_sms_detail'::regclass AND c.relname = $1) AS month`,
+    [tableOf('mass_sms_detail', month)],
+  );
+  return rows[0] && { from: rows[0].from_id ?? FIRST_OF_ALL, to: rows[0].to_id };
+}
+
+/**
+ * Takes a month out, with all its rows: from then on nobody writes to them.
+ * @param keptMonths nothing that is younger goes
+ * @throws ConfigError with nothing changed where the month is not there, too young, or something of it is not at its end
+ */
+export async function detachMonth(client: pg.ClientBase, month: string, keptMonths: number): Promise<void> {
+  await whenFree(client, PARENTS_LOCK, async () => {
+    const range = await rangeOf(client, month);
+    if (!range) throw new ConfigError(`There is no month ${month}. npm run archive tells which there are.`);
+    await requireAtItsEnd(client, range, keptMonths);
+    for (const table of TABLES)
+      await client.query(`ALTER TABLE ${table} DETACH PARTITION ${tableOf(table, month)}`);
+    await client.query(
+      'INSERT INTO mass_sms_archive (month, from_apply_id, to_apply_id) VALUES ($1, $2, $3)',
+      [month, range.from, range.to],
+    );
+    await log(client, '归档发送明细', month, range, '归档');
+  });
+}
+
+/** Each counts what keeps a month from going; `$1` and `$2` are its range, `$3` the time that is kept. */
+const OPEN: Readonly<Record<string, string>> = {
+  'younger months are kept':
+    "SELECT WHERE first_id_from((now() - $3::interval) AT TIME ZONE 'Asia/Shanghai') < $2::bigint",
+  'applications that are not at their end, or follow-ups of such': `SELECT FROM mass_sms_apply
+    WHERE (apply_id >= $1 AND apply_id < $2 OR source_apply_id >= $1 AND source_apply_id < $2)
+      AND (audit_status IN (${UNDER_REVIEW.join(', ')}) OR send_status IN (${UNFINISHED.join(', ')}))`,
+  'applications that ended in the time that is kept': `SELECT FROM mass_sms_apply
+    WHERE apply_id >= $1 AND apply_id < $2 AND send_status IN (${ENDED.join(', ')}) AND finish_time > now() - $3::interval`,
+  'slices at work': `SELECT FROM mass_sms_slice WHERE apply_id >= $1 AND apply_id < $2
+    AND (lease_sender_id IS NOT NULL OR state = ${SliceState.cancelled} AND NOT tail_written)`,
+  'lists of visits that are looked at': `SELECT FROM sms_visit_list WHERE apply_id >= $1 AND apply_id < $2
+    AND open_time > now() - interval '31 days'`,
+  'open doubts': 'SELECT FROM sms_doubt WHERE apply_id >= $1 AND apply_id < $2 AND outcome IS NULL',
+  'recipients to be sent to again': 'SELECT FROM sms_resend WHERE apply_id >= $1 AND apply_id < $2',
+  'accepted texts without a receipt': 'SELECT FROM sms_accepted WHERE apply_id >= $1 AND apply_id < $2',
+  'receipts to be written': 'SELECT FROM sms_delivered WHERE apply_id >= $1 AND apply_id < $2',
+  'events to be written': 'SELECT FROM sms_journal, unnest(applies) AS id WHERE id >= $1 AND id < $2',
+  'clicks to be counted': `SELECT FROM link_click AS c JOIN short_link AS k ON k.link_no = c.link_no
+    WHERE NOT c.folded AND k.apply_id >= $1 AND k.apply_id < $2`,
+};
+
+async function requireAtItsEnd(client: pg.ClientBase, range: Range, keptMonths: number): Promise<void> {
+  const reasons: string[] = [];
+  for (const [what, rows] of Object.entries(OPEN)) {
+    const { rows: found } = await client.query<{ amount: number }>(
+      `WITH asked AS (SELECT $1::bigint, $2::bigint, $3::interval) SELECT count(*)::int AS amount FROM (${rows}) AS open`,
+      [range.from, range.to, `${keptMonths} months`],
+    );
+    if (found[0] && found[0].amount > 0) reasons.push(`${what}: ${found[0].amount}`);
+  }
+  if (reasons.length === 0) return;
+  throw new ConfigError(`The month stays, nothing was changed. ${reasons.join('; ')}.`);
+}
+
+/** The month's rows go, in the transaction that says where they are. */
+export async function dropMonth(
+  client: pg.ClientBase,
+  month: string,
+  filed: { readonly counts: Readonly<Record<RecipientTable, number>>; readonly files: readonly object[] },
+): Promise<void> {
+  await whenFree(client, APPLICATIONS_LOCK, async () => {
+    const { rowCount } = await client.query(
+      `UPDATE mass_sms_archive SET done_time = now(), detail_count = $2, filtered_count = $3, files = $4
+       WHERE month = $1 AND done_time IS NULL`,
+      [month, filed.counts.mass_sms_detail, filed.counts.mass_sms_filtered, JSON.stringify(filed.files)],
+    );
+    if (rowCount !== 1) throw new Error(`The month ${month} is not being archived any more.`);
+    for (const table of TABLES) await client.query(`DROP TABLE ${tableOf(table, month)}`);
+  });
+}
+
+/** Brings a month back whose rows stand in tables of their own; recipients are in one place or the other for whoever reads. */
+export async function attachMonth(client: pg.ClientBase, month: string, range: Range): Promise<void> {
+  const bounds = `apply_id >= ${range.from} AND apply_id < ${range.to}`;
+  // Known to hold, it is not looked for while everybody waits.
+  for (const table of TABLES)
+    await client.query(`ALTER TABLE ${tableOf(table, month)} DROP CONSTRAINT IF EXISTS of_month,
+      ADD CONSTRAINT of_month CHECK (${bounds})`);
+  await whenFree(client, PARENTS_LOCK, async () => {
+    for (const table of TABLES) {
+      const from = range.from === FIRST_OF_ALL ? 'MINVALUE' : range.from;
+      await client.query(
+        `ALTER TABLE ${table} ATTACH PARTITION ${tableOf(table, month)} FOR VALUES FROM (${from}) TO (${range.to})`,
+      );
+      await client.query(`ALTER TABLE ${tableOf(table, month)} DROP CONSTRAINT of_month`);
+    }
+    const { rowCount } = await client.query(
+      'DELETE FROM mass_sms_archive WHERE month = $1 AND done_time IS NULL',
+      [month],
+    );
+    if (rowCount !== 1) throw new Error(`The month ${month} is not in tables of its own.`);
+    await log(client, '恢复发送明细', month, range, '恢复');
+  });
+}
+
+const log = (client: pg.ClientBase, action: string, month: string, range: Range, verb: string) =>
+  logCommand(client, {
+    module: '群发短信',
+    action,
+    bizType: 'mass_sms_archive',
+    bizId: month,
+    summary: `${verb}${monthWords({ month, toApplyId: range.to })}的发送明细`,
+  });
