@@ -55,7 +55,7 @@ export async function requireSource(
     await requireNoResend(db, source);
     await requireNotCorrected(db, sourceApplyId);
   }
-  // Whom an archived resend reached would get the text again.
+  // People whom an archived resend reached would get the text again.
   await requireKept(db, await findRelatives(db, { applyId: sourceApplyId }));
   return { applyId: sourceApplyId, kind: followUpKind };
 }
