@@ -57,6 +57,26 @@ describe('consent that was taken back after the submission', () => {
   });
 });
 
+it('keeps back from a resend whom a late receipt shows to have had the first text', async () => {
+  const load = { recipients: 4, category: '01', firstPhone: 15_476_000_000 };
+  const first = await loadApplication(database.url, personalData, load);
+  const again = await loadApplication(database.url, personalData, load);
+  const suppressed = async () => [
+    ...(await inTransaction(database.pool, (client) => loadSuppressed(client, again, 1, 4))),
+  ];
+  await database.pool.query(
+    `UPDATE mass_sms_detail SET send_result = CASE seq WHEN 2 THEN 2 WHEN 3 THEN 4 ELSE 3 END, msg_id = 'x', submit_time = now()
+     WHERE apply_id = $1`,
+    [first],
+  );
+  expect(await suppressed(), 'another text to the same people').toEqual([]);
+  await database.pool.query(
+    'UPDATE mass_sms_apply SET source_apply_id = $2, follow_up_kind = 3 WHERE apply_id = $1',
+    [again, first],
+  );
+  expect(await suppressed()).toEqual([[2, 2]]);
+});
+
 describe('with a beat', () => {
   const optOut = (seq: number, scope = 1) =>
     database.pool.query(

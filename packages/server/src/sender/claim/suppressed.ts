@@ -1,11 +1,12 @@
 /**
  * Recipients of a slice who get nothing after all: people who opted out, took their consent back where the category asks for it, or
- * whose account was switched off, since the application was submitted. The set that a reviewer passed only ever shrinks.
+ * whose account was switched off, since the application was submitted, and of a resend whom the first sending has reached meanwhile. The set
+ * that a reviewer passed only ever shrinks.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ConsentType } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import { WITHOUT_CONSENT } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
-import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FilterReason, RESENDS, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { OptOutScope } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import type pg from 'pg';
 import type { StoredColumns } from '../../database/columns.ts';
@@ -43,7 +44,8 @@ export const justOptedOut = (parameters: readonly [applies: string, from: string
 const statement = /* sql */ `
   WITH application AS (
     SELECT a.apply_id, a.apply_time - interval '1 hour' AS since, ${reachesAll} AS reaches_all, ${isCommercial} AS is_commercial,
-      a.sms_category <> ALL('{${WITHOUT_CONSENT.join(',')}}') AS asks_consent
+      a.sms_category <> ALL('{${WITHOUT_CONSENT.join(',')}}') AS asks_consent,
+      CASE WHEN a.follow_up_kind IN (${RESENDS.join(', ')}) THEN a.source_apply_id END AS sent_before
     FROM mass_sms_apply AS a WHERE a.apply_id = $1
   )
   SELECT d.seq, ${FilterReason.optedOut} AS reason
@@ -58,6 +60,12 @@ const statement = /* sql */ `
     JOIN mass_sms_detail AS d ON d.phone_hash = c.phone_hash AND d.apply_id = $1
   WHERE d.seq BETWEEN $2 AND $3 AND a.asks_consent
     AND NOT EXISTS (SELECT FROM sms_consent AS l WHERE l.phone_hash = c.phone_hash AND l.consent_type = ${ConsentType.agreed} AND l.consent_id > c.consent_id)
+  UNION ALL
+  SELECT d.seq, ${FilterReason.duplicate}
+  FROM application AS a JOIN mass_sms_detail AS d ON d.apply_id = $1
+  WHERE d.seq BETWEEN $2 AND $3 AND a.sent_before IS NOT NULL
+    AND EXISTS (SELECT FROM mass_sms_detail AS e WHERE e.phone_hash = d.phone_hash AND e.apply_id = a.sent_before
+      AND e.send_result = ${SendResult.delivered} OFFSET 0)
   UNION ALL
   SELECT d.seq, ${FilterReason.disabled}
   FROM application AS a
