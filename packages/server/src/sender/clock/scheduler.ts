@@ -1,6 +1,7 @@
 /**
- * Runs the clock's jobs, once a second in every sender: each is a guarded statement of the mass SMS feature or of the
- * clean-up, so that any number of programs may run them and nothing is stored but the state itself (decision 7).
+ * Runs the clock's jobs in every sender: each is a guarded statement of the mass SMS feature or of the clean-up, so that any
+ * number of programs may run them and nothing is stored but the state itself (decision 7). Starts, holds and ends of texts go every second in
+ * a loop of their own: the other jobs may take long (a review that is returned drops a million recipients), and a warning must start meanwhile.
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
@@ -62,8 +63,9 @@ import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';
 import { recountAfter } from '../journal/recount.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
+import { type Due, every, everyTurn, JobLoop, type Jobs } from './job-loop.ts';
 
-const TICK_MS = 1_000;
+const TURN_MS = 1_000;
 /** Without a healthy channel for so long, what waits for one is held. */
 const NO_CHANNEL_SECONDS = 60;
 /** Results before their failures can raise the alarm. */
@@ -84,29 +86,47 @@ export interface SchedulerParts {
   readonly pushReceiver: PushReceiver;
 }
 
-type Job = () => Promise<unknown>;
-
 export class Scheduler {
   readonly #parts: SchedulerParts;
-  readonly #everySecond: Record<string, Job>;
-  readonly #everyTenSeconds: Record<string, Job>;
-  readonly #everyMinute: Record<string, Job>;
-  readonly #everyTenMinutes: Record<string, Job>;
+  readonly #loops: readonly JobLoop[];
   /** carrier → since when no channel for it was healthy */
   readonly #missingSince = new Map<string, number>();
-  #tick = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #pushing: Promise<void> | undefined;
-  #analysing: Promise<void> | undefined;
   #isStopping = false;
 
   constructor(parts: SchedulerParts) {
     this.#parts = parts;
-    const { db, pool, clock } = parts;
+    const { db, pool, log } = parts;
+    const onFailure = async (error: unknown, job: string) => {
+      log.error({ err: error, job }, 'a clock job failed');
+      await recountAfter(error, pool, log);
+    };
+    const loop = (...due: readonly Due[]) => new JobLoop(due, { everyMs: TURN_MS, onFailure });
+    this.#loops = [
+      loop(everyTurn(this.#moves())),
+      loop(
+        everyTurn(this.#everySecond()),
+        every(10, this.#everyTenSeconds()),
+        every(60, this.#everyMinute(), 5),
+        every(600, this.#everyTenMinutes(), 30),
+      ),
+      // It waits for other systems' answers.
+      loop(every(10, { sendPushes: () => sendDuePushes(parts) })),
+      // Of a large table it reads many pages.
+      loop(every(600, { analyseMonths: () => analyseMonths(db) }, 30)),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+
+  /** Which texts leave, and which no longer do. */
+  #moves(): Jobs {
+    const { db, clock } = this.#parts;
     const matcher = openCurrentMatcher(db);
     const lookedAt = nothingLookedAt();
-    this.#everySecond = {
+    return {
       putConfigInUse: () => takeEffect(db, clock.now()),
       // First: what it finds must neither start nor go on.
       holdForNewWords: () => holdForNewWords(db, clock, matcher, lookedAt),
@@ -114,100 +134,61 @@ export class Scheduler {
       holdForQuietHours: () => holdForQuietHours(db, clock),
       resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock),
       finish: () => finishApplications(db, clock),
-      writeTails: () => this.#writeTails(),
       watchChannels: () => this.#holdWithoutChannel(),
       judgeCanaries: () => judgeCanaries(db, clock),
       watchFailures: () => this.#holdForFailures(),
-      alarmOfFailures: () => alarmOfFailures(parts),
+    };
+  }
+
+  #everySecond(): Jobs {
+    const { db, pool, clock } = this.#parts;
+    return {
+      writeTails: () => this.#writeTails(),
+      alarmOfFailures: () => alarmOfFailures(this.#parts),
       endRepeats: () => endRepeats(pool),
-      sendLetterSms: () => this.#inHours((hours) => sendLetterSms(parts, hours)),
-      deliverLetters: () => deliverPending(parts),
+      sendLetterSms: () => this.#inHours((hours) => sendLetterSms(this.#parts, hours)),
+      deliverLetters: () => deliverPending(this.#parts),
       applyClicks: () => whileApplying(pool, applyClicks),
       expireServiceSms: () => expireServiceSms(db, clock.now()),
       chainOperations: () => chainNewRows(db),
     };
-    this.#everyTenSeconds = {
+  }
+
+  #everyTenSeconds(): Jobs {
+    const { db, clock } = this.#parts;
+    return {
       reevaluateEnded: () => reevaluateEnded(db, clock),
       returnOverdueReviews: () => returnOverdueReviews(db, clock),
       handOverStuckReviews: () => handOverStuckReviews(db, clock),
-      remindReviewers: () => remindReviewers(parts),
+      remindReviewers: () => remindReviewers(this.#parts),
       applyTallies: () => applyTallies(db),
       expireRequests: () => expireRequests(db, clock),
-      escalateConsultations: () => escalateWaiting(parts),
-      tellDutyPhones: () => tellDutyPhones(parts),
-      sendPushes: async () => this.#sendPushes(),
-      sendActivityNotices: () => this.#inHours((hours) => sendActivityNotices(parts, hours)),
+      escalateConsultations: () => escalateWaiting(this.#parts),
+      tellDutyPhones: () => tellDutyPhones(this.#parts),
+      sendActivityNotices: () => this.#inHours((hours) => sendActivityNotices(this.#parts, hours)),
     };
-    this.#everyMinute = {
+  }
+
+  #everyMinute(): Jobs {
+    const { db, clock } = this.#parts;
+    return {
       refreshDayStats: () => refreshDayStats(db, clock),
       listMissedOfUrgent: () => listMissedOfUrgent(db, clock),
     };
-    this.#everyTenMinutes = {
+  }
+
+  #everyTenMinutes(): Jobs {
+    const { db, clock } = this.#parts;
+    return {
       giveUpOnReceipts: () => this.#giveUp(),
       addMonths: () => addMonths(db),
-      analyseMonths: async () => this.#analyseMonths(),
       clearOldRecords: () => clearOldRecords(db, clock),
       clearOldHits: () => clearOldHits(db, clock),
       foldResidentCounts: () => foldResidentCounts(db),
-      warnOfShortQuotas: () => warnOfShortQuotas(parts),
+      warnOfShortQuotas: () => warnOfShortQuotas(this.#parts),
       lowerExpiredListings: () => lowerExpired(db, clock.now()),
       dropOldTroubles: () => dropOldTroubles(db, clock.now()),
     };
-    this.#later();
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-    await this.#pushing;
-    await this.#analysing;
-  }
-
-  #later(): void {
-    if (this.#isStopping) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#runDue().finally(() => this.#later());
-    }, TICK_MS);
-  }
-
-  async #runDue(): Promise<void> {
-    const { pool, log } = this.#parts;
-    const due = {
-      ...this.#everySecond,
-      ...(this.#tick % 10 === 0 ? this.#everyTenSeconds : {}),
-      ...(this.#tick % 60 === 5 ? this.#everyMinute : {}),
-      ...(this.#tick % 600 === 30 ? this.#everyTenMinutes : {}),
-    };
-    this.#tick += 1;
-    for (const [name, job] of Object.entries(due)) {
-      if (this.#isStopping) return;
-      try {
-        await job();
-      } catch (error) {
-        log.error({ err: error, job: name }, 'a clock job failed');
-        await recountAfter(error, pool, log);
-      }
-    }
-  }
-
-  /** Beside the other jobs: they must not wait for another system's answer. */
-  #sendPushes(): void {
-    this.#pushing ??= sendDuePushes(this.#parts)
-      .then(() => undefined)
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'pushes could not be handed over'))
-      .finally(() => {
-        this.#pushing = undefined;
-      });
-  }
-
-  /** Beside the other jobs: of a large table it reads many pages. */
-  #analyseMonths(): void {
-    this.#analysing ??= analyseMonths(this.#parts.db)
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the months could not be analysed'))
-      .finally(() => {
-        this.#analysing = undefined;
-      });
   }
 
   /** A few a second: a cancelled million is written in minutes, and nobody waits for it. */
