@@ -40,7 +40,9 @@ test('[NAV-17] the list and all 26 pages that add a subject are there, each with
   }
 });
 
-test('a farm is registered, found, changed, disabled, written to and removed', async ({ seat }) => {
+test('[VAL-02] a farm is registered, found, changed, disabled, written to and removed; of a person the ID number is asked for', async ({
+  seat,
+}) => {
   test.setTimeout(120_000);
   const page = await seat('xhadmin', '/mailList/index');
   const table = page.getByRole('table', { name: '主体通讯录' });
@@ -61,6 +63,9 @@ test('a farm is registered, found, changed, disabled, written to and removed', a
   expect(await violationsOf(page)).toEqual([]);
 
   await form.getByLabel('主体名称').fill('清溪试验家庭农场');
+  await form.getByLabel('主体类型').selectOption('个人（大户）');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('身份证号码不能为空', { exact: true })).toBeVisible();
   await form.getByLabel('主体类型').selectOption('家庭农场');
   await form.getByLabel('统一社会信用代码').fill('91350100m000100y43');
   await form.getByLabel('负责人（必填）').fill('王芳');
