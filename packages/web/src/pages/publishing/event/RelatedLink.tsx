@@ -3,6 +3,7 @@ import type { EventRow } from '@farmers-mailbox/contract/publishing/event/endpoi
 import { RELATED_LABEL, type RelatedType } from '@farmers-mailbox/contract/publishing/event/fields.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import './event.css';
 
 const pathOf = (type: RelatedType, id: string): string =>
   type === 'sms' ? paths.applicationDetail(id) : paths.content(type, id);
@@ -10,5 +11,9 @@ const pathOf = (type: RelatedType, id: string): string =>
 export function RelatedLink({ event }: { event: Pick<EventRow, 'relatedType' | 'relatedId'> }) {
   const { relatedType, relatedId } = event;
   if (relatedType === '' || relatedId === null) return null;
-  return <Link to={pathOf(relatedType, relatedId)}>查看关联的{RELATED_LABEL[relatedType]}</Link>;
+  return (
+    <Link className="event-related" to={pathOf(relatedType, relatedId)}>
+      查看关联的{RELATED_LABEL[relatedType]}
+    </Link>
+  );
 }
