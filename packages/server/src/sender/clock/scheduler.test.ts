@@ -1,65 +1,101 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openPushReceiver } from '../../gateways/push-receiver.ts';
 import { buildApplication, buildUser } from '../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { Scheduler } from './scheduler.ts';
+
+const QUOTA = { quotaDeptId: '330106', quotaMonth: '2026-09', quotaCount: '10' };
+const HOUR_MS = 3_600_000;
+const soon = { timeout: 20_000, interval: 50 };
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  await app.deps.db
+    .insertInto('smsQuota')
+    .values({
+      deptId: QUOTA.quotaDeptId,
+      quotaMonth: QUOTA.quotaMonth,
+      quotaCount: '1000',
+      frozenCount: '20',
+    })
+    .execute();
 });
 afterAll(() => app.close());
 
-test('a timed warning starts while another job of the clock takes long', async () => {
-  const { db, pool, personalData, clock } = app.deps;
-  const watch = { channels: [] } as unknown as ChannelWatch;
-  const log = pino({ level: 'silent' });
-  const { userId } = await buildUser(app.deps);
-  const pushReceiver = openPushReceiver(undefined, clock);
-  const slow = await pool.connect();
-  await slow.query('SET idle_in_transaction_session_timeout = 0');
-  await slow.query('BEGIN');
-  await slow.query('LOCK TABLE consult_phone IN ACCESS EXCLUSIVE MODE');
-  const scheduler = new Scheduler({
-    db,
-    pool,
-    personalData,
-    clock,
-    log,
-    watch,
-    pushReceiver,
+/** Under review since long before its time, with a recipient that whoever returns it has to delete. */
+async function overdueReview(applyUserId: string): Promise<string> {
+  const { db, clock } = app.deps;
+  const { applyId } = await buildApplication(app.deps, {
+    ...{ applyUserId, ...QUOTA, auditStatus: 1, sendStatus: 0, sendMode: 2 },
+    sendTime: new Date(clock.now().getTime() - 3 * HOUR_MS),
   });
+  const seqs = { fromSeq: 1, toSeq: 1, intentSeq: 0 };
+  await db
+    .insertInto('massSmsSlice')
+    .values({ applyId, sliceNo: 1, carrier: '1', areaId: '330106', ...seqs })
+    .execute();
+  return applyId;
+}
+
+/** Keeps others from the recipients of a text, as if to delete them took long. */
+async function holdRecipients(applyId: string) {
+  const client = await app.deps.pool.connect();
+  let isHeld = true;
+  const letGo = () => {
+    // Ends the connection, and with it the transaction, whatever state they are in.
+    if (isHeld) client.release(true);
+    isHeld = false;
+  };
   try {
-    await vi.waitFor(
-      async () => {
-        const { rows } = await pool.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        expect(rows).toHaveLength(1);
-      },
-      { timeout: 20_000, interval: 50 },
-    );
-    const { applyId } = await buildApplication(app.deps, {
-      applyUserId: userId,
-      auditStatus: 3,
+    await client.query('BEGIN');
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await client.query('SELECT FROM mass_sms_slice WHERE apply_id = $1 FOR UPDATE', [applyId]);
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return { pid: rows[0]?.pid, letGo };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+it('starts a warning, and ends a text of the same quota, while a late review is being returned', async () => {
+  const { db, pool } = app.deps;
+  const now = app.clock.now();
+  const { userId: applyUserId } = await buildUser(app.deps);
+  const overdue = await overdueReview(applyUserId);
+  const held = await holdRecipients(overdue);
+  const scheduler = new Scheduler({
+    ...app.deps,
+    watch: { channels: [] },
+    pushReceiver: openPushReceiver(undefined, app.clock),
+  });
+  const rowOf = (applyId: string) =>
+    db.selectFrom('massSmsApply').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow();
+  try {
+    await vi.waitFor(async () => {
+      const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+      expect((await pool.query(waiting, [held.pid])).rows).toHaveLength(1);
+    }, soon);
+    const passed = { applyUserId, auditStatus: 3 } as const;
+    const warning = await buildApplication(app.deps, {
+      ...passed,
       sendStatus: 1,
       urgentFlag: 1,
-      sendTime: clock.now(),
+      sendTime: now,
     });
-    await vi.waitFor(
-      async () => {
-        const { rows } = await pool.query('SELECT real_send_time FROM mass_sms_apply WHERE apply_id = $1', [
-          applyId,
-        ]);
-        expect(rows).toEqual([{ real_send_time: clock.now() }]);
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    const sent = await buildApplication(app.deps, { ...passed, ...QUOTA, sendStatus: 2, realSendTime: now });
+    await vi.waitFor(async () => {
+      expect(await rowOf(warning.applyId)).toMatchObject({ realSendTime: now });
+      expect(await rowOf(sent.applyId)).toMatchObject({ finishTime: now, quotaCount: '0' });
+    }, soon);
+    expect(await rowOf(overdue), 'still being returned').toMatchObject({ auditStatus: 1 });
+    held.letGo();
+    await vi.waitFor(async () => {
+      expect(await rowOf(overdue)).toMatchObject({ auditStatus: 4, quotaCount: '0' });
+    }, soon);
   } finally {
-    await slow.query('COMMIT');
-    slow.release();
+    held.letGo();
     await scheduler.stop();
   }
-});
+}, 90_000);

@@ -82,7 +82,7 @@ export interface SchedulerParts {
   readonly personalData: PersonalData;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly watch: ChannelWatch;
+  readonly watch: Pick<ChannelWatch, 'channels'>;
   readonly pushReceiver: PushReceiver;
 }
 

@@ -46,7 +46,10 @@ export async function freezeQuota(trx: Transaction<Tables>, share: QuotaShare): 
 
 type Holder = Pick<Application, 'applyId' | 'quotaDeptId' | 'quotaMonth' | 'quotaCount'>;
 
-/** Gives back everything that an application holds: it was refused, revoked or returned. */
+/**
+ * Gives back everything that an application holds: it was refused, revoked or returned. After its recipients were deleted: whoever else
+ * draws on the quota waits until the transaction ends, and a million rows take long.
+ */
 export async function releaseQuota(trx: Transaction<Tables>, application: Holder): Promise<void> {
   await settleQuota(trx, application, 0);
 }

@@ -197,8 +197,8 @@ async function refuseOne(needs: CheckNeeds, actor: Actor, review: Review, applyI
         auditOpinion: review.auditOpinion,
       },
     });
-    await releaseQuota(trx, refused);
     await deleteRecipients(trx, applyId);
+    await releaseQuota(trx, refused);
   });
 }
 

@@ -86,8 +86,8 @@ export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Pr
       set: { auditStatus: AuditStatus.refused, currentAuditDeptId: null },
     });
     if (!returned) return null;
-    await releaseQuota(trx, returned);
     await deleteRecipients(trx, applyId);
+    await releaseQuota(trx, returned);
     return returned;
   });
 }

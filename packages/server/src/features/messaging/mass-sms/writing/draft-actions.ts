@@ -314,8 +314,8 @@ export async function revokeIn(
     opinion: revokeReason,
     set: { auditStatus: AuditStatus.revoked, revokeTime: now, currentAuditDeptId: null },
   });
-  await releaseQuota(trx, revoked);
   await deleteRecipients(trx, applyId);
+  await releaseQuota(trx, revoked);
 }
 
 /**
