@@ -5,13 +5,17 @@
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { leavingRuleAt } from './features/messaging/mass-sms/application/send-window.ts';
-import { holdForChange, holdMissedStarts } from './features/messaging/mass-sms/sending/hold-actions.ts';
+import {
+  holdAsUnreadable,
+  holdForChange,
+  holdMissedStarts,
+} from './features/messaging/mass-sms/sending/hold-actions.ts';
 import type { Resolve } from './gateways/elsewhere.ts';
 import type { GatewayTimes } from './gateways/gateway.ts';
 import { openPushReceiver } from './gateways/push-receiver.ts';
 import { ChannelWatch } from './sender/channel/channel-watch.ts';
 import { Inbound } from './sender/channel/inbound.ts';
-import type { ContentChanged } from './sender/claim/applications.ts';
+import { ContentChanged, type Unsendable } from './sender/claim/applications.ts';
 import { Claims } from './sender/claim/claim.ts';
 import { dropChangedRepeats } from './sender/clock/clean-up.ts';
 import { Scheduler } from './sender/clock/scheduler.ts';
@@ -86,7 +90,7 @@ export async function startSender(
       pool,
       personalData,
       () => leavingRuleAt(db, clock.now()),
-      (change) => stopChanged(dependencies, change),
+      (found) => stopUnsendable(dependencies, found),
     ),
     inbound,
     personalData,
@@ -123,13 +127,26 @@ const CHANGED_REMARK = {
   content: '内容与审核通过时不一致，已停止发送',
   recipients: '接收人与提交时不一致，已停止发送',
 };
+const UNREADABLE_REMARK = '内容或接收人号码无法读取，已停止发送，请联系系统管理员';
 
-/** Holds an application whose stored content is not the one that was passed. One that has ended cannot be held: its retries end. */
-export async function stopChanged(
+/**
+ * Holds an application whose stored content is not the one that was passed, or cannot be read. One that has ended cannot be held:
+ * its retries end.
+ */
+export async function stopUnsendable(
   { db, pool, clock, log }: SenderDependencies,
-  { applyId, what }: ContentChanged,
+  found: Unsendable,
 ): Promise<void> {
-  log.error({ applyId, what }, 'an application is not what was passed: nothing more of it is sent');
-  await holdForChange(db, clock, applyId, CHANGED_REMARK[what]);
+  const { applyId } = found;
+  if (found instanceof ContentChanged) {
+    log.error(
+      { applyId, what: found.what },
+      'an application is not what was passed: nothing more of it is sent',
+    );
+    await holdForChange(db, clock, applyId, CHANGED_REMARK[found.what]);
+  } else {
+    log.error({ applyId, err: found }, 'an application cannot be read: nothing more of it is sent');
+    await holdAsUnreadable(db, clock, applyId, UNREADABLE_REMARK);
+  }
   await dropChangedRepeats(pool, applyId);
 }

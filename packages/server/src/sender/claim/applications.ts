@@ -19,15 +19,47 @@ export interface ApplicationInHand {
   readonly compared: (readonly [first: number, last: number])[];
 }
 
-/** The stored content is not the one that was passed: it was changed behind the program's back. */
-export class ContentChanged extends Error {
+/** Nothing of this application may leave as it is stored: it is held, so that the others are no longer kept waiting by it. */
+export class Unsendable extends Error {
   readonly applyId: string;
+
+  constructor(applyId: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.applyId = applyId;
+  }
+}
+
+/** The stored content is not the one that was passed: it was changed behind the program's back. */
+export class ContentChanged extends Unsendable {
   readonly what: 'content' | 'recipients';
 
   constructor(applyId: string, what: 'content' | 'recipients') {
-    super(`the ${what} of application ${applyId} differ from what was passed`);
-    this.applyId = applyId;
+    super(applyId, `the ${what} of application ${applyId} differ from what was passed`);
     this.what = what;
+  }
+}
+
+/** The database answers, and a text or a number cannot be made of it: a key is missing, a cipher is of another key. */
+export class ContentUnreadable extends Unsendable {
+  constructor(applyId: string, cause: unknown) {
+    super(applyId, `application ${applyId} cannot be read`, cause);
+  }
+}
+
+/**
+ * @throws ContentUnreadable when it cannot be loaded although the database still answers in this transaction: then it is not the
+ * database's failure, and would come again with each claim
+ */
+export async function loadOf<T>(client: pg.PoolClient, applyId: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof Unsendable) throw error;
+    const isAnswering = await client.query('SELECT').then(
+      () => true,
+      () => false,
+    );
+    throw isAnswering ? new ContentUnreadable(applyId, error) : error;
   }
 }
 

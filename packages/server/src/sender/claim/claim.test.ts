@@ -9,7 +9,7 @@ import {
   holdForQuietHours,
   resumeAfterQuietHours,
 } from '../../features/messaging/mass-sms/sending/hold-actions.ts';
-import { stopChanged } from '../../sender.ts';
+import { stopUnsendable } from '../../sender.ts';
 import { fixedClock } from '../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { endRepeats } from '../clock/clean-up.ts';
@@ -38,14 +38,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-function newSender(): Claims {
+function newSender(knowing = personalData): Claims {
   const { db, pool } = database;
-  const needs = { db, pool, personalData, clock, log: pino({ level: 'silent' }) };
+  const needs = { db, pool, personalData: knowing, clock, log: pino({ level: 'silent' }) };
   return new Claims(
     pool,
-    personalData,
+    knowing,
     () => leavingRuleAt(db, clock.now()),
-    (change) => stopChanged(needs, change),
+    (found) => stopUnsendable(needs, found),
   );
 }
 
@@ -177,5 +177,52 @@ describe('an application whose rows were changed behind the program’s back', (
       'SELECT send_result, fail_code, (SELECT count(*)::integer FROM sms_resend) AS repeats FROM mass_sms_detail WHERE seq = 1',
     );
     expect(rows).toEqual([{ send_result: 3, fail_code: 'EXPIRED', repeats: 0 }]);
+  });
+});
+
+describe('an application that cannot be read', () => {
+  const unreadable = { send_status: 7, hold_reason: 'unreadable' };
+  const stateOf = async (id: string) => {
+    const { rows } = await database.pool.query(
+      'SELECT send_status, hold_reason FROM mass_sms_apply WHERE apply_id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+
+  it('is held, and an emergency behind it leaves', async () => {
+    // A link whose key is gone.
+    const text = `${BENCH_TEXT}\${link}`;
+    const bad = await loadApplication(database.url, personalData, { recipients: 10, text });
+    await passApplication(database.pool, bad);
+    const emergency = await loadApplication(database.url, personalData, {
+      ...{ recipients: 10, firstPhone: 15_500_000_000, urgent: true, emergency: true },
+    });
+    await passApplication(database.pool, emergency);
+    const sender = newSender();
+    expect(await claimed(sender)).toBe(0);
+    const batches = await sender.takeSlices(scope, 10, 0);
+    expect(batches.map((batch) => batch.applyId)).toEqual([emergency]);
+    expect(await stateOf(bad)).toEqual(unreadable);
+    expect(await stateOf(emergency)).toEqual({ send_status: 2, hold_reason: null });
+  });
+
+  it('is held when a number that is to be written to once more is under another key', async () => {
+    await passApplication(database.pool, applyId);
+    await database.pool.query(
+      `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate, due_time)
+       VALUES ($1, 1, 1, 'CMCC', 'unsent', false, now() - interval '1 second')`,
+      [applyId],
+    );
+    const other = openPersonalData('another another another another another');
+    expect(await newSender(other).takeResends(scope, 10)).toEqual([]);
+    expect(await stateOf(applyId)).toEqual(unreadable);
+  });
+
+  it('is not held when it is the database that fails', async () => {
+    await passApplication(database.pool, applyId);
+    await database.pool.query('ALTER TABLE mass_sms_detail RENAME TO elsewhere');
+    await expect(claimed(newSender())).rejects.toThrow('mass_sms_detail');
+    expect(await stateOf(applyId)).toEqual({ send_status: 2, hold_reason: null });
   });
 });

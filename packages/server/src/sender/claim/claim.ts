@@ -11,7 +11,7 @@ import type { StoredColumns } from '../../database/columns.ts';
 import type { LeavingRule } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { staysAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
-import { type ApplicationInHand, Applications, ContentChanged } from './applications.ts';
+import { type ApplicationInHand, Applications, loadOf, Unsendable } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
 import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
 import { loadLimited, type Run } from './daily-limit.ts';
@@ -45,20 +45,20 @@ export class Claims {
   readonly #pool: pg.Pool;
   readonly #personalData: PersonalData;
   readonly #leavingRule: () => Promise<LeavingRule>;
-  readonly #onChanged: (change: ContentChanged) => Promise<void>;
+  readonly #onUnsendable: (found: Unsendable) => Promise<void>;
   readonly #applications: Applications;
 
-  /** @param onChanged is to keep the application from being found again */
+  /** @param onUnsendable is to keep the application from being found again */
   constructor(
     pool: pg.Pool,
     personalData: PersonalData,
     leavingRule: () => Promise<LeavingRule>,
-    onChanged: (change: ContentChanged) => Promise<void>,
+    onUnsendable: (found: Unsendable) => Promise<void>,
   ) {
     this.#pool = pool;
     this.#personalData = personalData;
     this.#leavingRule = leavingRule;
-    this.#onChanged = onChanged;
+    this.#onUnsendable = onUnsendable;
     this.#applications = new Applications(personalData);
   }
 
@@ -74,7 +74,10 @@ export class Claims {
       });
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];
-      for (const row of rows) batches.push(...(await this.#loadSlice(client, row, rule, scope)));
+      for (const row of rows) {
+        const load = () => this.#loadSlice(client, row, rule, scope);
+        batches.push(...(await loadOf(client, row.apply_id, load)));
+      }
       return batches;
     });
   }
@@ -97,7 +100,10 @@ export class Claims {
         ],
       });
       const batches: Batch[] = [];
-      for (const row of rows) batches.push(await this.#loadResend(client, row, scope));
+      for (const row of rows) {
+        const load = () => this.#loadResend(client, row, scope);
+        batches.push(await loadOf(client, row.apply_id, load));
+      }
       return batches;
     });
   }
@@ -119,7 +125,7 @@ export class Claims {
     return inTransaction(this.#pool, (client) => loadLimited(client, run, perDay));
   }
 
-  /** One changed application undoes the whole claim; the next one no longer finds it. A sender that was taken over from takes nothing. */
+  /** One unsendable application undoes the whole claim; the next one no longer finds it. A sender that was taken over from takes nothing. */
   async #claim(
     { senderId }: ClaimScope,
     take: (client: pg.PoolClient) => Promise<Batch[]>,
@@ -133,8 +139,8 @@ export class Claims {
       });
     } catch (error) {
       if (error instanceof SenderTakenOver) return [];
-      if (!(error instanceof ContentChanged)) throw error;
-      await this.#onChanged(error);
+      if (!(error instanceof Unsendable)) throw error;
+      await this.#onUnsendable(error);
       return [];
     }
   }
@@ -232,7 +238,10 @@ export class Claims {
     const suppressed = await loadSuppressed(client, apply_id, seq, seq);
     const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt, gatewaySign };
     const place = { kind: 'resend', sliceNo: 0, carrier, ...lease } as const;
-    return batchOf(application, rows, suppressed, this.#personalData, place);
+    const batch = batchOf(application, rows, suppressed, this.#personalData, place);
+    // A number that cannot be read would come back from each commit as a new repeat.
+    batch.recipientAt(0);
+    return batch;
   }
 }
 

@@ -133,6 +133,16 @@ export async function holdForChange(
   return holdAll(db, clock.now(), [applyId], 'changed', remark);
 }
 
+/** Holds an application whose stored text or numbers cannot be read, until somebody has found out why. */
+export async function holdAsUnreadable(
+  db: Kysely<Tables>,
+  clock: Clock,
+  applyId: string,
+  remark: string,
+): Promise<Application[]> {
+  return holdAll(db, clock.now(), [applyId], 'unreadable', remark);
+}
+
 /** Texts that will leave within so long are looked at beforehand. */
 const WORDS_AHEAD_MS = MINUTE_MS;
 
@@ -237,7 +247,7 @@ export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promis
   return holdAll(db, clock.now(), ids, 'restored', remark, from, goesOnByItself);
 }
 
-type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed';
+type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed' | 'unreadable';
 
 async function holdAll(
   db: Kysely<Tables>,
