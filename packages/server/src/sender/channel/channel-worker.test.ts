@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BENCH_TEXT, loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
-import { openPersonalData } from '../../access/personal-data.ts';
+import { openPersonalData, type PersonalData } from '../../access/personal-data.ts';
 import type { Gateway } from '../../gateways/gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { sleep } from '../alarm-clock.ts';
+import type { Unsendable } from '../claim/applications.ts';
 import { Claims } from '../claim/claim.ts';
+import { EventKind } from '../events.ts';
 import { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import { ChannelWorker } from './channel-worker.ts';
@@ -34,6 +36,10 @@ interface Surroundings {
   readonly allowance?: DailyAllowance;
   readonly urgent?: boolean;
   readonly text?: string;
+  /** told of what may not leave */
+  readonly onUnsendable?: (found: Unsendable) => Promise<void>;
+  /** the key that its numbers are read with */
+  readonly knowing?: PersonalData;
 }
 
 /** A worker of which ten recipients want something. */
@@ -46,6 +52,8 @@ async function workerIn({
   allowance = new DailyAllowance(database.pool, 1),
   urgent = false,
   text = BENCH_TEXT,
+  onUnsendable = async () => {},
+  knowing = personalData,
 }: Surroundings) {
   const applyId = await loadApplication(database.url, personalData, { recipients: 10, urgent, text });
   await passApplication(database.pool, applyId);
@@ -69,7 +77,7 @@ async function workerIn({
     pool: database.pool,
     lease,
     wireLog: new WireLog(undefined, log),
-    claims: new Claims(database.pool, personalData, settings, async () => {}),
+    claims: new Claims(database.pool, knowing, settings, onUnsendable),
     rate: rate as ChannelRate,
     paces: new RoutePaces(database.pool, 1),
     allowance,
@@ -151,6 +159,39 @@ it('a channel that ends writes down as not sent what its carrier only puts off, 
        (SELECT sum(size)::integer FROM sms_journal) AS written`,
   );
   expect(rows).toEqual([{ leased: 0, written: 10 }]);
+});
+
+it('numbers that cannot be read when they are to leave are written down as not sent, and their application is stopped', async () => {
+  const sent: AnyToken[] = [];
+  const gateway = {
+    ...gatewayOf(50),
+    send: (token: AnyToken) => {
+      sent.push(token);
+      return true;
+    },
+  };
+  const rate = { committable: 50, take: () => true, untilNext: 0, drawAhead: async () => false };
+  let read = 0;
+  const decrypt = (cipher: Buffer) => {
+    read += 1;
+    if (read === 4) throw new Error('of another key');
+    return personalData.decrypt(cipher);
+  };
+  const stopped: Unsendable[] = [];
+  const worker = await workerIn({
+    ...{ gateway, rate, knowing: { ...personalData, decrypt } },
+    onUnsendable: async (found) => void stopped.push(found),
+  });
+  const unsent = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT e.seq FROM sms_journal, unnest(event_seq, event_kind) AS e (seq, kind) WHERE e.kind = ${EventKind.unsent} ORDER BY 1`,
+    );
+    return rows.map((row) => row.seq);
+  };
+  await expect.poll(unsent, { timeout: 10_000 }).toEqual([4, 5, 6, 7, 8, 9, 10]);
+  expect(sent).toHaveLength(3);
+  expect(stopped).toMatchObject([{ message: expect.stringContaining('cannot be read') }]);
+  await worker.stop(0);
 });
 
 it('a channel that ends while it claims lets go what the claim brings', async () => {

@@ -9,6 +9,7 @@ import type { PersonalData } from '../../access/personal-data.ts';
 import type { Clock } from '../../dependencies.ts';
 import type { Gateway, GatewayTrouble, RefusalKind } from '../../gateways/gateway.ts';
 import { AlarmClock, sleep } from '../alarm-clock.ts';
+import { ContentUnreadable } from '../claim/applications.ts';
 import { type Batch, isKeptBySlice, type Recipient, type SegmentToken } from '../claim/batch.ts';
 import type { Claims } from '../claim/claim.ts';
 import { suppress } from '../claim/suppressed.ts';
@@ -294,10 +295,11 @@ export class ChannelWorker {
     this.#taken -= answered;
     for (const acknowledge of record.acknowledgements) acknowledge();
     for (const { batch } of intents) suppress(batch, optedOut);
-    for (const intent of intents) this.#carryOut(intent, allowed);
+    const unreadable = intents.map((intent) => this.#carryOut(intent, allowed));
     this.#sendQueue.pump();
     if (record.size > 0) this.#parts.onJournal();
     for (const batch of releases) await this.#release(batch, allowed);
+    for (const found of unreadable) if (found) await this.#parts.claims.stop(found);
   }
 
   /** Segments that may be committed now: free places of the window, slots of the rate. */
@@ -318,15 +320,24 @@ export class ChannelWorker {
     return this.#gateway.window - (this.#taken - freed);
   }
 
-  #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): void {
-    if (!allowed.has(batchKey(batch))) return this.#buffer.drop(batch);
-    const from = batch.committed;
-    batch.committed = upTo;
-    for (let index = from; index < upTo; index += 1) {
-      if (batch.isLost) this.#tellUnsent(batch, index);
-      else this.#enqueue(batch, batch.recipientAt(index));
+  /** @returns the reason when somebody's number could not be read: it is said of everybody from there on that nothing was sent */
+  #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): ContentUnreadable | undefined {
+    if (!allowed.has(batchKey(batch))) {
+      this.#buffer.drop(batch);
+      return undefined;
     }
+    let next = batch.committed;
+    batch.committed = upTo;
+    let unreadable: ContentUnreadable | undefined;
+    try {
+      for (; !batch.isLost && next < upTo; next += 1) this.#enqueue(batch, batch.recipientAt(next));
+    } catch (error) {
+      unreadable = new ContentUnreadable(batch.applyId, error);
+      this.#buffer.drop(batch);
+    }
+    for (; next < upTo; next += 1) this.#tellUnsent(batch, next);
     if (!batch.isLost && batch.committed === batch.size) this.#buffer.end(batch);
+    return unreadable;
   }
 
   #tellUnsent(batch: Batch, index: number): void {

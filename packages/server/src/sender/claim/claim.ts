@@ -108,6 +108,11 @@ export class Claims {
     });
   }
 
+  /** To be called when it shows after the claim that an application cannot leave. */
+  stop(found: Unsendable): Promise<void> {
+    return this.#onUnsendable(found);
+  }
+
   /** Suppresses those of the uncommitted rest who opted out, were switched off, or had enough for the day, since it was claimed. */
   async askAgain(batch: Batch): Promise<void> {
     const askedAt = performance.now();
