@@ -40,6 +40,10 @@ interface Surroundings {
   readonly onUnsendable?: (found: Unsendable) => Promise<void>;
   /** the key that its numbers are read with */
   readonly knowing?: PersonalData;
+  /** everything has left, and the ten want it once more */
+  readonly repeat?: { readonly nightFlag: 0 | 1 };
+  /** ordinary texts may leave at this hour */
+  readonly isOpen?: () => boolean;
 }
 
 /** A worker of which ten recipients want something. */
@@ -54,12 +58,16 @@ async function workerIn({
   text = BENCH_TEXT,
   onUnsendable = async () => {},
   knowing = personalData,
+  repeat,
+  isOpen = () => true,
 }: Surroundings) {
   const applyId = await loadApplication(database.url, personalData, { recipients: 10, urgent, text });
   await passApplication(database.pool, applyId);
+  if (repeat) await wantOnceMore(applyId, repeat.nightFlag);
   const settings = async () => {
     await mayClaim;
-    return { window: { sendStartTime: '00:00', sendEndTime: '24:00' }, isOpen: true, nightCategories: [] };
+    const window = { sendStartTime: '00:00', sendEndTime: '24:00' };
+    return { window, isOpen: isOpen(), nightCategories: [] };
   };
   const log = pino({ level: 'silent' });
   let beats = 0;
@@ -92,6 +100,16 @@ async function workerIn({
     },
     onJournal: () => {},
   });
+}
+
+async function wantOnceMore(applyId: string, nightFlag: number): Promise<void> {
+  await database.pool.query('UPDATE mass_sms_apply SET night_flag = $1', [nightFlag]);
+  await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
+  await database.pool.query(
+    `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate, due_time)
+     SELECT apply_id, seq, 1, carrier, 'expired', false, now() - interval '1 second' FROM mass_sms_detail WHERE apply_id = $1`,
+    [applyId],
+  );
 }
 
 /** A worker with ten recipients ready; `draws` counts how often it asked for time, of which there is none yet. */
@@ -344,3 +362,32 @@ it('an urgent text that a carrier puts off knocks on after the hours', async () 
   expect(worker.figures.taken).toBe(10);
   await worker.stop(100);
 });
+
+it.each([
+  ['wait for the morning', false, 0, 0],
+  ['leave when they are urgent', true, 0, 10],
+  ['leave when they may at night', false, 1, 10],
+] as const)(
+  'repeats that a slow channel took before the window closed %s',
+  async (_what, urgent, nightFlag, leaving) => {
+    const sent: AnyToken[] = [];
+    const gateway = {
+      ...gatewayOf(50),
+      send: (token: AnyToken) => {
+        sent.push(token);
+        return true;
+      },
+    };
+    const rate = { committable: 0, take: () => true, untilNext: 0, drawAhead: async () => false };
+    let isOpen = true;
+    const worker = await workerIn({ gateway, rate, urgent, repeat: { nightFlag }, isOpen: () => isOpen });
+    await expect.poll(() => worker.figures.ready, { timeout: 10_000 }).toBe(10);
+    isOpen = false;
+    rate.committable = 50;
+    const waiting = async () =>
+      (await database.pool.query('SELECT FROM sms_resend WHERE lease_sender_id IS NULL')).rowCount;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(10 - leaving);
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(leaving);
+    await worker.stop(0);
+  },
+);

@@ -253,10 +253,12 @@ export class ChannelWorker {
   }
 
   async #beat(): Promise<void> {
-    const { allowance } = this.#parts;
+    const { allowance, claims } = this.#parts;
+    let isOpen = true;
     if (this.#places(this.#answered) > 0) {
       await this.#buffer.askAgain();
       if (allowance.isLimited) await allowance.book(this.#segmentsToBook);
+      if (this.#buffer.hasOrdinaryRepeats) isOpen = await claims.isOpen();
     }
     this.#lastBeatAt = performance.now();
     const record = this.#record;
@@ -283,7 +285,7 @@ export class ChannelWorker {
     const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
     const { allowed, optedOut } = await commitPatiently(
       this.#parts.pool,
-      { ...beat, record, intents, releases },
+      { ...beat, record, intents, releases, isOpen },
       {
         log: this.#parts.log,
         isOver: () => this.#phase === 'ended',
@@ -299,7 +301,7 @@ export class ChannelWorker {
     this.#sendQueue.pump();
     if (record.size > 0) this.#parts.onJournal();
     for (const batch of releases) await this.#release(batch, allowed);
-    for (const found of unreadable) if (found) await this.#parts.claims.stop(found);
+    for (const found of unreadable) if (found) await claims.stop(found);
   }
 
   /** Segments that may be committed now: free places of the window, slots of the rate. */

@@ -59,6 +59,11 @@ export class WorkBuffer {
     return this.#open.reduce((sum, batch) => sum + remaining(batch), 0);
   }
 
+  /** Of an application that need not be held at night: they ask for the hour themselves. */
+  get hasOrdinaryRepeats(): boolean {
+    return this.#open.some(({ kind, rank }) => kind === 'resend' && rank === 0);
+  }
+
   /** True if some batch is not waiting for the pace of its route. */
   get mayGo(): boolean {
     return this.#open.some((batch) => remaining(batch) > 0 && this.#paces.roomOf(batch.carrier) > 0);

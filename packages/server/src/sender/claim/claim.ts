@@ -113,6 +113,11 @@ export class Claims {
     return this.#onUnsendable(found);
   }
 
+  /** True while ordinary texts may leave. */
+  async isOpen(): Promise<boolean> {
+    return (await this.#leavingRule()).isOpen;
+  }
+
   /** Suppresses those of the uncommitted rest who opted out, were switched off, or had enough for the day, since it was claimed. */
   async askAgain(batch: Batch): Promise<void> {
     const askedAt = performance.now();
