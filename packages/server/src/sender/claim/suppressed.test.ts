@@ -77,6 +77,37 @@ it('keeps back from a resend whom a late receipt shows to have had the first tex
   expect(await suppressed()).toEqual([[2, 2]]);
 });
 
+it('keeps back from a resend whom a late receipt shows to have had an earlier one; not whom its correction reached', async () => {
+  const load = { recipients: 4, category: '01', firstPhone: 15_475_000_000 };
+  const loadOne = () => loadApplication(database.url, personalData, load);
+  const first = await loadOne();
+  const [resend, correction, again] = [await loadOne(), await loadOne(), await loadOne()];
+  const reached = (applyId: string, seq: number) =>
+    database.pool.query(
+      `UPDATE mass_sms_detail SET send_result = CASE seq WHEN $2 THEN 2 ELSE 3 END, msg_id = 'x', submit_time = now()
+       WHERE apply_id = $1`,
+      [applyId, seq],
+    );
+  const follows = (applyId: string, kind: number, sendStatus: number) =>
+    database.pool.query(
+      `UPDATE mass_sms_apply SET source_apply_id = $2, follow_up_kind = $3, audit_status = 3, send_status = $4 WHERE apply_id = $1`,
+      [applyId, first, kind, sendStatus],
+    );
+  await reached(first, 1);
+  await reached(resend, 2);
+  await follows(resend, 3, 4);
+  await reached(correction, 3);
+  await follows(correction, 1, 4);
+  // its own row, as a repeat finds it
+  await reached(again, 4);
+  await follows(again, 3, 2);
+  const suppressed = await inTransaction(database.pool, (client) => loadSuppressed(client, again, 1, 4));
+  expect([...suppressed].toSorted(([a], [b]) => a - b)).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
 describe('with a beat', () => {
   const optOut = (seq: number, scope = 1) =>
     database.pool.query(

@@ -1,12 +1,17 @@
 /**
  * Recipients of a slice who get nothing after all: people who opted out, took their consent back where the category asks for it, or
- * whose account was switched off, since the application was submitted, and of a resend whom the first sending has reached meanwhile. The set
- * that a reviewer passed only ever shrinks.
+ * whose account was switched off, since the application was submitted, and of a resend whom the first sending, or another resend of it, has
+ * reached meanwhile. The set that a reviewer passed only ever shrinks.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ConsentType } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import { WITHOUT_CONSENT } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
-import { FilterReason, RESENDS, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import {
+  AuditStatus,
+  FilterReason,
+  RESENDS,
+  SendResult,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { OptOutScope } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import type pg from 'pg';
 import type { StoredColumns } from '../../database/columns.ts';
@@ -40,13 +45,18 @@ export const justOptedOut = (parameters: readonly [applies: string, from: string
   WHERE (o.scope = ${OptOutScope.everything} AND NOT ${reachesAll}) OR (o.scope = ${OptOutScope.commercial} AND ${isCommercial})`;
 
 // Whoever opted out before the submission is not among the recipients; the hour covers those who did so just then, and the
-// clocks of several machines. Ids tell their time: by it withdrawals are found (sms_consent_withdrawn). The last word of a number counts.
+// clocks of several machines. Ids tell their time: by it withdrawals are found (sms_consent_withdrawn). The last word of a number counts. The source of
+// every resend is the first sending, so that one step finds them all.
 const statement = /* sql */ `
   WITH application AS (
     SELECT a.apply_id, a.apply_time - interval '1 hour' AS since, ${reachesAll} AS reaches_all, ${isCommercial} AS is_commercial,
       a.sms_category <> ALL('{${WITHOUT_CONSENT.join(',')}}') AS asks_consent,
-      CASE WHEN a.follow_up_kind IN (${RESENDS.join(', ')}) THEN a.source_apply_id END AS sent_before
+      CASE WHEN a.follow_up_kind IN (${RESENDS.join(', ')}) THEN a.source_apply_id END AS first_id
     FROM mass_sms_apply AS a WHERE a.apply_id = $1
+  ), sent_before AS MATERIALIZED (
+    SELECT first_id AS apply_id FROM application
+    UNION ALL SELECT f.apply_id FROM application AS a JOIN mass_sms_apply AS f ON f.source_apply_id = a.first_id
+      AND f.follow_up_kind IN (${RESENDS.join(', ')}) AND f.audit_status = ${AuditStatus.passed} AND f.del_flag = 0 AND f.apply_id <> $1
   )
   SELECT d.seq, ${FilterReason.optedOut} AS reason
   FROM application AS a
@@ -63,9 +73,9 @@ const statement = /* sql */ `
   UNION ALL
   SELECT d.seq, ${FilterReason.duplicate}
   FROM application AS a JOIN mass_sms_detail AS d ON d.apply_id = $1
-  WHERE d.seq BETWEEN $2 AND $3 AND a.sent_before IS NOT NULL
-    AND EXISTS (SELECT FROM mass_sms_detail AS e WHERE e.phone_hash = d.phone_hash AND e.apply_id = a.sent_before
-      AND e.send_result = ${SendResult.delivered} OFFSET 0)
+  WHERE d.seq BETWEEN $2 AND $3 AND a.first_id IS NOT NULL
+    AND EXISTS (SELECT FROM sent_before AS b CROSS JOIN LATERAL (SELECT FROM mass_sms_detail AS e
+      WHERE e.phone_hash = d.phone_hash AND e.apply_id = b.apply_id AND e.send_result = ${SendResult.delivered} OFFSET 0) AS e)
   UNION ALL
   SELECT d.seq, ${FilterReason.disabled}
   FROM application AS a
