@@ -52,6 +52,20 @@ describe('consent that was taken back after the submission', () => {
     expect(await suppressedOf('06', 15_478_000_000)).toEqual([[2, 4]]);
   });
 
+  it('is known by its time, whatever its id', async () => {
+    const load = { recipients: 4, category: '06', firstPhone: 15_474_000_000 };
+    const id = await loadApplication(database.url, personalData, load);
+    await database.pool.query(
+      `INSERT INTO sms_consent (consent_id, phone_hash, phone_cipher, dept_id, consent_type, source, evidence, consent_time, keep_until)
+       SELECT CASE seq WHEN 1 THEN next_id() ELSE seq END, phone_hash, phone_cipher, '33', 2, 1, '来电',
+         now() - CASE seq WHEN 1 THEN interval '2 hours' ELSE interval '0' END, current_date
+       FROM mass_sms_detail WHERE apply_id = $1 AND seq <= 2`,
+      [id],
+    );
+    const suppressed = await inTransaction(database.pool, (client) => loadSuppressed(client, id, 1, 4));
+    expect([...suppressed]).toEqual([[2, 4]]);
+  });
+
   it('keeps nobody back from a warning', async () => {
     expect(await suppressedOf('01', 15_479_000_000)).toEqual([]);
   });

@@ -45,8 +45,9 @@ export const justOptedOut = (parameters: readonly [applies: string, from: string
   WHERE (o.scope = ${OptOutScope.everything} AND NOT ${reachesAll}) OR (o.scope = ${OptOutScope.commercial} AND ${isCommercial})`;
 
 // Whoever opted out before the submission is not among the recipients; the hour covers those who did so just then, and the
-// clocks of several machines. Ids tell their time: by it withdrawals are found (sms_consent_withdrawn). The last word of a number counts. The source of
-// every resend is the first sending, so that one step finds them all.
+// clocks of several machines. By their time withdrawals are one range of sms_consent_withdrawn; once there are many, the planner asks
+// for each number of the slice instead. The last word of a number counts. The source of every resend is the first sending, so that one
+// step finds them all.
 const statement = /* sql */ `
   WITH application AS (
     SELECT a.apply_id, a.apply_time - interval '1 hour' AS since, ${reachesAll} AS reaches_all, ${isCommercial} AS is_commercial,
@@ -66,7 +67,7 @@ const statement = /* sql */ `
   UNION ALL
   SELECT d.seq, ${FilterReason.noConsent}
   FROM application AS a
-    JOIN sms_consent AS c ON c.consent_type = ${ConsentType.withdrawn} AND c.consent_id >= first_id_from(a.since AT TIME ZONE 'Asia/Shanghai')
+    JOIN sms_consent AS c ON c.consent_type = ${ConsentType.withdrawn} AND c.consent_time >= a.since
     JOIN mass_sms_detail AS d ON d.phone_hash = c.phone_hash AND d.apply_id = $1
   WHERE d.seq BETWEEN $2 AND $3 AND a.asks_consent
     AND NOT EXISTS (SELECT FROM sms_consent AS l WHERE l.phone_hash = c.phone_hash AND l.consent_type = ${ConsentType.agreed} AND l.consent_id > c.consent_id)
