@@ -52,6 +52,11 @@ async function results(applyId: string, byResult: Readonly<Record<number, readon
     );
   }
 }
+/** Its slices as they are between the beat that committed them and the first answers. */
+const committed = (applyId: string) =>
+  database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq WHERE apply_id = $1', [
+    applyId,
+  ]);
 const ended = (applyId: string) => set(applyId, 'send_status = 3, finish_time = now()');
 const phoneOf = (batch: Batch, index: number) => batch.recipientAt(index).phone;
 
@@ -185,6 +190,27 @@ describe('two applications that are let go together', () => {
       leaves: phones(2, 3, 4, 5, 6, 7, 8, 9),
       limited: phones(0, 1),
     });
+  });
+
+  it('whose text of what was held is in doubt gets no second one after it goes on, though it comes last by then', async () => {
+    const held = await sending();
+    await committed(held);
+    await database.pool.query(
+      `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from, outcome)
+       SELECT apply_id, seq, 0, 1, phone_hash, 0, CASE seq WHEN 3 THEN 'unsent' END FROM mass_sms_detail
+       WHERE apply_id = $1 AND seq <= 3`,
+      [held],
+    );
+    await set(held, "send_status = 7, hold_reason = 'supervisor'");
+    const other = await sending();
+    await set(held, 'send_status = 2, hold_reason = NULL, release_no = 1');
+    expect((await claimed(claimsWith(1), other)).limited).toEqual(phones(0, 1));
+  });
+
+  it('who is kept back from the later one gets the earlier one, also before it is written down', async () => {
+    const [first, second] = [await sending(), await sending()];
+    await committed(second);
+    expect((await claimed(claimsWith(1), first)).leaves).toEqual(all);
   });
 
   it('what was claimed early is asked for again before it leaves', async () => {

@@ -1,9 +1,9 @@
 /**
  * The daily limit of a number, applied to a slice that is about to leave: whoever has had as many ordinary texts today is suppressed. Of what is
- * still on its way to the wire earlier releases come first; what has left counts whatever its place, since a resumption takes a new one; a text
- * that did not leave, or failed, takes no place. Repeats of a text
- * keep the place that it has, urgent texts and corrections neither wait nor are kept back. `check-queries.ts` and
- * `recipient-sources.ts` ask the same before submission, `withheld-takers.ts` afterwards.
+ * still on its way to the wire earlier releases come first; what has left, or is in doubt, counts whatever its place, since a resumption takes
+ * a new one; a text that did not leave, or failed, takes no place. Repeats of a text keep the place that it has, urgent texts and
+ * corrections neither wait nor are kept back. `check-queries.ts` and `recipient-sources.ts` ask the same before submission,
+ * `withheld-takers.ts` afterwards.
  */
 import {
   AuditStatus,
@@ -38,6 +38,8 @@ const othersStatement = /* sql */ `
 
 // For each recipient by the index on the number, which costs the same however many texts there ever were: as a join the
 // planner may pass over the whole of the other applications.
+// A later one's text whose intent is committed says nothing: it may be kept back for this very text, which is written down a moment
+// after, and both would give way. In doubt it may have left.
 const limitedStatement = namedParameters(
   'sender-limited',
   ['applyId', 'from', 'to', 'others', 'earlier', 'earlierSending', 'perDay'],
@@ -48,9 +50,11 @@ const limitedStatement = namedParameters(
     WHERE e.phone_hash = d.phone_hash AND e.apply_id = ANY(${p.others}::bigint[]) AND (
       e.send_result IN (${SendResult.submitted}, ${SendResult.delivered}, ${SendResult.unknown})
         AND (e.submit_time IS NULL OR e.submit_time >= ${today})
-      OR e.send_result = ${SendResult.waiting} AND e.apply_id = ANY(${p.earlier}::bigint[])
-        AND (e.apply_id = ANY(${p.earlierSending}::bigint[]) OR EXISTS (
-          SELECT FROM mass_sms_slice AS s WHERE s.apply_id = e.apply_id AND s.slice_no = e.slice_no AND e.seq <= s.intent_seq)))
+      OR e.send_result = ${SendResult.waiting} AND (
+        e.apply_id = ANY(${p.earlierSending}::bigint[])
+        OR e.apply_id = ANY(${p.earlier}::bigint[]) AND EXISTS (
+          SELECT FROM mass_sms_slice AS s WHERE s.apply_id = e.apply_id AND s.slice_no = e.slice_no AND e.seq <= s.intent_seq)
+        OR EXISTS (SELECT FROM sms_doubt AS x WHERE x.phone_hash = e.phone_hash AND x.apply_id = e.apply_id AND x.outcome IS NULL)))
   ) >= ${p.perDay}::integer`,
 );
 
