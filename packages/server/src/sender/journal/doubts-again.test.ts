@@ -81,3 +81,34 @@ it('a text of two segments is delivered by a receipt of each, though the answers
   await answeredLate(1, '12');
   expect(await resultAfterReceipt('11')).toBe(2);
 });
+
+it.each([
+  ['to one segment of two', 'segment_count = 2'],
+  ['to what has its answers', "answered_mask = 1, msg_id = 'm' || seq, submit_time = now()"],
+])(
+  'a receipt settles its text behind any number of receipts %s, which settle nothing',
+  async (_, columns) => {
+    const applyId = await loadApplication(database.url, personalData, { recipients: 5_001, category: '01' });
+    await passApplication(database.pool, applyId);
+    await database.pool.query(
+      'UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, unknown_count = to_seq - from_seq + 1',
+    );
+    await database.pool.query(
+      "UPDATE mass_sms_apply SET real_send_time = now() - interval '2 minutes', unknown_count = valid_count",
+    );
+    await database.pool.query('UPDATE mass_sms_detail SET send_result = 4');
+    await database.pool.query(`UPDATE mass_sms_detail SET ${columns} WHERE seq <= 5000`);
+    await database.pool.query(
+      `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from, since, outcome, outcome_time)
+     SELECT apply_id, seq, 0, 1, phone_hash, 0, now() - interval '1 minute' + seq * interval '1 millisecond', 'unknown', now()
+     FROM mass_sms_detail`,
+    );
+    await database.pool.query(
+      `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
+     SELECT 1, seq, phone_hash, ${EventKind.delivered}, 'DELIVRD', now() - interval '5 seconds' FROM mass_sms_detail`,
+    );
+    expect(await whileApplying(database.pool, (client) => settleDoubts(client, 600))).toBe(1);
+    const { rows } = await database.pool.query('SELECT seq FROM mass_sms_detail WHERE send_result = 2');
+    expect(rows).toEqual([{ seq: 5001 }]);
+  },
+);

@@ -61,26 +61,33 @@ interface Pair {
   answered_mask: number;
   segment_count: number;
   since: Date;
-  /** attempts before this one that were in doubt as well: their receipts look the same */
-  earlier: number;
   stray_id: string;
   msg_id: string;
   kind: EventKind;
   code: string;
 }
 
-// A receipt that may be a service text's, which went to the same number and has no answer, proves nothing about a mass SMS.
+// A receipt that may be a service text's, which went to the same number and has no answer, proves nothing about a mass SMS. One receipt of
+// several does not say of which segment it is, and the answers may still come and say otherwise. After an earlier attempt in doubt, whose
+// receipts look the same, two may be of one segment, one of each attempt, while another never arrived. So many without one segment, less
+// what was matched by its id, prove nothing yet: left out before the limit, since enough of them would stand before all others each time.
 const pairsWhere = (condition: string) => /* sql */ `
-  SELECT x.apply_id, x.seq, x.attempt, x.channel_id, d.answered_mask, d.segment_count, x.since, s.stray_id, s.msg_id, s.kind, s.code,
-    (SELECT count(*) FROM sms_doubt AS f WHERE f.apply_id = x.apply_id AND f.seq = x.seq AND f.attempt < x.attempt)::integer AS earlier
-  FROM sms_doubt AS x
-    JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
-    JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
-    JOIN sms_stray_receipt AS s ON s.phone_hash = x.phone_hash AND s.channel_id = x.channel_id
-  WHERE s.receive_time < now() - interval '${UNMATCHED_AGE}' AND s.receive_time > a.real_send_time AND ${condition}
-    AND NOT EXISTS (SELECT FROM service_sms AS t WHERE t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
-      AND t.state IN (${ServiceState.submitting}, ${ServiceState.unknown}) AND t.intent_time < s.receive_time)
-  ORDER BY x.since, s.receive_time LIMIT ${TAKEN_AT_ONCE}`;
+  SELECT p.apply_id, p.seq, p.attempt, p.channel_id, p.answered_mask, p.segment_count, p.since, p.stray_id, p.msg_id, p.kind, p.code
+  FROM (SELECT x.apply_id, x.seq, x.attempt, x.channel_id, x.since, d.answered_mask, d.segment_count,
+      s.stray_id, s.msg_id, s.kind, s.code, s.receive_time,
+      count(*) FILTER (WHERE s.kind = ${EventKind.delivered}) OVER (PARTITION BY x.apply_id, x.seq) AS delivered
+    FROM sms_doubt AS x
+      JOIN mass_sms_detail AS d ON d.apply_id = x.apply_id AND d.seq = x.seq
+      JOIN mass_sms_apply AS a ON a.apply_id = x.apply_id
+      JOIN sms_stray_receipt AS s ON s.phone_hash = x.phone_hash AND s.channel_id = x.channel_id
+    WHERE d.answered_mask <> (1 << d.segment_count) - 1
+      AND s.receive_time < now() - interval '${UNMATCHED_AGE}' AND s.receive_time > a.real_send_time AND ${condition}
+      AND NOT EXISTS (SELECT FROM service_sms AS t WHERE t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
+        AND t.state IN (${ServiceState.submitting}, ${ServiceState.unknown}) AND t.intent_time < s.receive_time)) AS p
+  WHERE p.kind <> ${EventKind.delivered} OR p.segment_count = 1
+    OR p.delivered + bit_count(p.answered_mask::integer::bit(16)) > (p.segment_count - 1)
+      * (SELECT count(*) + 1 FROM sms_doubt AS f WHERE f.apply_id = p.apply_id AND f.seq = p.seq AND f.attempt < p.attempt)
+  ORDER BY p.since, p.receive_time LIMIT ${TAKEN_AT_ONCE}`;
 const openWithReceipt = pairsWhere('x.outcome IS NULL');
 const unknownWithReceipt = pairsWhere(
   `x.outcome = 'unknown' AND d.send_result = ${SendResult.unknown} AND d.attempt = x.attempt
@@ -108,35 +115,8 @@ async function settleByReceipts(client: pg.PoolClient, statement: string): Promi
 
 const messageOf = ({ apply_id, seq }: Pair): string => `${apply_id} ${seq}`;
 
-/**
- * Without those that prove nothing yet. One receipt of several does not say of which segment it is, and the answers may still come and
- * say otherwise. After an earlier attempt in doubt, two may be of the same segment, one of each attempt, while another never arrived.
- */
-function proving(pairs: readonly Pair[]): readonly Pair[] {
-  const delivered = new Map<string, number>();
-  for (const pair of pairs.filter(({ kind }) => kind === EventKind.delivered))
-    delivered.set(messageOf(pair), (delivered.get(messageOf(pair)) ?? 0) + 1);
-  return pairs.filter(
-    (pair) =>
-      pair.kind !== EventKind.delivered ||
-      (delivered.get(messageOf(pair)) ?? 0) > mostWithoutOneSegment(pair),
-  );
-}
-
-/** The receipts of all attempts while one segment never arrived, without those that were matched by their id. */
-function mostWithoutOneSegment({ earlier, segment_count, answered_mask }: Pair): number {
-  return (earlier + 1) * (segment_count - 1) - bitsIn(answered_mask);
-}
-
-function bitsIn(mask: number): number {
-  let count = 0;
-  for (let left = mask; left > 0; left >>= 1) count += left & 1;
-  return count;
-}
-
 /** Each receipt is used once, for the first segment of the message that has no answer. */
-function pairUp(all: readonly Pair[]) {
-  const pairs = proving(all);
+function pairUp(pairs: readonly Pair[]) {
   const events: FoundEvent[] = [];
   const used = new Set<string>();
   const masks = new Map<string, number>();
