@@ -19,7 +19,7 @@ import {
 import { saveOptOut } from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../../config.ts';
 import { openFileStore } from '../../../../file-store/open-store.ts';
 import { type FileStore, StoreAway } from '../../../../file-store/store.ts';
@@ -43,6 +43,7 @@ import { archiveMonth, listMonths, restoreMonth } from './archive-months.ts';
 /** The partition that holds this month in a new database; so that it may go, even the month after next counts as old. */
 const MONTH = 'older';
 const OLD = { keptMonths: -2, rowsPerFile: 2 };
+const SOON = { timeout: 15_000 };
 
 let folder: string;
 let app: TestApp;
@@ -58,6 +59,8 @@ beforeEach(async () => {
   applyId = await ended();
 });
 afterEach(async () => {
+  await Promise.all(holders.map((holder) => holder.end()));
+  holders = [];
   await app.close();
   rmSync(folder, { recursive: true });
 });
@@ -94,6 +97,7 @@ async function command(
     store = openFileStore(app.deps.config),
     options = OLD as object,
     onLog = (client: pg.Client): unknown => client,
+    onQuery = (statement: unknown): unknown => statement,
   } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: app.database.url });
@@ -105,11 +109,47 @@ async function command(
     onLog(client);
   };
   try {
-    await act({ client, place: { store, folder }, log }, MONTH, options);
+    await act({ client: watched(client, onQuery), place: { store, folder }, log }, MONTH, options);
   } finally {
     await client.end().catch(() => {});
   }
   return said;
+}
+
+const watched = (client: pg.Client, onQuery: (statement: unknown) => unknown): pg.Client =>
+  new Proxy(client, {
+    get(target, name) {
+      if (name === 'query') {
+        return (statement: string, values?: unknown[]) => {
+          onQuery(statement);
+          return target.query(statement, values);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+/** Counts attempts to change the tables that were given up because somebody was at work. */
+function givenUp() {
+  let amount = 0;
+  return {
+    onQuery: (statement: unknown) => {
+      if (statement === 'ROLLBACK') amount += 1;
+    },
+    atLeast: (least: number) => vi.waitFor(() => expect(amount).toBeGreaterThanOrEqual(least), SOON),
+  };
+}
+
+let holders: pg.Client[] = [];
+/** Does something on a connection of its own, in a transaction that stays open until it is released. */
+async function holding(statement: string): Promise<() => Promise<unknown>> {
+  const holder = new pg.Client({ connectionString: app.database.url });
+  holders.push(holder);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query(statement);
+  return () => holder.query('COMMIT');
 }
 
 async function rows(suffix = ''): Promise<string[]> {
@@ -351,24 +391,57 @@ describe('whatever interrupts it', () => {
   });
 
   test('whoever holds recipients is waited for, and nobody queues behind it', async () => {
-    const holder = await app.deps.pool.connect();
-    try {
-      await holder.query('BEGIN');
-      await holder.query('UPDATE mass_sms_detail SET click_count = 1 WHERE apply_id = $1 AND seq = 1', [
-        applyId,
-      ]);
-      const archiving = command(archiveMonth);
-      await holder.query('UPDATE mass_sms_detail SET click_count = 2 WHERE apply_id = $1 AND seq = 2', [
-        applyId,
-      ]);
-      await holder.query('COMMIT');
+    const release = await holding('UPDATE mass_sms_detail SET click_count = 1 WHERE seq = 1');
+    const attempts = givenUp();
+    const archiving = command(archiveMonth, attempts);
+    await attempts.atLeast(2);
+    await query('UPDATE mass_sms_detail SET click_count = 2 WHERE seq = 2');
+    await release();
+    await archiving;
+    expect(contentOf('mass_sms_detail-0001.csv.gz').split('\n').length).toBeGreaterThan(2);
+    await command(restoreMonth);
+    const { rows: clicks } = await query('SELECT sum(click_count)::int AS sum FROM mass_sms_detail');
+    expect(clicks[0].sum).toBe(3);
+  });
+
+  test.each(['mass_sms_detail_older', 'mass_sms_filtered_older'])(
+    'whoever looks into %s by hand is waited for, while everybody else reads and writes',
+    async (table) => {
+      const attempts = givenUp();
+      const held = Promise.withResolvers<() => Promise<unknown>>();
+      const archiving = command(archiveMonth, {
+        ...attempts,
+        store: {
+          ...openFileStore(app.deps.config),
+          // the last thing before the tables are dropped
+          get: async (...asked) => {
+            if (asked[0].includes('filtered')) held.resolve(await holding(`SELECT FROM ${table}`));
+            return openFileStore(app.deps.config).get(...asked);
+          },
+        },
+      });
+      const release = await held.promise;
+      await attempts.atLeast(2);
+      await query('UPDATE mass_sms_apply SET apply_no = apply_no');
+      await release();
       await archiving;
-      expect(contentOf('mass_sms_detail-0001.csv.gz').split('\n').length).toBeGreaterThan(2);
-      await command(restoreMonth);
-      const { rows: clicks } = await query('SELECT sum(click_count)::int AS sum FROM mass_sms_detail');
-      expect(clicks[0].sum).toBe(3);
-    } finally {
-      holder.release();
-    }
+      expect(await places()).toEqual(['files']);
+    },
+  );
+
+  test('that applications are there is looked up before everybody waits', async () => {
+    const before = await rows();
+    await command(archiveMonth);
+    const release = await holding('SELECT FROM mass_sms_detail');
+    const attempts = givenUp();
+    const restoring = command(restoreMonth, attempts);
+    await attempts.atLeast(2);
+    const { rows: keys } = await query(
+      "SELECT convalidated FROM pg_constraint WHERE conrelid = 'mass_sms_filtered_older'::regclass AND contype = 'f'",
+    );
+    expect(keys).toEqual([{ convalidated: true }]);
+    await release();
+    await restoring;
+    expect(await rows()).toEqual(before);
   });
 });

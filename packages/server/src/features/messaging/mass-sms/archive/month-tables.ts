@@ -34,11 +34,22 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 600;
 const BETWEEN_TRIES_MS = 100;
 
+/** For whatever a statement locks besides: nobody may queue behind it for longer. */
+const SHORTLY = "SET LOCAL lock_timeout = '50ms'";
 /** Nobody reads or writes recipients meanwhile, and nobody ever queues behind it: locks are taken at once or not at all. */
-const PARENTS_LOCK = `LOCK TABLE ${TABLES.join(', ')} IN ACCESS EXCLUSIVE MODE NOWAIT;
+const PARENTS_LOCK = `${SHORTLY}; LOCK TABLE ${TABLES.join(', ')} IN ACCESS EXCLUSIVE MODE NOWAIT;
   LOCK TABLE mass_sms_apply IN EXCLUSIVE MODE NOWAIT`;
 /** A table with a foreign key to it goes. */
-const APPLICATIONS_LOCK = 'LOCK TABLE mass_sms_apply IN ACCESS EXCLUSIVE MODE NOWAIT';
+const APPLICATIONS_LOCK = `${SHORTLY}; LOCK TABLE mass_sms_apply IN ACCESS EXCLUSIVE MODE NOWAIT`;
+/** Such a key comes. */
+const KEY_LOCK = `${SHORTLY}; LOCK TABLE mass_sms_apply IN SHARE ROW EXCLUSIVE MODE NOWAIT`;
+
+/**
+ * Of a month beside the partitions, to be taken before any other: people look into it by hand, and autovacuum gives way after a second
+ * of waiting (deadlock_timeout). Nothing that the programs use is held meanwhile.
+ */
+const ownLock = (month: string): string =>
+  `SET LOCAL lock_timeout = '2s'; LOCK TABLE ${TABLES.map((table) => tableOf(table, month)).join(', ')} IN ACCESS EXCLUSIVE MODE`;
 
 /** @throws ConfigError when somebody was at work at each of some hundred moments */
 async function whenFree(client: pg.ClientBase, lock: string, work: () => Promise<void>): Promise<void> {
@@ -133,7 +144,7 @@ export async function dropMonth(
   month: string,
   filed: { readonly counts: Readonly<Record<RecipientTable, number>>; readonly files: readonly object[] },
 ): Promise<void> {
-  await whenFree(client, APPLICATIONS_LOCK, async () => {
+  await whenFree(client, `${ownLock(month)}; ${APPLICATIONS_LOCK}`, async () => {
     const { rowCount } = await client.query(
       `UPDATE mass_sms_archive SET done_time = now(), detail_count = $2, filtered_count = $3, files = $4
        WHERE month = $1 AND done_time IS NULL`,
@@ -151,7 +162,8 @@ export async function attachMonth(client: pg.ClientBase, month: string, range: R
   for (const table of TABLES)
     await client.query(`ALTER TABLE ${tableOf(table, month)} DROP CONSTRAINT IF EXISTS of_month,
       ADD CONSTRAINT of_month CHECK (${bounds})`);
-  await whenFree(client, PARENTS_LOCK, async () => {
+  for (const table of TABLES) await addKeys(client, month, table);
+  await whenFree(client, `${ownLock(month)}; ${PARENTS_LOCK}`, async () => {
     for (const table of TABLES) {
       const from = range.from === FIRST_OF_ALL ? 'MINVALUE' : range.from;
       await client.query(
@@ -166,6 +178,26 @@ export async function attachMonth(client: pg.ClientBase, month: string, range: R
     if (rowCount !== 1) throw new Error(`The month ${month} is not in tables of its own.`);
     await log(client, '恢复发送明细', month, range, '恢复');
   });
+}
+
+/** Foreign keys of its own, which ATTACH takes over: else it would look up each row's application while everybody waits. */
+async function addKeys(client: pg.ClientBase, month: string, table: RecipientTable): Promise<void> {
+  const own = tableOf(table, month);
+  const { rows: missing } = await client.query<{ name: string; definition: string }>(
+    `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint AS key
+     WHERE conrelid = $1::regclass AND contype = 'f' AND NOT EXISTS (SELECT FROM pg_constraint AS there
+       WHERE there.conrelid = $2::regclass AND there.contype = 'f' AND there.conkey = key.conkey AND there.confrelid = key.confrelid)`,
+    [table, own],
+  );
+  for (const { name, definition } of missing)
+    await whenFree(client, `${ownLock(month)}; ${KEY_LOCK}`, async () => {
+      await client.query(`ALTER TABLE ${own} ADD CONSTRAINT ${name} ${definition} NOT VALID`);
+    });
+  const { rows: unread } = await client.query<{ name: string }>(
+    "SELECT conname AS name FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f' AND NOT convalidated",
+    [own],
+  );
+  for (const { name } of unread) await client.query(`ALTER TABLE ${own} VALIDATE CONSTRAINT ${name}`);
 }
 
 const log = (client: pg.ClientBase, action: string, month: string, range: Range, verb: string) =>
