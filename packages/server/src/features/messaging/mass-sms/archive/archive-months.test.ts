@@ -444,4 +444,24 @@ describe('whatever interrupts it', () => {
     await restoring;
     expect(await rows()).toEqual(before);
   });
+
+  test('a month that is back, with files that could not be removed: the same command removes them', async () => {
+    const before = await rows();
+    await command(archiveMonth);
+    const store: FileStore = {
+      ...openFileStore(app.deps.config),
+      remove: async () => {
+        throw new StoreAway(new Error('the net is gone'));
+      },
+    };
+    await expect(command(restoreMonth, { store })).rejects.toThrow(StoreAway);
+    expect(await rows()).toEqual(before);
+    expect(await places()).toEqual(['database']);
+    expect(filesOf(MONTH)).toHaveLength(4);
+
+    expect(await command(restoreMonth)).toEqual(['older is back.']);
+    expect(filesOf(MONTH)).toEqual([]);
+    expect(await rows()).toEqual(before);
+    await expect(command(restoreMonth)).rejects.toThrow('is not archived');
+  });
 });

@@ -19,6 +19,7 @@ import {
   dropMonth,
   type Range,
   type RecipientTable,
+  rangeOf,
   requireMonth,
   TABLES,
   tableOf,
@@ -78,13 +79,22 @@ export async function restoreMonth({ client, place, log }: Archive, name: string
   const month = requireMonth(name);
   await alone(client, async () => {
     const archived = await find(client, month);
-    if (!archived) throw new ConfigError(`${month} is not archived.`);
-    if (archived.files) await load({ client, place, log }, month, archived.files);
-    await attachMonth(client, month, archived.range);
+    if (archived?.files) await load({ client, place, log }, month, archived.files);
+    if (archived) await attachMonth(client, month, archived.range);
+    else if (!(await isBackWithFiles({ client, place }, month)))
+      throw new ConfigError(`${month} is not archived.`);
     for (const table of TABLES) await client.query(`ANALYZE ${tableOf(table, month)}`);
     await clearFolder(place, month);
     log(`${month} is back.`);
   });
+}
+
+/** Killed as soon as a month was a partition again, its files are left. Those of a month that is nowhere would be its only copy. */
+async function isBackWithFiles(
+  { client, place }: Pick<Archive, 'client' | 'place'>,
+  month: string,
+): Promise<boolean> {
+  return (await rangeOf(client, month)) !== undefined && (await filesLeft(place, month)).length > 0;
 }
 
 async function load(
@@ -130,10 +140,14 @@ async function countRows(client: pg.ClientBase, table: string): Promise<number> 
 }
 
 /** Whatever a killed command left: no file is in use then. */
-async function clearFolder({ store }: Place, month: string): Promise<void> {
+async function clearFolder(place: Place, month: string): Promise<void> {
+  await place.store.remove(await filesLeft(place, month));
+}
+
+async function filesLeft({ store }: Place, month: string): Promise<string[]> {
   const left: string[] = [];
   for await (const { relativeUrl } of store.list(folderOf(month))) left.push(relativeUrl);
-  await store.remove(left);
+  return left;
 }
 
 async function find(client: pg.ClientBase, month: string): Promise<Archived | undefined> {
