@@ -56,9 +56,9 @@ const calendarItem = z.object({
   time: z.nullable(moment),
   auditStatus: z.number(),
   sendStatus: z.number(),
-  /** in the asked area */
-  recipientCount: z.number(),
-  /** by the next level down; what cannot be said without counting everybody is under null */
+  /** in the asked area; null: archived, and some of its slices reach beyond the area */
+  recipientCount: z.nullable(z.number()),
+  /** by the next level down; what cannot be said without counting everybody is under null, or missing where the sum is not known */
   areas: z.array(z.object({ deptId: z.nullable(z.string()), deptName: z.string(), count: z.number() })),
 });
 export type CalendarItem = z.output<typeof calendarItem>;

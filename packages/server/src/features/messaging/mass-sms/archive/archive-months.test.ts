@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { calendarDay } from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
 import {
   pageSendDetails,
   saveApplication,
@@ -36,6 +37,7 @@ import {
   warningFields,
 } from '../../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { chinaDay } from '../../../../time/moment.ts';
 import { massSmsInvariants } from '../invariants.ts';
 import { checkEvidence } from '../results/evidence-check.ts';
 import { archiveMonth, listMonths, restoreMonth } from './archive-months.ts';
@@ -266,6 +268,42 @@ test('everybody who asks for its recipients is told that they were archived, and
     'content taken again',
     'recipients',
   ]);
+});
+
+test('the calendar counts archived recipients by slices, and says so where a slice crosses the edge of the area', async () => {
+  await buildFarmer(app.deps, '3301061101');
+  const { applyId: ofTwoVillages } = await submitted(app, cast.messenger, {
+    smsTitle: '两个村的',
+    smsContent: '两个村的提醒',
+    objDeptIds: ['3301061101', '3301061142'],
+  });
+  await pass(app, cast.county, ofTwoVillages);
+  await query('UPDATE mass_sms_apply SET send_status = 4, real_send_time = now()');
+  await query('UPDATE mass_sms_slice SET state = 2');
+  const { rows: sent } = await query('SELECT now()');
+  const township = await app.signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: '33010611' });
+  const village = await app.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: '3301061142' });
+  const told = async ({ token }: { token: string }) => {
+    const { items } = dataOf(await app.call(calendarDay, { day: chinaDay(sent[0].now) }, token));
+    return items.map(({ recipientCount, areas }) => ({
+      recipientCount,
+      areas: areas.map(({ deptId, count }) => [deptId, count]),
+    }));
+  };
+  const one = { recipientCount: 5, areas: [['3301061142', 5]] };
+  const ofCounty = [5, 6].map((count) => ({ recipientCount: count, areas: [['33010611', count]] }));
+  expect(await told(cast.county)).toEqual(ofCounty);
+  const two = [
+    ['3301061101', 1],
+    ['3301061142', 5],
+  ];
+  expect(await told(township)).toEqual([one, { recipientCount: 6, areas: two }]);
+  expect(await told(village)).toEqual([one, one]);
+
+  await command(archiveMonth);
+  expect(await told(cast.county)).toEqual(ofCounty);
+  expect(await told(township)).toEqual([one, { recipientCount: 6, areas: [[null, 6]] }]);
+  expect(await told(village)).toEqual([one, { recipientCount: null, areas: [] }]);
 });
 
 test('a draft of an archived month is not submitted, since its recipients would have no month', async () => {

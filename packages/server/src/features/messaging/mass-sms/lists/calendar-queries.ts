@@ -12,6 +12,7 @@ import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { readableBy } from '../application/application-queries.ts';
+import { isKept } from '../archive/archived.ts';
 import { STORED_AREAS_ONLY } from '../writing/check-queries.ts';
 import { placesInside } from './overlaps.ts';
 
@@ -125,7 +126,8 @@ export interface PlaceCount {
   readonly applyId: string;
   /** the next level down; null: not known without counting everybody */
   readonly place: string | null;
-  readonly count: number;
+  /** null: archived recipients of slices that cross the area's edge */
+  readonly count: number | null;
 }
 
 /** Slices of one application whose people are looked at one by one, to say where they live: a few thousand rows. */
@@ -133,7 +135,8 @@ const LOOKED_INTO_MAX = 4;
 
 /**
  * Counts the people of the area that each application reaches. A slice says it as a whole where it lies in one place; of applications that
- * have few others these are looked into, of the rest only those that cross the area's edge.
+ * have few others these are looked into, of the rest only those that cross the area's edge; of archived ones none can be. One statement
+ * tells which these are and counts: its locks are older than its snapshot, so that no month goes in between.
  */
 export async function countInArea(
   db: Kysely<Tables>,
@@ -146,19 +149,19 @@ export async function countInArea(
   const isInside = sql`(starts_with(s.area_id, ${area}) OR s.from_dept_id >= ${area} AND s.to_dept_id < ${behind})`;
   const { rows } = await sql<PlaceCount>`WITH touched AS (
       SELECT *, count(*) FILTER (WHERE place IS NULL) OVER (PARTITION BY apply_id) AS unplaced FROM (
-        SELECT s.apply_id, s.from_seq, s.to_seq, ${isInside} AS is_inside,
+        SELECT s.apply_id, s.from_seq, s.to_seq, ${isInside} AS is_inside, ${sql.raw(isKept('s'))} AS is_kept,
           CASE WHEN starts_with(s.area_id, ${area}) AND length(s.area_id) >= ${next} THEN left(s.area_id, ${next})
             WHEN ${isInside} AND left(s.from_dept_id, ${next}) = left(s.to_dept_id, ${next})
               THEN left(s.from_dept_id, ${next}) END AS place
         FROM mass_sms_slice s WHERE s.apply_id = ANY(${applyIds}::bigint[]) AND ${touches(area)}) AS slices
     )
-    SELECT apply_id, place, sum(count)::int AS count FROM (
-      SELECT apply_id, place, to_seq - from_seq + 1 AS count FROM touched
-      WHERE place IS NOT NULL OR is_inside AND unplaced > ${few}
+    SELECT apply_id, place, CASE WHEN count(count) = count(*) THEN sum(count)::int END AS count FROM (
+      SELECT apply_id, place, CASE WHEN place IS NOT NULL OR is_inside THEN to_seq - from_seq + 1 END AS count FROM touched
+      WHERE place IS NOT NULL OR NOT is_kept OR is_inside AND unplaced > ${few}
       UNION ALL SELECT t.apply_id, CASE WHEN t.unplaced <= ${few} THEN left(d.dept_id, ${next}) END, count(*)
       FROM touched t JOIN mass_sms_detail d ON d.apply_id = t.apply_id AND d.seq BETWEEN t.from_seq AND t.to_seq
         AND (t.is_inside OR d.dept_id >= ${area} AND d.dept_id < ${behind})
-      WHERE t.place IS NULL AND (t.unplaced <= ${few} OR NOT t.is_inside) GROUP BY 1, 2
+      WHERE t.place IS NULL AND t.is_kept AND (t.unplaced <= ${few} OR NOT t.is_inside) GROUP BY 1, 2
     ) AS parts GROUP BY apply_id, place ORDER BY apply_id, place`.execute(db);
   return rows;
 }

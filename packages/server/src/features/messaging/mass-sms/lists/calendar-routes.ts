@@ -104,6 +104,7 @@ function toItem(
   names: ReadonlyMap<string, string>,
   readable: ReadonlySet<string>,
 ): endpoints.CalendarItem {
+  const known = counts.flatMap(({ place, count }) => (count === null ? [] : [{ place, count }]));
   return {
     applyId: readable.has(entry.applyId) ? entry.applyId : null,
     smsTitle: entry.smsTitle,
@@ -113,8 +114,8 @@ function toItem(
     time: entry.isTimed ? toMoment(entry.at) : null,
     auditStatus: entry.auditStatus,
     sendStatus: entry.sendStatus,
-    recipientCount: counts.reduce((sum, { count }) => sum + count, 0),
-    areas: counts.map(({ place, count }) => ({
+    recipientCount: known.length < counts.length ? null : known.reduce((sum, { count }) => sum + count, 0),
+    areas: known.map(({ place, count }) => ({
       deptId: place,
       deptName: place === null ? '其他' : (names.get(place) ?? place),
       count,

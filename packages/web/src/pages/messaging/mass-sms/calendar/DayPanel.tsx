@@ -36,7 +36,11 @@ const columns: readonly Column<CalendarItem>[] = [
         <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
       ),
   },
-  { title: '本区域人数', align: 'right', render: (row) => inDigits(row.recipientCount) },
+  {
+    title: '本区域人数',
+    align: 'right',
+    render: ({ recipientCount }) => (recipientCount === null ? '已归档' : inDigits(recipientCount)),
+  },
   { title: '分布', render: (row) => <Places row={row} /> },
 ];
 
