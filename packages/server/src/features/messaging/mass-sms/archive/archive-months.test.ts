@@ -15,6 +15,7 @@ import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/state
 import {
   openVisits,
   pageVisits,
+  readVisitPhone,
   visitProgress,
 } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { saveOptOut } from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
@@ -270,6 +271,58 @@ test('everybody who asks for its recipients is told that they were archived, and
   ]);
 });
 
+describe('a resend in an archived month, of a text in a younger one', () => {
+  /** Who is missed by the text: one, whom its resend has reached. */
+  async function resent(): Promise<string> {
+    const younger = '8000000000000000001';
+    const partition = 'FOR VALUES FROM (8000000000000000000) TO (8000000000000000009)';
+    for (const table of ['mass_sms_detail', 'mass_sms_filtered'])
+      await query(`CREATE TABLE ${table}_younger PARTITION OF ${table} ${partition}`);
+    await query(
+      `INSERT INTO mass_sms_apply SELECT (jsonb_populate_record(a, jsonb_build_object('apply_id', $2::bigint, 'apply_no', 'younger'))).*
+       FROM mass_sms_apply AS a WHERE apply_id = $1`,
+      [applyId, younger],
+    );
+    await query(
+      `INSERT INTO mass_sms_detail SELECT (jsonb_populate_record(d, jsonb_build_object('apply_id', $2::bigint, 'send_result', CASE seq WHEN 2 THEN 3 ELSE 2 END))).*
+       FROM mass_sms_detail AS d WHERE apply_id = $1`,
+      [applyId, younger],
+    );
+    await query('UPDATE mass_sms_apply SET source_apply_id = $2, follow_up_kind = 2 WHERE apply_id = $1', [
+      applyId,
+      younger,
+    ]);
+    return younger;
+  }
+  const opened = (id: string, when: string) =>
+    query(
+      `WITH list AS (INSERT INTO sms_visit_list (apply_id, open_time, listed_count) VALUES ($1, ${when}, 1))
+       INSERT INTO sms_visit (apply_id, seq, dept_id) VALUES ($1, 2, '3301061142')`,
+      [id],
+    );
+
+  test('those whom it reached are not shown as missed', async () => {
+    const source = await resent();
+    await opened(source, "now() - interval '40 days'");
+    const villager = await app.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: '3301061142' });
+    const messenger = cast.messenger.token;
+    expect(dataOf(await app.call(visitProgress, { applyId: source }, messenger)).total).toBe(0);
+    await command(archiveMonth);
+    const said = { code: 4090, msg: expect.stringContaining('已归档') };
+    expect(await app.call(visitProgress, { applyId: source }, messenger)).toMatchObject(said);
+    expect(await app.call(pageVisits, { applyId: source }, villager.token)).toMatchObject(said);
+    expect(await app.call(readVisitPhone, { applyId: source, seq: 2 }, villager.token)).toMatchObject(said);
+    const again = { sendObjType: [5 as const], objDeptIds: [], sourceApplyId: source };
+    const fields = warningFields({ ...again, followUpKind: FollowUpKind.resendFailed });
+    expect(await app.call(saveApplication, fields, messenger)).toMatchObject(said);
+  });
+
+  test('stays while the list of the text is looked at', async () => {
+    await opened(await resent(), 'now()');
+    await expect(command(archiveMonth)).rejects.toThrow('lists of visits that are looked at: 1');
+  });
+});
+
 test('the calendar counts archived recipients by slices, and says so where a slice crosses the edge of the area', async () => {
   await buildFarmer(app.deps, '3301061101');
   const { applyId: ofTwoVillages } = await submitted(app, cast.messenger, {
@@ -342,6 +395,20 @@ describe('a month stays as it is', () => {
   const open = {
     'applications that are not at their end': 'UPDATE mass_sms_apply SET send_status = 2',
     'slices at work': 'UPDATE mass_sms_slice SET state = 3, tail_written = false',
+    'follow-ups of such': `INSERT INTO mass_sms_apply
+      SELECT (jsonb_populate_record(a, jsonb_build_object('apply_id', 8000000000000000001, 'apply_no', 'younger', 'send_status', 2,
+        'source_apply_id', apply_id, 'follow_up_kind', 2))).* FROM mass_sms_apply AS a`,
+    'applications that ended in the time that is kept':
+      "UPDATE mass_sms_apply SET finish_time = now() + interval '3 months'",
+    'lists of visits that are looked at': `INSERT INTO sms_visit_list (apply_id, open_time, listed_count)
+      SELECT apply_id, now(), 1 FROM mass_sms_apply`,
+    'receipts to be written': `INSERT INTO sms_delivered (sender_id, beat_no, apply_id, channel_id, amount, from_seq, to_seq, seqs, msg_ids, ages)
+      SELECT 1, 1, apply_id, 1, 1, 1, 1, '{1}', '{m}', '{0}' FROM mass_sms_apply`,
+    'events to be written': `INSERT INTO sms_journal (sender_id, beat_no, channel_id, size, applies, event_apply, event_seq, event_part,
+        event_attempt, event_kind, event_text, stray_text, stray_phone, stray_kind, stray_code)
+      SELECT 1, 1, 1, 1, ARRAY[apply_id], ARRAY[apply_id], '{1}', '{1}', '{0}', '{1}', '{m}', '{}', '{}', '{}', '{}' FROM mass_sms_apply`,
+    'clicks to be counted': `WITH link AS (INSERT INTO short_link (apply_id, valid_days) SELECT apply_id, 30 FROM mass_sms_apply RETURNING link_no)
+      INSERT INTO link_click (link_no, seq, click_time) SELECT link_no, 1, now() FROM link`,
     'open doubts': `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from)
       SELECT apply_id, seq, 0, 1, phone_hash, 0 FROM mass_sms_detail LIMIT 1`,
     'recipients to be sent to again': `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate)

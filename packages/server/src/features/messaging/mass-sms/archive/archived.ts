@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { chinaDay } from '../../../../time/moment.ts';
+import { findRelatives } from '../application/relatives.ts';
 
 /** The partition of everything before the first month (migration 0114). */
 export const OLDEST = 'older';
@@ -54,6 +55,14 @@ export async function requireKept(db: Kysely<Tables>, applyIds: readonly string[
     ErrorCode.stateChanged,
     `${month}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份`,
   );
+}
+
+/**
+ * The same of all that follow one another: somebody whom an archived resend reached would be taken for missed.
+ * @throws Refusal 4090
+ */
+export async function requireRelativesKept(db: Kysely<Tables>, applyId: string): Promise<void> {
+  await requireKept(db, await findRelatives(db, applyId));
 }
 
 /**

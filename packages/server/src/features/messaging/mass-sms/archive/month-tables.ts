@@ -114,8 +114,10 @@ const OPEN: Readonly<Record<string, string>> = {
     WHERE apply_id >= $1 AND apply_id < $2 AND send_status IN (${ENDED.join(', ')}) AND finish_time > now() - $3::interval`,
   'slices at work': `SELECT FROM mass_sms_slice WHERE apply_id >= $1 AND apply_id < $2
     AND (lease_sender_id IS NOT NULL OR state = ${SliceState.cancelled} AND NOT tail_written)`,
-  'lists of visits that are looked at': `SELECT FROM sms_visit_list WHERE apply_id >= $1 AND apply_id < $2
-    AND open_time > now() - interval '31 days'`,
+  // of a text that has resends in the month, too: whom these reached is on no list
+  'lists of visits that are looked at': `SELECT FROM sms_visit_list AS l JOIN mass_sms_apply AS a ON a.apply_id = l.apply_id
+    WHERE l.open_time > now() - interval '31 days' AND (l.apply_id >= $1 AND l.apply_id < $2 OR EXISTS (SELECT FROM mass_sms_apply AS f
+      WHERE f.source_apply_id IN (a.apply_id, a.source_apply_id) AND f.apply_id >= $1 AND f.apply_id < $2))`,
   'open doubts': 'SELECT FROM sms_doubt WHERE apply_id >= $1 AND apply_id < $2 AND outcome IS NULL',
   'recipients to be sent to again': 'SELECT FROM sms_resend WHERE apply_id >= $1 AND apply_id < $2',
   'accepted texts without a receipt': 'SELECT FROM sms_accepted WHERE apply_id >= $1 AND apply_id < $2',

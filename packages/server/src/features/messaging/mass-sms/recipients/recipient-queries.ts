@@ -9,7 +9,7 @@ import type { Tables } from '../../../../database/tables.ts';
 import { type CanaryChoice, goesFirst, sentFirst } from '../application/canary.ts';
 import type { LongestValues, RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 import { DIGEST_OF_SLICES, RECIPIENT_DIGEST } from '../application/stored-content.ts';
-import { requireKept, requireOwnMonth } from '../archive/archived.ts';
+import { requireOwnMonth, requireRelativesKept } from '../archive/archived.ts';
 import { analyseMonthOf } from './months.ts';
 import { type CountedGroup, countedRecipients } from './recipient-counts.ts';
 import { resolvedRecipients } from './recipient-sources.ts';
@@ -122,7 +122,7 @@ export async function writeRecipients(
   await hashGroups(trx, false);
   // Their tables are held now: no month goes between this and the end of the transaction.
   await requireOwnMonth(trx, applyId);
-  if (choice.source) await requireKept(trx, [choice.source.applyId]);
+  if (choice.source) await requireRelativesKept(trx, choice.source.applyId);
   await writeSlices(trx, applyId, rules);
   const canaryToSeq = rows[0]?.firstCount ?? 0;
   return { ...toParts(rows), canaryToSeq, digest: await digestOfSlices(trx, applyId) };

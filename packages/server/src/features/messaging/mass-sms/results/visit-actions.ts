@@ -20,8 +20,7 @@ import { logOperation } from '../../../system/operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import type { Application } from '../application/transitions.ts';
-import { requireKept } from '../archive/archived.ts';
-import { findRelatives } from '../writing/corrections-and-resends.ts';
+import { requireRelativesKept } from '../archive/archived.ts';
 import { findToList, findVisit, listMissed, type Visit } from './visit-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
@@ -37,17 +36,15 @@ export function requireVisitArea(actor: Actor): string {
   return area;
 }
 
-/** @throws Refusal 4040 for a farmer who is not on the list, reached meanwhile, or lives elsewhere */
+/** @throws Refusal 4040 for a farmer who is not on the list, reached meanwhile, or lives elsewhere; 4090 where recipients were archived */
 async function requireVisit(
   db: Kysely<Tables>,
   actor: Actor,
   which: { applyId: string; seq: number },
 ): Promise<Visit> {
   const visit = await findVisit(db, requireVisitArea(actor), which);
-  if (!visit) {
-    await requireKept(db, [which.applyId]);
-    throw new Refusal(ErrorCode.notFound, '这名农户不在名单里，可能已经收到短信，请刷新');
-  }
+  await requireRelativesKept(db, which.applyId);
+  if (!visit) throw new Refusal(ErrorCode.notFound, '这名农户不在名单里，可能已经收到短信，请刷新');
   return visit;
 }
 
@@ -143,8 +140,7 @@ export async function openVisits(
       userName: actor.realName,
       now,
     });
-    // Resends too: whom an archived one reached would be on the list.
-    await requireKept(trx, await findRelatives(trx, { applyId }));
+    await requireRelativesKept(trx, applyId);
     if (farmerCount === 0) throw new Refusal(ErrorCode.stateChanged, '没有未送达的农户，不用回访');
     const operation = {
       module: MODULE,

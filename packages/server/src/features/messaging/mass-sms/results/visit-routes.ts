@@ -12,7 +12,7 @@ import { type Route, route } from '../../../../http/route.ts';
 import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
-import { requireKept } from '../archive/archived.ts';
+import { requireRelativesKept } from '../archive/archived.ts';
 import { markVisit, mayOpen, openVisits, readPhone, requireVisitArea } from './visit-actions.ts';
 import { countVisits, findList, pageOfLists, readVisits, type VisitCount } from './visit-queries.ts';
 
@@ -40,7 +40,7 @@ export function visitRoutes(needs: Needs): Route[] {
       const application = await findReadable(db, actor, applyId);
       const head = await findList(db, applyId);
       const counts = await countVisits(db, applyId, application.applyArea);
-      if (head) await requireKept(db, [applyId]);
+      if (head) await requireRelativesKept(db, applyId);
       const names = await namesOfDepts(
         db,
         counts.map(({ deptId }) => deptId),
@@ -81,7 +81,7 @@ async function presentVisits(
   }
   const head = await findList(db, asked.applyId);
   const counts = await countVisits(db, asked.applyId, area);
-  if (head) await requireKept(db, [asked.applyId]);
+  if (head) await requireRelativesKept(db, asked.applyId);
   if (!head || counts.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
   const place = asked.deptId ?? area;
   const list = await readVisits(db, place, asked);

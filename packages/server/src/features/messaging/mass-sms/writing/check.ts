@@ -23,6 +23,7 @@ import { readSending } from '../../sms-config/queries.ts';
 import { type Draft, permissionRules, pricedText, type SmsSettings } from '../application/draft.ts';
 import { countSegmentsTakenBy, findQuotaFor } from '../application/quota-queries.ts';
 import type { RecipientRules } from '../application/recipient-choice.ts';
+import { findRelatives } from '../application/relatives.ts';
 import { countRecipients, type RecipientParts } from '../recipients/recipient-queries.ts';
 import {
   findDailyLimit,
@@ -34,7 +35,6 @@ import {
   isAreasOnly,
 } from './check-queries.ts';
 import { type CheckedItem, itemsOf, wordsOf } from './check-rules.ts';
-import { findRelatives } from './corrections-and-resends.ts';
 import type { Chosen, Written } from './written.ts';
 
 export interface CheckNeeds {
@@ -117,7 +117,7 @@ export async function examine(needs: CheckNeeds, actor: Actor, written: Written)
         areas,
         exceptApplyIds: [
           ...(exceptApplyId === null ? [] : [exceptApplyId]),
-          ...(choice.source === null ? [] : await findRelatives(db, choice.source)),
+          ...(choice.source === null ? [] : await findRelatives(db, choice.source.applyId)),
         ],
       }),
       findSameDay(db, { areas, sendAt: draft.sendTime ?? now, now, exceptApplyId }),

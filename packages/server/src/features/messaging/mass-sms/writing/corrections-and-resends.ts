@@ -27,7 +27,7 @@ import { type ChosenFields, ObjType } from '../application/draft.ts';
 import { mayByPerson, nobody } from '../application/policy.ts';
 import type { FollowUpSource } from '../application/recipient-choice.ts';
 import type { Application } from '../application/transitions.ts';
-import { requireKept } from '../archive/archived.ts';
+import { requireRelativesKept } from '../archive/archived.ts';
 import { passedResendsOf } from '../recipients/follow-up-rows.ts';
 
 /**
@@ -55,8 +55,7 @@ export async function requireSource(
     await requireNoResend(db, source);
     await requireNotCorrected(db, sourceApplyId);
   }
-  // People whom an archived resend reached would get the text again.
-  await requireKept(db, await findRelatives(db, { applyId: sourceApplyId }));
+  await requireRelativesKept(db, sourceApplyId);
   return { applyId: sourceApplyId, kind: followUpKind };
 }
 
@@ -141,21 +140,6 @@ export const isResend = ({ followUpKind }: Pick<Application, 'followUpKind'>): b
 
 function actionOf(kind: FollowUpKind): Extract<ApplicationAction, 'correct' | 'resend'> {
   return kind === FollowUpKind.correction ? 'correct' : 'resend';
-}
-
-/** The applications whose text a follow-up is expected to share: the first one, and whatever followed it. */
-export async function findRelatives(
-  db: Kysely<Tables>,
-  { applyId }: Pick<FollowUpSource, 'applyId'>,
-): Promise<string[]> {
-  const { rows } = await sql<Pick<Application, 'applyId'>>`WITH RECURSIVE up AS (
-      SELECT apply_id, source_apply_id FROM mass_sms_apply WHERE apply_id = ${applyId}
-      UNION SELECT f.apply_id, f.source_apply_id FROM mass_sms_apply f JOIN up ON f.apply_id = up.source_apply_id
-    ), family AS (
-      SELECT apply_id FROM up WHERE source_apply_id IS NULL
-      UNION SELECT f.apply_id FROM mass_sms_apply f JOIN family ON f.source_apply_id = family.apply_id
-    ) SELECT apply_id FROM family`.execute(db);
-  return rows.map((row) => row.applyId);
 }
 
 /** @throws Refusal 4090 when the error is that another follow-up of the same source is on its way */
