@@ -211,7 +211,10 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       const application = await findReadableCounts(db, actor, fields.applyId);
       const phone = phoneNumber === undefined || phoneNumber === '' ? undefined : normalisePhone(phoneNumber);
       // Text that is no number finds nobody.
-      if (phone === null) return toPage([], 0, fields);
+      if (phone === null) {
+        await requireKept(db, [fields.applyId]);
+        return toPage([], 0, fields);
+      }
       const phoneHash = phone && personalData.hash(phone);
       const { list, total } = await pageSendDetails(db, cache, application, { ...fields, phoneHash });
       if (list.length < fields.pageSize) await requireKept(db, [fields.applyId]);

@@ -237,6 +237,8 @@ test('everybody who asks for its recipients is told that they were archived, and
   }).format();
   const said = { code: 4090, msg: expect.stringContaining(`${month}及以前的收件人明细已归档`) };
   expect(await app.call(pageSendDetails, { applyId }, county)).toMatchObject(said);
+  const noNumber = { applyId, phoneNumber: '张三' };
+  expect(await app.call(pageSendDetails, noNumber, county)).toMatchObject(said);
   expect(await app.call(sendSituation, { applyId }, county)).toMatchObject(said);
   expect(await app.call(startDetailsExport, { applyId, format: 'csv' }, county)).toMatchObject(said);
   expect(await app.call(openVisits, { applyId }, cast.messenger.token)).toMatchObject(said);
