@@ -274,7 +274,7 @@ test('everybody who asks for its recipients is told that they were archived, and
 });
 
 describe('a resend in an archived month, of a text in a younger one', () => {
-  /** Who is missed by the text: one, whom its resend has reached. */
+  /** One is missed by the text, and reached by its resend. */
   async function resent(): Promise<string> {
     const younger = '8000000000000000001';
     const partition = 'FOR VALUES FROM (8000000000000000000) TO (8000000000000000009)';
