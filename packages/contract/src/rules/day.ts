@@ -11,11 +11,16 @@ export function isDay(value: string): boolean {
 export const dayProblem = (day: string | null): string | null =>
   day === null || isDay(day) ? null : '日期应写作 2026-09-13';
 
-/** Reads a typed day: `2026-9-3`, `2026/09/03`, `20260903`; null for what no calendar has. */
+/** With two separators, or exactly eight digits: in fewer, such as the month `199011`, another day would be read. */
+const TYPED_DAY = /^([1-9]\d{3})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/;
+
+/** Reads a typed day: `2026-9-3`, `2026/09/03`, `20260903`; null for what no calendar has and for years below 1000. */
 export function readDay(text: string): string | null {
-  const parts = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?\s*$/.exec(text);
+  const parts = TYPED_DAY.exec(text.trim())
+    ?.slice(1)
+    .filter((part) => part !== undefined);
   if (!parts) return null;
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
+  const [year, month, day] = parts.map(Number) as [number, number, number];
   const time = new Date(Date.UTC(year, month - 1, day));
   return time.getUTCMonth() === month - 1 && time.getUTCDate() === day
     ? time.toISOString().slice(0, 10)
