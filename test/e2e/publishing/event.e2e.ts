@@ -58,7 +58,11 @@ test('事件管理 /info/event: a day of the calendar, an event on it, changed i
   await change.getByLabel('顺序号').fill('2');
   await press(change, '保存');
   await expect(rowOf(page, TITLE)).toContainText('重大');
-  await expect(rowOf(page, TITLE).getByRole('link', { name: '查看关联的灾情' })).toBeVisible();
+  const related = rowOf(page, TITLE).getByRole('link', { name: '查看关联的灾情' });
+  // a row has the height of two lines
+  await expect(related).toBeInViewport({ ratio: 0.9 });
+  await related.click();
+  await expect(page).toHaveURL(/\/disaster/);
   await page.goto('/info/event?view=calendar&day=2030-01-23');
   await expect(day.getByText(/经度 120.0582，纬度 30.1887/)).toBeVisible();
   await day.getByRole('button', { name: '图片 1，放大' }).click();

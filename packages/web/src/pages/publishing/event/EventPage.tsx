@@ -38,8 +38,9 @@ const columns: readonly Column<EventRow>[] = [
     render: (event) => (
       <>
         {event.eventTitle}
-        <p className="cell-note">{event.eventContent}</p>
-        <RelatedLink event={event} />
+        <p className="cell-note">
+          <RelatedLink event={event} /> {event.eventContent}
+        </p>
       </>
     ),
   },
