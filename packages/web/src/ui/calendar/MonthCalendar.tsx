@@ -62,6 +62,7 @@ export function MonthCalendar<Day>({
         <MonthTable
           {...shown}
           days={days ?? new Map<string, Day>()}
+          isLoading={!days}
           today={today}
           caption={`${monthInWords(month)}${caption}`}
         />
@@ -72,13 +73,15 @@ export function MonthCalendar<Day>({
 
 interface MonthTableProps<Day> extends DaysProps<Day> {
   days: ReadonlyMap<string, Day>;
+  isLoading: boolean;
   today: string;
   caption: string;
 }
 
-function MonthTable<Day>({ days, today, caption, chosen, onOpen, marks }: MonthTableProps<Day>) {
+function MonthTable<Day>(props: MonthTableProps<Day>) {
+  const { days, isLoading, today, caption, chosen, onOpen, marks } = props;
   return (
-    <table className="calendar-month" onKeyDown={goAmongDays}>
+    <table className="calendar-month" aria-busy={isLoading} onKeyDown={goAmongDays}>
       <caption className="only-heard">{caption}</caption>
       <thead>
         <tr>
