@@ -21,7 +21,7 @@ export interface KeptValues<Values extends object> {
 }
 
 export interface FormDialogProps<Values extends object>
-  extends Pick<FormOptions<Values>, 'initial' | 'problemsOf' | 'placed' | 'confirm' | 'onSubmit'> {
+  extends Pick<FormOptions<Values>, 'initial' | 'problemsOf' | 'clean' | 'placed' | 'confirm' | 'onSubmit'> {
   open: boolean;
   title: string;
   /** what the confirming button says: the deed, such as `审核不通过` */
@@ -47,6 +47,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     closeLabel = '取消',
     initial,
     problemsOf,
+    clean,
     placed,
     width = 520,
     isChanged = false,
@@ -61,6 +62,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const form = useForm<Values>({
     initial,
     ...(problemsOf ? { problemsOf } : {}),
+    ...(clean ? { clean } : {}),
     ...(placed ? { placed } : {}),
     confirm,
     onChanged: (values) => {

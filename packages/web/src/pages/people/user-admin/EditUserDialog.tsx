@@ -52,6 +52,8 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
   const update = useAct(updateUser, { refresh: userReads, success: '修改成功' });
   const { userId, version, identityList } = person;
   const hasHome = identityList.length === 0;
+  // an ID number says the day, whatever is taken out
+  const canTakeOut = person.birthday !== null && person.certificateNo === null;
   const initialSex = SEX.find(({ value }) => value === person.sex)?.value ?? 0;
   const fieldsOf = ({ deptId, birthday, noBirthday, agreed, sex, ...values }: Values): Fields => ({
     ...values,
@@ -98,6 +100,8 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
       width={640}
       initial={initial}
       problemsOf={problemsOf}
+      // a tick that was kept from before the box went
+      clean={(values) => ({ ...values, noBirthday: canTakeOut && values.noBirthday })}
       onSubmit={(values) => update.attempt(fieldsOf(values))}
       onClose={onClose}
     >
@@ -113,8 +117,7 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
               isProved: person.realNameAuthFlag === 1,
             }}
           />
-          {/* an ID number says the day, whatever is taken out */}
-          {person.birthday !== null && person.certificateNo === null && (
+          {canTakeOut && (
             <CheckItem form={form} name="noBirthday">
               清除已登记的出生日期
             </CheckItem>
