@@ -1,4 +1,4 @@
-/** Pictures that not everybody may see, small; each opens in full. They are read through a call of their own feature, which asks who reads. */
+/** Pictures that are read through a call, which asks who reads, small; each opens in full. */
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { useState } from 'react';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
