@@ -106,7 +106,7 @@ export const couponDetails = post('/v1/admin/coupon/details', {
 export type CouponDetails = z.output<typeof couponDetails.answer>;
 
 export const saveCoupon = post('/v1/admin/coupon/save', {
-  summary: '新增优惠券：存为草稿，或直接提交审核',
+  summary: '新增优惠券：保存草稿，或直接提交审核',
   ...calls.add,
 });
 export const updateCoupon = post('/v1/admin/coupon/update', {

@@ -202,7 +202,7 @@ export type HelpDetails = z.output<typeof helpDetails.answer>;
 
 export const saveHelp = post('/v1/admin/everyDayHelp/save', {
   access: review.permittedTo(['dailyHelp'], 'add'),
-  summary: '新增每日一助：存为草稿，或直接提交审核',
+  summary: '新增每日一助：保存草稿，或直接提交审核',
   request: z
     .strictObject({
       ...HELP_FIELDS,

@@ -117,7 +117,7 @@ export const disasterDetails = post('/v1/admin/disaster/details', {
 export type DisasterDetails = z.output<typeof disasterDetails.answer>;
 
 export const saveDisaster = post('/v1/admin/disaster/save', {
-  summary: '新增预警、指南或灾情：存为草稿，或直接提交审核',
+  summary: '新增预警、指南或灾情：保存草稿，或直接提交审核',
   ...calls.add,
 });
 export const updateDisaster = post('/v1/admin/disaster/update', {

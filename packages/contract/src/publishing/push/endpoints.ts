@@ -133,7 +133,7 @@ export const pushDetails = post('/v1/admin/push/details', {
 export type PushDetails = z.output<typeof pushDetails.answer>;
 
 export const savePush = post('/v1/admin/push/save', {
-  summary: '新增推送：存为草稿，或直接提交审核',
+  summary: '新增推送：保存草稿，或直接提交审核',
   ...writing.add,
 });
 export const updatePush = post('/v1/admin/push/update', {

@@ -299,7 +299,7 @@ const obeysItself = review.checkedBy<WrittenListing>(listingProblems);
 
 export const saveListing = post('/v1/admin/supplyDemand/save', {
   access: review.permittedTo(types, 'add'),
-  summary: '新增供应或求购信息：存为草稿，或直接提交审核',
+  summary: '新增供应或求购信息：保存草稿，或直接提交审核',
   request: z
     .strictObject({
       infoType: oneOf(INFO_TYPE),
