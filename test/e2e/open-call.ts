@@ -1,8 +1,11 @@
 /** Signed calls of another system's application, and one that is registered for them by two administrators. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { passApp, saveApp, searchAppOwners } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import type { AppScope } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import { OPEN_BASE } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
 import type { Page } from '@playwright/test';
+import { callAs } from './calls.ts';
 import { ORIGIN } from './console.ts';
 
 export interface AppKeys {
@@ -41,40 +44,19 @@ export async function postOpen<Data>(
   return (await answer.json()) as Answer<Data>;
 }
 
-interface Sent {
-  readonly method: 'GET' | 'POST';
-  readonly data?: object;
-  readonly params?: Readonly<Record<string, string>>;
-}
-
-/** The console's call, made by the person whose page it is. */
-async function callAs<Data>(page: Page, path: string, sent: Sent): Promise<Data> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const answer = await page.request.fetch(`/admin/api/v1/admin/appAccess/${path}`, {
-    ...sent,
-    headers: { token },
-  });
-  const { code, msg, data: told } = (await answer.json()) as Answer<Data>;
-  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`);
-  return told;
-}
-
 /** In the area of the trial's county, with xhmsg as the one responsible. */
 export async function registerApplication(
   by: Page,
   reviewer: Page,
-  apiScopes: readonly string[],
+  apiScopes: readonly AppScope[],
 ): Promise<AppKeys> {
-  const owners = await callAs<{ identityId: string }[]>(by, 'owners', {
-    ...{ method: 'GET', params: { keyword: 'xhmsg' } },
-  });
-  const data = {
+  const [owner] = await callAs(by, searchAppOwners, { keyword: 'xhmsg' });
+  const { appId, ...keys } = await callAs(by, saveApp, {
     ...{ appName: `试验应用${randomUUID().slice(0, 8)}`, appType: 3, ownerUnit: '试验', contactName: '王芳' },
-    ...{ contactPhone: '15400007777', ownerIdentityId: owners[0]?.identityId, ipList: ['127.0.0.1'] },
+    ...{ contactPhone: '15400007777', ownerIdentityId: owner?.identityId ?? '', ipList: ['127.0.0.1'] },
     ...{ validFrom: '2026-01-01', validTo: '2099-12-31' },
-    ...{ apiScopes, areaIds: ['330106'], dayQuota: 1, ratePerMinute: 60 },
-  };
-  const { appId, ...keys } = await callAs<AppKeys & { appId: string }>(by, 'save', { method: 'POST', data });
-  await callAs(reviewer, 'pass', { method: 'POST', data: { appId, version: 1 } });
+    ...{ apiScopes: [...apiScopes], areaIds: ['330106'], dayQuota: 1, ratePerMinute: 60 },
+  });
+  await callAs(reviewer, passApp, { appId, version: 1 });
   return keys;
 }
