@@ -2,18 +2,30 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { getRouter } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
 import { callAs } from '../calls.ts';
 import { enterAs, expect, ORIGIN, reload, signInAnew, signInQuietly, test } from '../console.ts';
 import { tooWideFor320 } from '../narrow.ts';
 import { writeAndChoose, writeText } from '../writing.ts';
 
-test('the sign-in page, with a failure on it', async ({ page }) => {
+/** Filled from now on with what the page asks of another origin. */
+function askedElsewhere(page: Page): readonly string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== ORIGIN) addresses.push(url.href);
+  });
+  return addresses;
+}
+
+test('the sign-in page, with a failure on it, asks nothing of another origin', async ({ page }) => {
+  const elsewhere = askedElsewhere(page);
   await page.goto('/login');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   expect(await violationsOf(page)).toEqual([]);
+  expect(elsewhere).toEqual([]);
 });
 
 test('404', async ({ page }) => {
@@ -164,11 +176,7 @@ for (let part = 0; part < PARTS; part += 1) {
   test(`every page of the menu can be read, in light and dark, fits 320 pixels, and none asks anything of another origin: part ${part + 1} of ${PARTS}`, async ({
     page,
   }) => {
-    const elsewhere: string[] = [];
-    page.on('request', (request) => {
-      const url = new URL(request.url());
-      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== ORIGIN) elsewhere.push(url.href);
-    });
+    const elsewhere = askedElsewhere(page);
     await signInAnew(page, BY_THE_HIGHEST[0]);
     const all = pagesOf(await callAs(page, getRouter, {}));
     expect(Object.keys(SEEN_BY).filter((path) => !all.includes(path))).toEqual([]);
