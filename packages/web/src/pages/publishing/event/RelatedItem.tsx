@@ -9,28 +9,33 @@ import {
 } from '@farmers-mailbox/contract/publishing/event/fields.ts';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import { usePermission } from '../../../session/session-context.ts';
 import { RadioItem, SelectItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { debounce } from '../../../ui/page/debounce.ts';
+import { type Related, relatedOptions, typesReadBy } from './related.ts';
 import type { EventValues } from './values.ts';
 
 const SHOWN = 20;
 const PAUSE_MS = 400;
-const KINDS = [
-  { value: '', label: '不关联' },
-  ...RELATED_TYPES.map((value) => ({ value, label: RELATED_LABEL[value] })),
-] as const;
+const NOT_RELATED: Pick<EventValues, 'relatedId' | 'relatedTitle'> = { relatedId: null, relatedTitle: '' };
 
 export function RelatedItem({ form }: { form: Form<EventValues> }) {
   const { relatedType } = form.values;
+  const read = typesReadBy(usePermission());
+  // another writer's event may be about a kind that this one does not read
+  const types = RELATED_TYPES.filter((type) => type === relatedType || read.includes(type));
   return (
     <>
       <RadioItem
         form={form}
         name="relatedType"
         label="关联内容"
-        options={KINDS}
-        also={() => ({ relatedId: null })}
+        options={[
+          { value: '', label: '不关联' },
+          ...types.map((value) => ({ value, label: RELATED_LABEL[value] })),
+        ]}
+        also={() => NOT_RELATED}
       />
       {relatedType !== '' && <Which key={relatedType} form={form} type={relatedType} />}
     </>
@@ -41,8 +46,7 @@ function Which({ form, type }: { form: Form<EventValues>; type: RelatedType }) {
   const [keyword, setKeyword] = useState('');
   const search = useMemo(() => debounce((typed: string) => setKeyword(typed.trim()), PAUSE_MS), []);
   const { found, isFetching } = useTitled(type, keyword);
-  const { relatedId } = form.values;
-  const isListed = relatedId === null || found.some(({ value }) => value === relatedId);
+  const options = relatedOptions(form.values, found);
   const label = RELATED_LABEL[type];
   return (
     <SelectItem
@@ -53,15 +57,17 @@ function Which({ form, type }: { form: Form<EventValues>; type: RelatedType }) {
       showSearch={{ filterOption: false, onSearch: search }}
       placeholder="输入标题查找"
       notFoundContent={isFetching ? '正在查找…' : `没有这样的${label}`}
-      options={isListed ? found : [{ value: relatedId, label: `已关联的${label}` }, ...found]}
+      options={options}
+      also={(id: string) => ({ relatedTitle: options.find(({ value }) => value === id)?.label ?? '' })}
     />
   );
 }
 
-/** The newest ones whose title has the words. */
+/** The newest ones whose title has the words; none of a kind that the person does not read. */
 function useTitled(type: RelatedType, keyword: string) {
+  const isRead = typesReadBy(usePermission()).includes(type);
   const asked = <Field extends string>(one: RelatedType, field: Field) =>
-    type === one
+    isRead && type === one
       ? {
           pageSize: SHOWN,
           ...(keyword === '' ? {} : ({ [field]: keyword } as { [Name in Field]: string })),
@@ -70,7 +76,7 @@ function useTitled(type: RelatedType, keyword: string) {
   const sms = useCall(pageApplicationsToSupervise, asked('sms', 'smsTitle'), { keepPrevious: true });
   const disasters = useCall(pageDisasters, asked('disaster', 'title'), { keepPrevious: true });
   const activities = useCall(pageActivities, asked('activity', 'title'), { keepPrevious: true });
-  const found: Record<RelatedType, readonly { readonly value: string; readonly label: string }[]> = {
+  const found: Record<RelatedType, readonly Related[]> = {
     sms: (sms.data?.list ?? []).map(({ applyId, smsTitle }) => ({ value: applyId, label: smsTitle })),
     disaster: (disasters.data?.list ?? []).map(({ disasterId, title }) => ({
       value: disasterId,

@@ -18,6 +18,8 @@ import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 export interface EventValues extends TypedPlace {
   readonly relatedType: RelatedType | '';
   readonly relatedId: string | null;
+  /** of the one that was chosen here; empty: a stored event does not know it */
+  readonly relatedTitle: string;
   readonly imageUrls: readonly string[];
   /** null: emptied, which is 0 */
   readonly orderNum: number | null;
@@ -35,7 +37,7 @@ export interface EventValues extends TypedPlace {
 export const newEvent = (region: DeptChoice | null, day: string | null): EventValues => ({
   ...{ eventTitle: '', eventType: 1, eventLevel: 3, eventContent: '', address: '', isShown: true },
   ...{ startTime: day === null ? null : `${day} 09:00:00`, endTime: null, deptId: region },
-  ...{ lng: '', lat: '', relatedType: '', relatedId: null, imageUrls: [], orderNum: 0 },
+  ...{ lng: '', lat: '', relatedType: '', relatedId: null, relatedTitle: '', imageUrls: [], orderNum: 0 },
 });
 
 export const valuesOf = ({ deptId, deptName, ...event }: EventRow): EventValues => ({
@@ -47,7 +49,7 @@ export const valuesOf = ({ deptId, deptName, ...event }: EventRow): EventValues 
   ...(event.lng === null || event.lat === null
     ? { lng: '', lat: '' }
     : typedPlace({ lng: event.lng, lat: event.lat })),
-  ...{ relatedType: event.relatedType, relatedId: event.relatedId },
+  ...{ relatedType: event.relatedType, relatedId: event.relatedId, relatedTitle: '' },
   ...{ imageUrls: event.imageUrls, orderNum: event.orderNum },
   isShown: event.showFlag === 1,
 });
