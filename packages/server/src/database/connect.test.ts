@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startSilentProxy, throughProxy } from '../testing/silent-proxy.ts';
-import { openDatabase } from './connect.ts';
+import { type Database, openDatabase } from './connect.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,8 +29,7 @@ test('a statement that runs too long is cancelled', async () => {
 test('a program that stops in mid-transaction gives its locks up', async () => {
   const stopped = openDatabase(database.url, { idleInTransactionTimeoutMs: 50 });
   const client = await stopped.pool.connect();
-  await client.query('BEGIN');
-  await client.query('SELECT pg_advisory_xact_lock(1)');
+  await client.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
   const lock = 'SELECT pg_try_advisory_xact_lock(1) AS taken';
   await expect.poll(async () => (await database.pool.query(lock)).rows).toEqual([{ taken: true }]);
   client.release(true);
@@ -55,59 +55,76 @@ test('a database that goes away takes neither the program nor the next query wit
   await doomed.close();
 });
 
-test('when one connection is found silent, what waits on the others is given up as well, long before its own limit', async () => {
+/**
+ * Gives a database behind a proxy that can fall silent, and a clock by which silence is measured and that only `pass` moves: the
+ * driver's own timers go on, and however slow the machine is nothing is given up before.
+ */
+async function behindSilentProxy(
+  maxConnections: number,
+  act: (cut: Database, silence: () => void, pass: (ms: number) => void) => Promise<void>,
+): Promise<void> {
   const { hostname: host, port } = new URL(database.url);
   const proxy = await startSilentProxy({ host, port: Number(port) });
-  // the clock by which silence is measured; the driver's own timers go on
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   try {
-    const cut = openDatabase(throughProxy(database.url, proxy), {
-      answerTimeoutMs: 60_000,
-      maxConnections: 4,
-    });
-    const [prompt, waiting, idle] = await Promise.all([1, 2, 3].map(() => cut.pool.connect()));
-    vi.advanceTimersByTime(1_000);
-    proxy.silence();
-    const isGivenUp = (answer: Promise<unknown> | undefined) =>
-      expect(answer).rejects.toThrow('The database did not answer');
-    const together = [prompt?.query('BEGIN'), waiting?.query('SELECT 1')].map(isGivenUp);
-    vi.advanceTimersByTime(11_000);
-    await Promise.all(together);
-    const later = isGivenUp(idle?.query('SELECT 1'));
-    vi.advanceTimersByTime(11_000);
-    await later;
-    for (const client of [prompt, waiting, idle]) client?.release();
-    expect((await cut.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    const cut = openDatabase(throughProxy(database.url, proxy), { answerTimeoutMs: 60_000, maxConnections });
+    await act(
+      cut,
+      () => proxy.silence(),
+      (ms) => vi.advanceTimersByTime(ms),
+    );
     await cut.close();
   } finally {
     vi.useRealTimers();
     await proxy.close();
   }
+}
+
+test('when one connection is found silent, what waits on the others is given up as well, long before its own limit', async () => {
+  await behindSilentProxy(4, async (cut, silence, pass) => {
+    const [prompt, waiting, idle] = await Promise.all([1, 2, 3].map(() => cut.pool.connect()));
+    pass(1_000);
+    silence();
+    const isGivenUp = (answer: Promise<unknown> | undefined) =>
+      expect(answer).rejects.toThrow('The database did not answer');
+    const together = [prompt?.query('BEGIN'), waiting?.query('SELECT 1')].map(isGivenUp);
+    pass(11_000);
+    await Promise.all(together);
+    const later = isGivenUp(idle?.query('SELECT 1'));
+    pass(11_000);
+    await later;
+    for (const client of [prompt, waiting, idle]) client?.release();
+    expect((await cut.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
 });
 
 test('a connection that dies without a word is given up, and the next query has another one', async () => {
-  const { hostname: host, port } = new URL(database.url);
-  const proxy = await startSilentProxy({ host, port: Number(port) });
-  const cut = openDatabase(throughProxy(database.url, proxy), { answerTimeoutMs: 300, maxConnections: 3 });
-  const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(cut.db);
-  const client = await cut.pool.connect();
-  await Promise.all([one(), cut.pool.query('SELECT 1'), client.query('BEGIN')]);
-  proxy.silence();
-  await expect(one()).rejects.toThrow('The database did not answer');
-  await expect(cut.pool.query('SELECT 1')).rejects.toThrow('The database did not answer');
-  const transaction = client.query('SELECT 1');
-  await expect(transaction).rejects.toThrow('The database did not answer');
-  await expect(client.query('ROLLBACK')).rejects.toThrow('not queryable');
-  client.release();
-  for (let times = 0; times < 3; times += 1) expect((await one()).rows).toEqual([{ one: 1 }]);
-  await expect(
-    cut.db.transaction().execute(async (trx) => {
+  await behindSilentProxy(3, async (cut, silence, pass) => {
+    const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(cut.db);
+    const failureOf = async (answer: Promise<unknown>) => {
+      let failure: Error | undefined;
+      void answer.catch((error: Error) => {
+        failure = error;
+      });
+      for (; failure === undefined; pass(10_000)) await setImmediate();
+      return failure.message;
+    };
+    const client = await cut.pool.connect();
+    await Promise.all([one(), cut.pool.query('SELECT 1'), client.query('BEGIN')]);
+    silence();
+    expect(await failureOf(one())).toContain('The database did not answer');
+    expect(await failureOf(cut.pool.query('SELECT 1'))).toContain('The database did not answer');
+    expect(await failureOf(client.query('SELECT 1'))).toContain('The database did not answer');
+    await expect(client.query('ROLLBACK')).rejects.toThrow('not queryable');
+    client.release();
+    for (let times = 0; times < 3; times += 1) expect((await one()).rows).toEqual([{ one: 1 }]);
+    const cutOff = cut.db.transaction().execute(async (trx) => {
       await sql`SELECT 1`.execute(trx);
-      proxy.silence();
-      await sql`SELECT 1`.execute(trx);
-    }),
-  ).rejects.toThrow('not queryable');
-  expect((await one()).rows).toEqual([{ one: 1 }]);
-  await cut.close();
-  await proxy.close();
+      silence();
+      expect(await failureOf(sql`SELECT 1`.execute(trx))).toContain('The database did not answer');
+      throw new Error('nothing more to do');
+    });
+    await expect(cutOff).rejects.toThrow('not queryable');
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+  });
 });
