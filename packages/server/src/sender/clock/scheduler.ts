@@ -1,6 +1,6 @@
 /**
  * Runs the clock's jobs in every sender: each is a guarded statement of the mass SMS feature or of the clean-up, so that any
- * number of programs may run them and nothing is stored but the state itself (decision 7). Starts, holds and ends of texts go every second in
+ * number of programs may run them and nothing is stored but the state itself (decisions 7, 136). Starts, holds and ends of texts go every second in
  * a loop of their own: the other jobs may take long (a review that is returned drops a million recipients), and a warning must start meanwhile.
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
