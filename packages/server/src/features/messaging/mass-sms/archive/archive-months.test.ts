@@ -552,6 +552,27 @@ describe('whatever interrupts it', () => {
     expect(await rows()).toEqual(before);
   });
 
+  test('whoever reads applications is waited for when a month comes back, and nobody queues behind it', async () => {
+    const before = await rows();
+    await command(archiveMonth);
+    const release = await holding('SELECT FROM mass_sms_apply');
+    const attempts = givenUp();
+    const said: unknown[] = [];
+    const restoring = command(restoreMonth, {
+      onQuery: (statement) => {
+        said.push(statement);
+        attempts.onQuery(statement);
+      },
+    });
+    await attempts.atLeast(2);
+    // what is given up is the taking of locks at once, and none that ATTACH waits for
+    expect(said).not.toContainEqual(expect.stringContaining('ATTACH'));
+    await release();
+    await restoring;
+    expect(said).toContainEqual(expect.stringContaining('ATTACH'));
+    expect(await rows()).toEqual(before);
+  });
+
   test('a month that is back, with files that could not be removed: the same command removes them', async () => {
     const before = await rows();
     await command(archiveMonth);

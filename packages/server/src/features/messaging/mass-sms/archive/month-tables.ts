@@ -37,9 +37,10 @@ const BETWEEN_TRIES_MS = 100;
 /** For whatever a statement locks besides: nobody may queue behind it for longer. */
 const SHORTLY = "SET LOCAL lock_timeout = '50ms'";
 /** Nobody reads or writes recipients meanwhile, and nobody ever queues behind it: locks are taken at once or not at all. */
-const PARENTS_LOCK = `${SHORTLY}; LOCK TABLE ${TABLES.join(', ')} IN ACCESS EXCLUSIVE MODE NOWAIT;
-  LOCK TABLE mass_sms_apply IN EXCLUSIVE MODE NOWAIT`;
-/** A table with a foreign key to it goes. */
+const PARENTS_LOCK = `${SHORTLY}; LOCK TABLE ${TABLES.join(', ')} IN ACCESS EXCLUSIVE MODE NOWAIT`;
+/** A partition's foreign key to it becomes its own: triggers on it come, and none goes. */
+const DETACH_LOCK = `${PARENTS_LOCK}; LOCK TABLE mass_sms_apply IN EXCLUSIVE MODE NOWAIT`;
+/** A table's foreign key to it goes, or is taken over by ATTACH: triggers on it are dropped. */
 const APPLICATIONS_LOCK = `${SHORTLY}; LOCK TABLE mass_sms_apply IN ACCESS EXCLUSIVE MODE NOWAIT`;
 /** Such a key comes. */
 const KEY_LOCK = `${SHORTLY}; LOCK TABLE mass_sms_apply IN SHARE ROW EXCLUSIVE MODE NOWAIT`;
@@ -89,7 +90,7 @@ export async function rangeOf(client: pg.ClientBase, month: string): Promise<Ran
  * @throws ConfigError with nothing changed where the month is not there, too young, or something of it is not at its end
  */
 export async function detachMonth(client: pg.ClientBase, month: string, keptMonths: number): Promise<void> {
-  await whenFree(client, PARENTS_LOCK, async () => {
+  await whenFree(client, DETACH_LOCK, async () => {
     const range = await rangeOf(client, month);
     if (!range) throw new ConfigError(`There is no month ${month}. npm run archive tells which there are.`);
     await requireAtItsEnd(client, range, keptMonths);
@@ -165,7 +166,7 @@ export async function attachMonth(client: pg.ClientBase, month: string, range: R
     await client.query(`ALTER TABLE ${tableOf(table, month)} DROP CONSTRAINT IF EXISTS of_month,
       ADD CONSTRAINT of_month CHECK (${bounds})`);
   for (const table of TABLES) await addKeys(client, month, table);
-  await whenFree(client, `${ownLock(month)}; ${PARENTS_LOCK}`, async () => {
+  await whenFree(client, `${ownLock(month)}; ${PARENTS_LOCK}; ${APPLICATIONS_LOCK}`, async () => {
     for (const table of TABLES) {
       const from = range.from === FIRST_OF_ALL ? 'MINVALUE' : range.from;
       await client.query(
