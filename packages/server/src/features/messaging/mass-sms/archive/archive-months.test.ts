@@ -13,11 +13,13 @@ import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/e
 import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
+  markVisit,
   openVisits,
   pageVisits,
   readVisitPhone,
   visitProgress,
 } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
 import { saveOptOut } from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import pg from 'pg';
@@ -273,35 +275,44 @@ test('everybody who asks for its recipients is told that they were archived, and
   ]);
 });
 
+/** A copy of the text, in a month that stays, which reached everybody but one. */
+async function younger(): Promise<string> {
+  const id = '8000000000000000001';
+  const partition = 'FOR VALUES FROM (8000000000000000000) TO (8000000000000000009)';
+  for (const table of ['mass_sms_detail', 'mass_sms_filtered'])
+    await query(`CREATE TABLE ${table}_younger PARTITION OF ${table} ${partition}`);
+  await query(
+    `INSERT INTO mass_sms_apply SELECT (jsonb_populate_record(a, jsonb_build_object('apply_id', $2::bigint, 'apply_no', 'younger'))).*
+       FROM mass_sms_apply AS a WHERE apply_id = $1`,
+    [applyId, id],
+  );
+  await query(
+    `INSERT INTO mass_sms_detail SELECT (jsonb_populate_record(d, jsonb_build_object('apply_id', $2::bigint, 'send_result', CASE seq WHEN 2 THEN 3 ELSE 2 END))).*
+       FROM mass_sms_detail AS d WHERE apply_id = $1`,
+    [applyId, id],
+  );
+  return id;
+}
+const followsAs = (kind: number, id: string, source: string) =>
+  query('UPDATE mass_sms_apply SET source_apply_id = $2, follow_up_kind = $3 WHERE apply_id = $1', [
+    id,
+    source,
+    kind,
+  ]);
+const opened = (id: string, when: string) =>
+  query(
+    `WITH list AS (INSERT INTO sms_visit_list (apply_id, open_time, listed_count) VALUES ($1, ${when}, 1))
+       INSERT INTO sms_visit (apply_id, seq, dept_id) VALUES ($1, 2, '3301061142')`,
+    [id],
+  );
+
 describe('a resend in an archived month, of a text in a younger one', () => {
   /** One is missed by the text, and reached by its resend. */
   async function resent(): Promise<string> {
-    const younger = '8000000000000000001';
-    const partition = 'FOR VALUES FROM (8000000000000000000) TO (8000000000000000009)';
-    for (const table of ['mass_sms_detail', 'mass_sms_filtered'])
-      await query(`CREATE TABLE ${table}_younger PARTITION OF ${table} ${partition}`);
-    await query(
-      `INSERT INTO mass_sms_apply SELECT (jsonb_populate_record(a, jsonb_build_object('apply_id', $2::bigint, 'apply_no', 'younger'))).*
-       FROM mass_sms_apply AS a WHERE apply_id = $1`,
-      [applyId, younger],
-    );
-    await query(
-      `INSERT INTO mass_sms_detail SELECT (jsonb_populate_record(d, jsonb_build_object('apply_id', $2::bigint, 'send_result', CASE seq WHEN 2 THEN 3 ELSE 2 END))).*
-       FROM mass_sms_detail AS d WHERE apply_id = $1`,
-      [applyId, younger],
-    );
-    await query('UPDATE mass_sms_apply SET source_apply_id = $2, follow_up_kind = 2 WHERE apply_id = $1', [
-      applyId,
-      younger,
-    ]);
-    return younger;
+    const source = await younger();
+    await followsAs(FollowUpKind.resendFailed, applyId, source);
+    return source;
   }
-  const opened = (id: string, when: string) =>
-    query(
-      `WITH list AS (INSERT INTO sms_visit_list (apply_id, open_time, listed_count) VALUES ($1, ${when}, 1))
-       INSERT INTO sms_visit (apply_id, seq, dept_id) VALUES ($1, 2, '3301061142')`,
-      [id],
-    );
 
   test('those whom it reached are not shown as missed', async () => {
     const source = await resent();
@@ -323,6 +334,51 @@ describe('a resend in an archived month, of a text in a younger one', () => {
     await opened(await resent(), 'now()');
     await expect(command(archiveMonth)).rejects.toThrow('lists of visits that are looked at: 1');
   });
+});
+
+/** What people do with a list of visits, and the code that each is answered with. */
+async function visits(id: string, { token }: { token: string }): Promise<Record<string, number>> {
+  const noted = { applyId: id, seq: 2, mark: VisitMark.called, fromMark: VisitMark.open };
+  return {
+    list: (await app.call(pageVisits, { applyId: id }, token)).code,
+    phone: (await app.call(readVisitPhone, { applyId: id, seq: 2 }, token)).code,
+    mark: (await app.call(markVisit, noted, token)).code,
+  };
+}
+
+describe('visits to those whom a young text missed, while an archived one', () => {
+  test.each([
+    ['is what it resends', FollowUpKind.resendFailed],
+    ['is what it corrects', FollowUpKind.correction],
+  ])('%s, go on: nothing of it is read', async (_, kind) => {
+    const young = await younger();
+    await followsAs(kind, young, applyId);
+    await opened(young, 'now()');
+    const villager = await app.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: '3301061142' });
+    await command(archiveMonth);
+    const { messenger } = cast;
+    expect(await app.call(openVisits, { applyId: young }, messenger.token)).toMatchObject({ code: 200 });
+    expect(dataOf(await app.call(visitProgress, { applyId: young }, messenger.token)).total).toBe(1);
+    expect(await visits(young, villager)).toEqual({ list: 200, phone: 200, mark: 200 });
+  });
+
+  test('corrected it, go on as well', async () => {
+    const young = await younger();
+    await followsAs(FollowUpKind.correction, applyId, young);
+    await opened(young, "now() - interval '40 days'");
+    const villager = await app.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: '3301061142' });
+    await command(archiveMonth);
+    expect(await visits(young, villager)).toEqual({ list: 200, phone: 200, mark: 200 });
+  });
+});
+
+test('of an archived list nobody learns who has none of its farmers', async () => {
+  await opened(applyId, "now() - interval '40 days'");
+  const villager = await app.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: '3301061142' });
+  const stranger = await app.signInAs({ roleKeys: ['villageSmsMessenger'], deptId: '3301061101' });
+  await command(archiveMonth);
+  expect(await visits(applyId, villager)).toEqual({ list: 4090, phone: 4090, mark: 4090 });
+  expect(await visits(applyId, stranger)).toEqual({ list: 4040, phone: 4040, mark: 4040 });
 });
 
 test('the calendar counts archived recipients by slices, and says so where a slice crosses the edge of the area', async () => {

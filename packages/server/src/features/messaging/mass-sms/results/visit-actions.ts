@@ -20,8 +20,8 @@ import { logOperation } from '../../../system/operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import type { Application } from '../application/transitions.ts';
-import { requireRelativesKept } from '../archive/archived.ts';
-import { findToList, findVisit, listMissed, type Visit } from './visit-queries.ts';
+import { requireKept } from '../archive/archived.ts';
+import { findReadBy, findToList, findVisit, isListed, listMissed, type Visit } from './visit-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
@@ -36,14 +36,23 @@ export function requireVisitArea(actor: Actor): string {
   return area;
 }
 
+/**
+ * To be asked after reading a list: whom an archived resend reached would be taken for missed. What else follows the text is not read.
+ * @throws Refusal 4090
+ */
+export async function requireVisitsKept(db: Kysely<Tables>, applyId: string): Promise<void> {
+  await requireKept(db, await findReadBy(db, applyId));
+}
+
 /** @throws Refusal 4040 for a farmer who is not on the list, reached meanwhile, or lives elsewhere; 4090 where recipients were archived */
 async function requireVisit(
   db: Kysely<Tables>,
   actor: Actor,
   which: { applyId: string; seq: number },
 ): Promise<Visit> {
-  const visit = await findVisit(db, requireVisitArea(actor), which);
-  await requireRelativesKept(db, which.applyId);
+  const area = requireVisitArea(actor);
+  const visit = await findVisit(db, area, which);
+  if (await isListed(db, area, which)) await requireVisitsKept(db, which.applyId);
   if (!visit) throw new Refusal(ErrorCode.notFound, '这名农户不在名单里，可能已经收到短信，请刷新');
   return visit;
 }
@@ -140,7 +149,7 @@ export async function openVisits(
       userName: actor.realName,
       now,
     });
-    await requireRelativesKept(trx, applyId);
+    await requireVisitsKept(trx, applyId);
     if (farmerCount === 0) throw new Refusal(ErrorCode.stateChanged, '没有未送达的农户，不用回访');
     const operation = {
       module: MODULE,

@@ -18,6 +18,12 @@ import { joinLatestCorrection, TOLD_TEXT, type ToldText } from '../application/c
 
 type Sql = RawBuilder<unknown>;
 
+/** The resends of a text, and of what it may itself resend: whom one of them reached is not missed. Corrections of either tell something else. */
+const resendsOf = (applyId: Sql): Sql => sql`(SELECT f.apply_id FROM mass_sms_apply f
+  WHERE f.source_apply_id IN (${applyId},
+      (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = ${applyId} AND r.follow_up_kind IN (${literals(...RESENDS)})))
+    AND f.follow_up_kind IN (${literals(...RESENDS)}) AND f.del_flag = 0 AND f.audit_status = ${sql.lit(AuditStatus.passed)})`;
+
 /**
  * Neither by the text itself nor by a resend of it, where the text may be such a resend as well.
  * @param applyId of the list that `d` is in: as a value, its resends are looked for once instead of for each of its farmers
@@ -26,10 +32,7 @@ const missedIn = (
   applyId: Sql,
 ): Sql => sql`(d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})
   AND NOT EXISTS (SELECT FROM mass_sms_detail e
-    WHERE e.apply_id = ANY (ARRAY(SELECT f.apply_id FROM mass_sms_apply f
-        WHERE f.source_apply_id IN (${applyId},
-            (SELECT r.source_apply_id FROM mass_sms_apply r WHERE r.apply_id = ${applyId} AND r.follow_up_kind IN (${literals(...RESENDS)})))
-          AND f.follow_up_kind IN (${literals(...RESENDS)}) AND f.del_flag = 0 AND f.audit_status = ${sql.lit(AuditStatus.passed)}))
+    WHERE e.apply_id = ANY (ARRAY${resendsOf(applyId)})
       AND e.phone_hash = d.phone_hash AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
 const MISSED = missedIn(sql`d.apply_id`);
 const missedBy = (applyId: string): Sql => missedIn(sql`${applyId}::bigint`);
@@ -109,6 +112,23 @@ export async function findVisit(
     db,
   );
   return rows[0] ?? null;
+}
+
+/** Tells of a list whether somebody of the area was put on it, or this one farmer; also where the recipients are gone. */
+export async function isListed(
+  db: Kysely<Tables>,
+  area: string,
+  { applyId, seq }: { applyId: string; seq?: number },
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM sms_visit v WHERE v.apply_id = ${applyId} AND ${inside(area)}
+    AND ${seq === undefined ? sql`true` : sql`v.seq = ${seq}`} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The applications whose recipients a list is read from: its own, and the resends that may have reached somebody of it. */
+export async function findReadBy(db: Kysely<Tables>, applyId: string): Promise<string[]> {
+  const { rows } = await sql<{ applyId: string }>`${resendsOf(sql`${applyId}::bigint`)}`.execute(db);
+  return [applyId, ...rows.map((row) => row.applyId)];
 }
 
 export interface VisitCount {

@@ -12,9 +12,22 @@ import { type Route, route } from '../../../../http/route.ts';
 import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
-import { requireRelativesKept } from '../archive/archived.ts';
-import { markVisit, mayOpen, openVisits, readPhone, requireVisitArea } from './visit-actions.ts';
-import { countVisits, findList, pageOfLists, readVisits, type VisitCount } from './visit-queries.ts';
+import {
+  markVisit,
+  mayOpen,
+  openVisits,
+  readPhone,
+  requireVisitArea,
+  requireVisitsKept,
+} from './visit-actions.ts';
+import {
+  countVisits,
+  findList,
+  isListed,
+  pageOfLists,
+  readVisits,
+  type VisitCount,
+} from './visit-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
@@ -40,7 +53,7 @@ export function visitRoutes(needs: Needs): Route[] {
       const application = await findReadable(db, actor, applyId);
       const head = await findList(db, applyId);
       const counts = await countVisits(db, applyId, application.applyArea);
-      if (head) await requireRelativesKept(db, applyId);
+      if (head) await requireVisitsKept(db, applyId);
       const names = await namesOfDepts(
         db,
         counts.map(({ deptId }) => deptId),
@@ -63,7 +76,7 @@ export function visitRoutes(needs: Needs): Route[] {
   ];
 }
 
-/** @throws Refusal 4040 for a list that holds nobody of the reader's area, 4031 for a place outside it */
+/** @throws Refusal 4040 for a list that holds nobody of the reader's area, 4031 for a place outside it, 4090 where recipients were archived */
 async function presentVisits(
   { db, personalData }: Needs,
   actor: Actor,
@@ -81,10 +94,10 @@ async function presentVisits(
   }
   const head = await findList(db, asked.applyId);
   const counts = await countVisits(db, asked.applyId, area);
-  if (head) await requireRelativesKept(db, asked.applyId);
-  if (!head || counts.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
   const place = asked.deptId ?? area;
   const list = await readVisits(db, place, asked);
+  if (await isListed(db, area, asked)) await requireVisitsKept(db, asked.applyId);
+  if (!head || counts.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
   const found = counts.filter(
     ({ deptId, mark }) => deptId.startsWith(place) && (asked.mark ?? mark) === mark,
   );
