@@ -336,7 +336,7 @@ describe('a resend in an archived month, of a text in a younger one', () => {
   });
 });
 
-/** What people do with a list of visits, and the code that each is answered with. */
+/** Codes that people are answered with who read a list of visits, look at a number and note a visit. */
 async function visits(id: string, { token }: { token: string }): Promise<Record<string, number>> {
   const noted = { applyId: id, seq: 2, mark: VisitMark.called, fromMark: VisitMark.open };
   return {
