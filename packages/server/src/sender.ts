@@ -127,7 +127,7 @@ const CHANGED_REMARK = {
   content: '内容与审核通过时不一致，已停止发送',
   recipients: '接收人与提交时不一致，已停止发送',
 };
-const UNREADABLE_REMARK = '内容或接收人号码无法读取，已停止发送，请联系系统管理员';
+const UNREADABLE_REMARK = '内容无法读取，已停止发送，请联系系统管理员';
 
 /**
  * Holds an application whose stored content is not the one that was passed, or cannot be read. One that has ended cannot be held:

@@ -2,12 +2,12 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BENCH_TEXT, loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData, type PersonalData } from '../../access/personal-data.ts';
+import { failReasonOf } from '../../gateways/fail-reasons.ts';
 import type { Gateway } from '../../gateways/gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { sleep } from '../alarm-clock.ts';
-import type { Unsendable } from '../claim/applications.ts';
 import { Claims } from '../claim/claim.ts';
-import { EventKind } from '../events.ts';
+import { applyJournal, whileApplying } from '../journal/apply-journal.ts';
 import { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import { ChannelWorker } from './channel-worker.ts';
@@ -36,8 +36,6 @@ interface Surroundings {
   readonly allowance?: DailyAllowance;
   readonly urgent?: boolean;
   readonly text?: string;
-  /** told of what may not leave */
-  readonly onUnsendable?: (found: Unsendable) => Promise<void>;
   /** the key that its numbers are read with */
   readonly knowing?: PersonalData;
   /** everything has left, and the ten want it once more */
@@ -45,6 +43,8 @@ interface Surroundings {
   /** ordinary texts may leave at this hour */
   readonly isOpen?: () => boolean;
 }
+
+const FOURTH = '15400000003';
 
 /** A worker of which ten recipients want something. */
 async function workerIn({
@@ -56,7 +56,6 @@ async function workerIn({
   allowance = new DailyAllowance(database.pool, 1),
   urgent = false,
   text = BENCH_TEXT,
-  onUnsendable = async () => {},
   knowing = personalData,
   repeat,
   isOpen = () => true,
@@ -85,7 +84,7 @@ async function workerIn({
     pool: database.pool,
     lease,
     wireLog: new WireLog(undefined, log),
-    claims: new Claims(database.pool, knowing, settings, onUnsendable),
+    claims: new Claims(database.pool, knowing, settings, async () => {}),
     rate: rate as ChannelRate,
     paces: new RoutePaces(database.pool, 1),
     allowance,
@@ -103,8 +102,13 @@ async function workerIn({
 }
 
 async function wantOnceMore(applyId: string, nightFlag: number): Promise<void> {
-  await database.pool.query('UPDATE mass_sms_apply SET night_flag = $1', [nightFlag]);
-  await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
+  await database.pool.query('UPDATE mass_sms_apply SET night_flag = $1, send_count = valid_count', [
+    nightFlag,
+  ]);
+  await database.pool.query(
+    'UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, submitted_count = to_seq - from_seq + 1',
+  );
+  await database.pool.query('UPDATE mass_sms_detail SET attempt = 1, send_result = 1, previous_result = 1');
   await database.pool.query(
     `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate, due_time)
      SELECT apply_id, seq, 1, carrier, 'expired', false, now() - interval '1 second' FROM mass_sms_detail WHERE apply_id = $1`,
@@ -179,39 +183,6 @@ it('a channel that ends writes down as not sent what its carrier only puts off, 
   expect(rows).toEqual([{ leased: 0, written: 10 }]);
 });
 
-it('numbers that cannot be read when they are to leave are written down as not sent, and their application is stopped', async () => {
-  const sent: AnyToken[] = [];
-  const gateway = {
-    ...gatewayOf(50),
-    send: (token: AnyToken) => {
-      sent.push(token);
-      return true;
-    },
-  };
-  const rate = { committable: 50, take: () => true, untilNext: 0, drawAhead: async () => false };
-  let read = 0;
-  const decrypt = (cipher: Buffer) => {
-    read += 1;
-    if (read === 4) throw new Error('of another key');
-    return personalData.decrypt(cipher);
-  };
-  const stopped: Unsendable[] = [];
-  const worker = await workerIn({
-    ...{ gateway, rate, knowing: { ...personalData, decrypt } },
-    onUnsendable: async (found) => void stopped.push(found),
-  });
-  const unsent = async () => {
-    const { rows } = await database.pool.query(
-      `SELECT e.seq FROM sms_journal, unnest(event_seq, event_kind) AS e (seq, kind) WHERE e.kind = ${EventKind.unsent} ORDER BY 1`,
-    );
-    return rows.map((row) => row.seq);
-  };
-  await expect.poll(unsent, { timeout: 10_000 }).toEqual([4, 5, 6, 7, 8, 9, 10]);
-  expect(sent).toHaveLength(3);
-  expect(stopped).toMatchObject([{ message: expect.stringContaining('cannot be read') }]);
-  await worker.stop(0);
-});
-
 it('a channel that ends while it claims lets go what the claim brings', async () => {
   const claim = Promise.withResolvers<void>();
   const rate = { committable: 0, drawAhead: async () => false };
@@ -226,7 +197,7 @@ it('a channel that ends while it claims lets go what the claim brings', async ()
   expect(rows).toEqual([]);
 });
 
-interface Limited extends Pick<Surroundings, 'urgent' | 'text'> {
+interface Limited extends Pick<Surroundings, 'urgent' | 'text' | 'knowing' | 'repeat'> {
   readonly dailyLimit?: number | null;
   readonly isClosed?: boolean;
   readonly window?: number;
@@ -276,6 +247,28 @@ async function limitedWorker({
   look(isClosed);
   return { sent, look, allowance, worker: await workerIn({ gateway, rate, onEvents, allowance, ...wanted }) };
 }
+
+it.each([
+  ['a number that cannot be read fails alone, and everybody else is written to', undefined],
+  ['a number that cannot be read when it is to be written to once more fails alone', { nightFlag: 0 }],
+] as const)('%s', async (_what, repeat) => {
+  const decrypt = (cipher: Buffer) => {
+    const phone = personalData.decrypt(cipher);
+    if (phone === FOURTH) throw new Error('of another key');
+    return phone;
+  };
+  const { sent, worker } = await limitedWorker({
+    ...{ dailyLimit: null, repeat, knowing: { ...personalData, decrypt } },
+  });
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(9);
+  await worker.stop(0);
+  await whileApplying(database.pool, (client) => applyJournal(client, { waitingFrom: 0 }));
+  const { rows } = await database.pool.query(
+    'SELECT seq, fail_code, a.fail_count FROM mass_sms_detail JOIN mass_sms_apply AS a USING (apply_id) WHERE send_result = 3',
+  );
+  expect(rows).toEqual([{ seq: 4, fail_code: 'UNREADABLE', fail_count: 1 }]);
+  expect(failReasonOf('UNREADABLE')).toContain('号码无法读取');
+});
 
 it('a channel that has had its day’s limit gives the rest back, for another channel or the next day', async () => {
   const { sent, worker } = await limitedWorker();

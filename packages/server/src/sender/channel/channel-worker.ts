@@ -7,9 +7,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Clock } from '../../dependencies.ts';
+import { UNREADABLE_NUMBER } from '../../gateways/fail-reasons.ts';
 import type { Gateway, GatewayTrouble, RefusalKind } from '../../gateways/gateway.ts';
 import { AlarmClock, sleep } from '../alarm-clock.ts';
-import { ContentUnreadable } from '../claim/applications.ts';
 import { type Batch, isKeptBySlice, type Recipient, type SegmentToken } from '../claim/batch.ts';
 import type { Claims } from '../claim/claim.ts';
 import { suppress } from '../claim/suppressed.ts';
@@ -297,11 +297,10 @@ export class ChannelWorker {
     this.#taken -= answered;
     for (const acknowledge of record.acknowledgements) acknowledge();
     for (const { batch } of intents) suppress(batch, optedOut);
-    const unreadable = intents.map((intent) => this.#carryOut(intent, allowed));
+    for (const intent of intents) this.#carryOut(intent, allowed);
     this.#sendQueue.pump();
     if (record.size > 0) this.#parts.onJournal();
     for (const batch of releases) await this.#release(batch, allowed);
-    for (const found of unreadable) if (found) await claims.stop(found);
   }
 
   /** Segments that may be committed now: free places of the window, slots of the rate. */
@@ -322,24 +321,15 @@ export class ChannelWorker {
     return this.#gateway.window - (this.#taken - freed);
   }
 
-  /** @returns the reason when somebody's number could not be read: it is said of everybody from there on that nothing was sent */
-  #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): ContentUnreadable | undefined {
-    if (!allowed.has(batchKey(batch))) {
-      this.#buffer.drop(batch);
-      return undefined;
-    }
-    let next = batch.committed;
+  #carryOut({ batch, upTo }: Intent, allowed: ReadonlySet<string>): void {
+    if (!allowed.has(batchKey(batch))) return this.#buffer.drop(batch);
+    const from = batch.committed;
     batch.committed = upTo;
-    let unreadable: ContentUnreadable | undefined;
-    try {
-      for (; !batch.isLost && next < upTo; next += 1) this.#enqueue(batch, batch.recipientAt(next));
-    } catch (error) {
-      unreadable = new ContentUnreadable(batch.applyId, error);
-      this.#buffer.drop(batch);
+    for (let index = from; index < upTo; index += 1) {
+      if (batch.isLost) this.#tellUnsent(batch, index);
+      else this.#enqueue(batch, batch.recipientAt(index));
     }
-    for (; next < upTo; next += 1) this.#tellUnsent(batch, next);
     if (!batch.isLost && batch.committed === batch.size) this.#buffer.end(batch);
-    return unreadable;
   }
 
   #tellUnsent(batch: Batch, index: number): void {
@@ -349,16 +339,15 @@ export class ChannelWorker {
 
   #enqueue(batch: Batch, { seq, attempt, phone, segments, suppressed }: Recipient): void {
     const total = segments.length;
-    if (suppressed !== undefined) {
-      this.#record.addRow(
-        batch.applyId,
-        seq,
-        partOf(0, total),
-        attempt,
-        EventKind.suppressed,
-        String(suppressed),
+    const tell = (kind: EventKind, text: string) =>
+      this.#record.addRow(batch.applyId, seq, partOf(0, total), attempt, kind, text);
+    if (suppressed !== undefined) return tell(EventKind.suppressed, String(suppressed));
+    if (phone === null) {
+      this.#parts.log.error(
+        { applyId: batch.applyId, seq },
+        'a number cannot be read: nothing is sent to it',
       );
-      return;
+      return tell(EventKind.failed, UNREADABLE_NUMBER);
     }
     batch.outstanding += total;
     this.#taken += total;

@@ -39,7 +39,7 @@ export class ContentChanged extends Unsendable {
   }
 }
 
-/** The database answers, and a text or a number cannot be made of it: a key is missing, a cipher is of another key. */
+/** The database answers, and its text cannot be made of it: the key of the links is missing, or the cipher of that is of another key. */
 export class ContentUnreadable extends Unsendable {
   constructor(applyId: string, cause: unknown) {
     super(applyId, `application ${applyId} cannot be read`, cause);

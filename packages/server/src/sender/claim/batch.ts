@@ -53,7 +53,8 @@ export interface Acceptance {
 export interface Recipient {
   readonly seq: number;
   readonly attempt: number;
-  readonly phone: string;
+  /** null: the stored number cannot be decrypted */
+  readonly phone: string | null;
   readonly segments: readonly OutgoingSegment[];
   /** D:SMS_FILTER_REASON when it must not leave after all */
   readonly suppressed: number | undefined;

@@ -207,18 +207,6 @@ describe('an application that cannot be read', () => {
     expect(await stateOf(emergency)).toEqual({ send_status: 2, hold_reason: null });
   });
 
-  it('is held when a number that is to be written to once more is under another key', async () => {
-    await passApplication(database.pool, applyId);
-    await database.pool.query(
-      `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate, due_time)
-       VALUES ($1, 1, 1, 'CMCC', 'unsent', false, now() - interval '1 second')`,
-      [applyId],
-    );
-    const other = openPersonalData('another another another another another');
-    expect(await newSender(other).takeResends(scope, 10)).toEqual([]);
-    expect(await stateOf(applyId)).toEqual(unreadable);
-  });
-
   it('is not held when it is the database that fails', async () => {
     await passApplication(database.pool, applyId);
     await database.pool.query('ALTER TABLE mass_sms_detail RENAME TO elsewhere');

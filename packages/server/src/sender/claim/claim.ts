@@ -6,7 +6,7 @@
  */
 import { SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
-import type { PersonalData } from '../../access/personal-data.ts';
+import { openedOrNull, type PersonalData } from '../../access/personal-data.ts';
 import type { StoredColumns } from '../../database/columns.ts';
 import type { LeavingRule } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { staysAlive } from '../lease.ts';
@@ -106,11 +106,6 @@ export class Claims {
       }
       return batches;
     });
-  }
-
-  /** To be called when it shows after the claim that an application cannot leave. */
-  stop(found: Unsendable): Promise<void> {
-    return this.#onUnsendable(found);
   }
 
   /** True while ordinary texts may leave. */
@@ -248,10 +243,7 @@ export class Claims {
     const suppressed = await loadSuppressed(client, apply_id, seq, seq);
     const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt, gatewaySign };
     const place = { kind: 'resend', sliceNo: 0, carrier, ...lease } as const;
-    const batch = batchOf(application, rows, suppressed, this.#personalData, place);
-    // A number that cannot be read would come back from each commit as a new repeat.
-    batch.recipientAt(0);
-    return batch;
+    return batchOf(application, rows, suppressed, this.#personalData, place);
   }
 }
 
@@ -299,7 +291,10 @@ function batchOf(
     recipientAt: (index): Recipient => ({
       seq: firstSeq + index,
       attempt,
-      phone: personalData.decrypt(ciphers.subarray(index * cipherBytes, (index + 1) * cipherBytes)),
+      phone: openedOrNull(
+        personalData.decrypt,
+        ciphers.subarray(index * cipherBytes, (index + 1) * cipherBytes),
+      ),
       segments: segmentsAt(index),
       suppressed: batch.suppressed.get(firstSeq + index),
     }),

@@ -58,7 +58,7 @@ const committed = (applyId: string) =>
     applyId,
   ]);
 const ended = (applyId: string) => set(applyId, 'send_status = 3, finish_time = now()');
-const phoneOf = (batch: Batch, index: number) => batch.recipientAt(index).phone;
+const phoneOf = (batch: Batch, index: number) => batch.recipientAt(index).phone ?? '';
 
 interface Claimed {
   readonly leaves: string[];

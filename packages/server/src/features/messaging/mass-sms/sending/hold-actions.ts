@@ -133,7 +133,7 @@ export async function holdForChange(
   return holdAll(db, clock.now(), [applyId], 'changed', remark);
 }
 
-/** Holds an application whose stored text or numbers cannot be read, until somebody has found out why. */
+/** Holds an application whose stored text cannot be read, until somebody has found out why. */
 export async function holdAsUnreadable(
   db: Kysely<Tables>,
   clock: Clock,

@@ -30,7 +30,7 @@ const holdWords: Record<string, string> = {
   canaryDone: '试发达标，等待确认后继续发送',
   supervisor: '人工暂停',
   changed: '内容或接收人与审核通过时不一致，请取消并查明原因',
-  unreadable: '内容或接收人号码无法读取，请联系系统管理员，排除后恢复或取消',
+  unreadable: '内容无法读取，请联系系统管理员，排除后恢复或取消',
   restored: '数据库已从备份恢复，请与运营商核对后恢复或取消',
 };
 export const holdWord = (reason: string | null): string | null =>
