@@ -240,6 +240,7 @@ export class ChannelWorker {
     if (this.#phase === 'working' && this.#parts.lease.isFresh) {
       const { isSpent } = this.#parts.allowance;
       if (isSpent) this.#buffer.dropOrdinary();
+      this.#buffer.lookAtWindow();
       this.#buffer.claimAhead(this.#gateway.window, () => this.#alarm.ring(), isSpent ? 1 : 0);
       if (this.#buffer.mayGo && this.#freePlaces(this.#answered) > 0) {
         // Only a draw that brought something wakes: the woken loop draws again and would never rest.
@@ -253,12 +254,10 @@ export class ChannelWorker {
   }
 
   async #beat(): Promise<void> {
-    const { allowance, claims } = this.#parts;
-    let isOpen = true;
+    const { allowance } = this.#parts;
     if (this.#places(this.#answered) > 0) {
       await this.#buffer.askAgain();
       if (allowance.isLimited) await allowance.book(this.#segmentsToBook);
-      if (this.#buffer.hasOrdinaryRepeats) isOpen = await claims.isOpen();
     }
     this.#lastBeatAt = performance.now();
     const record = this.#record;
@@ -285,7 +284,7 @@ export class ChannelWorker {
     const beat = { senderId: lease.senderId, beatNo: lease.nextBeatNo(), channelId: this.#parts.channelId };
     const { allowed, optedOut } = await commitPatiently(
       this.#parts.pool,
-      { ...beat, record, intents, releases, isOpen },
+      { ...beat, record, intents, releases },
       {
         log: this.#parts.log,
         isOver: () => this.#phase === 'ended',

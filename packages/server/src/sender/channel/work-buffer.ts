@@ -17,8 +17,8 @@ const RESENDS_AT_ONCE = 50;
 /** Recipients claimed at once, at least one slice and at most so many: small ones are taken several together. */
 const CLAIM_RECIPIENTS_MIN = 1_000;
 const CLAIM_SLICES_MAX = 20;
-/** On a slow channel a batch waits for minutes: an opt-out that came meanwhile is obeyed within so long. */
-const SUPPRESSED_AGE_MS = 5_000;
+/** On a slow channel a batch waits for minutes: an opt-out that came meanwhile, and the window's end, are obeyed within so long. */
+const ANSWER_AGE_MS = 5_000;
 
 const unpaced = { isPaced: () => false, roomOf: () => Number.POSITIVE_INFINITY };
 
@@ -33,6 +33,7 @@ export class WorkBuffer {
   readonly #ending = new Set<Batch>();
   #claiming: Promise<void> | undefined;
   #claimedAt = Number.NEGATIVE_INFINITY;
+  #windowAskedAt = Number.NEGATIVE_INFINITY;
   #foundLast = false;
   #usualSliceSize = 1_000;
   #mayHoldUnknown = false;
@@ -57,11 +58,6 @@ export class WorkBuffer {
   /** Recipients that could be committed now. */
   get ready(): number {
     return this.#open.reduce((sum, batch) => sum + remaining(batch), 0);
-  }
-
-  /** Of an application that need not be held at night: they ask for the hour themselves. */
-  get hasOrdinaryRepeats(): boolean {
-    return this.#open.some(({ kind, rank }) => kind === 'resend' && rank === 0);
   }
 
   /** True if some batch is not waiting for the pace of its route. */
@@ -90,8 +86,22 @@ export class WorkBuffer {
 
   /** Before intents are planned: nothing is committed on an old answer to who must not be written to. */
   async askAgain(): Promise<void> {
-    const old = performance.now() - SUPPRESSED_AGE_MS;
+    const old = performance.now() - ANSWER_AGE_MS;
     for (const batch of this.#open) if (batch.suppressedAt < old) await this.#claims.askAgain(batch);
+  }
+
+  /** Repeats that may not leave at night go back when the window has closed. Nobody waits for the answer: beats go on meanwhile. */
+  lookAtWindow(): void {
+    const now = performance.now();
+    if (now - this.#windowAskedAt < ANSWER_AGE_MS || !this.#open.some(({ isForDay }) => isForDay)) return;
+    this.#windowAskedAt = now;
+    const asked = this.#claims.isOpen().catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'repeats wait until it is known that the window is open');
+      return false;
+    });
+    void asked.then((isOpen) => {
+      if (!isOpen) for (const batch of this.#open.filter(({ isForDay }) => isForDay)) this.drop(batch);
+    });
   }
 
   /** Committed to the end: only its answers are waited for. */

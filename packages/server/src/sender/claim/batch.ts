@@ -69,6 +69,8 @@ export interface Batch {
   readonly attempt: number;
   readonly rank: Rank;
   readonly carrier: string;
+  /** a repeat that may leave inside the window only */
+  readonly isForDay: boolean;
   /** how many recipients it holds */
   readonly size: number;
   /** how many of them are committed: the first so many */

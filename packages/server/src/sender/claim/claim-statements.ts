@@ -29,25 +29,22 @@ export const claimSlicesStatement = /* sql */ `
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
   RETURNING s.apply_id, chosen.version, s.slice_no, s.carrier, s.lease_epoch, s.intent_seq, s.to_seq`;
 
-/**
- * True of an application `a` of which a repeat may leave at this hour. One that still waits is held when the window closes; one of
- * which all has left is not, so that its repeats ask for the window when they are claimed, and again before they leave.
- */
-export const mayRepeatAtThisHour = (a: string, isOpen: string) =>
-  /* sql */ `(${isOpen}::boolean OR ${a}.urgent_flag = 1 OR ${a}.night_flag = 1)`;
+// An application that still waits is held when the window closes; one of which all has left is not, so that its repeats ask for the
+// window when they are claimed, and while they wait for a slow channel (work-buffer.ts).
+const isForDay = 'a.urgent_flag = 0 AND a.night_flag = 0';
 
 // Repeats of ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of
 // it is without an answer.
 export const claimResendsStatement = /* sql */ `
   UPDATE sms_resend AS r SET lease_sender_id = $1, channel_id = $5, lease_epoch = r.lease_epoch + 1, lease_sign = $7
   FROM (
-    SELECT w.apply_id, w.seq, a.version
+    SELECT w.apply_id, w.seq, a.version, ${isForDay} AS is_for_day
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND a.send_status IN (${RETRYING}) AND ${rank('a')} >= $6::integer AND ${mayRepeatAtThisHour('a', '$4')}
+      AND a.send_status IN (${RETRYING}) AND ${rank('a')} >= $6::integer AND ($4::boolean OR NOT (${isForDay}))
       AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')} AND NOT ${isOver('w', 'a')}
     ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE r.apply_id = chosen.apply_id AND r.seq = chosen.seq
-  RETURNING r.apply_id, chosen.version, r.seq, r.carrier, r.attempt, r.lease_epoch`;
+  RETURNING r.apply_id, chosen.version, chosen.is_for_day, r.seq, r.carrier, r.attempt, r.lease_epoch`;

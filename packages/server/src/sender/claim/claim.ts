@@ -36,7 +36,9 @@ type ClaimedSlice = OfVersion &
   StoredColumns<'massSmsSlice', 'applyId' | 'sliceNo' | 'leaseEpoch' | 'carrier' | 'intentSeq' | 'toSeq'>;
 
 type ClaimedResend = OfVersion &
-  StoredColumns<'smsResend', 'applyId' | 'seq' | 'carrier' | 'attempt' | 'leaseEpoch'>;
+  StoredColumns<'smsResend', 'applyId' | 'seq' | 'carrier' | 'attempt' | 'leaseEpoch'> & {
+    readonly is_for_day: boolean;
+  };
 
 /** Another sender took over: the claim is undone. */
 class SenderTakenOver extends Error {}
@@ -228,6 +230,7 @@ export class Claims {
       leaseEpoch: slice.lease_epoch,
       firstSeq,
       attempt: 0,
+      isForDay: false,
       gatewaySign,
     } as const;
     return [batchOf(application, rows, suppressed, this.#personalData, place)];
@@ -235,14 +238,14 @@ export class Claims {
 
   async #loadResend(
     client: pg.PoolClient,
-    { apply_id, version, seq, carrier, attempt, lease_epoch }: ClaimedResend,
+    { apply_id, version, is_for_day: isForDay, seq, carrier, attempt, lease_epoch }: ClaimedResend,
     { gatewaySign = '' }: ClaimScope,
   ): Promise<Batch> {
     const application = await this.#applications.find(client, apply_id, version);
     const rows = await loadRows(client, application, null, seq, seq);
     const suppressed = await loadSuppressed(client, apply_id, seq, seq);
     const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt, gatewaySign };
-    const place = { kind: 'resend', sliceNo: 0, carrier, ...lease } as const;
+    const place = { kind: 'resend', sliceNo: 0, carrier, isForDay, ...lease } as const;
     return batchOf(application, rows, suppressed, this.#personalData, place);
   }
 }
@@ -260,6 +263,7 @@ interface Place {
   readonly leaseEpoch: number;
   readonly firstSeq: number;
   readonly attempt: number;
+  readonly isForDay: boolean;
   readonly gatewaySign: string;
 }
 
@@ -268,7 +272,7 @@ function batchOf(
   { ciphers, cipherBytes, count, valuesAt }: LoadedRows,
   suppressed: Suppressed,
   personalData: PersonalData,
-  { kind, sliceNo, carrier, leaseEpoch, firstSeq, attempt, gatewaySign }: Place,
+  { kind, sliceNo, carrier, leaseEpoch, firstSeq, attempt, isForDay, gatewaySign }: Place,
 ): Batch {
   const segmentsAt = (index: number) => text.segmentsFor(firstSeq + index, valuesAt(index), gatewaySign);
   const batch: Batch = {
@@ -279,6 +283,7 @@ function batchOf(
     attempt,
     rank,
     carrier,
+    isForDay,
     size: count,
     committed: 0,
     outstanding: 0,

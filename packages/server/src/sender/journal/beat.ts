@@ -11,7 +11,6 @@ import type { Acknowledge } from '../../gateways/gateway.ts';
 import { sleep } from '../alarm-clock.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import type { Acceptance, Batch, SegmentToken, SentSegment } from '../claim/batch.ts';
-import { mayRepeatAtThisHour } from '../claim/claim-statements.ts';
 import { isNotCorrected } from '../claim/corrected.ts';
 import { justOptedOut } from '../claim/suppressed.ts';
 import { EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
@@ -188,8 +187,6 @@ export interface Beat {
   readonly intents: readonly Intent[];
   /** batches of which nothing is outstanding any more, this beat's answers included */
   readonly releases: readonly Batch[];
-  /** false: ordinary repeats may not leave at this hour; only they need it */
-  readonly isOpen?: boolean;
 }
 
 const PARAMETERS = [
@@ -237,7 +234,6 @@ const PARAMETERS = [
   'intentApply',
   'intentFrom',
   'intentTo',
-  'isOpen',
 ] as const;
 type Parameters = Placeholders<(typeof PARAMETERS)[number]>;
 
@@ -253,16 +249,14 @@ const sliceIntents = (p: Parameters) => /* sql */ `
       AND a.send_status = ${SendStatus.sending} AND a.passed_hash = a.content_hash)
   RETURNING s.apply_id, s.slice_no`;
 
-// An application that has ended is sent again only for EXPIRED, which claim.ts saw to, and not while somebody corrects it. On a slow
-// channel repeats wait for minutes after their claim: the window may have closed.
+// An application that has ended is sent again only for EXPIRED, which claim.ts saw to, and not while somebody corrects it.
 const resendIntents = (p: Parameters) => /* sql */ `
   UPDATE sms_resend AS r
   SET intent_time = coalesce(r.intent_time, now()), channel_id = ${p.channelId}
   FROM unnest(${p.resendApply}::bigint[], ${p.resendSeq}::integer[], ${p.resendEpoch}::integer[]) AS i (apply_id, seq, epoch)
   WHERE r.apply_id = i.apply_id AND r.seq = i.seq AND r.lease_sender_id = ${p.senderId} AND r.lease_epoch = i.epoch
     AND EXISTS (SELECT FROM mass_sms_apply AS a WHERE a.apply_id = r.apply_id
-      AND a.send_status IN (${RETRYING}) AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')}
-      AND ${mayRepeatAtThisHour('a', p.isOpen)})
+      AND a.send_status IN (${RETRYING}) AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')})
   RETURNING r.apply_id, r.seq`;
 
 const statement = namedParameters(
@@ -355,7 +349,6 @@ export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<Committed> 
       intentApply: numbersLiteral(beat.intents.map(({ batch }) => batch.applyId)),
       intentFrom: numbersLiteral(beat.intents.map(({ batch }) => batch.seqAt(batch.committed))),
       intentTo: numbersLiteral(beat.intents.map(({ batch, upTo }) => batch.seqAt(upTo - 1))),
-      isOpen: String(beat.isOpen ?? true),
     }),
   );
   const optedOut = rows.filter(({ what }) => what === 'suppressed');
