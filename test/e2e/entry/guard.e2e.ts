@@ -39,6 +39,12 @@ test('[NAV-04] an unknown address says 404, and its link leads back', async ({ p
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('a page of another role answers that the present identity cannot open it', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/audit');
+  await expect(page).toHaveURL('/404');
+  await expect(page.getByText('您现在的身份（西湖区农业农村局）不能打开它')).toBeVisible();
+});
+
 test('[NAV-04] cockpit, single sign-on and 404 never stand in the menu', async ({ page }) => {
   await enterAs(page, 'superadmin');
   const menu = page.getByRole('navigation', { name: '主菜单' });

@@ -40,7 +40,15 @@ function SignedInConsole({ session }: { session: Session }) {
   useLeaveBlocker(open.goneAt);
   usePageTitle(page ? titleAt(page, search) : undefined);
 
-  if (!page && pathname === paths.notFound) return <MessagePage title="404" note="您访问的页面不存在" />;
+  if (!page && pathname === paths.notFound) {
+    const { deptName } = session.user.sysDept;
+    return (
+      <MessagePage
+        title="404"
+        note={`没有这个页面，或者您现在的身份（${deptName}）不能打开它。需要时请换一个身份，或联系单位的管理员。`}
+      />
+    );
+  }
   // while an address leads on to another one, the page that was shown stays
   const trail = open.shown === null ? null : trailOf(menu, open.shown);
   return (
