@@ -113,6 +113,8 @@ const townshipOnly = [
   'user:status',
   'user:unlock',
   'user:resetPwd',
+  'user:import',
+  'user:export',
   'user:identity',
   'dept:edit',
   'adminInfo:edit',

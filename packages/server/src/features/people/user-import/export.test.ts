@@ -111,7 +111,7 @@ describe('GET /v1/admin/user/export', () => {
     expect(await at.call(exportUsers, { deptId: '330108' }, county.token)).toMatchObject({
       code: ErrorCode.notFound,
     });
-    const { token } = await at.signInAs({ roleKeys: ['townshipAdmin'], deptId: '33010611A1' });
+    const { token } = await at.signInAs({ roleKeys: ['villageAdmin'], deptId: '3301061142' });
     expect(await at.call(exportUsers, {}, token)).toMatchObject({ code: ErrorCode.forbidden });
   });
 });

@@ -483,8 +483,15 @@ describe('who may', () => {
     expect(dataOf(await at.call(latestImport, {}, other.token))).toBeNull();
   });
 
+  test('a township’s administrator imports people of the own township, and of no other', async () => {
+    const township = await at.signInAs({ roleKeys: ['townshipAdmin'], deptId: '33010611A1' });
+    expect(await imported([farmer()], township)).toMatchObject({ successCount: 1, failCount: 0 });
+    const other = await imported([farmer({ 3: '3301060101' })], township);
+    expect(other).toMatchObject({ successCount: 0, problemCount: 1 });
+  });
+
   test.each([
-    ['townshipAdmin', '33010611A1'],
+    ['villageAdmin', '3301061142'],
     ['countySmsMessenger', '330106A1'],
     ['securityAdmin', '33A1'],
   ] as const)('%s imports nobody', async (roleKey, deptId) => {
