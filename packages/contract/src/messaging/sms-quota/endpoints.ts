@@ -73,6 +73,9 @@ export const pageQuotas = post('/v1/admin/smsQuota/page', {
     includeChild: z._default(queryFlag, 1),
     /** 1: only those that have reached their warning line */
     warnFlag: z.optional(queryFlag),
+    /** left out: who has used the greatest share of the quota comes first */
+    orderBy: z.optional(z.enum(['usedCount', 'leftCount', 'usePercent'], '只能按已用、剩余或使用率排序')),
+    orderDir: z.optional(z.enum(['asc', 'desc'])),
     ...paging,
   }),
   answer: z.extend(pageOf(row), {

@@ -5,7 +5,7 @@ import type {
   pageQuotaRecords,
   pageQuotas,
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -46,6 +46,16 @@ function quotasOf(area: string, month: string, { deptId, includeChild, warnFlag 
     WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
+const ORDERS = {
+  usedCount: sql`q.used_count`,
+  leftCount: sql`q.quota_count + q.extra_count - q.frozen_count - q.used_count`,
+  usePercent: sql`coalesce((q.frozen_count + q.used_count) / nullif(q.quota_count + q.extra_count, 0), 0)`,
+} as const;
+
+function orderOf({ orderBy = 'usePercent', orderDir = 'desc' }: Filters): RawBuilder<unknown> {
+  return sql`${ORDERS[orderBy]} ${orderDir === 'asc' ? sql`ASC` : sql`DESC`}, d.dept_id`;
+}
+
 const isShort = sql`((q.frozen_count + q.used_count) * 100 >= (q.quota_count + q.extra_count) * q.warn_percent)`;
 
 export async function pageOfQuotas(db: Kysely<Tables>, area: string, month: string, filters: Filters) {
@@ -55,7 +65,7 @@ export async function pageOfQuotas(db: Kysely<Tables>, area: string, month: stri
       coalesce(sum(used_count), 0) AS used ${found}`.execute(db);
   const { total = 0, may = 0, frozen = 0, used = 0 } = sums[0] ?? {};
   const { rows: list } = await sql<ListedQuota>`SELECT d.dept_id, d.full_dept_name, q.* ${found}
-    ORDER BY d.dept_id LIMIT ${filters.pageSize} OFFSET ${(filters.pageNum - 1) * filters.pageSize}`.execute(
+    ORDER BY ${orderOf(filters)} LIMIT ${filters.pageSize} OFFSET ${(filters.pageNum - 1) * filters.pageSize}`.execute(
     db,
   );
   return { list, total, sum: { may, frozen, used } };

@@ -118,6 +118,29 @@ describe('giving', () => {
     expect(none.fieldErrors[0]?.message).toContain('上个月没有额度，请填写条数');
   });
 
+  test('who has used the greatest share comes first, and the list can be sorted by what is used or left', async () => {
+    await set(['330106A1'], 1000);
+    await set(['330106A2'], 200);
+    await set(['33010611'], 50);
+    await at.deps.pool.query(
+      `UPDATE sms_quota SET used_count = CASE dept_id WHEN '330106A1' THEN 300 WHEN '330106A2' THEN 100 ELSE 0 END
+       WHERE quota_month = $1`,
+      [MONTH],
+    );
+    const idsBy = async (order: RequestOf<typeof pageQuotas>) =>
+      (await list(cast.province, { deptId: '330106', ...order })).list.map(({ deptId }) => deptId);
+    expect(await idsBy({})).toEqual(['330106A2', '330106A1', '33010611']);
+    expect(await idsBy({ orderBy: 'usedCount' })).toEqual(['330106A1', '330106A2', '33010611']);
+    expect(await idsBy({ orderBy: 'leftCount', orderDir: 'asc' })).toEqual([
+      '33010611',
+      '330106A2',
+      '330106A1',
+    ]);
+    expect((await at.call(pageQuotas, { orderBy: 'deptId' } as never, cast.province.token)).msg).toContain(
+      '只能按已用、剩余或使用率排序',
+    );
+  });
+
   test('past months stay as they were; a year ahead is a mistake; organisations outside are not there', async () => {
     expect((await set(['330106A1'], 1, cast.province, { quotaMonth: PAST })).msg).toBe('过去的月份不能再改');
     expect((await set(['330106A1'], 1, cast.province, { quotaMonth: '2028-07' })).code).toBe(

@@ -43,10 +43,22 @@ const columns: readonly Column<SmsQuotaRow>[] = [
       </>
     ),
   },
-  { title: '已用', width: 100, align: 'right', render: ({ usedCount }) => inDigits(usedCount) },
+  {
+    title: '已用',
+    width: 100,
+    align: 'right',
+    sortBy: 'usedCount',
+    render: ({ usedCount }) => inDigits(usedCount),
+  },
   { title: '冻结', width: 100, align: 'right', render: ({ frozenCount }) => inDigits(frozenCount) },
-  { title: '剩余', width: 100, align: 'right', render: ({ leftCount }) => inDigits(leftCount) },
-  { title: '使用率', width: 170, render: (row) => <QuotaUse quota={row} /> },
+  {
+    title: '剩余',
+    width: 100,
+    align: 'right',
+    sortBy: 'leftCount',
+    render: ({ leftCount }) => inDigits(leftCount),
+  },
+  { title: '使用率', width: 170, sortBy: 'usePercent', render: (row) => <QuotaUse quota={row} /> },
   { title: '提醒线', width: 80, align: 'right', render: ({ warnPercent }) => `${warnPercent}%` },
 ];
 
