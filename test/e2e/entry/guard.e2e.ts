@@ -39,10 +39,14 @@ test('[NAV-04] an unknown address says 404, and its link leads back', async ({ p
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a page of another role answers that the present identity cannot open it', async ({ page }) => {
+test('a page of another role answers that the present identity has no right to it, and whom to ask', async ({
+  page,
+}) => {
   await enterAs(page, 'xhmsg', '/sms/audit');
   await expect(page).toHaveURL('/404');
-  await expect(page.getByText('您现在的身份（西湖区农业农村局）不能打开它')).toBeVisible();
+  await expect(page.getByText('您现在的身份（西湖区农业农村局）没有权限打开它')).toBeVisible();
+  await page.getByRole('link', { name: '联系管理员' }).click();
+  await expect(page.getByRole('table', { name: '联系管理员' })).toBeVisible();
 });
 
 test('[NAV-04] cockpit, single sign-on and 404 never stand in the menu', async ({ page }) => {

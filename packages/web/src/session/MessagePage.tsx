@@ -8,9 +8,11 @@ export interface MessagePageProps {
   note?: string;
   /** offers to load the page again */
   reload?: boolean;
+  /** the address of the page that says whom to ask; left out where whoever sees this cannot open it */
+  contacts?: string | undefined;
 }
 
-export function MessagePage({ title, note, reload = false }: MessagePageProps) {
+export function MessagePage({ title, note, reload = false, contacts }: MessagePageProps) {
   usePageTitle(title);
   return (
     <main className="message-page">
@@ -26,6 +28,11 @@ export function MessagePage({ title, note, reload = false }: MessagePageProps) {
         <a className="plain-button" href={paths.root}>
           返回工作台
         </a>
+        {contacts !== undefined && (
+          <a className="plain-button" href={contacts}>
+            联系管理员
+          </a>
+        )}
       </p>
     </main>
   );

@@ -45,7 +45,8 @@ function SignedInConsole({ session }: { session: Session }) {
     return (
       <MessagePage
         title="404"
-        note={`没有这个页面，或者您现在的身份（${deptName}）不能打开它。需要时请换一个身份，或联系单位的管理员。`}
+        note={`没有这个页面，或者您现在的身份（${deptName}）没有权限打开它。需要时请换一个身份，或联系管理员开通。`}
+        contacts={trailOf(menu, paths.adminContacts) ? paths.adminContacts : undefined}
       />
     );
   }
