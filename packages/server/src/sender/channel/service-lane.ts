@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
 import type { Clock } from '../../dependencies.ts';
 import {
+  hasWaitingServiceSms,
   returnUnknownServiceSms,
   type ServiceOutcome,
   type TakenServiceSms,
@@ -167,6 +168,8 @@ export class ServiceLane {
     const taker = { senderId: lease.senderId, channelId, carriers: this.#parts.carriers() };
     if (this.#mayHoldUnknown)
       await returnUnknownServiceSms(pool, taker, [...this.#inHand.keys(), ...this.#outcomes.keys()]);
+    this.#mayHoldUnknown = false;
+    if (!(await hasWaitingServiceSms(pool, taker, clock.now()))) return false;
     this.#mayHoldUnknown = true;
     const taken = await inTransaction(pool, (client) =>
       takeServiceSms(client, taker, clock.now(), TAKEN_AT_ONCE),

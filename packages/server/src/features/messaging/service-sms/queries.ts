@@ -42,6 +42,24 @@ export interface ServiceTaker {
   readonly carriers: readonly string[];
 }
 
+/** As `$1` the channel, `$2` its carriers, `$3` the present time. */
+const WAITS_FOR_CHANNEL = `state = ${ServiceState.waiting} AND expire_time > $3
+          AND CASE WHEN only_channel_id IS NULL THEN carrier = ANY($2::text[]) ELSE only_channel_id = $1 END`;
+
+/** True while there is something to take: channels without work ask for it all day, and a transaction costs three statements. */
+export async function hasWaitingServiceSms(
+  client: pg.Pool,
+  { channelId, carriers }: ServiceTaker,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await client.query({
+    name: 'sender-service-waits',
+    text: `SELECT FROM service_sms WHERE ${WAITS_FOR_CHANNEL} LIMIT 1`,
+    values: [channelId, carriers, now],
+  });
+  return rows.length > 0;
+}
+
 /** Commits the intent to send, the oldest first: what this returns may leave, and is never taken again. */
 export async function takeServiceSms(
   client: pg.ClientBase,
@@ -51,14 +69,13 @@ export async function takeServiceSms(
 ): Promise<TakenServiceSms[]> {
   const { rows } = await client.query<TakenServiceSms>({
     name: 'sender-take-service',
-    text: `UPDATE service_sms AS s SET state = ${ServiceState.submitting}, sender_id = $1, channel_id = $2, intent_time = $4
+    text: `UPDATE service_sms AS s SET state = ${ServiceState.submitting}, sender_id = $4, channel_id = $1, intent_time = $3
       FROM (SELECT service_sms_id FROM service_sms
-        WHERE state = ${ServiceState.waiting} AND expire_time > $4
-          AND CASE WHEN only_channel_id IS NULL THEN carrier = ANY($3::text[]) ELSE only_channel_id = $2 END
+        WHERE ${WAITS_FOR_CHANNEL}
         ORDER BY service_sms_id LIMIT $5 FOR UPDATE SKIP LOCKED) AS w
       WHERE s.service_sms_id = w.service_sms_id AND s.state = ${ServiceState.waiting}
       RETURNING s.service_sms_id, s.phone_cipher, s.content_cipher, s.expire_time`,
-    values: [senderId, channelId, carriers, now, limit],
+    values: [channelId, carriers, now, senderId, limit],
   });
   return rows.sort((a, b) => (BigInt(a.service_sms_id) < BigInt(b.service_sms_id) ? -1 : 1));
 }
