@@ -45,10 +45,18 @@ export interface Endpoint<
   readonly isPlayed?: true;
   /** bytes of the file that a multipart call brings; without it 10 MB */
   readonly fileBytesMax?: number;
+  /** names that the reference contract has for fields, by which they may arrive and leave as well; see OtherNames */
+  readonly otherNames?: OtherNames;
   readonly request: Request;
   /** the envelope's `data` */
   readonly answer: Answer;
 }
+
+/**
+ * From the reference contract's name of a field to the one that all kinds of content share (`activityTitle: 'title'`). A caller may
+ * use either; the request's own fields, and those of an answer or of the rows of its page, are known by both. What lies deeper is not.
+ */
+export type OtherNames = Readonly<Record<string, string>>;
 
 type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   access: Access;
@@ -61,6 +69,7 @@ type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   isShared?: true;
   isPlayed?: true;
   fileBytesMax?: number;
+  otherNames?: OtherNames;
 };
 
 /** Declares a GET call: fields in the query. */

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { readByteRange } from './byte-range.ts';
 import { compiled } from './compiled-schema.ts';
+import { withOtherNames } from './other-names.ts';
 import { AnswerInMessage, type FileAnswer, type StoredFileAnswer } from './route.ts';
 
 const SUCCESS = '操作成功';
@@ -15,7 +16,8 @@ const SUCCESS = '操作成功';
 /** @throws Error when the handler's result is not what the contract declares: our bug, never the caller's */
 export function toEnvelopeText(endpoint: Endpoint, result: unknown): string {
   const msg = result instanceof AnswerInMessage ? result.msg : SUCCESS;
-  const data = result instanceof AnswerInMessage ? null : declaredPart(endpoint, result);
+  const data =
+    result instanceof AnswerInMessage ? null : withOtherNames(endpoint, declaredPart(endpoint, result));
   return JSON.stringify({ code: SUCCESS_CODE, msg, message: msg, data });
 }
 

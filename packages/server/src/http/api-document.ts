@@ -1,6 +1,6 @@
 /** The API's own document, `GET /admin/api/openapi.json`: made from the same schemas that check the calls, for the operator. */
 
-import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import type { Endpoint, OtherNames } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteShorthandOptions } from 'fastify';
@@ -39,6 +39,7 @@ export function describeRoute(
 ): Pick<RouteShorthandOptions, 'schema' | 'validatorCompiler' | 'serializerCompiler'> {
   const schema: FastifySchema = {
     summary: endpoint.summary,
+    ...(endpoint.otherNames === undefined ? {} : { description: otherNamesOf(endpoint.otherNames) }),
     tags: [endpoint.path.split('/')[3] ?? 'api'],
     consumes: consumedType[endpoint.fieldsIn],
     security: endpoint.access.kind === 'public' ? [] : [{ token: [] }],
@@ -51,6 +52,11 @@ export function describeRoute(
     serializerCompiler: () => (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
   };
 }
+
+const otherNamesOf = (names: OtherNames): string =>
+  `字段的另一名称，收发均可：${Object.entries(names)
+    .map(([name, ours]) => `${name} 即 ${ours}`)
+    .join('，')}`;
 
 function answerOf(endpoint: Endpoint): z.ZodMiniType {
   if (endpoint.form === 'file') return z.string();

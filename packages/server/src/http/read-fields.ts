@@ -11,6 +11,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { badRequest, uploadTooLarge } from './broken-request.ts';
+import { byOurNames, type Renamed } from './other-names.ts';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './route.ts';
 import { toStorable, unstorableFields } from './storable-text.ts';
@@ -21,7 +22,8 @@ const UPLOADED_FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** @throws Refusal 4000 with every wrong field; BrokenRequest when the fields came another way than declared */
 export async function readFields(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   if (endpoint.fieldsIn === 'multipart') return readUploadedFile(request, endpoint.fileBytesMax);
-  return checkFields(endpoint.request, readRaw(endpoint.fieldsIn, request));
+  const { value, asSent } = byOurNames(endpoint, readRaw(endpoint.fieldsIn, request));
+  return checkFields(endpoint.request, value, asSent);
 }
 
 function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyRequest): unknown {
@@ -37,20 +39,24 @@ function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyReque
 }
 
 /** Exported for fields that arrive inside others, such as the rows of an import. */
-export function checkFields<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  refuseWrong(unstorableFields(value));
+export function checkFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  asSent: Renamed['asSent'] = (problem) => problem,
+): z.output<Schema> {
+  refuseWrong(unstorableFields(value), asSent);
   const result = z.safeParse(schema, value, { error: sentenceOf });
   if (result.success) return result.data;
-  throw wrongFields(result.error.issues.flatMap(toFieldErrors));
+  throw wrongFields(result.error.issues.flatMap(toFieldErrors), asSent);
 }
 
-function refuseWrong(fieldErrors: FieldError[]): void {
-  if (fieldErrors.length > 0) throw wrongFields(fieldErrors);
+function refuseWrong(fieldErrors: FieldError[], asSent: Renamed['asSent']): void {
+  if (fieldErrors.length > 0) throw wrongFields(fieldErrors, asSent);
 }
 
-function wrongFields(fieldErrors: FieldError[]): Refusal {
+function wrongFields(fieldErrors: FieldError[], asSent: Renamed['asSent']): Refusal {
   const [first] = fieldErrors;
-  return new Refusal(ErrorCode.validation, first && nameField(first), fieldErrors);
+  return new Refusal(ErrorCode.validation, first && nameField(first), fieldErrors.map(asSent));
 }
 
 type Issue = z.core.$ZodIssue;

@@ -104,6 +104,8 @@ function targetProblem({
   return isTwice || targetDeptIds.some(isInAnother) ? '面向的区域有重复：已选的区域包含了其中的下级' : null;
 }
 
+/** As the reference contract calls them. */
+const otherNames = { activityTitle: 'title' };
 const named = { activityId: id };
 const writing = review.writingCalls(['activity'], named, ACTIVITY_FIELDS, activityProblems);
 const { offline } = review.reviewCalls(['activity'], named);
@@ -135,6 +137,7 @@ export const activityRow = z.object({
 export type ActivityRow = z.output<typeof activityRow>;
 
 export const pageActivities = post('/v1/admin/activity/page', {
+  otherNames,
   access: reading,
   summary: '活动列表，最新的在前',
   request: z.strictObject({
@@ -151,6 +154,7 @@ export const pageActivities = post('/v1/admin/activity/page', {
 });
 
 export const activityDetails = get('/v1/admin/activity/details', {
+  otherNames,
   access: reading,
   summary: '一个活动：审核后发布的就是这些',
   request: z.strictObject(named),
@@ -166,10 +170,12 @@ export const activityDetails = get('/v1/admin/activity/details', {
 export type ActivityDetails = z.output<typeof activityDetails.answer>;
 
 export const insertActivity = post('/v1/admin/activity/insertPamActivity', {
+  otherNames,
   summary: '新增活动：保存草稿，或直接提交审核',
   ...writing.add,
 });
 export const updateActivity = post('/v1/admin/activity/updateActivity', {
+  otherNames,
   summary: '修改活动，可同时提交审核',
   ...writing.change,
 });

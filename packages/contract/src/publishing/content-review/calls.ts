@@ -41,7 +41,10 @@ export function reviewCalls<Named extends z.core.$ZodLooseShape>(types: Types, n
   return {
     pass: act('pass', z.strictObject({ ...named, ...asRead, auditOpinion: passOpinion })),
     refuse: act('noPass', z.strictObject({ ...named, ...asRead, auditOpinion: reasonGiven })),
-    offline: act('offline', z.strictObject({ ...named, version: contentVersion, opinion: reasonGiven })),
+    offline: {
+      ...act('offline', z.strictObject({ ...named, version: contentVersion, opinion: reasonGiven })),
+      otherNames: { auditOpinion: 'opinion' },
+    },
     remove: act('remove', z.strictObject({ ...named, version: contentVersion })),
   };
 }

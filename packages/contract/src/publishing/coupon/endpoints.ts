@@ -60,6 +60,8 @@ export function couponProblems(coupon: WrittenCoupon): written.Problem[] {
   return problems;
 }
 
+/** As the reference contract calls them. */
+const otherNames = { couponName: 'title' };
 const named = { couponId: id };
 const calls = {
   ...review.writingCalls(['coupon'], named, COUPON_FIELDS, couponProblems),
@@ -80,6 +82,7 @@ export const couponRow = z.object({
 export type CouponRow = z.output<typeof couponRow>;
 
 export const pageCoupons = post('/v1/admin/coupon/page', {
+  otherNames,
   access: reading,
   summary: '优惠券列表，最新的在前',
   request: z.strictObject({
@@ -92,6 +95,7 @@ export const pageCoupons = post('/v1/admin/coupon/page', {
   answer: z.extend(pageOf(couponRow), review.waitingList),
 });
 export const couponDetails = post('/v1/admin/coupon/details', {
+  otherNames,
   access: reading,
   summary: '一张优惠券：审核后发放的就是这些',
   request: z.strictObject(named),
@@ -106,10 +110,12 @@ export const couponDetails = post('/v1/admin/coupon/details', {
 export type CouponDetails = z.output<typeof couponDetails.answer>;
 
 export const saveCoupon = post('/v1/admin/coupon/save', {
+  otherNames,
   summary: '新增优惠券：保存草稿，或直接提交审核',
   ...calls.add,
 });
 export const updateCoupon = post('/v1/admin/coupon/update', {
+  otherNames,
   summary: '修改优惠券，可同时提交审核；有人领过的不能修改',
   ...calls.change,
 });

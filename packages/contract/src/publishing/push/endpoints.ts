@@ -79,6 +79,8 @@ function targetProblems({ deptId, targetType, ...named }: Targets): written.Prob
   }
 }
 
+/** As the reference contract calls them. */
+const otherNames = { pushTitle: 'title' };
 const named = { pushId: id };
 const writing = review.writingCalls(['push'], named, PUSH_FIELDS, pushProblems);
 const calls = review.reviewCalls(['push'], named);
@@ -102,6 +104,7 @@ export const pushRow = z.object({
 export type PushRow = z.output<typeof pushRow>;
 
 export const pagePushes = post('/v1/admin/push/page', {
+  otherNames,
   access: reading,
   summary: '推送列表，最新的在前',
   request: z.strictObject({
@@ -118,6 +121,7 @@ export const pagePushes = post('/v1/admin/push/page', {
 });
 
 export const pushDetails = post('/v1/admin/push/details', {
+  otherNames,
   access: reading,
   summary: '一条推送：审核后推送的就是这些',
   request: z.strictObject(named),
@@ -133,10 +137,12 @@ export const pushDetails = post('/v1/admin/push/details', {
 export type PushDetails = z.output<typeof pushDetails.answer>;
 
 export const savePush = post('/v1/admin/push/save', {
+  otherNames,
   summary: '新增推送：保存草稿，或直接提交审核',
   ...writing.add,
 });
 export const updatePush = post('/v1/admin/push/update', {
+  otherNames,
   summary: '修改推送，可同时提交审核',
   ...writing.change,
 });

@@ -46,6 +46,8 @@ import {
 } from './fields.ts';
 import { MATCH_PARTS } from './match-score.ts';
 
+/** As the reference contract calls them. */
+const otherNames = { originPlace: 'place', deliveryPlace: 'place', deliveryMode: 'deliveryModes' };
 const named = { supplyId: id };
 const types = ['sell', 'buy'] as const;
 const calls = review.reviewCalls(types, named);
@@ -109,7 +111,8 @@ const { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, desc
 const { subjectId, ...listed } = shown;
 const whole = { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, subjectId };
 
-export const listingRow = z.object({
+/** Columns of the table and of its organisations. */
+export const listedListing = z.object({
   ...named,
   infoType: z.number(),
   ...listed,
@@ -139,6 +142,11 @@ export const listingRow = z.object({
     toSms: verdict,
   }),
 });
+export const listingRow = z.extend(listedListing, {
+  /** the place again: of what is offered, and of what is wanted; empty of the other */
+  originPlace: z.string(),
+  deliveryPlace: z.string(),
+});
 export type ListingRow = z.output<typeof listingRow>;
 
 interface AskedRanges {
@@ -165,6 +173,7 @@ function rangeProblems(asked: AskedRanges): Problem[] {
 }
 
 export const pageListings = post('/v1/admin/supplyDemand/page', {
+  otherNames,
   access: reading,
   summary: '供应或求购信息列表，置顶的在前，其次最新的在前',
   request: z
@@ -193,6 +202,7 @@ export const pageListings = post('/v1/admin/supplyDemand/page', {
 });
 
 export const listingDetails = post('/v1/admin/supplyDemand/details', {
+  otherNames,
   access: reading,
   summary: '一条供应或求购信息的全部内容（手机号码脱敏）：审核后展示的就是这些',
   request: z.strictObject(named),
@@ -298,6 +308,7 @@ export function submissionProblems(
 const obeysItself = review.checkedBy<WrittenListing>(listingProblems);
 
 export const saveListing = post('/v1/admin/supplyDemand/save', {
+  otherNames,
   access: review.permittedTo(types, 'add'),
   summary: '新增供应或求购信息：保存草稿，或直接提交审核',
   request: z
@@ -312,6 +323,7 @@ export const saveListing = post('/v1/admin/supplyDemand/save', {
 });
 /** Of a draft, and of what was refused, taken offline or has expired. */
 export const updateListing = post('/v1/admin/supplyDemand/update', {
+  otherNames,
   access: review.permittedTo(types, 'edit'),
   summary: '修改供应或求购信息，可同时提交审核',
   request: z

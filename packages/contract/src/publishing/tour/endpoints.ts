@@ -89,6 +89,8 @@ export function tourProblems(
 export const submissionProblems = ({ coverUrl }: Pick<WrittenTour, 'coverUrl'>): written.Problem[] =>
   coverUrl === null ? [{ field: 'coverUrl', message: '请上传封面' }] : [];
 
+/** As the reference contract calls them. */
+const otherNames = { tourName: 'title', introduction: 'content' };
 const named = { tourId: id };
 const typedPhone = text(TYPED_NUMBER_MAX, 1);
 const calls = {
@@ -126,6 +128,7 @@ export const tourRow = z.object({
 export type TourRow = z.output<typeof tourRow>;
 
 export const pageTours = post('/v1/admin/ruralTour/page', {
+  otherNames,
   access: reading,
   summary: '一类乡村旅游的列表：排了顺序的在前，其次最新的在前',
   request: z.strictObject({
@@ -144,6 +147,7 @@ export const pageTours = post('/v1/admin/ruralTour/page', {
   answer: z.extend(pageOf(tourRow), review.waitingList),
 });
 export const tourDetails = post('/v1/admin/ruralTour/details', {
+  otherNames,
   access: reading,
   summary: '一处乡村旅游（电话脱敏）：审核后发布的就是这些',
   request: z.strictObject(named),
@@ -158,10 +162,12 @@ export const tourDetails = post('/v1/admin/ruralTour/details', {
 export type TourDetails = z.output<typeof tourDetails.answer>;
 
 export const saveTour = post('/v1/admin/ruralTour/save', {
+  otherNames,
   summary: '新增一处乡村旅游：保存草稿，或直接提交审核',
   ...calls.add,
 });
 export const updateTour = post('/v1/admin/ruralTour/update', {
+  otherNames,
   summary: '修改一处乡村旅游，可同时提交审核；类型不变',
   ...calls.change,
 });

@@ -25,6 +25,8 @@ const publicPlace = z._default(
 );
 export const period = z._default(z.enum(PERIODS), DEFAULT_PERIOD);
 const menuKey = z._default(z.enum(MENU_KEYS), DEFAULT_MENU_KEY);
+/** All pages send the same query with every call; figures that know no period, or no map, take no notice of it. */
+const common = { period: z.optional(z.enum(PERIODS)), menuKey: z.optional(z.enum(MENU_KEYS)) };
 
 const place = z.object({ deptId: z.string(), deptName: z.string() });
 /** From the top that the caller may see down to the place itself. */
@@ -48,7 +50,7 @@ const inPublic = <Answer extends z.ZodMiniType>(name: string, summary: string, a
     access: anyone,
     isShared: true,
     summary: `驾驶舱：${summary}`,
-    request: z.strictObject({ deptId: publicPlace, period }),
+    request: z.strictObject({ ...common, deptId: publicPlace, period }),
     answer,
   });
 
@@ -92,7 +94,7 @@ export const cockpitLive = get('/v1/common/flight/live', {
   access: anyone,
   isShared: true,
   summary: '驾驶舱：今天到此刻发出的短信，和正在发送的批数',
-  request: z.strictObject({ deptId: publicPlace }),
+  request: z.strictObject({ ...common, deptId: publicPlace }),
   answer: z.object({ sendCount: z.number(), sendingCount: z.number() }),
 });
 
@@ -142,7 +144,7 @@ export const cockpitEvents = get('/v1/common/flight/event', {
   access: anyone,
   isShared: true,
   summary: '驾驶舱：正在进行和即将到来的事件，最近的在前',
-  request: z.strictObject({ deptId: publicPlace }),
+  request: z.strictObject({ ...common, deptId: publicPlace }),
   answer: z.array(
     z.object({
       eventTitle: z.string(),
@@ -162,7 +164,7 @@ export const cockpitWarnings = get('/v1/common/flight/warning', {
   access: anyone,
   isShared: true,
   summary: '驾驶舱：生效中的预警，级别高的在前',
-  request: z.strictObject({ deptId: publicPlace }),
+  request: z.strictObject({ ...common, deptId: publicPlace }),
   answer: z.array(
     z.object({
       disasterType: z.number(),
@@ -183,7 +185,7 @@ export const cockpitOutline = get('/v1/common/flight/outline', {
   access: anyone,
   isShared: true,
   summary: '驾驶舱：下一级各地的轮廓',
-  request: z.strictObject({ deptId: publicPlace }),
+  request: z.strictObject({ ...common, deptId: publicPlace }),
   answer: z.object({
     /** 审图号 of the map; null when the installation has set none */
     reviewNumber: z.nullable(z.string()),
@@ -201,7 +203,7 @@ export const cockpitOutline = get('/v1/common/flight/outline', {
 });
 
 /** In the caller's own area; without a place its top. The page that shows it asks for all of it again by itself. */
-export const ofPlace = { deptId: z.optional(deptCode) };
+export const ofPlace = { ...common, deptId: z.optional(deptCode) };
 
 const ofPeople = <Answer extends z.ZodMiniType>(name: string, summary: string, answer: Answer) =>
   get(`/v1/admin/flight/userInfo/${name}`, {

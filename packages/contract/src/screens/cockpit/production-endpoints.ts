@@ -18,7 +18,7 @@ const ofMarket = <Fields extends z.core.$ZodShape, Answer extends z.ZodMiniType>
     access: signedIn,
     summary: `产销对接：${summary}`,
     isBackground: true,
-    request: z.strictObject({ ...ofPlace, ...fields }),
+    request: z.extend(z.strictObject(ofPlace), fields),
     answer,
   });
 

@@ -1,7 +1,7 @@
 /** The SQL of the list of listings: what is on top first, then the newest. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
-  listingRow,
+  listedListing,
   type pageListings,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { KILOGRAMS } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
@@ -15,7 +15,7 @@ import { isWithin, type Listed, pageContent } from '../content/list.ts';
 import { type Amounts, asOf, isInState, listing, ORDER, type StoredListing } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageListings>;
-export type ListedListing = Listed<StoredListing, typeof listingRow>;
+export type ListedListing = Listed<StoredListing, typeof listedListing>;
 type Row = Omit<ListedListing, keyof Amounts> & Amounts;
 
 /** As the index has it. */
@@ -29,7 +29,7 @@ export async function pageOfListings(db: Kysely<Tables>, actor: Actor, asked: As
     ['supply_demand.product_name', asked.productName],
   ]);
   const { list, ...page } = await pageContent<Row>(db, listing, actor, asked, {
-    ...{ row: listingRow, order: ORDER, words },
+    ...{ row: listedListing, order: ORDER, words },
     conditions: [
       ...equalTo('supplyDemand', asked, ['infoType', 'productCategory']),
       ...conditions,

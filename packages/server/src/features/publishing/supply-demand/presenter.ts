@@ -1,5 +1,6 @@
 /** Fields of a listing that travel, one by one, with the person's verdicts; the contact's number masked. */
 
+import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import {
   type Counterpart,
   counterpart,
@@ -23,6 +24,8 @@ const number = (amount: string | null) => (amount === null ? null : Number(amoun
 export const toListingRow = (actor: Actor, row: ListedListing): ListingRow =>
   answerBy(listingRow, {
     ...row,
+    originPlace: row.infoType === InfoType.offered ? row.place : '',
+    deliveryPlace: row.infoType === InfoType.wanted ? row.place : '',
     dealAmount: number(row.dealAmount),
     dealQuantity: number(row.dealQuantity),
     can: listingCanOf(actor, row),

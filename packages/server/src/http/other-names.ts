@@ -1,0 +1,48 @@
+/** Lets fields arrive and leave also by the names that the reference contract has for them (`Endpoint.otherNames`). */
+import type { Endpoint, OtherNames } from '@farmers-mailbox/contract/endpoint.ts';
+import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface Renamed {
+  readonly value: unknown;
+  /** the same problem under the name that the caller used */
+  readonly asSent: (problem: FieldError) => FieldError;
+}
+
+/** The request by our names. A field that came under both keeps the other name, which is refused as unknown. */
+export function byOurNames({ otherNames }: Pick<Endpoint, 'otherNames'>, value: unknown): Renamed {
+  if (otherNames === undefined || !isFields(value)) return { value, asSent: (problem) => problem };
+  const sent = new Map<string, string>();
+  const renamed: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(value)) {
+    const ours = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+    const isFree = ours !== undefined && !Object.hasOwn(value, ours) && !sent.has(ours);
+    if (isFree) sent.set(ours, name);
+    renamed[isFree ? ours : name] = one;
+  }
+  return { value: renamed, asSent: (problem) => ({ ...problem, field: renamedPath(problem.field, sent) }) };
+}
+
+function renamedPath(path: string, sent: ReadonlyMap<string, string>): string {
+  const [first = '', ...rest] = path.split('.');
+  return [sent.get(first) ?? first, ...rest].join('.');
+}
+
+/** The answer, or the rows of its page, with those names beside ours; one that the answer has of its own stays as it is. */
+export function withOtherNames({ otherNames }: Pick<Endpoint, 'otherNames'>, answer: unknown): unknown {
+  if (otherNames === undefined || !isFields(answer)) return answer;
+  if (!Array.isArray(answer.list)) return namedTwice(otherNames, answer);
+  return {
+    ...answer,
+    list: answer.list.map((row: unknown) => (isFields(row) ? namedTwice(otherNames, row) : row)),
+  };
+}
+
+function namedTwice(otherNames: OtherNames, fields: Fields): Fields {
+  const known = Object.entries(otherNames).filter(([, ours]) => Object.hasOwn(fields, ours));
+  return { ...Object.fromEntries(known.map(([name, ours]) => [name, fields[ours]])), ...fields };
+}
