@@ -170,6 +170,9 @@ const WITHOUT_A_PAGE: Record<string, string> = {
   getUserAndIdentity: 'the details of the page of people hold the same; other programs ask by id',
   getUserAndIdentityByPhoneNumber: 'the list of people finds a number; other programs ask by it',
   renderTemplate: 'the form fills a template in while somebody types; other programs ask',
+  passChecks:
+    'a page shows the drawer of the kind, which decides by its own calls; other programs decide by the list',
+  refuseChecks: 'as passChecks',
   listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
 };
 

@@ -250,6 +250,7 @@ const labels: Readonly<Record<string, string>> = {
   urgentFlag: '是否紧急',
   urgentReason: '紧急原因',
   warnLevel: '预警级别',
+  checkIds: '审核事项',
   submitFlag: '是否提交',
   remark: '备注',
   contentHashes: '内容校验值',

@@ -106,7 +106,7 @@ export interface AppOptions {
 /** Every call that the server answers. `exports`: those that were begun are the caller's to stop. */
 export function listRoutes(deps: Dependencies, exports: Exports = openExports(deps)): Route[] {
   const fileReaders = listFileReaders(deps);
-  return [
+  const routes: Route[] = [
     ...signInRoutes(deps),
     ...qrSignInRoutes(deps),
     ...outsideSignInRoutes(deps),
@@ -121,7 +121,10 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...menuAdminRoutes(deps),
     ...roleAdminRoutes(deps),
     ...documentRoutes(deps),
-    ...reviewCentreRoutes({ ...deps, waitingKinds }),
+    ...reviewCentreRoutes({
+      ...{ ...deps, waitingKinds },
+      routeOf: (endpoint) => routes.find((one) => one.endpoint === endpoint),
+    }),
     ...unreadRoutes(deps),
     ...workbenchRoutes({ ...deps, todoKinds }),
     ...formDraftRoutes(deps),
@@ -178,6 +181,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...signInPageRoutes(deps),
     ...trialRoutes(deps),
   ];
+  return routes;
 }
 
 async function callLimitsOf(parameters: ParameterReader): Promise<CallLimits> {

@@ -76,6 +76,9 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/menu/order parentId': 'the menu is that of the installation',
   '/sms/config/draft/save configContent.sendUsers.*.userId': 'only who covers the whole province',
   '/sms/config/publish configContent.sendUsers.*.userId': 'only who covers the whole province',
+  '/v1/admin/check/pass checkIds.*':
+    'decided by the kinds’ own calls, all of which are asked for; from outside: decide.test.ts',
+  '/v1/admin/check/noPass checkIds.*': 'the same',
   '/v1/admin/dept/merge keptIdentityIds.*': 'picked out of those that the merge itself has found',
   '/v1/admin/formDraft draftId':
     'made by the browser, and found among those of the identity alone: form-drafts.test.ts',

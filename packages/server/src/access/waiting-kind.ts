@@ -2,9 +2,23 @@
  * Rows that wait for a person's decision, and where decisions on them stand, told by each feature of its own table with the conditions that
  * its own list has. It stands here so that the review centre need not know the features.
  */
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { CheckType } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { Actor } from './actor.ts';
+
+/** A thing as its reviewer found it in the list. */
+export interface ReadCheck {
+  readonly id: string;
+  readonly version: number;
+  readonly auditOpinion: string;
+}
+
+/** A call of the contract and its fields. */
+export interface OwnCall {
+  readonly endpoint: Endpoint;
+  readonly fields: object;
+}
 
 export interface WaitingKind {
   readonly type: CheckType;
@@ -17,6 +31,8 @@ export interface WaitingKind {
     readonly submitDeptId: string;
     readonly submitTime: string;
     readonly auditStatus: string;
+    /** counts up with every change; left out: nothing of it ever changes */
+    readonly version?: string;
     /** when it goes on by itself once it is passed, and whom it reaches */
     readonly dueTime?: string;
     readonly peopleCount?: string;
@@ -25,6 +41,8 @@ export interface WaitingKind {
   readonly isUrgent?: Expression<SqlBool>;
   /** on rows of the table; null for who reviews none of it */
   waitingFor(actor: Actor): readonly Expression<SqlBool>[] | null;
+  /** Passes or refuses the thing, by the rules of the kind. */
+  decidedBy(read: ReadCheck, isPassed: boolean): OwnCall;
   readonly decisions: Decisions;
 }
 

@@ -1,7 +1,11 @@
-/** The calls of the page 审核中心. A decision is made by the kind's own calls, which ask for what was read. */
+/**
+ * The calls of the page 审核中心. In the console a decision is made by the kind's own calls, which ask for what was read; those of
+ * the centre know it by the id, which names the version that was listed.
+ */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import { deptCode, flag, id, moment, pageOf, paging, queryFlag, text } from '../../envelope.ts';
+import { passOpinion, reasonGiven } from '../../publishing/content-review/calls.ts';
 import { CHECK_TYPES, readCheckId } from './kinds.ts';
 
 const access = permitted('check:main');
@@ -59,6 +63,29 @@ export const pageChecks = post('/v1/admin/check/page', {
     ...paging,
   }),
   answer: z.extend(pageOf(checkRow), { more: z.boolean() }),
+});
+
+const decided = {
+  checkIds: z.array(checkId).check(z.minLength(1, '请选择要审核的'), z.maxLength(50, '一次最多审核50条')),
+};
+/** One that cannot be decided on is refused with its code; of several the others are, and these told with their reasons. */
+const outcome = z.object({
+  successCount: z.number(),
+  failList: z.array(z.object({ checkId, code: z.number(), reason: z.string() })),
+});
+export type CheckOutcome = z.output<typeof outcome>;
+
+export const passChecks = post('/v1/admin/check/pass', {
+  access,
+  summary: '审核通过列表里的一条或几条，各按自己业务的规则；列出后改动过的不通过',
+  request: z.strictObject({ ...decided, auditOpinion: passOpinion }),
+  answer: outcome,
+});
+export const refuseChecks = post('/v1/admin/check/noPass', {
+  access,
+  summary: '退回列表里的一条或几条并写明原因，各按自己业务的规则',
+  request: z.strictObject({ ...decided, auditOpinion: reasonGiven }),
+  answer: outcome,
 });
 
 export const countChecks = get('/v1/admin/check/countTodo', {

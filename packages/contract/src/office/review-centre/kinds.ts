@@ -22,11 +22,14 @@ export interface Check {
   readonly bizId: string;
 }
 
-export const checkIdOf = ({ bizType, bizId }: Check): string => `${bizType}-${bizId}`;
+/** @param version of the thing as it is listed: whoever decides by this id decides on that text and no other */
+export const checkIdOf = ({ bizType, bizId }: Check, version?: number): string =>
+  version === undefined ? `${bizType}-${bizId}` : `${bizType}-${bizId}-${version}`;
 
-/** Null for what names nothing. */
-export function readCheckId(checkId: string): Check | null {
-  const [, type, bizId] = /^([a-zA-Z]+)-(\d{1,19})$/.exec(checkId) ?? [];
+/** Null for what names nothing; `version` is null where the id says none. */
+export function readCheckId(checkId: string): (Check & { readonly version: number | null }) | null {
+  const [, type, bizId, version] = /^([a-zA-Z]+)-(\d{1,19})(?:-(\d{1,9}))?$/.exec(checkId) ?? [];
   const bizType = CHECK_TYPES.find((one) => one === type);
-  return bizType === undefined || bizId === undefined ? null : { bizType, bizId };
+  if (bizType === undefined || bizId === undefined) return null;
+  return { bizType, bizId, version: version === undefined ? null : Number(version) };
 }

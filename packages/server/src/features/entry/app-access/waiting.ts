@@ -3,6 +3,7 @@ import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts
 import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
+import { passApp, refuseApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
@@ -27,6 +28,7 @@ export const waitingApps: WaitingKind = {
     submitDeptId: 'deptId',
     submitTime: 'submitTime',
     auditStatus: 'accessStatus',
+    version: 'version',
   },
   waitingFor: (actor) => {
     const area = managedArea(actor);
@@ -41,6 +43,10 @@ export const waitingApps: WaitingKind = {
             AND sys_role.status = ${sql.lit(EnableStatus.enabled)} AND base_role_key = ANY (${above}::text[])))`,
     ];
   },
+  decidedBy: ({ id, ...read }, isPassed) => ({
+    endpoint: isPassed ? passApp : refuseApp,
+    fields: { appId: id, ...read },
+  }),
   decisions: {
     ...{ table: 'appAccess', key: 'appId' },
     // a decision takes one of those that wait away, a submission is the newest of them

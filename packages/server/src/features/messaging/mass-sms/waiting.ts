@@ -1,5 +1,9 @@
 /** Applications that wait for a person, at whichever level, as the review centre asks for them: those of 待我审核. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import {
+  passApplications,
+  refuseApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
@@ -23,6 +27,7 @@ export const waitingApplications: WaitingKind = {
     submitDeptId: 'applyDeptId',
     submitTime: 'applyTime',
     auditStatus: 'auditStatus',
+    version: 'version',
     dueTime: 'sendTime',
     peopleCount: 'validCount',
   },
@@ -31,6 +36,10 @@ export const waitingApplications: WaitingKind = {
     holdsPermission(actor, 'sms:audit:pass') || holdsPermission(actor, 'sms:audit:noPass')
       ? viewOfReviews(actor, 1).conditions.map((condition) => condition(eb))
       : null,
+  decidedBy: ({ id, ...read }, isPassed) => ({
+    endpoint: isPassed ? passApplications : refuseApplications,
+    fields: { applyIds: [id], ...read },
+  }),
   decisions: {
     ...{ table: 'massSmsProcess', key: 'processId' },
     columns: {

@@ -17,7 +17,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { type FoundBy, type Key, keysInOrder, rowsByKind } from './key-queries.ts';
 import { all, type Filters, isAsked, narrowed, type WaitingRow } from './queries.ts';
 
-export interface DecidedRow extends WaitingRow {
+export interface DecidedRow extends Omit<WaitingRow, 'version'> {
   readonly decideTime: Date;
   readonly isPassed: boolean;
   readonly auditOpinion: string | null;

@@ -41,6 +41,7 @@ export interface WaitingRow {
   readonly submitDeptName: string;
   readonly submitTime: Date;
   readonly auditStatus: number;
+  readonly version: number;
 }
 
 export interface WaitingCount {
@@ -119,15 +120,18 @@ const rowsOf = (
     const { rows } = await sql<
       WaitingRow & FoundBy
     >`select ${prepared} biz_type, key_id, biz_id, title, submit_user_name,
-        sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status
+        sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status, page.version
       FROM (SELECT ${sql.lit(kind.type)} AS biz_type, ${columnOf(kind, key)} AS key_id, ${columnOf(kind, key)} AS biz_id,
           ${columnOf(kind, columns.title)} AS title, ${columnOf(kind, columns.submitUserName)} AS submit_user_name,
           ${columnOf(kind, columns.submitDeptId)} AS dept_id, ${columnOf(kind, columns.submitTime)} AS submit_time,
-          ${columnOf(kind, columns.auditStatus)} AS audit_status
+          ${columnOf(kind, columns.auditStatus)} AS audit_status, ${versionOf(kind)} AS version
         FROM ${sql.table(table)} WHERE ${columnOf(kind, key)} = ANY (${ids}::bigint[]) AND ${all(waiting.conditions)}) AS page
         JOIN sys_dept USING (dept_id)`.execute(db);
     return rows;
   });
+
+const versionOf = (kind: WaitingKind): Sql =>
+  kind.columns.version === undefined ? sql`1` : columnOf(kind, kind.columns.version);
 
 /** Of each kind that this person reviews. */
 export async function countWaiting(

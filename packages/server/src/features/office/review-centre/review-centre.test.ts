@@ -63,7 +63,7 @@ beforeEach(async () => {
 const page = async (by: SignedInTestUser, asked: object = {}) =>
   dataOf(await at.call(pageChecks, { pageSize: 100, ...asked }, by.token));
 const ids = async (by: SignedInTestUser, asked: object = {}) =>
-  (await page(by, asked)).list.map(({ checkId }) => checkId);
+  (await page(by, asked)).list.map((row) => checkIdOf(row));
 const counts = async (by: SignedInTestUser) => dataOf(await at.call(countChecks, {}, by.token));
 
 /** By the lists of the kinds themselves, those that may be passed. */
@@ -115,7 +115,7 @@ test.each(['reviewer', 'city', 'province', 'village', 'riverside', 'everything']
   async (who) => {
     const by = people[who];
     const { list, total, more } = await page(by);
-    expect(list.map(({ checkId }) => checkId).toSorted()).toEqual(await inOwnLists(by));
+    expect(list.map((row) => checkIdOf(row)).toSorted()).toEqual(await inOwnLists(by));
     expect([total, more]).toEqual([list.length, false]);
     const told = await counts(by);
     expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(total);
@@ -148,7 +148,7 @@ test('[BIZ-15] the longest waiting comes first, whatever it is, and one leads to
   const { list } = await page(reviewer);
   const times = list.map(({ submitTime }) => submitTime);
   expect(times).toEqual(times.toSorted());
-  const order = list.map(({ checkId }) => checkId);
+  const order = list.map((row) => checkIdOf(row));
   const [first = ''] = order;
   const walked = [first];
   for (let next: string | undefined = first; next !== undefined; ) {

@@ -1,4 +1,5 @@
 /** The page 审核中心: `contract/office/review-centre/endpoints.ts`. */
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import { checkIdOf } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
@@ -7,6 +8,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { requireArea } from '../../publishing/content/area.ts';
+import { decideOn } from './decide.ts';
 import { type DecidedRow, pageOfDecided } from './decided-queries.ts';
 import { countWaiting, pageOfWaiting, type WaitingRow } from './queries.ts';
 
@@ -14,10 +16,15 @@ const HOUR_MS = 3_600_000;
 
 interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
   readonly waitingKinds: readonly WaitingKind[];
+  /** of each call of the program */
+  readonly routeOf: (endpoint: Endpoint) => Route | undefined;
 }
 
-export function reviewCentreRoutes({ db, clock, waitingKinds }: Needs): Route[] {
+export function reviewCentreRoutes({ db, clock, waitingKinds, routeOf }: Needs): Route[] {
+  const deciding = { waitingKinds, routeOf };
   return [
+    route(endpoints.passChecks, (asked, context) => decideOn(deciding, context, asked, true)),
+    route(endpoints.refuseChecks, (asked, context) => decideOn(deciding, context, asked, false)),
     route(endpoints.pageChecks, async (asked, { actor }) => {
       if (asked.deptId !== undefined) requireArea(actor, asked.deptId);
       const now = clock.now();
@@ -42,13 +49,14 @@ export function reviewCentreRoutes({ db, clock, waitingKinds }: Needs): Route[] 
   ];
 }
 
-type FoundRow = WaitingRow & Partial<Pick<DecidedRow, 'decideTime' | 'isPassed' | 'auditOpinion'>>;
+type FoundRow = Omit<WaitingRow, 'version'> &
+  Partial<Pick<WaitingRow, 'version'> & Pick<DecidedRow, 'decideTime' | 'isPassed' | 'auditOpinion'>>;
 
 function toCheckRow(row: FoundRow, now: Date): endpoints.CheckRow {
-  const { submitTime, decideTime, isPassed, auditOpinion = null, ...named } = row;
+  const { submitTime, decideTime, isPassed, auditOpinion = null, version, ...named } = row;
   return {
     ...named,
-    checkId: checkIdOf(row),
+    checkId: checkIdOf(row, version),
     submitTime: toMoment(submitTime),
     waitHours: Math.floor(((decideTime ?? now).getTime() - submitTime.getTime()) / HOUR_MS),
     decision: decideTime ? { passFlag: isPassed ? 1 : 0, decideTime: toMoment(decideTime) } : null,

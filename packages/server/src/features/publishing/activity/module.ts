@@ -6,6 +6,7 @@ import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-revi
 import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { ReadCheck } from '../../../access/waiting-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -40,6 +41,15 @@ const calls = {
   remove: endpoints.deleteActivities,
 };
 
+/** One call decides on one activity, either way. */
+const deciding = {
+  ...{ pass: endpoints.auditActivity, refuse: endpoints.auditActivity },
+  fieldsOf: ({ id, ...read }: ReadCheck, isPassed: boolean) => ({
+    ...{ activityId: id, ...read },
+    auditStatus: isPassed ? ContentStatus.published : ContentStatus.refused,
+  }),
+};
+
 const waitingFor = (actor: Actor) => (activityPolicy.mayReview(actor) ? [] : null);
 
 export const activityModule: ContentModule = {
@@ -58,7 +68,7 @@ export const activityModule: ContentModule = {
     await moveContentOf(activity)(...merge);
     await moveSigns(...merge);
   },
-  waiting: [waitingContent(activity, 'activity', waitingFor)],
+  waiting: [waitingContent(activity, 'activity', deciding, waitingFor)],
 };
 
 function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>): Route[] {

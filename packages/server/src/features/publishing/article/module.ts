@@ -68,5 +68,5 @@ export const articleModule: ContentModule = {
     await moveReaders(...merge);
     await moveContentOf(article)(...merge);
   },
-  waiting: [waitingContent(article, 'article', waitingFor)],
+  waiting: [waitingContent(article, 'article', calls, waitingFor)],
 };

@@ -50,7 +50,7 @@ export const couponModule: ContentModule = {
     }),
   moveOnMerge: moveContentOf(coupon),
   returned: [returnedAt('coupon', `/tour/coupon?couponStatus=${CouponStatus.refused}`)],
-  waiting: [waitingContent(coupon, 'coupon', waitingFor)],
+  waiting: [waitingContent(coupon, 'coupon', calls, waitingFor)],
 };
 
 type Actions = ContentActions<endpoints.WrittenCoupon, StoredCoupon>;

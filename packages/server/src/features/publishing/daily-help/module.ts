@@ -59,7 +59,7 @@ export const dailyHelpModule: ContentModule = {
   returned: [
     returnedAt('dailyHelp', `/info/dailyHelp?view=table&helpStatus=${helpStatusOf(HelpState.refused)}`),
   ],
-  waiting: [waitingContent(help, 'dailyHelp', waitingFor)],
+  waiting: [waitingContent(help, 'dailyHelp', calls, waitingFor)],
 };
 
 function dailyHelpRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>): Route[] {

@@ -4,12 +4,12 @@ import { waitingContent } from '../content/waiting.ts';
 import { disasterCallRules } from './call-rules.ts';
 import { disaster, waitingFor } from './kind.ts';
 import { moveDisastersOf } from './queries.ts';
-import { disasterRoutes } from './routes.ts';
+import { calls, disasterRoutes } from './routes.ts';
 
 export const disasterModule: ContentModule = {
   kind: disaster,
   routes: disasterRoutes,
   callRules: disasterCallRules,
   moveOnMerge: moveDisastersOf,
-  waiting: [waitingContent(disaster, 'disaster', waitingFor)],
+  waiting: [waitingContent(disaster, 'disaster', calls, waitingFor)],
 };

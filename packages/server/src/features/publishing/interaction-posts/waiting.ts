@@ -1,6 +1,7 @@
 /** Posts that wait for a person, as the review centre asks for them: the rules of policy.ts for 通过, as conditions. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { passPosts, refusePosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -36,6 +37,10 @@ export const waitingPosts: WaitingKind = {
       sql<SqlBool>`(interaction_post.official_flag = 0 OR interaction_post.post_user_rank <= ${rankOf(actor.roleKeys)})`,
     ];
   },
+  decidedBy: ({ id, auditOpinion }, isPassed) => ({
+    endpoint: isPassed ? passPosts : refusePosts,
+    fields: { postIds: [id], auditOpinion },
+  }),
   decisions: {
     ...recordedDecisions(POST_RECORDS),
     readableBy: (actor) => [

@@ -2,6 +2,7 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import type { ReadCheck } from '../../../access/waiting-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
@@ -27,6 +28,11 @@ const calls = {
   remove: endpoints.removeKnowledge,
 };
 
+const deciding = {
+  ...calls,
+  fieldsOf: ({ id, ...read }: ReadCheck) => ({ knowledgeIds: [id], ...read }),
+};
+
 const waitingFor = (actor: Actor) => (knowledgePolicy.mayReview(actor) ? [] : null);
 
 export const knowledgeModule: ContentModule = {
@@ -45,7 +51,7 @@ export const knowledgeModule: ContentModule = {
       isNear: isInAreaOf('知识分享审核'),
     }),
   moveOnMerge: moveContentOf(knowledge),
-  waiting: [waitingContent(knowledge, 'knowledge', waitingFor)],
+  waiting: [waitingContent(knowledge, 'knowledge', deciding, waitingFor)],
 };
 
 function knowledgeRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[] {

@@ -35,7 +35,7 @@ export const pushModule: ContentModule = {
       ...{ object: 'push', policy: pushPolicy, calls, isNear: isInAreaOf('推送管理') },
     }),
   moveOnMerge: movePushes,
-  waiting: [waitingContent(push, 'push', waitingFor)],
+  waiting: [waitingContent(push, 'push', calls, waitingFor)],
 };
 
 function pushRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[] {

@@ -2,6 +2,7 @@
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { passListing, refuseListing } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import type { ContentModule } from '../content/module.ts';
 import { moveContentOf } from '../content/queries.ts';
 import { returnedAt } from '../content/todo.ts';
@@ -10,8 +11,9 @@ import { supplyDemandCallRules } from './call-rules.ts';
 import { isOfType, listing, waitingFor } from './kind.ts';
 import { supplyDemandRoutes } from './routes.ts';
 
+const deciding = { pass: passListing, refuse: refuseListing };
 const waitingListings = (type: 'sell' | 'buy', infoType: number) =>
-  waitingContent(listing, type, (actor) => waitingFor(actor, infoType), [isOfType(infoType)]);
+  waitingContent(listing, type, deciding, (actor) => waitingFor(actor, infoType), [isOfType(infoType)]);
 
 const returnedListings = (type: 'sell' | 'buy', infoType: number) => ({
   ...returnedAt(type, `${CONTENT_KINDS[type].page}?supplyStatus=${ContentStatus.refused}`),

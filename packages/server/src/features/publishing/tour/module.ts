@@ -61,7 +61,7 @@ export const tourModule: ContentModule = {
     ...returnedAt('tour', `${TOUR_PATHS[value]}?auditStatus=${ContentStatus.refused}`),
     ...{ label, only: sql<SqlBool>`rural_tour.tour_type = ${sql.lit(value)}` },
   })),
-  waiting: [waitingContent(tour, 'tour', (actor) => waitingFor(actor))],
+  waiting: [waitingContent(tour, 'tour', calls, (actor) => waitingFor(actor))],
 };
 
 function tourRoutes(deps: Dependencies): Route[] {
