@@ -236,6 +236,8 @@ export const auditActivities = post('/v2/admin/activity/auditActivity', {
       publishTime: z.optional(moment),
       /** what the reviewer has read: activityId → contentHash; another content answers 4090 */
       contentHashes: z.optional(z.record(z.string(), review.contentHash)),
+      /** of the one activity that is named: enough without its hash */
+      version: z.optional(review.contentVersion),
     })
     .check(reasoned),
   answer: outcome,

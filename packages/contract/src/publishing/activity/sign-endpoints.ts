@@ -42,6 +42,7 @@ export const signRow = z.object({
 export type SignRow = z.output<typeof signRow>;
 
 export const pageSigns = get('/v1/admin/activity/signList', {
+  otherNames: { deptName: 'fullDeptName' },
   access,
   summary: '一个活动的报名名单，最新的在前（手机号码脱敏）',
   request: z.strictObject({ activityId: id, realName: z.optional(text(NAME_MAX)), ...paging }),

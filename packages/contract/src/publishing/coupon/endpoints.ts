@@ -135,12 +135,14 @@ export const removeCoupon = post('/v1/admin/coupon/remove', {
 
 export const couponRecord = z.object({
   recordId: id,
+  couponId: id,
   /** the last four signs of it: whoever has all of them may use it */
   couponNo: z.string(),
   /** masked */
   phoneNumber: z.string(),
   receiveTime: moment,
   useTime: z.nullable(moment),
+  tourId: z.nullable(id),
   tourTitle: z.nullable(z.string()),
   /** the application in which it was used; null also of a use from before that was kept */
   useAppName: z.nullable(z.string()),

@@ -85,7 +85,8 @@ export const HELP_TEXTS = [
   'smsContent',
 ] as const;
 
-type Judged = Pick<WrittenHelp, (typeof HELP_TEXTS)[number] | 'deptId' | 'targetDeptIds'>;
+type Judged = Pick<WrittenHelp, 'smsContent' | 'deptId' | 'targetDeptIds'> &
+  Partial<Readonly<Record<(typeof HELP_TEXTS)[number], string | undefined>>>;
 
 /** Validation errors beyond kinds and lengths, by field; shared with the form. */
 export function helpProblems(help: Judged): written.Problem[] {
@@ -108,15 +109,11 @@ const calls = review.reviewCalls(['dailyHelp'], named);
 const reading = review.readingContent('dailyHelp');
 const obeysItself = review.checkedBy<Judged>(helpProblems);
 const phoneNumber = z.optional(text(TYPED_NUMBER_MAX, 1));
+/** Left out: the product's name, or, of a change, as it was. */
+const title = z.optional(HELP_FIELDS.title);
 
-const {
-  consentFlag,
-  smsContent,
-  targetDeptIds: _,
-  targetCategories,
-  supplyId,
-  ...listed
-} = written.answered(HELP_FIELDS);
+const { consentFlag, smsContent, targetDeptIds, targetCategories, supplyId, ...listed } =
+  written.answered(HELP_FIELDS);
 
 export const helpRow = z.object({
   ...{ ...named, ...listed, supplyId },
@@ -186,7 +183,9 @@ export const helpDetails = post('/v1/admin/everyDayHelp/details', {
   summary: '一条每日一助的全部内容（手机号码脱敏）',
   request: z.strictObject(named),
   answer: z.extend(helpRow, {
-    ...{ consentFlag, smsContent, targetCategories },
+    ...{ consentFlag, smsContent, targetDeptIds, targetCategories },
+    /** of `sms`; null: there is none */
+    smsApplyId: z.nullable(id),
     targets: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
     deptName: z.string(),
     /** masked */
@@ -205,7 +204,7 @@ export const saveHelp = post('/v1/admin/everyDayHelp/save', {
   summary: '新增每日一助：保存草稿，或直接提交审核',
   request: z
     .strictObject({
-      ...HELP_FIELDS,
+      ...{ ...HELP_FIELDS, title },
       /** left out: the listing's own */
       phoneNumber,
       submitFlag: written.submitFlag,
@@ -218,7 +217,7 @@ export const updateHelp = post('/v1/admin/everyDayHelp/update', {
   summary: '修改每日一助，可同时提交审核',
   request: z
     .strictObject({
-      ...{ ...named, version: review.contentVersion, ...keptFields(HELP_FIELDS) },
+      ...{ ...named, version: review.contentVersion, ...keptFields(HELP_FIELDS), title },
       /** left out: it stays as it is, or is that of the listing newly chosen */
       phoneNumber,
       submitFlag: written.submitFlag,
@@ -246,7 +245,8 @@ export const removeHelp = post('/v1/admin/everyDayHelp/remove', {
 export const turnHelpIntoSms = post('/v1/admin/everyDayHelp/toSms', {
   access: permitted('sms:apply:add'),
   summary: '把排好期的每日一助写成一份短信草稿，再按群发短信提交和审核',
-  request: z.strictObject({ ...named, contentHash: review.contentHash }),
+  /** another text than was read is not turned; left out: the one that is scheduled */
+  request: z.strictObject({ ...named, contentHash: z.optional(review.contentHash) }),
   answer: madeSms,
 });
 

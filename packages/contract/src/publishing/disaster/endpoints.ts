@@ -27,15 +27,7 @@ const calls = {
   ...review.reviewCalls(['disaster'], named),
 };
 const reading = review.readingContent('disaster');
-const {
-  deptIds: _,
-  infoType,
-  disasterType,
-  warnLevel,
-  title,
-  issueUnit,
-  ...whole
-} = answered(DISASTER_FIELDS);
+const { deptIds, infoType, disasterType, warnLevel, title, issueUnit, ...whole } = answered(DISASTER_FIELDS);
 const { issueTime, effectStart, effectEnd, ...texts } = whole;
 
 const disasterCan = z.object({ ...review.contentCan, order: verdict, toSms: verdict });
@@ -107,6 +99,10 @@ export const disasterDetails = post('/v1/admin/disaster/details', {
   answer: z.extend(disasterRow, {
     updateTime: moment,
     ...texts,
+    deptIds,
+    /** of `sms` and of `push`; null: there is none */
+    smsApplyId: z.nullable(id),
+    pushId: z.nullable(id),
     push: z.nullable(madePush),
     /** masked; empty: there is none */
     reporterPhone: z.string(),
@@ -151,6 +147,7 @@ export const orderDisaster = post('/v1/admin/disaster/order', {
 export const turnDisasterIntoSms = post('/v1/admin/disaster/toSms', {
   access: permitted('sms:apply:add'),
   summary: '把生效的预警转为一份短信草稿',
-  request: z.strictObject({ ...named, contentHash: review.contentHash }),
+  /** another text than was read is not turned; left out: the one that is published */
+  request: z.strictObject({ ...named, contentHash: z.optional(review.contentHash) }),
   answer: madeSms,
 });

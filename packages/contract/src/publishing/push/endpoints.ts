@@ -39,10 +39,15 @@ export const PUSH_FIELDS = {
 export type WrittenPush = written.WrittenIn<typeof PUSH_FIELDS>;
 export type Targets = Pick<WrittenPush, keyof typeof TARGET_FIELDS>;
 
+/** Left out it is the writer's own area, or, of a change, the region that it was for. */
+const regionLeftOut = { deptId: z.optional(deptCode) };
+type AsSent<Of> = Omit<Of, 'deptId'> & { readonly deptId?: string | undefined };
+export type SentPush = AsSent<WrittenPush>;
+
 const INSIDE_PAGE = /^\/(?!\/)[\w\-./?=&%#]*$/;
 
 /** Validation errors beyond kinds and lengths, by field; shared with the form. */
-export function pushProblems(push: WrittenPush): written.Problem[] {
+export function pushProblems(push: SentPush): written.Problem[] {
   const problems = [...written.hiddenIn(push), ...targetProblems(push)];
   const say = (field: keyof WrittenPush, message: string) => problems.push({ field, message });
   const { jumpType, jumpTarget, pushMode, pushTime } = push;
@@ -57,7 +62,7 @@ export function pushProblems(push: WrittenPush): written.Problem[] {
   return problems;
 }
 
-function targetProblems({ deptId, targetType, ...named }: Targets): written.Problem[] {
+function targetProblems({ deptId = '', targetType, ...named }: AsSent<Targets>): written.Problem[] {
   switch (targetType) {
     case own.TargetType.regions:
       if (named.targetDeptIds.length === 0) return [{ field: 'targetDeptIds', message: '请选择区域' }];
@@ -82,7 +87,7 @@ function targetProblems({ deptId, targetType, ...named }: Targets): written.Prob
 /** As the reference contract calls them. */
 const otherNames = { pushTitle: 'title' };
 const named = { pushId: id };
-const writing = review.writingCalls(['push'], named, PUSH_FIELDS, pushProblems);
+const writing = review.writingCalls(['push'], named, { ...PUSH_FIELDS, ...regionLeftOut }, pushProblems);
 const calls = review.reviewCalls(['push'], named);
 const reading = review.readingContent('push');
 const { title, pushType, targetType, deptId, pushMode, pushTime, ...listedInWhole } =
@@ -166,7 +171,7 @@ export const removePush = post('/v1/admin/push/remove', {
 export const countPush = post('/v1/admin/push/count', {
   access: reading,
   summary: '所选对象现在有多少人',
-  request: z.strictObject(TARGET_FIELDS),
+  request: z.strictObject({ ...TARGET_FIELDS, ...regionLeftOut }),
   answer: z.object({ targetCount: z.number() }),
 });
 

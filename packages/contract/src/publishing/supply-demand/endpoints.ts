@@ -370,8 +370,8 @@ export const dealListing = post('/v1/admin/supplyDemand/deal', {
     version: review.contentVersion,
     /** yuan */
     dealAmount: amount(DEAL_AMOUNT_MAX),
-    /** in the listing's own unit */
-    dealQuantity: amount(QUANTITY_MAX),
+    /** in the listing's own unit; left out: all of it */
+    dealQuantity: z.optional(amount(QUANTITY_MAX)),
     /** the listing of the other side, one that is published */
     counterpartId: z._default(z.nullable(id), null),
   }),

@@ -120,11 +120,12 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
     ),
     route(
       endpoints.auditActivities,
-      ({ activityIds, auditStatus, auditOpinion, pushFlag, publishTime: typed, contentHashes }, act) => {
+      ({ activityIds, auditStatus, auditOpinion, pushFlag, publishTime: typed, ...read }, act) => {
         const publishTime = typed === undefined ? undefined : timeToCome(typed);
         return eachOne(activityIds, (id) =>
           decide(act, auditStatus, pushFlag, {
-            ...{ id, contentHash: contentHashes?.[id], opinion: auditOpinion, publishTime },
+            ...{ id, contentHash: read.contentHashes?.[id], opinion: auditOpinion, publishTime },
+            version: activityIds.length === 1 ? read.version : undefined,
           }),
         );
       },

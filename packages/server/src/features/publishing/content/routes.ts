@@ -90,7 +90,7 @@ export interface WritingEndpoints<Fields> {
 }
 
 /**
- * @param writtenOf asked for a change once the person may make it; `before` is what is changed
+ * @param writtenOf asked for a change once the person may make it; `before` is what is changed, undefined of a new one
  */
 export function writingRoutes<
   Written extends Titled,
@@ -100,18 +100,18 @@ export function writingRoutes<
 >(
   content: ContentActions<Written, Stored, Action>,
   { add, change }: WritingEndpoints<Fields>,
-  writtenOf: (fields: Fields, before?: Stored) => Written | Promise<Written>,
+  writtenOf: (fields: Fields, actor: Actor, before?: Stored) => Written | Promise<Written>,
 ): Route[] {
   const { kind } = content;
   return [
     route(add, async (fields, act) => ({
-      [kind.key]: await content.add(act, await writtenOf(fields), fields.submitFlag),
+      [kind.key]: await content.add(act, await writtenOf(fields, act.actor), fields.submitFlag),
     })),
     route(change, async (fields, act) => {
       const { submitFlag, version } = fields;
       const id = idIn(kind, fields);
       const written = (stored: Stored) =>
-        writtenOf(withKept(fields, kind.writtenOf(stored)) as Fields, stored);
+        writtenOf(withKept(fields, kind.writtenOf(stored)) as Fields, act.actor, stored);
       await content.change(act, { id, version, submitFlag, written });
       return { [kind.key]: id };
     }),

@@ -73,7 +73,7 @@ export async function makeSmsOnce<
   needs: SmsNeeds,
   content: ContentActions<Written, Stored, Action>,
   act: Act,
-  { id, contentHash }: { readonly id: string; readonly contentHash: string },
+  { id, contentHash }: { readonly id: string; readonly contentHash?: string | undefined },
   making: MakingSms<Stored>,
 ): Promise<MadeSms> {
   const { actor } = act;
@@ -82,7 +82,7 @@ export async function makeSmsOnce<
   const first = await known(found);
   if (first) return first;
   await making.demandMay(found);
-  if (contentHash !== found.contentHash) {
+  if (contentHash !== undefined && contentHash !== found.contentHash) {
     throw new Refusal(ErrorCode.stateChanged, `内容与您看到的不一致，请刷新后再${making.action}`);
   }
   try {

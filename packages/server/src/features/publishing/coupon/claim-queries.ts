@@ -138,6 +138,8 @@ const listed = (db: Kysely<Tables>, couponId: string, now: Date) =>
     .leftJoin('appAccess as app', 'app.appId', 'claim.useAppId')
     .select([
       'claim.recordId',
+      'claim.couponId',
+      'claim.tourId',
       'couponNo',
       'claim.phoneCipher',
       'receiveTime',

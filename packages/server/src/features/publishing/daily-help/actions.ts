@@ -106,7 +106,8 @@ async function readWritten(
   const { infoType, phoneCipher, phoneHash } = source;
   const phone =
     phoneNumber === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, phoneNumber);
-  return { ...publishedOf({ ...fields, infoType }), ...phone };
+  const title = fields.title ?? before?.title ?? fields.productName;
+  return { ...publishedOf({ ...fields, title, infoType }), ...phone };
 }
 
 function refuseTakenDay(error: unknown): never {
@@ -148,7 +149,7 @@ export function makeHelpSms(
           help,
           act.actor,
           {
-            ...{ id: found.helpId, contentHash, operateType: HelpOperation.madeSms },
+            ...{ id: found.helpId, contentHash: found.contentHash, operateType: HelpOperation.madeSms },
             opinion: `短信申请 ${applyNo}`,
           },
           clock.now(),

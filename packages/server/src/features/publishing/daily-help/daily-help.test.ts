@@ -19,7 +19,7 @@ import { moveHelpsOf } from './merge-actions.ts';
 const PHONE = '15400008888';
 const TODAY = '2026-09-14';
 const COUNTY = '330106';
-type New = RequestOf<typeof endpoints.saveHelp>;
+type New = RequestOf<typeof endpoints.saveHelp> & { title: string };
 
 let at: TestApp;
 let author: SignedInTestUser;

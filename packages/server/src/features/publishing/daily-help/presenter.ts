@@ -42,6 +42,7 @@ export const toHelpDetails = (
   answerBy(helpDetails.answer, {
     ...row,
     ...toHelpRow(actor, row, sms),
+    smsApplyId: sms.get(row.smsApplyId ?? '')?.applyId ?? null,
     phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
     ...beside,
   });

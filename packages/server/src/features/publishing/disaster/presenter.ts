@@ -39,8 +39,12 @@ export const toDisasterDetails = (
   beside: Beside & ReadWhole & Pick<DisasterDetails, 'push'>,
 ): DisasterDetails => {
   const { reporterPhoneCipher } = row;
+  const today = ofToday(actor, row, beside);
   return answerBy(disasterDetails.answer, {
-    ...{ ...row, ...beside, ...ofToday(actor, row, beside) },
+    ...{ ...row, ...beside, ...today },
+    deptIds: row.areas.map(({ deptId }) => deptId),
+    smsApplyId: today.sms?.applyId ?? null,
+    pushId: beside.push?.pushId ?? null,
     reporterPhone: reporterPhoneCipher === null ? '' : maskPhone(personalData.decrypt(reporterPhoneCipher)),
     mayReadPhone: mayReadPlain(actor),
   });

@@ -57,7 +57,7 @@ export function disasterRoutes(
       const push = await findPushAbout(db, actor, 'disaster', found.disasterId);
       return toDisasterDetails(actor, deps.personalData, found, { now: clock.now(), sms, push, ...beside });
     }),
-    ...writingRoutes(content, calls, (fields, before) => readWritten(deps, fields, before)),
+    ...writingRoutes(content, calls, (fields, _actor, before) => readWritten(deps, fields, before)),
     route(endpoints.readReporterPhone, ({ disasterId }, act) =>
       readPlainPhone(content, deps.personalData, act, {
         id: disasterId,

@@ -2,6 +2,7 @@
 import * as endpoints from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { countAccounts } from '../../messaging/mass-sms/queries.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
@@ -50,13 +51,18 @@ function pushRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[
     detailsRoute(calls.details, content, async (actor, found, beside) =>
       toPushDetails(actor, found, beside, await namesOfTargets(db, found)),
     ),
-    ...writingRoutes(content, calls, async (fields: endpoints.WrittenPush) => {
+    ...writingRoutes(content, calls, async (sent: endpoints.SentPush, actor, before) => {
+      const deptId = sent.deptId ?? before?.deptId ?? requireArea(actor, undefined);
+      const fields = { ...sent, deptId };
+      const [wrong] = endpoints.pushProblems(fields);
+      if (wrong) throw refuseField(wrong.field, wrong.message);
       await requireRelated(db, fields, clock.now());
       return publishedOf(fields);
     }),
     ...reviewRoutes(content, calls),
-    route(endpoints.countPush, async (targets, { actor }) => {
-      requireArea(actor, targets.deptId);
+    route(endpoints.countPush, async (asked, { actor }) => {
+      const area = requireArea(actor, asked.deptId);
+      const targets = { ...asked, deptId: asked.deptId ?? area };
       return { targetCount: await countAccounts(db, chosenOf(targets), clock.now()) };
     }),
     route(endpoints.pushStat, async (_, { actor }) => ({

@@ -25,11 +25,12 @@ export type ListingActions = ContentActions<Published & ContactPhone, StoredList
 export async function recordDeal(
   content: ListingActions,
   act: Act,
-  { supplyId, version, dealAmount, dealQuantity, counterpartId }: CheckedRequestOf<typeof dealListing>,
+  { supplyId, version, dealAmount, counterpartId, ...dealt }: CheckedRequestOf<typeof dealListing>,
   now: Date,
 ): Promise<void> {
   const found = await content.requireMayDo(act, supplyId, 'deal');
   if (found.version !== version) throw new Refusal(ErrorCode.stateChanged);
+  const dealQuantity = dealt.dealQuantity ?? found.quantity;
   if (dealQuantity > found.quantity) {
     throw refuseField('dealQuantity', `不能多于发布的数量 ${found.quantity}${found.quantityUnit}`);
   }

@@ -3,14 +3,17 @@
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { pageSigns } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as coupons from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
+import * as helps from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
+import * as disasters from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import * as pushes from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import * as listings from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import * as tours from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as fields from './testing/county-fields.ts';
-import { buildCounty } from './testing/county-things.ts';
+import { buildCounty, type CountyThings } from './testing/county-things.ts';
 import { dataOf } from './testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -18,11 +21,15 @@ const { WEST_LAKE } = fields;
 
 let at: TestApp;
 let admin: SignedInTestUser;
+let reviewer: SignedInTestUser;
+let things: CountyThings;
 let tourId: string;
 beforeAll(async () => {
   at = await startTestApp();
-  const { people, things } = await buildCounty(at, WEST_LAKE);
-  ({ admin } = people);
+  const made = await buildCounty(at, WEST_LAKE);
+  ({ things } = made);
+  ({ admin } = made.people);
+  reviewer = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
   ({ tourId } = things);
 });
 afterAll(() => at.close());
@@ -32,6 +39,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Fields as such a client writes them, whatever this product calls them. */
 const ask = (endpoint: Endpoint, asked: Fields) => at.call<Endpoint>(endpoint, asked, admin.token);
 const told = async (endpoint: Endpoint, asked: Fields) => dataOf(await ask(endpoint, asked)) as Fields;
+const passed = async (endpoint: Endpoint, asked: Fields) =>
+  dataOf(await at.call<Endpoint>(endpoint, asked, reviewer.token));
 const rowsOf = async (endpoint: Endpoint, asked: Fields) => (await told(endpoint, asked)).list as Fields[];
 
 /** The fields with ours under the contract's name. */
@@ -135,4 +144,63 @@ test('taking offline accepts the reason as auditOpinion, as a refusal does', asy
   const reply = await ask(articles.takeArticleOffline, { articleId, version: 1, auditOpinion: '过时' });
   // not published yet: the fields were taken
   expect(reply.code).toBe(4090);
+});
+
+test('a push names no region: it is for the writer’s own area, and stays for the region that it was for', async () => {
+  const { deptId: _, ...push } = fields.pushOf(WEST_LAKE);
+  const draft = { ...push, submitFlag: 0 };
+  const { pushId } = await told(pushes.savePush, draft);
+  expect(await told(pushes.pushDetails, { pushId })).toMatchObject({ deptId: WEST_LAKE.region });
+  await told(pushes.updatePush, { ...draft, pushTitle: '改过的', title: undefined, pushId, version: 1 });
+  expect(await told(pushes.pushDetails, { pushId })).toMatchObject({
+    deptId: WEST_LAKE.region,
+    pushTitle: '改过的',
+  });
+  expect(await told(pushes.countPush, { targetType: 1 })).toEqual(
+    await told(pushes.countPush, { targetType: 1, deptId: WEST_LAKE.region }),
+  );
+  const outside = await ask(pushes.savePush, { ...draft, targetType: 2, targetDeptIds: ['3302'] });
+  expect([outside.code, outside.msg]).toEqual([4000, '所选区域须在推送区域之内']);
+});
+
+test('a daily help has no title of its own: it is called by its product', async () => {
+  const supplyId = things.supplyShownId;
+  const { title: _, ...help } = fields.helpOf(WEST_LAKE, supplyId, '2026-12-09');
+  const { helpId } = await told(helps.saveHelp, { ...help, submitFlag: 0 });
+  const details = await told(helps.helpDetails, { helpId });
+  expect(details).toMatchObject({ title: '稻谷', targetDeptIds: [WEST_LAKE.region], smsApplyId: null });
+});
+
+test('a warning in force becomes a text by its id alone, and its details name both by their ids', async () => {
+  const warning = { ...fields.disasterOf(WEST_LAKE), effectEnd: '2026-09-30 06:00:00' };
+  const { disasterId } = await told(disasters.saveDisaster, warning);
+  await passed(disasters.passDisaster, { disasterId, version: 1 });
+  const { applyId } = await told(disasters.turnDisasterIntoSms, { disasterId });
+  expect(await told(disasters.disasterDetails, { disasterId })).toMatchObject({
+    deptIds: [WEST_LAKE.region],
+    smsApplyId: applyId,
+    pushId: null,
+  });
+});
+
+test('one of several activities is passed by the version of its row', async () => {
+  const { activityId } = await told(activities.insertActivity, fields.activityOf(WEST_LAKE));
+  const decision = { activityIds: [String(activityId)], auditStatus: 2 as const };
+  const without = await at.call(activities.auditActivities, decision, reviewer.token);
+  expect(without.code).toBe(4090);
+  const read = { ...decision, version: 1 };
+  expect(dataOf(await at.call(activities.auditActivities, read, reviewer.token)).successCount).toBe(1);
+});
+
+test('a deal is told by its amount: all of what was listed is dealt', async () => {
+  const { supplyId } = await told(listings.saveListing, fields.listingOf(WEST_LAKE));
+  await passed(listings.passListing, { supplyId, version: 1 });
+  await told(listings.dealListing, { supplyId, version: 2, dealAmount: 5000 });
+  expect(await told(listings.listingDetails, { supplyId })).toMatchObject({ dealQuantity: 10 });
+});
+
+test('those who signed up are told with the name of their department', async () => {
+  const [sign] = await rowsOf(pageSigns, { activityId: things.activityShownId });
+  expect(sign?.deptName).toBeTruthy();
+  expect(sign?.deptName).toBe(sign?.fullDeptName);
 });
