@@ -171,6 +171,14 @@ test('a daily help has no title of its own: it is called by its product', async 
   expect(details).toMatchObject({ title: '稻谷', targetDeptIds: [WEST_LAKE.region], smsApplyId: null });
 });
 
+test('the number of the contact, written into the text of a daily help, is kept as a mark', async () => {
+  const help = fields.helpOf(WEST_LAKE, things.supplyShownId, '2026-12-10');
+  const phoneNumber = '15400007777';
+  const smsContent = `每日一助：粮库求购稻谷10吨。联系人王芳${phoneNumber}。`;
+  const { helpId } = await told(helps.saveHelp, { ...help, phoneNumber, smsContent, submitFlag: 0 });
+  expect(await told(helps.helpDetails, { helpId })).toMatchObject({ smsContent: help.smsContent });
+});
+
 test('a warning in force becomes a text by its id alone, and its details name both by their ids', async () => {
   const warning = { ...fields.disasterOf(WEST_LAKE), effectEnd: '2026-09-30 06:00:00' };
   const { disasterId } = await told(disasters.saveDisaster, warning);

@@ -36,7 +36,7 @@ import {
   TITLE_MAX,
 } from '../supply-demand/fields.ts';
 import * as own from './fields.ts';
-import { smsContentProblem } from './sms-text.ts';
+import { markedText, smsContentProblem } from './sms-text.ts';
 import { HELP_STATUS } from './states.ts';
 
 const amount = (max: number) =>
@@ -107,7 +107,9 @@ export const helpDateProblems = (helpDate: string, today: string): written.Probl
 const named = { helpId: id };
 const calls = review.reviewCalls(['dailyHelp'], named);
 const reading = review.readingContent('dailyHelp');
-const obeysItself = review.checkedBy<Judged>(helpProblems);
+const obeysItself = review.checkedBy<Judged & { readonly phoneNumber?: string | undefined }>((sent) =>
+  helpProblems({ ...sent, smsContent: markedText(sent.smsContent, sent.phoneNumber) }),
+);
 const phoneNumber = z.optional(text(TYPED_NUMBER_MAX, 1));
 /** Left out: the product's name, or, of a change, as it was. */
 const title = z.optional(HELP_FIELDS.title);

@@ -54,6 +54,12 @@ export function helpOfListing(listing: Listing) {
   return { title, ...goods, smsContent: dailyHelpText(goods) };
 }
 
+/** The text as it is kept, where a caller wrote the contact's number itself into it, as the farmers will read it. */
+export const markedText = (smsContent: string, phone: string | undefined): string =>
+  phone?.length === PHONE_DIGITS && !smsContent.includes(PHONE_MARK)
+    ? smsContent.replace(phone, PHONE_MARK)
+    : smsContent;
+
 /** @param phone in clear: farmers are to call */
 export const smsTextOf = (smsContent: string, phone: string): string =>
   smsContent.replaceAll(PHONE_MARK, phone);

@@ -12,7 +12,11 @@ import {
   type updateHelp,
 } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import { helpRegionAround } from '@farmers-mailbox/contract/publishing/daily-help/fields.ts';
-import { helpOfListing, smsTextOf } from '@farmers-mailbox/contract/publishing/daily-help/sms-text.ts';
+import {
+  helpOfListing,
+  markedText,
+  smsTextOf,
+} from '@farmers-mailbox/contract/publishing/daily-help/sms-text.ts';
 import {
   type HelpAction,
   HelpOperation,
@@ -107,7 +111,8 @@ async function readWritten(
   const phone =
     phoneNumber === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, phoneNumber);
   const title = fields.title ?? before?.title ?? fields.productName;
-  return { ...publishedOf({ ...fields, title, infoType }), ...phone };
+  const smsContent = markedText(fields.smsContent, phoneNumber);
+  return { ...publishedOf({ ...fields, title, smsContent, infoType }), ...phone };
 }
 
 function refuseTakenDay(error: unknown): never {

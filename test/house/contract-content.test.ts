@@ -1,0 +1,61 @@
+// As contract-calls.test.ts, for contents, consultations, the workbench and the review centre, whose fields may have other names.
+
+import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { byOurNames } from '../../packages/server/src/http/other-names.ts';
+import type { ContractCall } from './specification/contract-calls.ts';
+import { CONTRACT_CONTENT } from './specification/contract-content.ts';
+
+const words = (text: string) => text.split(' ').filter((word) => word !== '');
+const named = CONTRACT_CONTENT.map((call) => [call.call, call] as const);
+
+function endpointOf({ call }: ContractCall) {
+  const found = allEndpoints.find(({ method, path }) => `${method} ${path}` === call);
+  if (!found) throw new Error(`${call} is not there.`);
+  return found;
+}
+
+function refused(call: ContractCall, fields: Readonly<Record<string, unknown>>): string[] {
+  const endpoint = endpointOf(call);
+  const { error } = z.safeParse(endpoint.request, byOurNames(endpoint, fields).value);
+  return (error?.issues ?? []).map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `unknown ${issue.keys.join()}`
+      : `${issue.path.join('.')} ${issue.message}`,
+  );
+}
+
+/** Names of the objects that an answer consists of: its own, those of its items, or those of the rows of its page. */
+function namesIn(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodMiniArray) return namesIn(schema.def.element);
+  if (!(schema instanceof z.ZodMiniObject)) return [];
+  return Object.keys(schema.shape);
+}
+const rowsOf = (schema: z.core.$ZodType): string[] =>
+  schema instanceof z.ZodMiniObject ? namesIn(schema.shape['list'] as z.core.$ZodType) : [];
+
+test.each(named.filter(([, { sends }]) => sends))(
+  '%s takes the fields that the contract names, and needs no other',
+  (_, call) => {
+    const { sends = {}, least } = call;
+    expect(refused(call, sends)).toEqual([]);
+    if (least === undefined) return;
+    expect(words(least).filter((name) => !(name in sends))).toEqual([]);
+    expect(refused(call, Object.fromEntries(words(least).map((name) => [name, sends[name]])))).toEqual([]);
+  },
+);
+
+test.each(named.filter(([, { answers, rows }]) => answers || rows))(
+  '%s answers with the names of the contract',
+  (_, call) => {
+    const { answer, otherNames = {} } = endpointOf(call);
+    const also = (names: readonly string[]) => [
+      ...names,
+      ...Object.keys(otherNames).filter((other) => names.includes(otherNames[other] ?? '')),
+    ];
+    const [own, inRows] = [also(namesIn(answer)), also(rowsOf(answer))];
+    expect(words(call.answers ?? '').filter((name) => !own.includes(name))).toEqual([]);
+    expect(words(call.rows ?? '').filter((name) => !inRows.includes(name))).toEqual([]);
+  },
+);
