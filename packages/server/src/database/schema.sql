@@ -598,9 +598,9 @@ CREATE TABLE article (
   CONSTRAINT article_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT article_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX article_for_units ON public.article USING gin (visible_dept_ids) WHERE (del_flag = 0);
+CREATE INDEX article_for_units ON public.article USING gin (visible_dept_ids) WHERE ((del_flag = 0) AND (visible_dept_ids <> '{}'::text[]));
 CREATE INDEX article_newest ON public.article USING btree (top_flag DESC, order_num, article_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code, visible_dept_ids) WHERE (del_flag = 0);
-CREATE INDEX article_place ON public.article USING btree (dept_id, article_id) WHERE (del_flag = 0);
+CREATE INDEX article_place ON public.article USING btree (dept_id, publish_time) WHERE (del_flag = 0);
 CREATE INDEX article_published ON public.article USING btree (publish_time) INCLUDE (top_flag, article_id, dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX article_returned ON public.article USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX article_unit ON public.article USING btree (create_dept_id);

@@ -21,11 +21,13 @@ export const isInside = (of: ContentTable, name: 'deptId' | 'createDeptId', area
 
 /**
  * The organisations whose people alone may see it name the actor's, or one around it. As an overlap, which an index of the arrays answers:
- * in an OR with the area it would otherwise be judged for every row.
+ * in an OR with the area it would otherwise be judged for every row. That it is not empty says the same again, as that index has it: by it the
+ * database knows that such rows are few.
  */
 export function isForReader(of: ContentTable, { deptId }: Actor): RawBuilder<SqlBool> {
   const around = Array.from(deptId, (_, last) => deptId.slice(0, last + 1));
-  return sql<SqlBool>`${columnOf(of, 'visibleDeptIds')} && ${around}::text[]`;
+  const units = columnOf(of, 'visibleDeptIds');
+  return sql<SqlBool>`(${units} <> '{}' AND ${units} && ${around}::text[])`;
 }
 
 /** The region that a list was narrowed to. */
