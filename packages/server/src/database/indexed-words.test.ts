@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { indexedWords, rareWords } from './indexed-words.ts';
+import { gramsOf, indexedWords, rareWords } from './indexed-words.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,4 +39,13 @@ test('the pairs are those of the database, for characters of two parts as well',
     'a𠮷田b',
   ]);
   expect([...(word?.pairs ?? [])].toSorted()).toEqual(rows[0]?.pairs.toSorted());
+});
+
+test('the triples are those of the database, beside its pairs', async () => {
+  const { rows } = await database.pool.query<{ grams: string[] }>('SELECT text_grams($1) AS grams', [
+    'a𠮷田b',
+  ]);
+  const grams = ['a𠮷田', '𠮷田b', 'a𠮷', '𠮷田', '田b'];
+  expect(rows[0]?.grams.toSorted()).toEqual(grams.toSorted());
+  expect(['a𠮷田b', '田b', 'b', ''].map(gramsOf)).toEqual([['a𠮷田', '𠮷田b'], ['田b'], [], []]);
 });

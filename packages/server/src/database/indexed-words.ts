@@ -12,17 +12,33 @@ type Sql = RawBuilder<unknown>;
 export interface IndexedWord {
   /** the text as the index has it */
   readonly indexed: Sql;
+  /** of an index of `text_grams` triples as well */
   readonly pairs: readonly string[];
 }
 
-/** The words that are asked for, without those of one character: it has no neighbour. */
-export const indexedWords = (indexed: Sql, words: readonly (string | undefined)[]): IndexedWord[] =>
-  words.map((word) => ({ indexed, pairs: pairsOf(word ?? '') })).filter(({ pairs }) => pairs.length > 0);
+/**
+ * The words that are asked for, without those of one character: it has no neighbour.
+ * @param partsOf what the index has of a text
+ */
+export const indexedWords = (
+  indexed: Sql,
+  words: readonly (string | undefined)[],
+  partsOf = pairsOf,
+): IndexedWord[] =>
+  words.map((word) => ({ indexed, pairs: partsOf(word ?? '') })).filter(({ pairs }) => pairs.length > 0);
 
 /** As the function text_pairs of the database has them. */
-function pairsOf(word: string): string[] {
+export const pairsOf = (word: string): string[] => partsOfLength(word, 2);
+
+/**
+ * Of those that the function text_grams has, the longest: of a word of two characters its pair. Of a text with numbers pairs find twice as many rows
+ * as have the word.
+ */
+export const gramsOf = (word: string): string[] => partsOfLength(word, Array.from(word).length < 3 ? 2 : 3);
+
+function partsOfLength(word: string, length: number): string[] {
   const characters = Array.from(word);
-  return characters.slice(1).map((character, place) => `${characters[place]}${character}`);
+  return characters.slice(length - 1).map((_, place) => characters.slice(place, place + length).join(''));
 }
 
 export const hasPairs = ({ indexed, pairs }: IndexedWord): RawBuilder<SqlBool> =>
@@ -60,7 +76,7 @@ async function readCommonPairs(db: Kysely<Tables>, table: string): Promise<Commo
   const name = table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const { rows } = await sql<{ pair: string | null; share: number }>`SELECT pair, share
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-      JOIN pg_stats ON schemaname = current_schema() AND tablename = relname AND attname = 'text_pairs',
+      JOIN pg_stats ON schemaname = current_schema() AND tablename = relname AND attname IN ('text_pairs', 'text_grams'),
       unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (pair, share)
     WHERE indrelid = to_regclass(${name}) ORDER BY share DESC`.execute(db);
   if (rows.length === 0) return null;

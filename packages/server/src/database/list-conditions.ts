@@ -1,7 +1,7 @@
 /** The conditions that lists ask alike: words in a column, a time between two moments. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readMoment } from '../time/moment.ts';
-import { type IndexedWord, indexedWords } from './indexed-words.ts';
+import { type IndexedWord, indexedWords, pairsOf } from './indexed-words.ts';
 import type { Condition } from './newest-first.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -9,10 +9,12 @@ type Sql = RawBuilder<unknown>;
 /**
  * Rows that have each word in its column, exactly; and what an index of pairs of characters can say beside it.
  * @param indexed the text as the index has it
+ * @param partsOf as indexedWords takes it
  */
 export function havingWords(
   indexed: Sql,
   wanted: readonly (readonly [column: string, word: string | undefined])[],
+  partsOf = pairsOf,
 ): { conditions: Condition[]; words: IndexedWord[] } {
   const asked = wanted.filter((one): one is readonly [string, string] => Boolean(one[1]));
   return {
@@ -20,6 +22,7 @@ export function havingWords(
     words: indexedWords(
       indexed,
       asked.map(([, word]) => word),
+      partsOf,
     ),
   };
 }

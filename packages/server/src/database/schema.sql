@@ -189,6 +189,14 @@ BEGIN
   RETURN NULL;
 END
 $function$;
+CREATE OR REPLACE FUNCTION public.text_grams(content text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT array_agg(DISTINCT substr(content, at, length))
+  FROM generate_series(1, greatest(char_length(content) - 1, 1)) AS at, (VALUES (2), (3)) AS lengths (length)
+$function$;
 CREATE OR REPLACE FUNCTION public.text_pairs(content text)
  RETURNS text[]
  LANGUAGE sql
@@ -606,7 +614,7 @@ CREATE INDEX article_returned ON public.article USING btree (create_user_id) WHE
 CREATE INDEX article_unit ON public.article USING btree (create_dept_id);
 CREATE INDEX article_waiting ON public.article USING btree (dept_id, article_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX article_waits_since ON public.article USING btree (submit_time, article_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX article_words ON public.article USING gin (text_pairs(((title || ' '::text) || source_name))) WHERE (del_flag = 0);
+CREATE INDEX article_words ON public.article USING gin (text_grams(((title || ' '::text) || source_name))) WHERE (del_flag = 0);
 
 CREATE TABLE article_record (
   record_id bigint DEFAULT next_id() NOT NULL,

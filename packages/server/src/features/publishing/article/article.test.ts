@@ -247,7 +247,10 @@ test('the list is filtered by each field, newest first, and tells how many wait 
   dataOf(await life.pass(passed, other));
   const day = { publishTimeStart: '2026-09-14 00:00:00', publishTimeEnd: '2026-09-14 23:59:59' };
   for (const asked of [
+    { title: '机' },
     { title: '机具' },
+    { title: '机具检' },
+    { title: '秋收机具检修' },
     { columnCode: 1 },
     { sourceName: '农机站' },
     { auditStatus: 2 },

@@ -6,6 +6,7 @@ import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-revi
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import { gramsOf } from '../../../database/indexed-words.ts';
 import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
@@ -18,13 +19,14 @@ type Asked = CheckedRequestOf<typeof pageArticles>;
 
 /** As the index has it. */
 const ORDER = sql`article.top_flag DESC, article.order_num, article.article_id DESC`;
-const SEARCHED = sql`text_pairs(article.title || ' ' || article.source_name)`;
+const SEARCHED = sql`text_grams(article.title || ' ' || article.source_name)`;
 
 export function pageOfArticles(db: Kysely<Tables>, actor: Actor, asked: Asked) {
-  const { conditions, words } = havingWords(SEARCHED, [
+  const wanted = [
     ['article.title', asked.title],
     ['article.source_name', asked.sourceName],
-  ]);
+  ] as const;
+  const { conditions, words } = havingWords(SEARCHED, wanted, gramsOf);
   return pageContent<ListedArticle>(db, article, actor, asked, {
     ...{ row: articleRow, order: ORDER, words },
     conditions: [
