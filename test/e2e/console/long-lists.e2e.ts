@@ -150,6 +150,25 @@ test('a head sorts, says so, keeps its order through a reload, and 重置 undoes
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
 });
 
+test('搜索 with the same conditions asks the office again, shows that it does, and Back leaves the list', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhadmin', '/dashboard');
+  await page.goto('/sms/supervise');
+  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/pageSuperviseMassSmsApply$/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true');
+  answer.resolve();
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 const pageButton = (page: Page, number: number) =>
   page.getByRole('button', { name: `第 ${number} 页`, exact: true });
 

@@ -1,6 +1,6 @@
 /** One page: loaded with the component kit when it is first opened, behind its own error boundary. */
 import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link } from 'react-router';
 import { CallFailure } from '../api/call-failure.ts';
@@ -11,7 +11,8 @@ import { isChunkLost } from '../session/lost-chunk.ts';
 import { NOT_BUILT } from '../session/menu.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
 
-export function PageArea({ item, title }: { item: RouterItem; title: string }) {
+/** Another address of the page draws only what reads the address: a search would draw a hundred rows before anything is seen. */
+export const PageArea = memo(function PageArea({ item, title }: { item: RouterItem; title: string }) {
   const Page = lazyPageOf(item.component);
   return (
     <>
@@ -35,7 +36,7 @@ export function PageArea({ item, title }: { item: RouterItem; title: string }) {
       )}
     </>
   );
-}
+});
 
 const lazyPages = new Map<string, ComponentType>();
 

@@ -4,7 +4,7 @@
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Page } from '@farmers-mailbox/contract/envelope.ts';
-import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCall } from '../../api/hooks.ts';
 import { useNarrow } from '../page/narrow.ts';
@@ -14,7 +14,7 @@ import { Icon } from '../text/Icon.tsx';
 import { ColumnChoice, useColumnChoice } from './ColumnChoice.tsx';
 import { type ListState, useListState } from './list-state.ts';
 import { Pagination } from './Pagination.tsx';
-import { type Filter, nameOfDept, namesOf, SearchForm } from './SearchForm.tsx';
+import { type Filter, type FilterValues, nameOfDept, namesOf, SearchForm } from './SearchForm.tsx';
 import { type Column, type Selection, TableOfRows } from './TableOfRows.tsx';
 import './paged-table.css';
 
@@ -60,6 +60,14 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   // drawing a hundred rows takes a while, in which a key or a click comes first
   const { data, isPlaceholderData: isOld } = useDeferredValue(newest);
   const columns = useColumnChoice(label, props.columns);
+  const [isAskedAgain, setAskedAgain] = useState(false);
+  const askAgain = async () => {
+    setAskedAgain(true);
+    await refetch();
+    setAskedAgain(false);
+  };
+  // the same address would show the same answer, and nothing would say that the button was pressed
+  const search = (values: FilterValues) => (list.asksFor(values) ? void askAgain() : list.setFilters(values));
   const page = data as Page<RowOf<E>> | undefined;
   const isBehindLast = useLastPage(list, isOld ? undefined : page);
   const filtered = Object.keys(list.filters).length > 0;
@@ -87,7 +95,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
           className="plain-button table-refresh"
           aria-label="刷新"
           title="刷新"
-          onClick={() => void refetch()}
+          onClick={() => void askAgain()}
         >
           <Icon name="refresh" />
         </button>
@@ -99,15 +107,15 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
     <div className="paged-table">
       {place ? createPortal(bar, place) : bar}
       {filters.length > 0 && (
-        <SearchForm filters={filters} values={list.filters} onSearch={list.setFilters} onReset={list.reset} />
+        <SearchForm filters={filters} values={list.filters} onSearch={search} onReset={list.reset} />
       )}
       <TableOfRows
         label={label}
         columns={columns.shown}
         rows={page?.list ?? []}
         rowKey={props.rowKey}
-        // only while other rows are on their way: a table that asks again by itself must not flicker
-        busy={isPlaceholderData || isOld}
+        // while other rows are on their way, or somebody asked for them: a table that asks again by itself must not flicker
+        busy={isPlaceholderData || isOld || isAskedAgain}
         order={list.order}
         onOrder={list.setOrder}
         {...(props.actions ? { actions: props.actions } : {})}

@@ -17,6 +17,8 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
   readonly pageNum: number;
   readonly pageSize: number;
+  /** true when the first page of these filters is what the address says already */
+  readonly asksFor: (filters: Record<string, string | undefined>) => boolean;
   /** replaces every filter and goes to the first page */
   readonly setFilters: (filters: Record<string, string | undefined>) => void;
   /** every filter, the page and the order as they are without a choice */
@@ -37,6 +39,12 @@ export function useListState(names: readonly string[]): ListState {
     const known = nameKey.split(',');
     return Object.fromEntries([...search].filter(([name, value]) => known.includes(name) && value !== ''));
   }, [search, nameKey]);
+  const isFirst = !search.has('pageNum');
+  const asksFor = useCallback(
+    (next: Record<string, string | undefined>) =>
+      isFirst && nameKey.split(',').every((name) => (next[name] ?? '') === (filters[name] ?? '')),
+    [isFirst, filters, nameKey],
+  );
   const setFilters = useCallback(
     (next: Record<string, string | undefined>) =>
       setSearch((now) => {
@@ -89,6 +97,7 @@ export function useListState(names: readonly string[]): ListState {
     filters,
     pageNum: wholeOr(search.get('pageNum'), 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === search.get('pageSize')) ?? PAGE_SIZE,
+    asksFor,
     setFilters,
     reset,
     setPage,

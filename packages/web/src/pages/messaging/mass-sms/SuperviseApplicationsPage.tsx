@@ -5,7 +5,7 @@ import {
   SUCCESS_RATE_MIN,
   type SupervisedRow,
 } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { useAddressDept } from '../../../ui/table/address-dept.ts';
 import { useAddressValue } from '../../../ui/table/list-state.ts';
@@ -124,7 +124,8 @@ export function SuperviseApplicationsPage() {
   );
 }
 
-function SupervisedTable() {
+/** Not drawn anew with each address of the page, as its tabs are. */
+const SupervisedTable = memo(function SupervisedTable() {
   const [open, setOpen] = useState<OpenDeed | null>(null);
   const [exported, setExported] = useState<string | null>(null);
   return (
@@ -152,4 +153,4 @@ function SupervisedTable() {
       {exported !== null && <ExportDetailsDialog applyId={exported} onClose={() => setExported(null)} />}
     </>
   );
-}
+});
