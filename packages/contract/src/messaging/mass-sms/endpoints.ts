@@ -170,7 +170,25 @@ export const deleteApplications = post('/v1/admin/deleteSmsApply', {
 export const checkApplication = post('/v1/admin/massSmsCheck', {
   access: writing,
   summary: '提交前检查（不保存）',
-  request: z.strictObject({ ...editableFields, applyId: z.optional(id), version: z.optional(z.number()) }),
+  /** without a title an application is checked as it is stored */
+  request: z
+    .strictObject({
+      ...editableFields,
+      smsTitle: z.optional(editableFields.smsTitle),
+      smsCategory: z.optional(editableFields.smsCategory),
+      applyId: z.optional(id),
+      version: z.optional(z.number()),
+    })
+    .check(
+      obeys(({ applyId, smsTitle, smsCategory }) => ({
+        ...(smsTitle === undefined && (applyId === undefined || smsCategory !== undefined)
+          ? { smsTitle: '不能为空' }
+          : {}),
+        ...(smsCategory === undefined && (applyId === undefined || smsTitle !== undefined)
+          ? { smsCategory: '不能为空' }
+          : {}),
+      })),
+    ),
   answer: z.object({
     passFlag: flag,
     items: z.array(checkItem),
@@ -192,6 +210,8 @@ export const countRecipients = post('/v1/admin/countMass', {
   summary: '统计接收人数（含过滤原因）',
   request: z.strictObject({
     ...counted,
+    /** left out: every kind of which something is named */
+    sendObjType: z.optional(recipientChoice.sendObjType.def.innerType),
     fullContent: z._default(z.string().check(z.maxLength(600)), ''),
   }),
   answer: z.object({
@@ -256,10 +276,19 @@ export const listDeadNumbers = post('/v1/admin/massSms/deadNumbers', {
   }),
 });
 
+const checkedText = z.string().check(z.maxLength(5000));
+
 export const checkWords = post('/v1/admin/checkAuditKeyWord', {
   access: anyPart,
   summary: '敏感词检查',
-  request: z.strictObject({ smsContent: z.string().check(z.maxLength(5000)) }),
+  /** either name: `text` for any other text that is to be looked through */
+  request: z
+    .strictObject({ smsContent: z.optional(checkedText), text: z.optional(checkedText) })
+    .check(
+      obeys(({ smsContent, text: other }) =>
+        (smsContent === undefined) === (other === undefined) ? { smsContent: '请填写要检查的内容' } : {},
+      ),
+    ),
   answer: z.object({
     hitFlag: flag,
     /** words that remind only; positions count UTF-16 units of the text that was sent */
@@ -446,6 +475,13 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     warnLevel: z.nullable(z.number()),
     sendObjType: z.array(z.number()),
     ...chosenRecipients,
+    /** the same by their ids, as they were chosen: also what was deleted since */
+    objDeptIds: z.array(z.string()),
+    excludeDeptIds: z.array(z.string()),
+    objCategoryIds: z.array(z.string()),
+    groupIds: z.array(id),
+    userIds: z.array(id),
+    phoneFileId: z.nullable(id),
     phoneFile: z.nullable(
       z.object({
         fileId: id,
@@ -540,6 +576,10 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
       }),
     ),
     products: z.array(named),
+    templateId: z.nullable(id),
+    templateParams,
+    productIds: z.array(id),
+    requestId: z.nullable(id),
     request: z.nullable(z.object({ requestId: id, requestTitle: z.string() })),
     canaryMode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     canaryCount: z.number(),
@@ -549,12 +589,16 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
 
 const detailRow = z.object({
   detailId: z.string(),
+  applyId: id,
+  /** null for a number that no registered person has */
+  userId: z.nullable(id),
   realName: z.nullable(z.string()),
   /** masked */
   phoneNumber: z.string(),
   deptId: z.nullable(z.string()),
   deptName: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
+  channelCode: z.nullable(z.string()),
   channelName: z.nullable(z.string()),
   segmentCount: z.number(),
   sendResult: z.number(),
@@ -567,6 +611,9 @@ const detailRow = z.object({
   submitTime: z.nullable(moment),
   reportTime: z.nullable(moment),
   possibleDuplicate: z.boolean(),
+  /** how often it was sent again */
+  retryCount: z.number(),
+  clickCount: z.number(),
   replyContent: z.nullable(z.string()),
   replyTime: z.nullable(moment),
 });
@@ -593,6 +640,7 @@ export const applicationProcesses = get('/v1/admin/massSmsBusinessProcesses', {
   answer: z.array(
     z.object({
       processId: id,
+      applyId: id,
       processType: z.number(),
       fromAuditStatus: z.nullable(z.number()),
       toAuditStatus: z.number(),

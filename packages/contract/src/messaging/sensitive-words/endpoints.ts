@@ -166,6 +166,9 @@ export const updateSensitiveWord = post('/globalType/update', {
   request: z.strictObject({
     typeId: id,
     version,
+    /** a node of this tree, and a word: categories change by `updateWordCategory` */
+    typeKey: z.optional(z.literal('SENSITIVE_WORD')),
+    nodeKind: z.optional(z.literal(2, '分类请在分类树上修改')),
     typeName: text(WORD_LENGTH_MAX, 1),
     parentId: id,
     wordLevel,

@@ -242,8 +242,11 @@ export const updateOtherConfig = post('/v1/smsOtherConfig/update', {
   summary: '修改短信的其他配置',
   request: z.strictObject({
     ...otherConfigFields,
-    /** those of the stored telephones that stay */
-    keptAlarmPhones: z.array(id).check(z.maxLength(ALARM_PHONES_MAX)),
+    /** left out, these two stay as they are */
+    holidays: z.optional(otherConfigFields.holidays),
+    deadNumberDays: z.optional(otherConfigFields.deadNumberDays),
+    /** those of the stored telephones that stay; left out, none does */
+    keptAlarmPhones: z._default(z.array(id).check(z.maxLength(ALARM_PHONES_MAX)), []),
     /** new ones, in clear */
     alarmPhones: z
       .array(text(TYPED_NUMBER_MAX, 1))

@@ -16,6 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { obeys } from '../../rules/obeys.ts';
 
 const editing = permitted('sms:quota:edit');
 
@@ -96,19 +97,29 @@ export const saveQuotas = post('/v1/admin/smsQuota/save', {
   access: editing,
   summary:
     '为一个或多个组织设某月的月额度，全部成功或全部不变，以后没有单独设过的月份随之变动；照上月的额度分配时不填条数',
-  request: z.strictObject({
-    quotaMonth,
-    deptIds: z
-      .array(deptCode)
-      .check(
-        z.minLength(1, '请选择组织'),
-        z.maxLength(QUOTAS_PER_ACT_MAX, `一次最多${QUOTAS_PER_ACT_MAX}个组织`),
+  request: z
+    .strictObject({
+      quotaMonth,
+      /** one, or several by `deptIds` */
+      deptId: z.optional(deptCode),
+      deptIds: z.optional(
+        z
+          .array(deptCode)
+          .check(
+            z.minLength(1, '请选择组织'),
+            z.maxLength(QUOTAS_PER_ACT_MAX, `一次最多${QUOTAS_PER_ACT_MAX}个组织`),
+          ),
       ),
-    /** for each of them; left out: what each had as regular quota in the month before */
-    quotaCount: z.optional(count),
-    /** left out: as it was, 80 for who had none */
-    warnPercent: z.optional(percent),
-  }),
+      /** for each of them; left out: what each had as regular quota in the month before */
+      quotaCount: z.optional(count),
+      /** left out: as it was, 80 for who had none */
+      warnPercent: z.optional(percent),
+    })
+    .check(
+      obeys(({ deptId, deptIds }) =>
+        (deptId === undefined) === (deptIds === undefined) ? { deptIds: '请选择组织' } : {},
+      ),
+    ),
   answer: z.object({
     successCount: z.number(),
     /** whose quota changed but was set by itself from a later month on, which stays as it is */
@@ -127,8 +138,8 @@ export const adjustQuota = post('/v1/admin/smsQuota/adjust', {
       z.refine((added) => added !== 0, '请填写追加或收回的条数'),
     ),
     reason: text(100, 1),
-    /** what the page showed as the whole: nothing is added twice, or to what somebody else changed meanwhile */
-    totalCount: count,
+    /** what the page showed as the whole: nothing is added twice, or to what somebody else changed meanwhile; left out, to what there is */
+    totalCount: z.optional(count),
   }),
   answer: z.object({ totalCount: z.number(), leftCount: z.number() }),
 });

@@ -124,6 +124,8 @@ export const saveTemplate = post('/smsTemplate/addOrModify', {
     /** asked for scope 2 alone: a region of one's own area; the others know their place */
     scopeDeptId: z.optional(deptCode),
     urgentFlag: z._default(flag, 0),
+    /** left out: as it is, a new one in use */
+    status: z.optional(flag),
     remark: z._default(text(200), ''),
   }),
   answer: z.object({ templateId: id, templateNo: z.string(), templateVersion: z.number() }),

@@ -15,6 +15,7 @@ import { openCurrentMatcher } from '../sensitive-words/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
 import { abnormalReasonsOf } from './application/abnormal.ts';
 import { findReadable, findReadableCounts } from './application/application-queries.ts';
+import { kindsNamed } from './application/draft.ts';
 import { readProcesses } from './application/process-queries.ts';
 import { requireKept } from './archive/archived.ts';
 import { pageApplications } from './lists/list-page.ts';
@@ -95,7 +96,9 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       turns.take(actor.userId, 'check', () => dryRun(needs, actor, fields)),
     ),
     route(endpoints.countRecipients, (fields, { actor }) =>
-      turns.take(actor.userId, 'count', () => countForForm(needs, actor, fields)),
+      turns.take(actor.userId, 'count', () =>
+        countForForm(needs, actor, { ...fields, sendObjType: fields.sendObjType ?? kindsNamed(fields) }),
+      ),
     ),
     route(endpoints.limitTakers, (fields, { actor }) =>
       turns.take(actor.userId, 'limit', () => readLimitTakers(needs, actor, fields)),
@@ -103,7 +106,9 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     route(endpoints.listDeadNumbers, (fields, { actor }) =>
       turns.take(actor.userId, 'dead', () => readDeadNumbers(needs, actor, fields)),
     ),
-    route(endpoints.checkWords, (fields, { actor }) => checkWords(needs, actor, fields.smsContent)),
+    route(endpoints.checkWords, ({ smsContent, text }, { actor }) =>
+      checkWords(needs, actor, smsContent ?? text ?? ''),
+    ),
     route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>
       countCategories(needs.db, placesOfForm(actor, deptIds), chinaDay(needs.clock.now())),
     ),
@@ -219,7 +224,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       const { list, total } = await pageSendDetails(db, cache, application, { ...fields, phoneHash });
       if (list.length < fields.pageSize) await requireKept(db, [fields.applyId]);
       return toPage(
-        list.map((row) => toSendDetail(row, personalData)),
+        list.map((row) => toSendDetail(fields.applyId, row, personalData)),
         total,
         fields,
       );

@@ -6,6 +6,7 @@ import type { updateOtherConfig as updateEndpoint } from '@farmers-mailbox/contr
 import {
   ALARM_PHONES_MAX,
   OTHER_KEYS,
+  type OtherConfigValues,
   otherConfigProblems,
   otherInWords,
   ruleOfOther,
@@ -26,12 +27,9 @@ type Fields = CheckedRequestOf<typeof updateEndpoint>;
 export async function updateOtherConfig(
   { db, clock, personalData }: Needs,
   context: ActorContext,
-  { keptAlarmPhones, alarmPhones, version, ...values }: Fields,
+  { keptAlarmPhones, alarmPhones, version, ...typed }: Fields,
 ): Promise<void> {
   demand(mayChangeForAll(context.actor));
-  const problems = otherConfigProblems(values);
-  const [first] = problems;
-  if (first) throw new Refusal(ErrorCode.validation, first.message, problems);
   const phones = alarmPhones.map((typed) => {
     const phone = normalisePhone(typed);
     if (phone === null) throw refuseField('alarmPhones', `“${typed}”不是手机号码`);
@@ -46,6 +44,9 @@ export async function updateOtherConfig(
       .executeTakeFirstOrThrow();
     if (stored.version !== version) throw new Refusal(ErrorCode.stateChanged);
     const before = readOtherContent(stored.content);
+    const { holidays = before.holidays, deadNumberDays = before.deadNumberDays } = typed;
+    const values = { ...typed, holidays, deadNumberDays };
+    requireSound(values);
     const phonesWere = (await listAlarmPhones(trx)).length;
     const phonesAre = await replacePhones(trx, keptAlarmPhones, phones);
     await trx
@@ -60,7 +61,7 @@ export async function updateOtherConfig(
     const changed = OTHER_KEYS.filter(
       (key) => otherInWords(key, before[key]) !== otherInWords(key, values[key]),
     );
-    const words = (from: typeof values, phoneCount: number) => ({
+    const words = (from: OtherConfigValues, phoneCount: number) => ({
       ...Object.fromEntries(changed.map((key) => [ruleOfOther(key).name, otherInWords(key, from[key])])),
       ...(phones.length > 0 || phonesWere !== phonesAre ? { 告警手机: `${phoneCount}个` } : {}),
     });
@@ -75,6 +76,12 @@ export async function updateOtherConfig(
     };
     await logOperation(trx, context, operation, now);
   });
+}
+
+function requireSound(values: OtherConfigValues): void {
+  const problems = otherConfigProblems(values);
+  const [first] = problems;
+  if (first) throw new Refusal(ErrorCode.validation, first.message, problems);
 }
 
 /** @returns how many there are then */

@@ -44,9 +44,9 @@ const WARN_PERCENT = 80;
 export async function setQuotas(
   { db, clock }: Needs,
   act: Act,
-  { quotaMonth, quotaCount, warnPercent, ...asked }: Saving,
+  { quotaMonth, quotaCount, warnPercent, deptId: only, deptIds: several }: Saving,
 ): Promise<AnswerOf<typeof saveQuotas>> {
-  const deptIds = [...new Set(asked.deptIds)].toSorted();
+  const deptIds = [...new Set(several ?? (only === undefined ? [] : [only]))].toSorted();
   requireMonth(quotaMonth, clock.now());
   return db.transaction().execute(async (trx) => {
     await oneSettingAtATime(trx);
@@ -127,7 +127,7 @@ export async function changeExtra(
     const quotas = await lockQuotas(trx, withGiver([deptId], giver), quotaMonth);
     const quota = quotas.get(deptId);
     if (!quota) throw new Refusal(ErrorCode.notFound, '这个组织没有单独的额度，请先分配月额度');
-    if (totalOf(quota) !== totalCount)
+    if (totalCount !== undefined && totalOf(quota) !== totalCount)
       throw new Refusal(ErrorCode.stateChanged, '额度刚刚有变动，请看过再调整');
     if (leftOf(quota) + addCount < 0) {
       throw refuseField('addCount', `还没有用的只有${leftOf(quota)}条，最多收回这么多`);

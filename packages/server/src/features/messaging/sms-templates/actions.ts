@@ -52,7 +52,9 @@ export async function storeTemplate(needs: TemplateNeeds, act: Act, fields: Save
     .execute(async (trx) => {
       const now = clock.now();
       await lockScope(trx, actor, fields);
-      const written = { ...said, sampleContent, ...measured, remark: fields.remark, updateTime: now };
+      const { remark, status } = fields;
+      const kept = { remark, updateTime: now, ...(status === undefined ? {} : { status }) };
+      const written = { ...said, sampleContent, ...measured, ...kept };
       if (fields.templateId === undefined) return create(trx, act, fields, written, now);
       return change(trx, act, fields.templateId, fields, written, now);
     })
@@ -64,6 +66,7 @@ type Written = SaidColumns & {
   wordCount: number;
   segmentCount: number;
   remark: string;
+  status?: 0 | 1;
   updateTime: Date;
 };
 
@@ -214,7 +217,9 @@ function refuseSecondName(error: unknown): never {
   throw new Refusal(ErrorCode.duplicate, message, [{ field: 'templateName', message }]);
 }
 
-const loggedOf = (template: SaidColumns & Place & { remark?: string | undefined }) => ({
+const loggedOf = (
+  template: SaidColumns & Place & { remark?: string | undefined; status?: number | undefined },
+) => ({
   templateName: template.templateName,
   smsCategory: template.smsCategory,
   templateContent: template.templateContent,
@@ -224,6 +229,7 @@ const loggedOf = (template: SaidColumns & Place & { remark?: string | undefined 
   shareScope: template.shareScope,
   scopeDeptId: template.scopeDeptId,
   remark: template.remark,
+  ...(template.status === undefined ? {} : { status: template.status }),
 });
 
 function record(

@@ -4,7 +4,7 @@
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { asksConsent } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
-import type { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   billedSegments,
@@ -34,7 +34,10 @@ export function categoryRuleOf(settings: SmsSettings, smsCategory: string): Cate
 }
 
 /** Everything that an author may fill in. */
-export type EditableFields = Omit<CheckedRequestOf<typeof checkApplication>, 'applyId' | 'version'>;
+export type EditableFields = Omit<
+  CheckedRequestOf<typeof saveApplication>,
+  'applyId' | 'version' | 'submitFlag' | 'requestId' | 'clientReqId'
+>;
 export type ChosenFields = Pick<
   EditableFields,
   | 'sendObjType'
@@ -95,6 +98,22 @@ export function pricedText(
 }
 
 export const ObjType = { areas: 1, groups: 2, people: 3, numbers: 4, source: 5 } as const;
+
+/** The kinds of which something is named, for a caller that ticks none. */
+export function kindsNamed(
+  named: Pick<
+    ChosenFields,
+    'objDeptIds' | 'objCategoryIds' | 'groupIds' | 'userIds' | 'phoneNumbers' | 'phoneFileId'
+  >,
+): ChosenFields['sendObjType'] {
+  const { areas, groups, people, numbers } = ObjType;
+  return [
+    ...(named.objDeptIds.length > 0 || named.objCategoryIds.length > 0 ? [areas] : []),
+    ...(named.groupIds.length > 0 ? [groups] : []),
+    ...(named.userIds.length > 0 ? [people] : []),
+    ...(named.phoneNumbers.length > 0 || named.phoneFileId !== null ? [numbers] : []),
+  ];
+}
 
 /** The parts whose kind was not ticked name nobody, whatever they hold. */
 export function choiceOf(

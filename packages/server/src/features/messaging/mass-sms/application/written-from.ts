@@ -26,6 +26,17 @@ type WrittenFields = Pick<
   'templateId' | 'templateVersion' | 'templateParams' | 'productIds' | 'smsContent'
 >;
 
+/** A caller that names a template without its version means the one in use. */
+export async function withTemplateVersion<Fields extends WrittenFields>(
+  db: Kysely<Tables>,
+  actor: Actor,
+  fields: Fields,
+): Promise<Fields> {
+  if (fields.templateId === null || fields.templateVersion !== null) return fields;
+  const template = await findVisible(db, actor, fields.templateId);
+  return { ...fields, templateVersion: template?.templateVersion ?? null };
+}
+
 /** The columns that remember it. */
 export function writtenFromColumns({
   templateId,
@@ -111,12 +122,21 @@ async function productProblems(
     : problem('productIds', '有的产品已删除或不在您的管辖范围内，请重新插入');
 }
 
+type SourceNames =
+  | 'template'
+  | 'templateId'
+  | 'templateParams'
+  | 'products'
+  | 'productIds'
+  | 'request'
+  | 'requestId';
+
 /** For the details: also what the reader could not look up by themselves, since they read the text that was made of it. */
 export async function readWrittenFrom(
   db: Kysely<Tables>,
   actor: Actor,
   application: Application,
-): Promise<Pick<AnswerOf<typeof applicationDetails>, 'template' | 'products' | 'request'>> {
+): Promise<Pick<AnswerOf<typeof applicationDetails>, SourceNames>> {
   const { templateId, templateVersion, productIds, requestId } = application;
   const [version, visible, products, request] = await Promise.all([
     templateId === null ? undefined : findVersion(db, templateId, templateVersion ?? 0),
@@ -124,7 +144,12 @@ export async function readWrittenFrom(
     productIds.length === 0 ? [] : namesOfProducts(db, productIds),
     requestId === null ? undefined : findTitle(db, requestId),
   ]);
+  const params = (application.templateParams ?? {}) as TemplateParams as Record<string, string>;
   return {
+    templateId,
+    templateParams: params,
+    productIds,
+    requestId,
     template: version
       ? {
           templateId: version.templateId,
@@ -134,7 +159,7 @@ export async function readWrittenFrom(
           latestVersion: version.latestVersion,
           templateContent: version.templateContent,
           variables: version.variables,
-          params: (application.templateParams ?? {}) as TemplateParams as Record<string, string>,
+          params,
           isUsable: visible?.status === 1,
         }
       : null,

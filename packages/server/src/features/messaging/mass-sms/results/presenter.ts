@@ -46,16 +46,20 @@ export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList
 }
 
 export function toSendDetail(
+  applyId: string,
   row: SendDetail,
   personalData: PersonalData,
 ): AnswerOf<typeof pageSendDetails>['list'][number] {
   return {
     detailId: `${row.isFiltered ? 'f' : 'r'}${row.seq}`,
+    applyId,
+    userId: row.userId,
     realName: row.realName,
     phoneNumber: row.phoneCipher === null ? '' : maskPhone(personalData.decrypt(row.phoneCipher)),
     deptId: row.deptId,
     deptName: row.deptName,
     carrier: row.carrier,
+    channelCode: row.channelCode,
     channelName: row.channelName,
     segmentCount: row.segmentCount,
     sendResult: row.sendResult,
@@ -68,6 +72,8 @@ export function toSendDetail(
     reportTime: toMomentOrNull(row.reportTime),
     possibleDuplicate: row.possibleDuplicate,
     replyContent: row.replyContent,
+    retryCount: row.attempt,
+    clickCount: row.clickCount,
     replyTime: toMomentOrNull(row.replyTime),
   };
 }
@@ -84,6 +90,7 @@ export function toProcesses(
     const before = rows[index - 1];
     return {
       processId: row.processId,
+      applyId: row.applyId,
       processType: row.processType,
       fromAuditStatus: row.fromAuditStatus,
       toAuditStatus: row.toAuditStatus,

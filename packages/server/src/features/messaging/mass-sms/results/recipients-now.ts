@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const RECIPIENTS_NOW = /* sql */ `(SELECT r.apply_id, r.seq, r.slice_no, r.real_name, r.phone_cipher, r.phone_hash, r.dept_id, r.carrier,
     r.segment_count, r.filter_reason, r.report_time, r.fail_code, r.possible_duplicate, r.reply_content, r.reply_time,
+    r.user_id, r.attempt, r.click_count,
     coalesce(r.channel_id, w.channel_id) AS channel_id, coalesce(r.msg_id, w.msg_id) AS msg_id,
     coalesce(r.submit_time, w.written_time) AS submit_time,
     CASE WHEN w.channel_id IS NULL THEN r.send_result ELSE ${SendResult.submitted} END AS send_result

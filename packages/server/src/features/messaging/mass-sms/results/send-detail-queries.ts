@@ -35,13 +35,17 @@ const filteredPerson = columnsOf('massSmsFiltered', PERSON, 'f');
 /** A filtered number was never sent to. */
 const sent = columnsOf(
   'massSmsDetail',
-  ['segmentCount', 'failCode', 'msgId', 'submitTime', 'possibleDuplicate', 'replyContent', 'replyTime'],
+  [
+    ...(['userId', 'segmentCount', 'failCode', 'msgId', 'submitTime', 'possibleDuplicate'] as const),
+    ...(['attempt', 'replyContent', 'replyTime', 'clickCount'] as const),
+  ],
   'd',
 );
 
 interface Computed {
   readonly isFiltered: boolean;
   readonly deptName: string | null;
+  readonly channelCode: string | null;
   readonly channelName: string | null;
   readonly sendResult: number;
   readonly inFlight: boolean;
@@ -152,7 +156,7 @@ const receiptTime = sql`CASE WHEN d.send_result <> ${sql.lit(SendResult.cancelle
 
 /** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
 export function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
-  return sql<SendDetail>`select ${prepared} ${person}, ${sent}, false AS is_filtered, p.dept_name, c.channel_name,
+  return sql<SendDetail>`select ${prepared} ${person}, ${sent}, false AS is_filtered, p.dept_name, c.channel_code, c.channel_name,
       ${result} AS send_result, d.send_result = ${sql.lit(SendResult.waiting)} AND d.seq <= s.intent_seq AS in_flight,
       CASE WHEN d.send_result = ${sql.lit(SendResult.cancelled)} THEN d.filter_reason END AS filter_reason, ${receiptTime} AS report_time
     FROM (${page}) d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
@@ -379,9 +383,10 @@ async function readFiltered(
 /** @param page which of `f`, and in what order */
 export function filteredRows(page: Sql): RawBuilder<SendDetail> {
   return sql<SendDetail>`SELECT ${filteredPerson}, true AS is_filtered, p.dept_name,
-      NULL AS channel_name, 0 AS segment_count, ${SendResult.filtered}::int AS send_result, false AS in_flight, f.filter_reason,
+      NULL AS channel_code, NULL AS channel_name, 0 AS segment_count, ${SendResult.filtered}::int AS send_result, false AS in_flight, f.filter_reason,
       NULL AS fail_code, NULL AS msg_id, NULL::timestamptz AS submit_time, NULL::timestamptz AS report_time,
-      false AS possible_duplicate, NULL AS reply_content, NULL::timestamptz AS reply_time
+      false AS possible_duplicate, NULL AS reply_content, NULL::timestamptz AS reply_time,
+      NULL AS user_id, 0 AS attempt, 0 AS click_count
     FROM mass_sms_filtered f LEFT JOIN sys_dept p ON p.dept_id = f.dept_id
     WHERE ${page}`;
 }

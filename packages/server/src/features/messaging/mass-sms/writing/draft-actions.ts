@@ -40,7 +40,7 @@ import { mayByPerson, nobody } from '../application/policy.ts';
 import { operatorOf, recordProcess } from '../application/process-queries.ts';
 import { releaseQuota } from '../application/quota-queries.ts';
 import { type Application, moveOrRefuse, tryMove } from '../application/transitions.ts';
-import { requireWrittenFrom, writtenFromColumns } from '../application/written-from.ts';
+import { requireWrittenFrom, withTemplateVersion, writtenFromColumns } from '../application/written-from.ts';
 import { deleteRecipients, refreshStatistics } from '../recipients/recipient-queries.ts';
 import { type Checked, type CheckNeeds, check, findForeign } from './check.ts';
 import { refuseSecondFollowUp, requireAlone } from './corrections-and-resends.ts';
@@ -87,7 +87,8 @@ export async function saveApplication(
   const first = await findFirstAnswer<Saved>(db, request, clock.now());
   if (first) return first;
   try {
-    return await saveOnce(needs, actor, fields, request, tell, addition);
+    const whole = await withTemplateVersion(db, actor, fields);
+    return await saveOnce(needs, actor, whole, request, tell, addition);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The same call may have ended meanwhile, and what it wrote stands in the way of this one.

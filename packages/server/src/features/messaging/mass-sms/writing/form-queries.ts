@@ -14,7 +14,7 @@ import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { readGatewaySigns } from '../../sms-config/queries.ts';
 import { findQuota } from '../../sms-quota/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
-import { categoryRuleOf, choiceOf, pricedText } from '../application/draft.ts';
+import { categoryRuleOf, choiceOf, type EditableFields, pricedText } from '../application/draft.ts';
 import type { Involved } from '../application/policy.ts';
 import type { RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 import {
@@ -24,7 +24,8 @@ import {
   superiorRegion,
 } from '../application/review-chain.ts';
 import { readSettings } from '../application/settings.ts';
-import { writtenFromProblems } from '../application/written-from.ts';
+import type { Application } from '../application/transitions.ts';
+import { withTemplateVersion, writtenFromProblems } from '../application/written-from.ts';
 import { toParts } from '../recipients/recipient-parts.ts';
 import { allowBulk, countRecipients } from '../recipients/recipient-queries.ts';
 import { resolvedRecipients } from '../recipients/recipient-sources.ts';
@@ -36,15 +37,30 @@ import {
 import { type CheckNeeds, type Examined, examine, findForeign, recipientRules } from './check.ts';
 import { type CheckedItem, stop, wordsOf } from './check-rules.ts';
 import { requireSource } from './corrections-and-resends.ts';
+import { storedFields } from './stored-fields.ts';
 import { type Chosen, requireArea, write } from './written.ts';
+
+type Asked = CheckedRequestOf<typeof endpoints.checkApplication>;
+
+/** With a title the fields come along; an id alone means the application as it is stored. */
+const isWhole = (asked: Asked): asked is Asked & EditableFields =>
+  asked.smsTitle !== undefined && asked.smsCategory !== undefined;
+
+function requireStored(application: Application | null): Application {
+  if (!application) throw new Refusal(ErrorCode.notFound);
+  return application;
+}
 
 /** Everything that would stop or accompany a submission, and who would review it. */
 export async function dryRun(
   needs: CheckNeeds,
   actor: Actor,
-  fields: CheckedRequestOf<typeof endpoints.checkApplication>,
+  asked: Asked,
 ): Promise<AnswerOf<typeof endpoints.checkApplication>> {
-  const before = fields.applyId ? await findReadable(needs.db, actor, fields.applyId) : null;
+  const before = asked.applyId ? await findReadable(needs.db, actor, asked.applyId) : null;
+  const fields = isWhole(asked)
+    ? await withTemplateVersion(needs.db, actor, asked)
+    : storedFields(requireStored(before), needs.personalData);
   const examined = await examine(needs, actor, await write(needs, actor, fields, before));
   const unfit = await writtenFromProblems(needs.db, actor, fields, before, true);
   const items: CheckedItem[] = [
@@ -114,7 +130,7 @@ async function foreseeReviews(
 export async function countForForm(
   needs: CheckNeeds,
   actor: Actor,
-  fields: CheckedRequestOf<typeof endpoints.countRecipients>,
+  fields: CheckedRequestOf<typeof endpoints.limitTakers> & { fullContent: string },
 ): Promise<AnswerOf<typeof endpoints.countRecipients>> {
   const { db, clock } = needs;
   const { choice, rules } = await ruledChoice(needs, actor, fields);
