@@ -143,7 +143,7 @@ export const asksForThings: readonly AskForThings[] = [
   [letters.letterReceiver, ({ userId }) => ({ userId })],
   [letters.letterDetails, ({ letterId }) => ({ letterId })],
   [letters.readLetters, ({ letterId }) => ({ letterIds: [letterId] })],
-  [letters.revokeLetter, ({ letterId }) => ({ letterId })],
+  [letters.revokeLetter, ({ letterId }) => ({ letterIds: [letterId] })],
   [letters.removeLetters, ({ letterDraftId }) => ({ letterIds: [letterDraftId] })],
   ...[letters.sendLetter, letters.saveLetterDraft].flatMap((endpoint): AskForThings[] => [
     [endpoint, ({ userId }) => letterOf(WEST_LAKE, userId)],
@@ -171,7 +171,7 @@ export const asksForThings: readonly AskForThings[] = [
   [adminInfo.addAdminInfo, ({ userId }) => ({ ...entryOf(WEST_LAKE), userId })],
   [
     adminInfo.updateAdminInfo,
-    ({ adminId }) => ({ ...entryOf(WEST_LAKE), adminId, version: 1, post: '外人' }),
+    ({ adminId, userId }) => ({ ...entryOf(WEST_LAKE), adminId, userId, version: 1, post: '外人' }),
   ],
   [adminInfo.removeAdminInfo, ({ adminId }) => ({ adminIds: [adminId] })],
   [
@@ -631,6 +631,25 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
   ],
   [services.addService, ({ iconUrl }) => ({ ...serviceOf(RIVERSIDE), serviceName: IN_VAIN, iconUrl })],
   [centers.addCenter, ({ pictureUrl }) => ({ ...centerOf(RIVERSIDE), imageUrls: [pictureUrl] })],
+  [centers.addCenter, ({ pictureUrl }) => ({ ...centerOf(RIVERSIDE), coverUrl: pictureUrl })],
+  [
+    centers.addCenter,
+    ({ pictureUrl: url }) => ({ ...centerOf(RIVERSIDE), coverUrl: { url }, imageUrls: [{ url }] }),
+  ],
+  [
+    centers.updateCenter,
+    ({ pictureUrl }, { centerId }) => ({
+      ...centerOf(RIVERSIDE),
+      ...{ centerId, version: 1, coverUrl: pictureUrl },
+    }),
+  ],
+  [
+    centers.updateCenter,
+    ({ pictureUrl: url }, { centerId }) => ({
+      ...centerOf(RIVERSIDE),
+      ...{ centerId, version: 1, coverUrl: { url }, imageUrls: [{ url }] },
+    }),
+  ],
   [
     centers.updateCenter,
     ({ pictureUrl }, { centerId }) => ({
@@ -722,6 +741,17 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
   [interactionPosts.readPostPicture, ({ pictureUrl }, { postId }) => ({ postId, relativeUrl: pictureUrl })],
   [subjects.saveSubject, ({ pictureUrl }) => ({ ...subjectOf(RIVERSIDE), photoUrls: [pictureUrl] })],
   [subjects.saveSubject, ({ pictureUrl }) => ({ ...subjectOf(RIVERSIDE), licenceUrls: [pictureUrl] })],
+  [
+    subjects.saveSubject,
+    ({ pictureUrl: url }) => ({ ...subjectOf(RIVERSIDE), photoUrls: [{ url }], licenceUrls: [{ url }] }),
+  ],
+  [
+    subjects.updateSubject,
+    ({ pictureUrl: url }, { subjectId }) => ({
+      ...subjectOf(RIVERSIDE),
+      ...{ subjectId, version: 1, photoUrls: [{ url }], licenceUrls: [{ url }] },
+    }),
+  ],
   [
     subjects.updateSubject,
     ({ pictureUrl }, { subjectId }) => ({

@@ -32,6 +32,7 @@ const { status: _open, ...center } = answered(CENTER_FIELDS);
 export const shownCenter = z.object({
   centerId: id,
   ...center,
+  imageUrls: z.array(z.string()),
   fullDeptName: z.string(),
   /** of 1 to 5, one decimal; null: nobody has given one */
   scoreAvg: z.nullable(z.number()),

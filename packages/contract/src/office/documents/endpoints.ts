@@ -83,6 +83,12 @@ const written = {
     z.nullable(z.array(wholeNumber(1, 2_147_483_647)).check(z.minLength(1, '请选择角色'), z.maxLength(50))),
     null,
   ),
+  /** left out: behind the others, or where it is */
+  sort: z.optional(sort),
+  /** the writer's own region, which is meant when it is left out */
+  deptId: z.optional(deptCode),
+  /** the stored file's own size is what counts */
+  documentSize: z.optional(z.number()),
 };
 
 export const saveDocument = post('/v1/documentManage/save', {

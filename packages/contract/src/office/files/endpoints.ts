@@ -10,6 +10,15 @@ export const storedFilePath = z
   .string()
   .check(z.regex(/^product\/\d{8}\/[0-9a-f]{32}\.(?:png|jpg)$/, '文件地址不正确'));
 
+/** A picture as a form has it, by its address alone, or as `uploadFile` told of it. */
+export const storedPicture = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.object({ url: z.string() })]),
+    z.transform((picture) => (typeof picture === 'string' ? picture : picture.url)),
+  ),
+  storedFilePath,
+);
+
 const storedAs = (kinds: string) =>
   z.string().check(z.regex(new RegExp(`^video/\\d{8}/[0-9a-f]{32}\\.(?:${kinds})$`), '文件地址不正确'));
 export const storedVideoPath = storedAs('mp4');

@@ -75,10 +75,17 @@ export const letterReceiver = get('/v1/admin/letter/receiver', {
   answer: z.object({ userId: id, realName: z.string() }),
 });
 
+const letterIds = z
+  .array(id)
+  .check(
+    z.minLength(1, '请至少选择一封信'),
+    z.maxLength(LETTERS_PER_ACT_MAX, `一次最多${LETTERS_PER_ACT_MAX}封信`),
+  );
+
 export const revokeLetter = post('/v1/admin/letter/revoke', {
   access: signedIn,
-  summary: '发出十分钟内撤回：没有读过的收件人不再看到它',
-  request: z.strictObject({ letterId: id }),
+  summary: '发出十分钟内撤回，全部或一封都不：没有读过的收件人不再看到它',
+  request: z.strictObject({ letterIds }),
   answer: z.object({
     /** receivers from whom it was taken back */
     revokedCount: z.number(),
@@ -86,13 +93,6 @@ export const revokeLetter = post('/v1/admin/letter/revoke', {
     readCount: z.number(),
   }),
 });
-
-const letterIds = z
-  .array(id)
-  .check(
-    z.minLength(1, '请至少选择一封信'),
-    z.maxLength(LETTERS_PER_ACT_MAX, `一次最多${LETTERS_PER_ACT_MAX}封信`),
-  );
 
 export const removeLetters = post('/v1/admin/letter/remove', {
   access: signedIn,

@@ -60,7 +60,8 @@ export const updateUserInfo = post('/v2/userInfo/updateUserInfo', {
       certificateNo: z.optional(z.nullable(text(40))),
       phoneNumber: z.optional(z.nullable(z.string())),
       /** what `uploadFile` answered; null: none */
-      avatar: z.optional(z.nullable(storedFilePath)),
+      /** empty, like null: none */
+      avatar: z.optional(z.nullable(z.union([z.literal(''), storedFilePath], '文件地址不正确'))),
     })
     .check(obeys(personalInfoProblems)),
   answer: nothing,

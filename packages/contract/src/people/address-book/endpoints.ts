@@ -61,7 +61,8 @@ const member = z.object({
   avatar: z.nullable(z.string()),
   /** masked */
   phoneNumber: z.string(),
-  /** null for contacts from outside, and for people who left one's area */
+  /** both null for contacts from outside, and for people who left one's area */
+  deptId: z.nullable(z.string()),
   deptName: z.nullable(z.string()),
   post: z.nullable(z.string()),
   subjectCategory: z.nullable(z.string()),

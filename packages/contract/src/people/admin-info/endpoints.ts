@@ -139,7 +139,8 @@ export const addAdminInfo = post('/v1/adminInfo/add', {
 export const updateAdminInfo = post('/v1/adminInfo/update', {
   access: editing,
   summary: '修改管理员信息',
-  request: z.strictObject({ adminId: id, version, ...fields }),
+  /** whose entry it is never changes: sent along, `userId` has to be as it is */
+  request: z.strictObject({ adminId: id, version, userId: z.optional(id), ...fields }),
   answer: nothing,
 });
 export const removeAdminInfo = post('/v1/adminInfo/remove', {

@@ -130,6 +130,8 @@ export const saveDept = post('/v1/admin/dept/save', {
       DEPT_TYPE.map(({ value }) => value),
       '请选择组织类型',
     ),
+    /** a new one is in use */
+    status: z.optional(z.literal(1, '新增的组织都是启用的，要停用请在保存后停用')),
     ...fields,
   }),
   answer: z.object({ deptId: z.string() }),
@@ -137,8 +139,17 @@ export const saveDept = post('/v1/admin/dept/save', {
 export const updateDept = post('/v1/admin/dept/update', {
   access: editing,
   summary: '修改组织；改名后全称随之改变',
-  request: z.strictObject({ deptId: deptCode, version, ...fields }),
-  answer: nothing,
+  request: z.strictObject({
+    deptId: deptCode,
+    version,
+    /** these two never change: sent along, they have to be as they are */
+    parentId: z.optional(deptCode),
+    deptType: z.optional(text(2)),
+    /** another one than it has disables it, or puts it into use again */
+    status: z.optional(flag),
+    ...fields,
+  }),
+  answer: z.object({ deptId: z.string() }),
 });
 export const orderDepts = post('/v1/admin/dept/order', {
   access: editing,
@@ -222,7 +233,7 @@ export const mergeDept = post('/v1/admin/dept/merge', {
 export const removeDept = post('/v1/admin/dept/remove', {
   access: permitted('dept:remove'),
   summary: '删除从未使用过的组织',
-  request: z.strictObject({ deptId: deptCode, version }),
+  request: z.strictObject({ deptId: deptCode, version: z.optional(version) }),
   answer: nothing,
 });
 export const exportDepts = get('/v1/admin/dept/export', {

@@ -16,7 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedPicture } from '../../office/files/endpoints.ts';
 import { normaliseCreditCode } from '../../rules/credit-code.ts';
 import { normaliseIdNumber } from '../../rules/id-number.ts';
 import { normalisePhone, tidyTelephone } from '../../rules/phone.ts';
@@ -149,7 +149,7 @@ export type SubjectDetails = z.output<typeof subjectDetails.answer>;
 
 const optionalText = (max: number) => z._default(text(max), '');
 const pictures = (max: number) =>
-  z._default(z.array(storedFilePath).check(z.maxLength(max, `最多${max}张`)), []);
+  z._default(z.array(storedPicture).check(z.maxLength(max, `最多${max}张`)), []);
 const optionalNumber = z._default(z.nullable(z.number('应为数字')), null);
 
 /** Kinds and lengths here; every other rule is commonProblems' and ownProblems', which the form asks as well. */
@@ -196,6 +196,8 @@ const fields = {
   remark: optionalText(200),
   photoUrls: pictures(PHOTOS_MAX),
   licenceUrls: pictures(LICENCES_MAX),
+  /** left out: as it is, a new one in use */
+  status: z.optional(flag),
   extInfo: z._default(z.record(z.string().check(z.maxLength(40)), z.unknown()), {}),
 };
 

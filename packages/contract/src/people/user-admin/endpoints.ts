@@ -148,6 +148,10 @@ export const updateUser = post('/v1/admin/user/update', {
       sex: z.optional(sex),
       birthday: z._default(z.nullable(birthday), ''),
       deptId: z.optional(deptCode),
+      /** these three change by calls of their own: sent along, they have to be as they are */
+      roleIds: z.optional(roleIds),
+      userType: z.optional(wholeNumber(1, 4)),
+      status: z.optional(flag),
       smsAgreeFlag: z.optional(flag),
       remark: typed(500),
     })
@@ -156,7 +160,7 @@ export const updateUser = post('/v1/admin/user/update', {
         changedPersonProblems({ ...fields, nickName, sex: chosen, birthday: fields.birthday ?? '' }),
       ),
     ),
-  answer: nothing,
+  answer: z.object({ userId: id }),
 });
 
 const userIds = z
@@ -195,8 +199,8 @@ export const saveIdentity = post('/v1/admin/user/saveIdentity', {
   request: z
     .strictObject({
       userId: id,
-      /** the person's, as `userDetails` told it */
-      version,
+      /** the person's, as `userDetails` told it; of a new identity it may be left out */
+      version: z.optional(version),
       identityId: z.optional(id),
       deptId: deptCode,
       roleIds,
@@ -204,13 +208,18 @@ export const saveIdentity = post('/v1/admin/user/saveIdentity', {
       validFrom: z._default(z.nullable(z.string()), null),
       validTo: z._default(z.nullable(z.string()), null),
     })
-    .check(obeys(identityProblems)),
+    .check(
+      obeys((fields) => ({
+        ...identityProblems(fields),
+        ...(fields.identityId !== undefined && fields.version === undefined ? { version: '不能为空' } : {}),
+      })),
+    ),
   answer: z.object({ identityId: id }),
 });
 export const removeIdentity = post('/v1/admin/user/removeIdentity', {
   access: permitted('user:identity'),
   summary: '删除身份；以这个身份登录的会话立即结束',
-  request: z.strictObject({ identityId: id, version }),
+  request: z.strictObject({ identityId: id, version: z.optional(version) }),
   answer: nothing,
 });
 

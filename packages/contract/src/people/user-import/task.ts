@@ -54,6 +54,8 @@ export const importTask = z.object({
   reason: z.nullable(z.string()),
   /** the table with its wrong cells marked can be fetched */
   hasReport: z.boolean(),
+  /** the call that answers with the report, relative to the API's base; null: there is none */
+  failFileUrl: z.nullable(z.string()),
   createTime: moment,
   finishTime: z.nullable(moment),
 });

@@ -62,6 +62,10 @@ export const listConsultPhones = get('/v1/admin/consultation/configPhoneList', {
 
 const savedPhone = z.strictObject({
   id: z._default(z.nullable(id), null),
+  /** that of the whole list */
+  deptId: z.optional(deptCode),
+  /** places the row; left out of all, they stand as they came */
+  orderNum: z.optional(wholeNumber(0, 1_000_000)),
   callTypes: z.array(callType).check(z.maxLength(CALL_TYPE.length, '咨询类型重复')),
   contactName: nameText(CONTACT_NAME_MAX),
   phoneNumber: text(TYPED_NUMBER_MAX),
@@ -81,8 +85,8 @@ export const updateConsultPhones = post('/v1/admin/consultation/updateConfigPhon
   request: z
     .strictObject({
       deptId: deptCode,
-      /** as the list was read; null: it was empty */
-      version: z._default(z.nullable(version), null),
+      /** as the list was read; null: it was empty; left out: as it is, whoever saved it last */
+      version: z.optional(z.nullable(version)),
       phoneList: z
         .array(savedPhone)
         .check(z.maxLength(PHONES_OF_OFFICE_MAX, `一个单位最多${PHONES_OF_OFFICE_MAX}行`)),

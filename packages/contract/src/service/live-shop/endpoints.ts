@@ -199,6 +199,8 @@ const smartDevice = z.object({
   managerName: z.string(),
   /** masked */
   managerPhone: z.string(),
+  serviceTypeIds: z.array(id),
+  /** the same with their names */
   serviceTypes: z.array(z.object({ id, typeName: z.string() })),
 });
 export type SmartDevice = z.output<typeof smartDevice>;

@@ -14,7 +14,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedPicture } from '../../office/files/endpoints.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { tidyTelephone } from '../../rules/phone.ts';
 import { PROVINCE_BOUNDS } from '../../rules/place.ts';
@@ -62,7 +62,7 @@ export const CENTER_FIELDS = {
   ),
   /** the first one is its cover */
   imageUrls: z._default(
-    z.array(storedFilePath).check(z.maxLength(own.IMAGES_MAX, `最多${own.IMAGES_MAX}张`)),
+    z.array(storedPicture).check(z.maxLength(own.IMAGES_MAX, `最多${own.IMAGES_MAX}张`)),
     [],
   ),
   introduction: z._default(text(own.INTRODUCTION_MAX), ''),
@@ -75,6 +75,8 @@ export const centerRow = z.object({
   centerType: z.number(),
   deptId: z.string(),
   imageUrls: z.array(z.string()),
+  /** the first of them; empty: there is none */
+  coverUrl: z.string(),
   /** of the region, with those around it */
   fullDeptName: z.string(),
   /** of 1 to 5, one decimal; null: nobody has given one */
@@ -87,8 +89,15 @@ export const centerRow = z.object({
 });
 export type CenterRow = z.output<typeof centerRow>;
 
-const fields = z.strictObject(CENTER_FIELDS).check(obeys(own.centerProblems));
-export type WrittenCenter = z.output<typeof fields>;
+/** Kept of one, beside its place. */
+export const writtenCenter = z.strictObject(CENTER_FIELDS).check(obeys(own.centerProblems));
+export type WrittenCenter = z.output<typeof writtenCenter>;
+const beside = {
+  /** its place in the region, counted from one; left out: behind the others, or where it is */
+  orderNum: z.optional(orderNum),
+  /** put before the other pictures, where it is not among them */
+  coverUrl: z.optional(z.union([storedPicture, z.literal('')])),
+};
 
 export const queryCenters = post('/v2/service/center/query', {
   access: permitted('center:edit', 'center:delete', 'center:order'),
@@ -114,7 +123,7 @@ export const queryCenters = post('/v2/service/center/query', {
 export const addCenter = post('/v2/service/center/add', {
   access: permitted('center:edit'),
   summary: '新增服务中心，排在本地区其他中心的后面',
-  request: fields,
+  request: z.strictObject({ ...CENTER_FIELDS, ...beside }).check(obeys(own.centerProblems)),
   answer: z.object({ centerId: id }),
 });
 
@@ -122,7 +131,7 @@ export const updateCenter = post('/v2/service/center/update', {
   access: permitted('center:edit'),
   summary: '修改服务中心',
   request: z
-    .strictObject({ centerId: id, version: z.optional(version), ...CENTER_FIELDS })
+    .strictObject({ centerId: id, version: z.optional(version), ...CENTER_FIELDS, ...beside })
     .check(obeys(own.centerProblems)),
   answer: z.object({ centerId: id }),
 });

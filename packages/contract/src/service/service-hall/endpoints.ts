@@ -44,7 +44,11 @@ export const SERVICE_FIELDS = {
   deptId: deptCode,
   /** 1: the regions below show it as well, unless they have one of this name */
   inheritFlag: z._default(flag, 1),
-  terminal: z.array(terminal).check(z.maxLength(own.TERMINAL.length, '终端重复')),
+  /** left out: everywhere */
+  terminal: z._default(
+    z.array(terminal).check(z.maxLength(own.TERMINAL.length, '终端重复')),
+    own.TERMINAL.map(({ value }) => value),
+  ),
   /** whom it is for; none: everybody */
   userTypes: z._default(z.array(oneOf(USER_TYPE)).check(z.maxLength(USER_TYPE.length, '用户类型重复')), []),
   loginFlag: z._default(flag, 0),
@@ -82,8 +86,11 @@ export const serviceRow = z.object({
 });
 export type ServiceRow = z.output<typeof serviceRow>;
 
-const fields = z.strictObject(SERVICE_FIELDS).check(obeys(own.serviceProblems));
-export type WrittenService = z.output<typeof fields>;
+/** Kept of one, beside its place. */
+export const writtenService = z.strictObject(SERVICE_FIELDS).check(obeys(own.serviceProblems));
+export type WrittenService = z.output<typeof writtenService>;
+/** Its place in the region, counted from one; left out: behind the others, or where it is. */
+const place = { orderNum: z.optional(orderNum) };
 
 export const queryServices = post('/v2/service/hall/query', {
   access: permitted('hall:edit', 'hall:delete', 'hall:order'),
@@ -106,7 +113,7 @@ export const queryServices = post('/v2/service/hall/query', {
 export const addService = post('/v2/service/hall/add', {
   access: permitted('hall:edit'),
   summary: '新增服务应用，排在本地区其他应用的后面',
-  request: fields,
+  request: z.strictObject({ ...SERVICE_FIELDS, ...place }).check(obeys(own.serviceProblems)),
   answer: z.object({ hallId: id }),
 });
 
@@ -114,7 +121,7 @@ export const updateService = post('/v2/service/hall/update', {
   access: permitted('hall:edit'),
   summary: '修改服务应用',
   request: z
-    .strictObject({ hallId: id, version: z.optional(version), ...keptFields(SERVICE_FIELDS) })
+    .strictObject({ hallId: id, version: z.optional(version), ...keptFields(SERVICE_FIELDS), ...place })
     .check(obeys(own.serviceProblems)),
   answer: z.object({ hallId: id }),
 });

@@ -113,6 +113,8 @@ const valueFields = {
   sort: z._default(wholeNumber(0, 1_000_000), 0),
   /** only where the dictionary is shown as tags */
   cssClass: z._default(z.enum(['', ...styles], '请选择样式'), ''),
+  /** the one that a form begins with; left out: as it is */
+  defaultFlag: z.optional(flag),
   remark: z._default(text(200), ''),
 };
 export const saveDictValue = post('/v1/admin/dictValue/save', {
@@ -124,18 +126,27 @@ export const saveDictValue = post('/v1/admin/dictValue/save', {
       .string()
       .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,40}$/, '值应为1至40位字母、数字、下划线或短横')),
     ...valueFields,
+    status: z._default(flag, 1),
   }),
   answer: z.object({ dictValueId: id }),
 });
 export const updateDictValue = post('/v1/admin/dictValue/update', {
   access: editing,
   summary: '修改字典值的名称、排序、样式，停用或启用',
-  request: z.strictObject({ dictValueId: id, version, ...valueFields, status: flag }),
+  request: z.strictObject({
+    dictValueId: id,
+    version,
+    /** these two never change: sent along, they have to be as they are */
+    dictTypeCode: z.optional(text(40)),
+    dictValue: z.optional(text(40)),
+    ...valueFields,
+    status: flag,
+  }),
   answer: nothing,
 });
 export const removeDictValue = post('/v1/admin/dictValue/remove', {
   access: editing,
   summary: '删除字典值',
-  request: z.strictObject({ dictValueId: id, version }),
+  request: z.strictObject({ dictValueId: id, version: z.optional(version) }),
   answer: nothing,
 });

@@ -43,6 +43,7 @@ export async function addDocument({ db, clock }: Needs, act: Act, fields: Writte
   const { actor } = act;
   const deptId = areaOf(actor);
   demand(mayManageDocument(actor, 'content:document:add', deptId ?? ''));
+  requireRegion(fields, deptId);
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const file = await requireFile(trx, fields.url);
@@ -69,6 +70,7 @@ export async function changeDocument(
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
     const [before] = await requireDocuments(trx, act.actor, 'content:document:edit', [id]);
+    requireRegion(fields, before?.deptId ?? null);
     const file = await requireFile(trx, fields.url);
     const isChanged = await updateDocumentRow(
       trx,
@@ -147,6 +149,11 @@ async function requireDocuments(
   return documents;
 }
 
+function requireRegion({ deptId: asked }: Pick<Written, 'deptId'>, deptId: string | null): void {
+  if (asked !== undefined && asked !== deptId)
+    throw refuseField('deptId', '文档只能属于您管辖的区域，不能改到别处');
+}
+
 async function requireFile(trx: Transaction<Tables>, url: string) {
   const file = await findFile(trx, { relativeUrl: documentFileOf(url)?.url });
   if (!file) throw refuseField('url', '文件已失效，请重新上传');
@@ -157,7 +164,7 @@ const hang = (trx: Transaction<Tables>, id: string, fileId: string, { userId }: 
   hangFiles(trx, { kind: 'document', id }, { files: [{ fileId }], userId, field: 'url' });
 
 const columnsOf = (
-  { documentName, documentType, summary, releaseFlag, visibleRoleIds }: Written,
+  { documentName, documentType, summary, releaseFlag, visibleRoleIds, sort }: Written,
   { name, relativeUrl, size }: { readonly name: string; readonly relativeUrl: string; readonly size: number },
 ) => ({
   documentName,
@@ -165,6 +172,7 @@ const columnsOf = (
   summary,
   releaseFlag,
   visibleRoleIds,
+  ...(sort === undefined ? {} : { sort }),
   documentSize: String(size),
   url: documentUrlOf({ url: relativeUrl, name }),
 });

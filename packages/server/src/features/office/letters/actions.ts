@@ -325,22 +325,28 @@ export async function deliverPending({ db, clock }: Needs, batchesMax = 20): Pro
   return batchesMax;
 }
 
-/** @throws Refusal 4040 for another's, 4090 once it is too late */
+/** All or none. @throws Refusal 4040 for another's, 4090 once it is too late */
 export async function revoke(
   { db, clock }: Needs,
   act: Act,
-  letterId: string,
+  letterIds: readonly string[],
 ): Promise<AnswerOf<typeof endpoints.revokeLetter>> {
+  const ids = [...new Set(letterIds)];
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    await lockWritten(trx, act.actor.userId, [letterId]);
-    const letter = await findWritten(trx, act.actor.userId, letterId);
-    if (!letter) throw absent();
-    demand(verdictOf(rulesToRevoke(letter, now)), ErrorCode.stateChanged);
-    const taken = await takeBack(trx, letterId, now);
-    if (!taken) throw new Refusal(ErrorCode.stateChanged);
-    await log(trx, act, now, '撤回', letterId, `撤回信件“${letter.letterTitle}”`, taken);
-    return taken;
+    const sum = { revokedCount: 0, readCount: 0 };
+    await lockWritten(trx, act.actor.userId, ids);
+    for (const letterId of ids) {
+      const letter = await findWritten(trx, act.actor.userId, letterId);
+      if (!letter) throw absent();
+      demand(verdictOf(rulesToRevoke(letter, now)), ErrorCode.stateChanged);
+      const taken = await takeBack(trx, letterId, now);
+      if (!taken) throw new Refusal(ErrorCode.stateChanged);
+      await log(trx, act, now, '撤回', letterId, `撤回信件“${letter.letterTitle}”`, taken);
+      sum.revokedCount += taken.revokedCount;
+      sum.readCount += taken.readCount;
+    }
+    return sum;
   });
 }
 

@@ -91,7 +91,7 @@ describe('a letter with files', () => {
   test('that was taken back or thrown away gives them to its receiver no more', async () => {
     const file = await upload(county);
     const back = await sent(county, letterTo(township, { attachments: [file] }));
-    dataOf(await at.call(revokeLetter, { letterId: back }, county.token));
+    dataOf(await at.call(revokeLetter, { letterIds: [back] }, county.token));
     expect((await read(township, file.fileId)).code).toBe(ErrorCode.notFound);
     const away = await sent(county, letterTo(other, { attachments: [file] }));
     dataOf(await remove(other, away));

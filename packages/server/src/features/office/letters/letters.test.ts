@@ -178,7 +178,9 @@ describe('whoever receives a letter', () => {
   test('has read it with its text, on whichever way: it cannot be taken back any more', async () => {
     const { letterId } = await sent(county, letterTo(township));
     dataOf(await details(township, letterId));
-    expect((await at.call(revokeLetter, { letterId }, county.token)).msg).toBe('收件人都已读过，不能撤回');
+    expect((await at.call(revokeLetter, { letterIds: [letterId] }, county.token)).msg).toBe(
+      '收件人都已读过，不能撤回',
+    );
     expect(dataOf(await details(county, letterId)).readCount).toBe(1);
   });
 
@@ -205,7 +207,7 @@ describe('a stranger', () => {
       for (const reply of [
         await details(neighbour, id),
         await read(neighbour, id),
-        await at.call(revokeLetter, { letterId: id }, neighbour.token),
+        await at.call(revokeLetter, { letterIds: [id] }, neighbour.token),
         await at.call(removeLetters, { letterIds: [id] }, neighbour.token),
         await send(
           neighbour,
@@ -316,7 +318,7 @@ describe('a letter to units', () => {
 
   test('is taken back also from units that were still to get it', async () => {
     const letterId = await withPending(['3301061142']);
-    dataOf(await at.call(revokeLetter, { letterId }, county.token));
+    dataOf(await at.call(revokeLetter, { letterIds: [letterId] }, county.token));
     await deliverPending(at.deps);
     expect(await has(village, letterId)).toBe(false);
   });
@@ -366,22 +368,26 @@ describe('taking back', () => {
     const other = await as('townshipAdmin', '33010612', '冯街');
     const { letterId } = await sent(county, letterTo([township.userId, other.userId]));
     dataOf(await read(other, letterId));
-    expect(dataOf(await at.call(revokeLetter, { letterId }, county.token))).toEqual({
+    expect(dataOf(await at.call(revokeLetter, { letterIds: [letterId] }, county.token))).toEqual({
       revokedCount: 1,
       readCount: 1,
     });
     expect([await has(township, letterId), await has(other, letterId)]).toEqual([false, true]);
     expect((await details(township, letterId)).code).toBe(ErrorCode.notFound);
-    expect((await at.call(revokeLetter, { letterId }, county.token)).code).toBe(ErrorCode.stateChanged);
+    expect((await at.call(revokeLetter, { letterIds: [letterId] }, county.token)).code).toBe(
+      ErrorCode.stateChanged,
+    );
   });
 
   test('is too late once all have read it, and after ten minutes', async () => {
     const { letterId } = await sent(county, letterTo(township));
     dataOf(await read(township, letterId));
-    expect((await at.call(revokeLetter, { letterId }, county.token)).msg).toBe('收件人都已读过，不能撤回');
+    expect((await at.call(revokeLetter, { letterIds: [letterId] }, county.token)).msg).toBe(
+      '收件人都已读过，不能撤回',
+    );
     const later = await sent(county, letterTo(township));
     at.clock.advance({ minutes: 11 });
-    expect((await at.call(revokeLetter, { letterId: later.letterId }, county.token)).msg).toBe(
+    expect((await at.call(revokeLetter, { letterIds: [later.letterId] }, county.token)).msg).toBe(
       '发出10分钟以后不能撤回',
     );
   });
@@ -431,7 +437,7 @@ describe('a text that a letter waits', () => {
     const writer = await as('countyAdmin', '330106A1', '蒋信');
     const asked = letterTo([township.userId, village.userId], { smsNoticeFlag: 1 });
     const { letterId } = await sent(writer, asked);
-    dataOf(await at.call(revokeLetter, { letterId }, writer.token));
+    dataOf(await at.call(revokeLetter, { letterIds: [letterId] }, writer.token));
     expect((await send(writer, asked)).fieldErrors).toMatchObject([{ field: 'smsNoticeFlag' }]);
     await sent(writer, { ...asked, smsNoticeFlag: 0 });
     at.clock.advance({ hours: 24 });

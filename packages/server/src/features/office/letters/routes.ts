@@ -28,7 +28,7 @@ export function letterRoutes(deps: Needs): Route[] {
       const { id, name } = await requirePerson(db, actor, userId);
       return { userId: id, realName: name };
     }),
-    route(endpoints.revokeLetter, ({ letterId }, context) => noted(revoke(needs, context, letterId))),
+    route(endpoints.revokeLetter, ({ letterIds }, context) => noted(revoke(needs, context, letterIds))),
     route(endpoints.removeLetters, async ({ letterIds }, context) => ({
       successCount: await noted(remove(needs, context, letterIds)),
     })),

@@ -55,7 +55,8 @@ export async function changeOwnInfo(deps: Needs, actor: Actor, info: UserInfo): 
     await deps.db.transaction().execute(async (trx) => {
       const own = await lockOwnRow(trx, actor.userId);
       requireProvedFieldsKept(deps.personalData, own, info);
-      const { userName, avatar = own.avatar } = info;
+      const { userName } = info;
+      const avatar = info.avatar === undefined ? own.avatar : info.avatar || null;
       if (await isTaken(trx, actor.userId, 'userName', userName)) throw nameTaken();
       if (avatar !== own.avatar) await changePicture(trx, actor, own.avatar, avatar);
       await updateOwnRow(trx, actor.userId, { userName, avatar }, now);

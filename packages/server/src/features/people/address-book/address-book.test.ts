@@ -83,6 +83,7 @@ describe('groups', () => {
         realName: '周农',
         avatar: 'product/20260914/a.png',
         phoneNumber: '154****0001',
+        deptId: '3301061142',
         deptName: '绕城村',
         post: null,
         subjectCategory: null,

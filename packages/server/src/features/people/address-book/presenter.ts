@@ -46,6 +46,7 @@ export function toMember(
     realName: member.realName ?? '',
     avatar: member.avatar,
     phoneNumber: member.phoneCipher ? maskPhone(personalData.decrypt(member.phoneCipher)) : '',
+    deptId: memberState === MemberState.outsideArea ? null : member.deptId,
     deptName: memberState === MemberState.outsideArea ? null : member.deptName,
     post: member.post,
     subjectCategory: member.subjectCategory,

@@ -65,7 +65,7 @@ export async function addEntry(
 export async function changeEntry(
   { db, clock }: Needs,
   act: Act,
-  { adminId, version, ...fields }: CheckedRequestOf<typeof updateAdminInfo>,
+  { adminId, version, userId, ...fields }: CheckedRequestOf<typeof updateAdminInfo>,
 ): Promise<void> {
   const { actor } = act;
   requireFields(fields);
@@ -73,6 +73,9 @@ export async function changeEntry(
     const now = clock.now();
     const [before] = await lockEntries(trx, managedArea(actor), [adminId], chinaDay(now));
     if (!before) throw absent();
+    if (userId !== undefined && userId !== before.userId) {
+      throw refuseField('userId', '不能换成另一个人，请移除后重新新增');
+    }
     demand(mayWrite(actor, 'adminInfo:edit', { deptId: before.deptId, person: before }));
     if (changesPost(before, fields)) {
       requirePost(await requirePerson(trx, actor, before.userId, now), fields);

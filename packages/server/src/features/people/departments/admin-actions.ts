@@ -62,7 +62,7 @@ export async function createDept(
   context: ActorContext,
   fields: CheckedRequestOf<typeof saveDept>,
 ): Promise<string> {
-  const { parentId, deptType, ...rest } = fields;
+  const { parentId, deptType, status: _inUse, ...rest } = fields;
   return db.transaction().execute(async (trx) => {
     const parent = await lockDept(trx, parentId);
     requireInside(deptCanOf(context.actor, parent).addChild);
@@ -94,47 +94,57 @@ export async function createDept(
   });
 }
 
-export async function changeDept(
-  { db, clock, personalData, outlines }: PlacingNeeds,
+/** Everything but its status. */
+export async function changeFields(
+  trx: Transaction<Tables>,
+  { clock, personalData, outlines }: Omit<PlacingNeeds, 'db'>,
   context: ActorContext,
-  { deptId, version, ...sent }: CheckedRequestOf<typeof updateDept>,
+  { deptId, version, parentId, deptType, status: _own, ...sent }: CheckedRequestOf<typeof updateDept>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const before = await lockDept(trx, deptId);
-    requireInside(deptCanOf(context.actor, before).edit);
-    const known = fieldsOf(before);
-    const fields = { ...sent, ...keptAfter(sent, known) };
-    const isRegion = before.deptType === REGION_DEPT_TYPE;
-    requireRegionCode(isRegion, fields.regionCode);
-    requireOwnFields(fields, isRegion ? before.deptLevel : null);
-    await requirePointInside(outlines, { ...fields, deptId }, { ...known, deptId });
-    requireSameBeginning(before, fields.regionCode);
-    if (before.parentId !== null) await requireNameFree(trx, before.parentId, fields.deptName, deptId);
-    const now = clock.now();
-    const renamed = namesAfter(before, fields.deptName, isRegion);
-    const changed = await trx
-      .updateTable('sysDept')
-      .set({
-        ...columnsOf(fields),
-        ...leaderPhoneColumn(personalData, fields.leaderPhone),
-        ...renamed,
-        updateTime: now,
-        version: sql`version + 1`,
-      })
-      .where('deptId', '=', deptId)
-      .where('version', '=', version)
-      .returning('deptId')
-      .executeTakeFirst()
-      .catch(refuseTakenRegionCode);
-    if (!changed) throw new Refusal(ErrorCode.stateChanged);
-    if (fields.deptName !== before.deptName) await renameBelow(trx, deptId, before, renamed);
-    const summary = `修改组织 ${before.fullDeptName}（${deptId}）`;
-    const was = {
-      ...known,
-      ...(fields.leaderPhone === undefined ? {} : oldLeaderPhone(personalData, before)),
-    };
-    await record(trx, context, now, deptId, '修改', summary, was, fields);
-  });
+  const before = await lockDept(trx, deptId);
+  requireInside(deptCanOf(context.actor, before).edit);
+  requireSamePlace(before, parentId, deptType);
+  const known = fieldsOf(before);
+  const fields = { ...sent, ...keptAfter(sent, known) };
+  const isRegion = before.deptType === REGION_DEPT_TYPE;
+  requireRegionCode(isRegion, fields.regionCode);
+  requireOwnFields(fields, isRegion ? before.deptLevel : null);
+  await requirePointInside(outlines, { ...fields, deptId }, { ...known, deptId });
+  requireSameBeginning(before, fields.regionCode);
+  if (before.parentId !== null) await requireNameFree(trx, before.parentId, fields.deptName, deptId);
+  const now = clock.now();
+  const renamed = namesAfter(before, fields.deptName, isRegion);
+  const changed = await trx
+    .updateTable('sysDept')
+    .set({
+      ...columnsOf(fields),
+      ...leaderPhoneColumn(personalData, fields.leaderPhone),
+      ...renamed,
+      updateTime: now,
+      version: sql`version + 1`,
+    })
+    .where('deptId', '=', deptId)
+    .where('version', '=', version)
+    .returning('deptId')
+    .executeTakeFirst()
+    .catch(refuseTakenRegionCode);
+  if (!changed) throw new Refusal(ErrorCode.stateChanged);
+  if (fields.deptName !== before.deptName) await renameBelow(trx, deptId, before, renamed);
+  const summary = `修改组织 ${before.fullDeptName}（${deptId}）`;
+  const was = {
+    ...known,
+    ...(fields.leaderPhone === undefined ? {} : oldLeaderPhone(personalData, before)),
+  };
+  await record(trx, context, now, deptId, '修改', summary, was, fields);
+}
+
+function requireSamePlace(before: DeptRow, parentId: string | undefined, deptType: string | undefined): void {
+  if (parentId !== undefined && parentId !== before.parentId) {
+    throw refuseField('parentId', '上级组织不能更改，可以新增一个组织，再把这个并过去');
+  }
+  if (deptType !== undefined && deptType !== before.deptType) {
+    throw refuseField('deptType', '组织类型不能更改，可以新增一个组织，再把这个并过去');
+  }
 }
 
 /** All or none; only organisations of one parent. */
@@ -184,7 +194,7 @@ export async function deleteDept(
   await db.transaction().execute(async (trx) => {
     const before = await lockDept(trx, deptId);
     requireInside(deptCanOf(context.actor, before).remove);
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (version !== undefined && before.version !== version) throw new Refusal(ErrorCode.stateChanged);
     const hanging = await countWhatHangsOn(trx, deptId);
     if (Object.values(hanging).some((count) => count > 0)) {
       throw new Refusal(ErrorCode.stateChanged, `${whatHangs(hanging)}，不能删除；可以停用或并入其他组织`);
@@ -220,7 +230,10 @@ export function whatHangs(hanging: Hanging): string {
   return `有${named.flatMap(([count, what]) => (count > 0 ? [`${count}${what}`] : [])).join('、')}`;
 }
 
-type Fields = Omit<CheckedRequestOf<typeof updateDept>, 'deptId' | 'version'>;
+type Fields = Omit<
+  CheckedRequestOf<typeof updateDept>,
+  'deptId' | 'version' | 'parentId' | 'deptType' | 'status'
+>;
 type KeptField = 'villageKind' | keyof TakenPoint | keyof Existence;
 type Kept = { [Field in KeptField]: Exclude<Fields[Field], undefined> };
 type KeptInClear = Omit<Fields, 'leaderPhone' | KeptField> & Kept;

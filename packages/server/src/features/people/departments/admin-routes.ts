@@ -8,7 +8,7 @@ import type { MergeRules } from '../../../access/merge-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { changeDept, createDept, deleteDept, reorderDepts } from './admin-actions.ts';
+import { createDept, deleteDept, reorderDepts } from './admin-actions.ts';
 import { managedArea } from './admin-policy.ts';
 import { toAdminDept, toDeptDetails } from './admin-presenter.ts';
 import { findAdminDept, pageAdminDepts } from './admin-queries.ts';
@@ -16,7 +16,7 @@ import { exportSheet } from './export.ts';
 import { tellLeaderPhone } from './leader-phone.ts';
 import { mergeInto, previewMerge } from './merge-actions.ts';
 import { namesOfDepts } from './queries.ts';
-import { setDeptStatus } from './status-actions.ts';
+import { changeDept, setDeptStatus } from './status-actions.ts';
 
 interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'outlines'> {
   readonly mergeRules: MergeRules;
@@ -54,7 +54,7 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
     })),
     route(endpoints.updateDept, async (fields, context) => {
       await changeDept(needs, context, fields);
-      return null;
+      return { deptId: fields.deptId };
     }),
     route(endpoints.orderDepts, async (fields, context) => {
       await reorderDepts(needs, context, fields);

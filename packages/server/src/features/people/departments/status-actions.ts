@@ -2,17 +2,21 @@
 
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { changeDeptStatus } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import type {
+  changeDeptStatus,
+  updateDept,
+} from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
-import { type DeptRow, findSibling, lockDept, record, requireInside } from './admin-actions.ts';
+import { changeFields, type DeptRow, findSibling, lockDept, record, requireInside } from './admin-actions.ts';
 import { deptCanOf } from './admin-policy.ts';
 import { countWhatHangsOn } from './admin-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type ChangingNeeds = Needs & Pick<Dependencies, 'personalData' | 'outlines'>;
 
 export async function setDeptStatus(
   { db, clock }: Needs,
@@ -21,24 +25,50 @@ export async function setDeptStatus(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const parent = status === 1 ? await lockParent(trx, deptId) : null;
-    const before = await lockDept(trx, deptId);
-    requireInside(deptCanOf(context.actor, before).disable);
-    if (status === 0) await requireNoLivingChildren(trx, deptId);
-    else await requireRevivable(trx, before, parent);
-    const now = clock.now();
-    const changed = await trx
-      .updateTable('sysDept')
-      .set({ status, updateTime: now, version: sql`version + 1` })
-      .where('deptId', '=', deptId)
-      .where('version', '=', version)
-      .where('status', '<>', status)
-      .returning('deptId')
-      .executeTakeFirst();
-    if (!changed) throw new Refusal(ErrorCode.stateChanged);
-    const action = status === 1 ? '启用' : '停用';
-    const summary = `${action}组织 ${before.fullDeptName}（${deptId}）`;
-    await record(trx, context, now, deptId, action, summary, { status: before.status }, { status });
+    await moveStatus(trx, context, { deptId, status, version }, parent, clock.now());
   });
+}
+
+/** Changes an organisation, with its status where that is sent and another. @throws Refusal as both acts */
+export async function changeDept(
+  needs: ChangingNeeds,
+  context: ActorContext,
+  fields: CheckedRequestOf<typeof updateDept>,
+): Promise<void> {
+  const { deptId, status, version } = fields;
+  await needs.db.transaction().execute(async (trx) => {
+    const parent = status === 1 ? await lockParent(trx, deptId) : null;
+    const before = await lockDept(trx, deptId);
+    await changeFields(trx, needs, context, fields);
+    if (status === undefined || status === before.status) return;
+    const moved = { deptId, status, version: version + 1 };
+    await moveStatus(trx, context, moved, parent, needs.clock.now());
+  });
+}
+
+async function moveStatus(
+  trx: Transaction<Tables>,
+  context: ActorContext,
+  { deptId, status, version }: CheckedRequestOf<typeof changeDeptStatus>,
+  parent: DeptRow | null,
+  now: Date,
+): Promise<void> {
+  const before = await lockDept(trx, deptId);
+  requireInside(deptCanOf(context.actor, before).disable);
+  if (status === 0) await requireNoLivingChildren(trx, deptId);
+  else await requireRevivable(trx, before, parent);
+  const changed = await trx
+    .updateTable('sysDept')
+    .set({ status, updateTime: now, version: sql`version + 1` })
+    .where('deptId', '=', deptId)
+    .where('version', '=', version)
+    .where('status', '<>', status)
+    .returning('deptId')
+    .executeTakeFirst();
+  if (!changed) throw new Refusal(ErrorCode.stateChanged);
+  const action = status === 1 ? '启用' : '停用';
+  const summary = `${action}组织 ${before.fullDeptName}（${deptId}）`;
+  await record(trx, context, now, deptId, action, summary, { status: before.status }, { status });
 }
 
 /** Before the organisation itself, as everybody locks them: from the parent down. */

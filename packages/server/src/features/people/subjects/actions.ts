@@ -85,6 +85,9 @@ export async function changeSubject(
     await lockPlaces(trx, [fields.deptId]);
     const before = await lockInside(trx, context, subjectId);
     demand(subjectCanOf(actor, before).edit);
+    if (fields.status !== undefined && fields.status !== before.status) {
+      demand(subjectCanOf(actor, before).disable);
+    }
     if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
     if (before.subjectCategory !== fields.subjectCategory) {
       throw refuseField('subjectCategory', '类别不能修改；登记错了的，请在正确的类别中新增，再删除这一个');

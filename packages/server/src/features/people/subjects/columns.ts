@@ -101,6 +101,7 @@ export function columnsOf(
     remark: fields.remark || null,
     photoUrls: fields.photoUrls,
     licenceUrls: fields.licenceUrls,
+    ...(fields.status === undefined ? {} : { status: fields.status }),
     ...sealOwnValues(personalData, subjectCategory, ownValues),
   };
 }

@@ -76,7 +76,7 @@ export async function writeIdentity(needs: Needs, context: ActorContext, fields:
     const before = person.identities.find(({ identityId }) => identityId === fields.identityId);
     if (fields.identityId !== undefined && !before) throw noSuchIdentity();
     demand(before ? identityCanOf(actor, person, before, today).edit : mayAddIdentity(actor, person, today));
-    requireVersion(person, fields.version);
+    if (fields.version !== undefined) requireVersion(person, fields.version);
     const change = { trx, actor, person, before, fields, today };
     const roleNames = await requireRightFields(change);
     const isMain = requireMain(change);
@@ -192,7 +192,7 @@ export async function takeIdentityAway(
     const before = person.identities.find((one) => one.identityId === identityId);
     if (!before) throw noSuchIdentity();
     demand(identityCanOf(actor, person, before, today).remove);
-    requireVersion(person, version);
+    if (version !== undefined) requireVersion(person, version);
     if (before.roleKeys.includes('superAdmin') && !(await hasAnotherSuperAdmin(trx, userId, today))) {
       throw new Refusal(ErrorCode.forbidden, '这是最后一个超级管理员，请先任命另一个');
     }

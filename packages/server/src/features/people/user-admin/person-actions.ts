@@ -110,6 +110,7 @@ export async function changePerson(
     const person = await lockSeen(trx, context.actor, userId, today);
     demand(canOf(context.actor, person, today, false).edit);
     requireVersion(person, version);
+    requireUnchanged(person, fields);
     await requireHome(trx, context.actor, person, fields.deptId);
     requireBornRight(personalData, person, fields, today);
     const { columns, before, after } = changesOf(personalData, person, fields, now);
@@ -129,6 +130,21 @@ export async function changePerson(
     await noteConsents(trx, consents, now);
     await logPersonChange(trx, context, person, { action: '修改用户', before, after }, now);
   });
+}
+
+/** A caller that sends a whole person back says nothing new by these; where it does, it is told which call does that. */
+function requireUnchanged(person: FoundPerson, { roleIds, userType, status }: Fields): void {
+  const main = person.identities.find(({ mainFlag }) => mainFlag === 1);
+  const held = new Set(main?.roleIds ?? []);
+  if (roleIds && (new Set(roleIds).size !== held.size || roleIds.some((roleId) => !held.has(roleId)))) {
+    throw refuseField('roleIds', '角色请在“身份管理”里修改');
+  }
+  if (userType !== undefined && userType !== person.userType) {
+    throw refuseField('userType', '用户类型随身份变化，请在“身份管理”里修改');
+  }
+  if (status !== undefined && status !== person.status) {
+    throw refuseField('status', '账号请用“停用”或“启用”来改变状态');
+  }
 }
 
 /** The home of a person with identities is where the main one is: it is not set by itself. */

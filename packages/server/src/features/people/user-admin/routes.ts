@@ -61,7 +61,7 @@ export function userAdminRoutes(needs: Needs): Route[] {
     })),
     route(endpoints.updateUser, async (fields, context) => {
       await noted(changePerson(needs, context, fields));
-      return null;
+      return { userId: fields.userId };
     }),
     route(endpoints.removeUsers, ({ userIds }, context) => noted(removePeople(needs, context, userIds))),
     route(endpoints.changeUserStatus, (fields, context) => noted(setPeopleStatus(needs, context, fields))),

@@ -1,4 +1,5 @@
 /** Presents an import. */
+import { fetchImportReport } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
 import {
   ImportStatus,
   type ImportTask,
@@ -23,6 +24,7 @@ export function toImportTask(found: FoundImport): ImportTask {
     unread,
     reason: found.reason,
     hasReport: found.hasReport,
+    failFileUrl: found.hasReport ? `${fetchImportReport.path}?importId=${found.importId}` : null,
     createTime: toMoment(found.createTime),
     finishTime: toMomentOrNull(found.finishTime),
   };

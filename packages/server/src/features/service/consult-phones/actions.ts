@@ -25,16 +25,17 @@ type SavedRow = Saved['phoneList'][number];
 export async function savePhones(
   { db, clock, personalData }: PhoneNeeds,
   act: Act,
-  { deptId, version, phoneList }: Saved,
+  { deptId, version, phoneList: asked }: Saved,
 ): Promise<void> {
   requireReach(act.actor, deptId);
   demand(mayEditPhones(act.actor, deptId));
+  const phoneList = inTheirOrder(deptId, asked);
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const office = await requireOffice(trx, deptId);
     await requireAbove(trx, deptId, phoneList, now);
     const before = await holdList(trx, deptId);
-    if ((before[0]?.version ?? null) !== version) {
+    if (version !== undefined && (before[0]?.version ?? null) !== version) {
       throw new Refusal(ErrorCode.stateChanged, '这个单位的咨询电话刚刚由他人保存，请关闭后重新打开，再修改');
     }
     const rows = phoneList.map((row, place) => toStored(row, place, before, personalData));
@@ -67,6 +68,14 @@ export async function savePhones(
     });
     await logOperation(trx, act, { ...operation, before: words(before), after: words(rows) }, now);
   });
+}
+
+/** Rows without a number of their own stay where they came. @throws Refusal 4000 for a row of another office */
+function inTheirOrder(deptId: string, rows: readonly SavedRow[]): SavedRow[] {
+  const foreign = rows.findIndex((row) => row.deptId !== undefined && row.deptId !== deptId);
+  if (foreign >= 0) throw refuseField(`phoneList.${foreign}.deptId`, '一次只能保存一个单位的咨询电话');
+  const placed = rows.map(({ deptId: _office, orderNum, ...row }, place) => ({ row, at: orderNum ?? place }));
+  return placed.toSorted((one, other) => one.at - other.at).map(({ row }) => row);
 }
 
 /** @throws Refusal 4040: what lies outside answers like what is not there */

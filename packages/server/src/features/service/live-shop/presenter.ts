@@ -68,5 +68,6 @@ export const toSmartDevice = (
   managerPhone: row.managerPhoneCipher === null ? '' : maskPhone(decrypt(row.managerPhoneCipher)),
   iconId: row.iconId,
   iconUrl: row.iconUrl,
+  serviceTypeIds: row.serviceTypes.map(({ id }) => id),
   serviceTypes: row.serviceTypes,
 });

@@ -40,11 +40,11 @@ export class RegionActions<Written extends { readonly deptId: string }> {
   }
 
   /**
-   * Behind the others of its region.
+   * Behind the others of its region, or at `place` among them.
    * @returns its id
    * @throws Refusal 4040 outside the area; 1001 for forbidden words; 4000 beside the field
    */
-  async add(act: Act, written: Written): Promise<string> {
+  async add(act: Act, written: Written, place?: number): Promise<string> {
     const { kind, needs } = this;
     const now = needs.clock.now();
     await this.#requireHarmless(act.actor, written);
@@ -60,13 +60,20 @@ export class RegionActions<Written extends { readonly deptId: string }> {
         createTime: now,
         updateTime: now,
       });
+      await this.#putAt(trx, written.deptId, id, place);
       await this.#log(trx, act, '新增', id, kind.titleOf(written), { after: columns });
       return id;
     });
   }
 
   /** @throws Refusal as for a new one, and 4090 when somebody else was first */
-  async change(act: Act, id: string, given: number | undefined, written: Written): Promise<void> {
+  async change(
+    act: Act,
+    id: string,
+    given: number | undefined,
+    written: Written,
+    place?: number,
+  ): Promise<void> {
     const { kind, needs } = this;
     const version = requireVersion(given);
     await this.#requireHarmless(act.actor, written);
@@ -82,6 +89,7 @@ export class RegionActions<Written extends { readonly deptId: string }> {
       const changed = { ...columns, updateTime: needs.clock.now() };
       if (!(await queries.updateListed(trx, kind, { id, version, isMoved }, changed)))
         throw new Refusal(ErrorCode.stateChanged);
+      await this.#putAt(trx, written.deptId, id, place);
       const told = { before: kind.columnsOf(before), after: columns };
       await this.#log(trx, act, '修改', id, kind.titleOf(written), told);
     });
@@ -106,8 +114,6 @@ export class RegionActions<Written extends { readonly deptId: string }> {
   /** @throws Refusal 4040; 4000 for numbers that others have; 4090 when the order is another one by now */
   async order(act: Act, { order, seenOrder }: Ordering): Promise<void> {
     const { kind } = this;
-    if (seenOrder === undefined)
-      throw refuseField('seenOrder', '排序时须带上打开时的顺序，请重新打开后再排序');
     await this.#transaction(async (trx) => {
       const rows = await this.#require(trx, act.actor, [...new Set(order.map(({ id }) => id))]);
       const [{ deptId }] = rows;
@@ -115,11 +121,29 @@ export class RegionActions<Written extends { readonly deptId: string }> {
         throw refuseField('orderList', '一次只能调整一个地区的顺序，每个只能出现一次');
       await queries.holdRegion(trx, kind, deptId);
       const now = await queries.idsInOrder(trx, kind, deptId);
-      if (now.join() !== seenOrder.join())
+      if (seenOrder !== undefined && now.join() !== seenOrder.join())
         throw new Refusal(ErrorCode.stateChanged, '顺序刚刚由他人调整，请重新打开后再排序');
       await queries.putInOrder(trx, kind, order);
       await this.#log(trx, act, '排序', rows[0].id, `，共 ${order.length} 个`);
     });
+  }
+
+  /** At this place of its region, counted from one; the others keep their order around it. */
+  async #putAt(
+    trx: Transaction<Tables>,
+    deptId: string,
+    id: string,
+    place: number | undefined,
+  ): Promise<void> {
+    if (place === undefined) return;
+    await queries.holdRegion(trx, this.kind, deptId);
+    const others = (await queries.idsInOrder(trx, this.kind, deptId)).filter((one) => one !== id);
+    const order = others.toSpliced(Math.max(place - 1, 0), 0, id);
+    await queries.putInOrder(
+      trx,
+      this.kind,
+      order.map((one, index) => ({ id: one, orderNum: index + 1 })),
+    );
   }
 
   async #transaction<Answer>(work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {

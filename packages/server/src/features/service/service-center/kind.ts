@@ -1,5 +1,8 @@
 /** Service centres as a kind of what regions list. Their limits and their form are the contract's. */
-import { addCenter, type WrittenCenter } from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
+import {
+  type WrittenCenter,
+  writtenCenter,
+} from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
 import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';
 import { type RegionKind, writtenBy } from '../region-list/kind.ts';
 
@@ -17,5 +20,5 @@ export const centerKind: RegionKind<WrittenCenter> = {
   ],
   picturesOf: ({ imageUrls }) => imageUrls.map((url) => ({ field: 'imageUrls', url })),
   columnsOf: (written) => ({ ...written, serviceTypes: [...new Set(written.serviceTypes)] }),
-  writtenOf: (stored) => writtenBy(addCenter.request, stored),
+  writtenOf: (stored) => writtenBy(writtenCenter, stored),
 };

@@ -24,17 +24,23 @@ export function serviceCenterRoutes(needs: Pick<Dependencies, 'db' | 'clock' | '
         return { ...toPage([], 0, asked), more: false };
       const { list, total, more } = await pageOfCenters(needs.db, region, asked);
       const rows = list.map((row) =>
-        answerBy(endpoints.centerRow, { ...row, can: canOf(centerKind, actor, row.deptId) }),
+        answerBy(endpoints.centerRow, {
+          ...row,
+          coverUrl: row.imageUrls[0] ?? '',
+          can: canOf(centerKind, actor, row.deptId),
+        }),
       );
       return { ...toPage(rows, total, asked), more };
     }),
-    route(endpoints.addCenter, async (fields, context) => {
+    route(endpoints.addCenter, async ({ orderNum, ...given }, context) => {
+      const fields = withCover(given);
       await requireServiceTypes(needs.db, 'serviceTypes', fields.serviceTypes);
-      return { centerId: await actions.add(context, fields) };
+      return { centerId: await actions.add(context, fields, orderNum) };
     }),
-    route(endpoints.updateCenter, async ({ centerId, version, ...fields }, context) => {
+    route(endpoints.updateCenter, async ({ centerId, version, orderNum, ...given }, context) => {
+      const fields = withCover(given);
       await requireServiceTypes(needs.db, 'serviceTypes', fields.serviceTypes);
-      await actions.change(context, centerId, version, fields);
+      await actions.change(context, centerId, version, fields, orderNum);
       return { centerId };
     }),
     route(endpoints.deleteCenters, async ({ centerIds }, context) => ({
@@ -46,4 +52,13 @@ export function serviceCenterRoutes(needs: Pick<Dependencies, 'db' | 'clock' | '
       return null;
     }),
   ];
+}
+
+/** The first picture is the cover. */
+function withCover({
+  coverUrl = '',
+  ...fields
+}: endpoints.WrittenCenter & { coverUrl?: string | undefined }): endpoints.WrittenCenter {
+  if (coverUrl === '') return fields;
+  return { ...fields, imageUrls: [coverUrl, ...fields.imageUrls.filter((url) => url !== coverUrl)] };
 }

@@ -1,5 +1,8 @@
 /** Applications of the service hall as a kind of what regions list. Their limits and their form are the contract's. */
-import { addService, type WrittenService } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
+import {
+  type WrittenService,
+  writtenService,
+} from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { type RegionKind, writtenBy } from '../region-list/kind.ts';
 
@@ -23,5 +26,5 @@ export const serviceKind: RegionKind<WrittenService> = {
     onlineTime: readTime(written.onlineTime, 'onlineTime'),
     offlineTime: readTime(written.offlineTime, 'offlineTime'),
   }),
-  writtenOf: (stored) => writtenBy(addService.request, stored),
+  writtenOf: (stored) => writtenBy(writtenService, stored),
 };

@@ -31,17 +31,17 @@ export function serviceHallRoutes(needs: Needs): Route[] {
         asked,
       );
     }),
-    route(endpoints.addService, async (fields, context) => {
+    route(endpoints.addService, async ({ orderNum, ...fields }, context) => {
       await requireServiceTypes(needs.db, 'serviceType', [fields.serviceType]);
       await requireApp(needs, fields, null);
-      return { hallId: await actions.add(context, fields) };
+      return { hallId: await actions.add(context, fields, orderNum) };
     }),
-    route(endpoints.updateService, async ({ hallId, version, ...given }, context) => {
+    route(endpoints.updateService, async ({ hallId, version, orderNum, ...given }, context) => {
       // whoever was first counts the version up, so what is kept here is what is changed, or nothing is
       const fields = withKept(given, await findKept(needs.db, hallId));
       await requireServiceTypes(needs.db, 'serviceType', [fields.serviceType]);
       await requireApp(needs, fields, hallId);
-      await actions.change(context, hallId, version, fields);
+      await actions.change(context, hallId, version, fields, orderNum);
       return { hallId };
     }),
     route(endpoints.deleteServices, async ({ hallIds }, context) => ({

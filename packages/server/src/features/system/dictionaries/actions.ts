@@ -140,7 +140,7 @@ export async function deleteDictType(
 export async function createDictValue(
   { db, clock }: Needs,
   context: ActorContext,
-  { dictTypeCode, dictValue, ...fields }: CheckedRequestOf<typeof saveDictValue>,
+  { dictTypeCode, dictValue, status, ...fields }: CheckedRequestOf<typeof saveDictValue>,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const type = await lockType(trx, dictTypeCode);
@@ -149,7 +149,7 @@ export async function createDictValue(
     const now = clock.now();
     const columns = {
       ...columnsOf(fields),
-      status: 1,
+      status,
       delFlag: 0,
       updateUserName: context.actor.realName,
       updateTime: now,
@@ -181,13 +181,21 @@ export async function createDictValue(
 export async function changeDictValue(
   { db, clock }: Needs,
   context: ActorContext,
-  { dictValueId, version, status, ...fields }: CheckedRequestOf<typeof updateDictValue>,
+  {
+    dictValueId,
+    version,
+    status,
+    dictTypeCode,
+    dictValue,
+    ...fields
+  }: CheckedRequestOf<typeof updateDictValue>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockValue(trx, dictValueId);
     const can = valueCanOf(context.actor, before);
     demand(can.edit);
     if (status !== before.status) demand(can.disable);
+    requireSameKey(before, dictTypeCode, dictValue);
     requireStyle(before.dictTypeCode, fields.cssClass);
     if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
     const now = clock.now();
@@ -215,6 +223,19 @@ export async function changeDictValue(
   });
 }
 
+function requireSameKey(
+  before: DictValueRow,
+  dictTypeCode: string | undefined,
+  dictValue: string | undefined,
+): void {
+  if (dictTypeCode !== undefined && dictTypeCode !== before.dictTypeCode) {
+    throw refuseField('dictTypeCode', '字典值不能移到另一个字典，请在那里新增');
+  }
+  if (dictValue !== undefined && dictValue !== before.dictValue) {
+    throw refuseField('dictValue', '值保存后不能更改，可以停用它，另外新增一个');
+  }
+}
+
 export async function deleteDictValue(
   { db, clock }: Needs,
   context: ActorContext,
@@ -223,11 +244,16 @@ export async function deleteDictValue(
   await db.transaction().execute(async (trx) => {
     const before = await lockValue(trx, dictValueId);
     demand(valueCanOf(context.actor, before).remove);
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (version !== undefined && before.version !== version) throw new Refusal(ErrorCode.stateChanged);
     const now = clock.now();
     await trx
       .updateTable('sysDictValue')
-      .set({ delFlag: 1, updateUserName: context.actor.realName, updateTime: now, version: version + 1 })
+      .set({
+        delFlag: 1,
+        updateUserName: context.actor.realName,
+        updateTime: now,
+        version: before.version + 1,
+      })
       .where('dictValueId', '=', dictValueId)
       .execute();
     const { dictLabel, dictValue, dictTypeCode } = before;

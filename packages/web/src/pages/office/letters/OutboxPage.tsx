@@ -107,7 +107,7 @@ export function OutboxPage() {
                   title: `撤回“${row.letterTitle}”`,
                   text: '还没有读过的收件人不再看到这封信；已读过的人仍然看得到。',
                 }}
-                onAct={() => revoke.run({ letterId: row.letterId })}
+                onAct={() => revoke.run({ letterIds: [row.letterId] })}
               />
             )}
             <ActionButton
