@@ -1,0 +1,275 @@
+// A client that somebody wrote from the reference contract alone does its work: it sends the names of the contract and no other, and gets
+// what it asked for. test/house/contract-calls.test.ts holds the fields of all calls against the schemas; here the calls act.
+
+import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFarmer, buildGroup, buildUser } from '../../packages/server/src/testing/build.ts';
+import { castOf, type MassSmsCast, setOtherConfig } from '../../packages/server/src/testing/mass-sms-cast.ts';
+import {
+  type SignedInTestUser,
+  startTestApp,
+  type TestApp,
+} from '../../packages/server/src/testing/test-app.ts';
+
+let at: TestApp;
+let cast: MassSmsCast;
+let superAdmin: SignedInTestUser;
+beforeAll(async () => {
+  at = await startTestApp();
+  cast = await castOf(at);
+  superAdmin = await at.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' });
+  await setOtherConfig(at, {});
+  for (const phoneNumber of ['15400000101', '15400000102'])
+    await buildFarmer(at.deps, '3301061142', { phoneNumber });
+});
+afterAll(() => at.close());
+
+interface Answer {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Record<string, unknown> & { readonly fieldErrors?: readonly FieldError[] };
+}
+
+/** `POST /path` or `GET /path`, with fields as JSON or in the query. */
+async function ask(call: string, fields: Readonly<Record<string, unknown>>, by: SignedInTestUser) {
+  const [method = '', path = ''] = call.split(' ');
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  const answer = await at.app.inject({
+    method: method === 'GET' ? 'GET' : 'POST',
+    url: `${API_BASE}${path}${method === 'GET' ? `?${query}` : ''}`,
+    headers: { [TOKEN_HEADER]: by.token, 'user-agent': 'test browser' },
+    ...(method === 'GET' ? {} : { payload: { ...fields } }),
+  });
+  return answer.json() as Answer;
+}
+
+/** The answer's data; a refusal fails the test with its sentence. */
+async function get(call: string, fields: Readonly<Record<string, unknown>>, by: SignedInTestUser) {
+  const { code, msg, data } = await ask(call, fields, by);
+  expect([code, msg, data?.fieldErrors]).toEqual([200, expect.any(String), undefined]);
+  return data;
+}
+
+const TEXT = {
+  smsTitle: '台风防御提醒',
+  smsCategory: '01',
+  smsSign: '【浙江农民信箱】',
+  smsContent: '台风将于明日登陆，请加固大棚。',
+  sendMode: 1,
+  sendObjType: [1],
+  objDeptIds: ['3301061142'],
+};
+
+describe('mass SMS', () => {
+  test('a stored draft is checked by its id alone, like the fields that it was written from', async () => {
+    const { applyId } = await get('POST /v1/admin/massSmsApply', { ...TEXT, submitFlag: 0 }, cast.messenger);
+    const stored = await get('POST /v1/admin/massSmsCheck', { applyId }, cast.messenger);
+    expect(stored).toMatchObject({ passFlag: 1 });
+    expect(stored).toEqual(await get('POST /v1/admin/massSmsCheck', { ...TEXT, applyId }, cast.messenger));
+    const half = await ask('POST /v1/admin/massSmsCheck', { smsTitle: '只有标题' }, cast.messenger);
+    expect([half.code, half.msg]).toEqual([ErrorCode.validation, '短信类别：不能为空']);
+  });
+
+  test('recipients are counted of every kind that is named, without a list of kinds', async () => {
+    const named = {
+      objDeptIds: ['3301061142'],
+      phoneNumbers: ['15400000103'],
+      fullContent: '【信箱】请加固',
+    };
+    const counts = await get('POST /v1/admin/countMass', named, cast.messenger);
+    expect(counts).toMatchObject({ totalCount: 3, segmentCount: 1 });
+    const ticked = { ...named, sendObjType: [4] };
+    expect(await get('POST /v1/admin/countMass', ticked, cast.messenger)).toMatchObject({ totalCount: 1 });
+  });
+
+  test('any text is looked through for forbidden words', async () => {
+    const text = { text: '请加固大棚' };
+    expect(await get('POST /v1/admin/checkAuditKeyWord', text, cast.messenger)).toMatchObject({ hitFlag: 0 });
+  });
+
+  test('passes by id and version, and never in another version than the one that was read', async () => {
+    const sent = { ...TEXT, submitFlag: 1 };
+    const { applyId } = await get('POST /v1/admin/massSmsApply', sent, cast.messenger);
+    const { version, objDeptIds, requestId } = await get(
+      'GET /v1/admin/massSmsDetails',
+      { applyId },
+      cast.county,
+    );
+    expect([objDeptIds, requestId]).toEqual([['3301061142'], null]);
+    const pass = (read: number) =>
+      get(
+        'POST /v1/admin/massSms/pass',
+        { applyIds: [applyId], auditOpinion: '同意', version: read },
+        cast.county,
+      );
+    expect(await pass(Number(version) - 1)).toMatchObject({ successCount: 0 });
+    expect(await pass(Number(version))).toMatchObject({ successCount: 1 });
+    const { list } = await get('GET /v1/admin/pageSendDetails', { applyId }, cast.county);
+    expect(list).toHaveLength(2);
+    expect(list).toMatchObject([
+      { applyId, retryCount: 0, clickCount: 0 },
+      { applyId, channelCode: null },
+    ]);
+  });
+
+  test('a template is used by its id and values, in the version that is in use', async () => {
+    const template = {
+      ...{
+        templateName: '加固',
+        smsCategory: '01',
+        templateContent: '请${areaName}加固大棚。',
+        shareScope: 3,
+      },
+      variables: [
+        {
+          varName: 'areaName',
+          varLabel: '区域',
+          varType: 'text',
+          maxLength: 10,
+          required: 1,
+          sample: '三墩',
+        },
+      ],
+      status: 1,
+    };
+    const { templateId } = await get('POST /smsTemplate/addOrModify', template, superAdmin);
+    const used = { templateId, templateParams: { areaName: '三墩' }, smsContent: '请三墩加固大棚。' };
+    const saved = await get('POST /v1/admin/massSmsApply', { ...TEXT, ...used, submitFlag: 0 }, superAdmin);
+    const { applyId } = saved;
+    const read = await get('GET /v1/admin/massSmsDetails', { applyId }, superAdmin);
+    expect(read).toMatchObject({ templateId, templateParams: { areaName: '三墩' }, productIds: [] });
+  });
+});
+
+describe('settings of mass SMS', () => {
+  test('the other settings are saved without what the contract does not name, which stays', async () => {
+    const read = await get('GET /v1/smsOtherConfig/detail', {}, superAdmin);
+    const { updateUserName, updateTime, can, deadNumberDays, holidays, alarmPhones, ...named } = read;
+    const sent = { ...named, dailyLimitPerPhone: 5, alarmPhones: ['15400000009'] };
+    await get('POST /v1/smsOtherConfig/update', sent, superAdmin);
+    expect(await get('GET /v1/smsOtherConfig/detail', {}, superAdmin)).toMatchObject({
+      ...{ dailyLimitPerPhone: 5, deadNumberDays, holidays, alarmPhones: [{ phoneNumber: '154****0009' }] },
+    });
+    expect([updateUserName, updateTime, can, alarmPhones]).toHaveLength(4);
+  });
+
+  test('a quota is given to one organisation by its code, and added to', async () => {
+    const month = { deptId: '330106', quotaMonth: '2026-09' };
+    await get('POST /v1/admin/smsQuota/save', { ...month, quotaCount: 100, warnPercent: 80 }, superAdmin);
+    const added = { ...month, addCount: 20, reason: '台风' };
+    expect(await get('POST /v1/admin/smsQuota/adjust', added, superAdmin)).toMatchObject({ totalCount: 120 });
+  });
+});
+
+describe('people and organisations', () => {
+  test('a person is sent back whole with another name; roles and status change by their own calls', async () => {
+    const { userId } = await buildUser(at.deps, { deptId: '330106A1', userName: 'xhwang' });
+    const identity = { userId, deptId: '330106A1', roleIds: [12], mainFlag: 1 };
+    await get('POST /v1/admin/user/saveIdentity', identity, superAdmin);
+    const { version } = await get('GET /v1/admin/user/details', { userId }, superAdmin);
+    const whole = {
+      ...{ userId, version, userName: 'xhwang', realName: '王新', phoneNumber: '15400000777' },
+      ...{ deptId: '330106A1', roleIds: [12], userType: 1, status: 1, remark: '' },
+    };
+    const refused = await ask('POST /v1/admin/user/update', { ...whole, roleIds: [11] }, superAdmin);
+    expect(refused.data.fieldErrors).toEqual([{ field: 'roleIds', message: '角色请在“身份管理”里修改' }]);
+    expect(await get('POST /v1/admin/user/update', whole, superAdmin)).toEqual({ userId });
+    const second = { userId, deptId: '3301A1', roleIds: [10] };
+    const { identityId } = await get('POST /v1/admin/user/saveIdentity', second, superAdmin);
+    await get('POST /v1/admin/user/removeIdentity', { identityId }, superAdmin);
+  });
+
+  test('an organisation is renamed and disabled by one call, and removed by its code', async () => {
+    const unit = { parentId: '330106', deptName: '蚕桑站', deptType: '04' };
+    const { deptId } = await get('POST /v1/admin/dept/save', unit, superAdmin);
+    const changed = { deptId, version: 1, ...unit, deptName: '蚕桑总站', status: 0 };
+    const moved = await ask('POST /v1/admin/dept/update', { ...changed, parentId: '330102' }, superAdmin);
+    expect(moved.data.fieldErrors).toMatchObject([{ field: 'parentId' }]);
+    expect(await get('POST /v1/admin/dept/update', changed, superAdmin)).toEqual({ deptId });
+    const read = await get('GET /v1/admin/dept/getDept', { deptId }, superAdmin);
+    expect(read).toMatchObject({ deptName: '蚕桑总站', status: 0 });
+    await get('POST /v1/admin/dept/remove', { deptId }, superAdmin);
+  });
+
+  test('letters are taken back by their ids', async () => {
+    const letter = {
+      ...{ letterTitle: '防汛准备', letterContent: '请检查沟渠。' },
+      ...{ receiverType: 1, receiverIds: [cast.county.userId] },
+    };
+    const { letterId } = await get('POST /v1/admin/letter/send', letter, cast.messenger);
+    const taken = await get('POST /v1/admin/letter/revoke', { letterIds: [letterId] }, cast.messenger);
+    expect(taken).toEqual({ revokedCount: 1, readCount: 0 });
+  });
+
+  test('members of a group say where they are', async () => {
+    const { groupId } = await buildGroup(at.deps, {
+      ...{ ownerUserId: cast.county.userId, deptId: '330106A1' },
+    });
+    const joined = { operateType: 4, groupId, userIds: [cast.messenger.userId] };
+    await get('POST /v1/admin/book/group/operate', joined, cast.county);
+    const { list } = await get('GET /v1/admin/book/group/user/list', { groupId }, cast.county);
+    expect(list).toMatchObject([{ deptId: '330106A1' }]);
+  });
+});
+
+describe('services', () => {
+  const shown = async () => {
+    const { list } = await get('POST /v2/service/hall/query', { deptId: '330106' }, cast.county);
+    return (list as { serviceName: string }[]).map(({ serviceName }) => serviceName);
+  };
+  const build = async (serviceName: string, orderNum: number) => {
+    const written = {
+      ...{ serviceName, serviceType: 2, iconUrl: '', openMode: 2, linkUrl: 'https://example.com/' },
+      ...{ deptId: '330106', terminal: [1], orderNum, createUserId: cast.county.userId },
+    };
+    const row = { ...written, createTime: at.clock.now(), updateTime: at.clock.now() };
+    return at.deps.db.insertInto('serviceHall').values(row).returning('hallId').executeTakeFirstOrThrow();
+  };
+
+  test('services are put in order by their numbers alone', async () => {
+    const one = await build('农技问答', 10);
+    const other = await build('价格行情', 20);
+    const orderList = [
+      { hallId: one.hallId, orderNum: 2 },
+      { hallId: other.hallId, orderNum: 1 },
+    ];
+    await get('POST /v2/service/hall/order', { orderList }, cast.county);
+    expect(await shown()).toEqual(['价格行情', '农技问答']);
+  });
+
+  test('consultation telephones are saved as the list was told, in the order of their numbers', async () => {
+    const phone = (contactName: string, phoneNumber: string, orderNum: number) => ({
+      ...{ callTypes: [1], contactName, phoneNumber, orderNum, deptId: '330106A1', status: 1 },
+    });
+    const phoneList = [phone('林二', '0571-88880002', 2), phone('林一', '0571-88880001', 1)];
+    const save = (rows: readonly object[]) =>
+      get(
+        'POST /v1/admin/consultation/updateConfigPhone',
+        { deptId: '330106A1', phoneList: rows },
+        cast.county,
+      );
+    expect(await save(phoneList)).toMatchObject([{ contactName: '林一' }, { contactName: '林二' }]);
+    expect(await save(phoneList.slice(0, 1))).toMatchObject([{ contactName: '林二' }]);
+  });
+
+  test('a value of a dictionary is written whole, sent back whole, and removed by its id', async () => {
+    const value = {
+      dictTypeCode: 'PORTAL_SERVICE_TYPE',
+      dictLabel: '法律援助',
+      dictValue: '88',
+      sort: 9,
+      cssClass: '',
+    };
+    const rest = { defaultFlag: 0, status: 1, remark: '' };
+    const saved = await get('POST /v1/admin/dictValue/save', { ...value, ...rest }, superAdmin);
+    const { dictValueId } = saved;
+    const changed = { dictValueId, version: 1, ...value, ...rest, dictLabel: '法律咨询' };
+    await get('POST /v1/admin/dictValue/update', changed, superAdmin);
+    const moved = { ...changed, version: 2, dictValue: '89' };
+    expect((await ask('POST /v1/admin/dictValue/update', moved, superAdmin)).data.fieldErrors).toMatchObject([
+      { field: 'dictValue' },
+    ]);
+    await get('POST /v1/admin/dictValue/remove', { dictValueId }, superAdmin);
+  });
+});
