@@ -210,6 +210,14 @@ describe('people and organisations', () => {
     await get('POST /v1/admin/book/group/operate', joined, cast.county);
     const { list } = await get('GET /v1/admin/book/group/user/list', { groupId }, cast.county);
     expect(list).toMatchObject([{ deptId: '330106A1' }]);
+    const operate = (fields: object) =>
+      get('POST /v1/admin/book/group/operate', { groupId, ...fields }, cast.county);
+    expect(await operate({ operateType: 1, groupName: '信息员' })).toMatchObject({ groupId });
+    const refused = { operateType: 2, groupId };
+    expect((await ask('POST /v1/admin/book/group/operate', refused, cast.county)).msg).toBe(
+      '分组里有1名成员和0个下级分组，请确认一起删除',
+    );
+    expect(await operate({ operateType: 2, force: 1 })).toMatchObject({ groupId });
   });
 });
 
@@ -265,7 +273,11 @@ describe('services', () => {
     const saved = await get('POST /v1/admin/dictValue/save', { ...value, ...rest }, superAdmin);
     const { dictValueId } = saved;
     const changed = { dictValueId, version: 1, ...value, ...rest, dictLabel: '法律咨询' };
-    await get('POST /v1/admin/dictValue/update', changed, superAdmin);
+    await get('POST /v1/admin/dictValue/update', { ...changed, defaultFlag: 1 }, superAdmin);
+    const read = { dictTypeCode: 'PORTAL_SERVICE_TYPE' };
+    expect(await get('GET /v1/admin/dictValue/listByDictTypeCode', read, superAdmin)).toContainEqual(
+      expect.objectContaining({ dictLabel: '法律咨询', dictValue: '88', defaultFlag: 1 }),
+    );
     const moved = { ...changed, version: 2, dictValue: '89' };
     expect((await ask('POST /v1/admin/dictValue/update', moved, superAdmin)).data.fieldErrors).toMatchObject([
       { field: 'dictValue' },

@@ -1,20 +1,20 @@
 /** The calls of organisations (组织机构) that pickers need. */
 import * as z from 'zod/mini';
 import { get, signedIn } from '../../endpoint.ts';
-import { deptCode, queryFlag, text } from '../../envelope.ts';
+import { deptCode, flag, queryFlag, text } from '../../envelope.ts';
 
 export const treeNode = z.object({
   deptId: z.string(),
   deptName: z.string(),
   deptType: z.string(),
   deptLevel: z.number(),
-  hasChildren: z.boolean(),
+  hasChildren: flag,
   parentId: z.nullable(z.string()),
   /** names from the province down to its region, with slashes: tells places of the same name apart */
   ancestors: z.string(),
   /** technical node: pickers open it at once and never offer it */
   virtualFlag: z.number(),
-  disabled: z.boolean(),
+  disabled: flag,
 });
 export type TreeNode = z.output<typeof treeNode>;
 

@@ -113,18 +113,19 @@ type NodeProps = Omit<NodesProps, 'nodes' | 'areMatches'> & {
 
 function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
   const { chosen, onToggle, single = false, standsAlone = false } = rest;
-  const [open, setOpen] = useState(first && node.hasChildren && !isMatch);
+  const hasChildren = node.hasChildren === 1;
+  const [open, setOpen] = useState(first && hasChildren && !isMatch);
   const isChosen = chosen.some((one) => one.deptId === node.deptId);
   const isIncluded = !isChosen && !single && !standsAlone && isWithin(node.deptId, chosen);
   const below = single ? 0 : countBelow(node.deptId, chosen);
-  const blocked = node.disabled || isIncluded;
+  const blocked = node.disabled === 1 || isIncluded;
   const choose = () => {
     if (!blocked) onToggle(choiceOfNode(node));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
     if (event.key === ' ' || event.key === 'Enter') choose();
-    else if (event.key === 'ArrowRight' && node.hasChildren && !open) setOpen(true);
+    else if (event.key === 'ArrowRight' && hasChildren && !open) setOpen(true);
     else if (event.key === 'ArrowLeft' && open) setOpen(false);
     else return;
     event.preventDefault();
@@ -136,14 +137,14 @@ function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
       aria-level={level}
       aria-selected={isChosen || isIncluded}
       aria-disabled={blocked}
-      {...(node.hasChildren ? { 'aria-expanded': open } : {})}
+      {...(hasChildren ? { 'aria-expanded': open } : {})}
       tabIndex={first ? 0 : -1}
       onKeyDown={onKeyDown}
     >
       <div className="dept-node">
         <button
           type="button"
-          className={node.hasChildren ? 'dept-opener' : 'dept-opener dept-leaf'}
+          className={hasChildren ? 'dept-opener' : 'dept-opener dept-leaf'}
           tabIndex={-1}
           aria-hidden="true"
           onClick={() => setOpen(!open)}

@@ -81,8 +81,8 @@ async function placeOfNew(trx: Transaction<Tables>, actor: Actor, parentId: stri
 
 export interface GroupChange {
   readonly groupId: string;
-  /** as it was read */
-  readonly version: number;
+  /** as it was read; undefined: as it is */
+  readonly version: number | undefined;
 }
 
 export async function renameGroup(
@@ -94,7 +94,7 @@ export async function renameGroup(
     const { group } = await lockGroup(trx, context.actor, groupId);
     demand(groupCanOf(context.actor, group).edit);
     const changed = { groupName, remark: remark === undefined ? group.remark : remark || null };
-    await update(trx, { groupId, version }, changed).catch(
+    await update(trx, { groupId, version: version ?? group.version }, changed).catch(
       refuseTakenName('groupName', `这一层里已有“${groupName}”，请换一个名称`),
     );
     const before = { groupName: group.groupName, remark: group.remark };
@@ -114,7 +114,7 @@ export async function placeGroup(
     const parent = parentId === ROOT_GROUP_ID ? null : await findParent(trx, context, group, book, parentId);
     demand(mayLieBelow(book, groupId, parentId), ErrorCode.validation);
     const orderNum = lastOrderIn(book, parentId) + 1;
-    await update(trx, { groupId, version }, { parentId, orderNum }).catch(
+    await update(trx, { groupId, version: version ?? group.version }, { parentId, orderNum }).catch(
       refuseTakenName('parentId', `那里已有同名的分组“${group.groupName}”，请先改名`),
     );
     const summary = `把分组“${group.groupName}”移到${parent ? `“${parent.groupName}”下面` : '最上层'}`;
@@ -193,7 +193,7 @@ export async function removeGroup(
     const subtree = subtreeOf(book, groupId);
     const groupIds = subtree.map((one) => one.groupId);
     const memberCount = await countMembers(trx, groupIds);
-    if (group.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (version !== undefined && group.version !== version) throw new Refusal(ErrorCode.stateChanged);
     if (told !== undefined && told !== memberCount) {
       throw new Refusal(ErrorCode.stateChanged, `分组里现在有${memberCount}名成员，请看过后再删除`);
     }
@@ -213,7 +213,7 @@ export async function removeGroup(
 
 async function update(
   trx: Transaction<Tables>,
-  { groupId, version }: GroupChange,
+  { groupId, version }: { readonly groupId: string; readonly version: number },
   changed: { groupName?: string; remark?: string | null; parentId?: string; orderNum?: number },
 ): Promise<void> {
   const row = await trx

@@ -42,17 +42,15 @@ export async function operate(needs: Needs, context: ActorContext, asked: Asked)
     }
     case GroupOperation.place: {
       const parentId = given(asked.parentId, 'parentId', '请选择移到哪个分组下面');
-      await placeGroup(needs, context, { ...changeOf(asked), parentId });
+      const version = given(asked.version, 'version', '请刷新后重试');
+      await placeGroup(needs, context, { ...changeOf(asked), version, parentId });
       return done;
     }
   }
 }
 
 function changeOf({ groupId, version }: Asked) {
-  return {
-    groupId: given(groupId, 'groupId', '请选择分组'),
-    version: given(version, 'version', '请刷新后重试'),
-  };
+  return { groupId: given(groupId, 'groupId', '请选择分组'), version };
 }
 
 function given<Value>(value: Value | undefined, field: string, sentence: string): Value {

@@ -268,9 +268,9 @@ describe('disabling', () => {
       at.call(changeDeptStatus, { deptId, status, version: (await find(deptId)).version }, county.token);
     expect((await set('33010611', 0)).msg).toMatch(/还有\d+个启用的下级组织/);
     dataOf(await set('3301061101', 0));
-    expect((await find('3301061101')).disabled).toBe(true);
+    expect((await find('3301061101')).disabled).toBe(1);
     dataOf(await set('3301061101', 1));
-    expect((await find('3301061101')).disabled).toBe(false);
+    expect((await find('3301061101')).disabled).toBe(0);
   });
 });
 
@@ -386,7 +386,7 @@ describe('merging', () => {
       suspendedCount: 1,
       quotaEnded: 0,
     });
-    expect(await find(from)).toMatchObject({ disabled: true, mergeToDeptId: to });
+    expect(await find(from)).toMatchObject({ disabled: 1, mergeToDeptId: to });
     expect((await at.call(getInfo, {}, worker.token)).code).toBe(ErrorCode.signedOut);
     const { db } = at.database;
     const left = await db.selectFrom('sysUser').select('userId').where('deptId', '=', from).execute();

@@ -34,11 +34,11 @@ test('[BIZ-12] the tree begins at the province and opens one level at a time', a
       deptName: '浙江省',
       deptType: '01',
       deptLevel: 2,
-      hasChildren: true,
+      hasChildren: 1,
       parentId: null,
       ancestors: '浙江省',
       virtualFlag: 0,
-      disabled: false,
+      disabled: 0,
     },
   ]);
   expect(idsOf(await children({ parentId: '' }))).toEqual(['33']);
@@ -147,8 +147,8 @@ test('[BIZ-12] details hold everything that the office says of the place, the nu
   await buildUser(at.deps, { deptId });
   const { data } = await at.call(departments.getDept, { deptId }, county);
   expect(data).toEqual({
-    ...{ deptId, deptName, deptType: '02', deptLevel: 5, hasChildren: false, parentId: '33010611' },
-    ...{ ancestors: '浙江省/杭州市/西湖区/三墩镇', virtualFlag: 0, disabled: false, status: 1, orderNum: 0 },
+    ...{ deptId, deptName, deptType: '02', deptLevel: 5, hasChildren: 0, parentId: '33010611' },
+    ...{ ancestors: '浙江省/杭州市/西湖区/三墩镇', virtualFlag: 0, disabled: 0, status: 1, orderNum: 0 },
     deptIdPath: '33/3301/330106/33010611/33010611A1',
     fullDeptName: '浙江省杭州市西湖区三墩镇三墩镇农业综合服务中心',
     ...{ regionCode: null, villageKind: null, mergeToDeptId: null },

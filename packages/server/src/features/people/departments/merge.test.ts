@@ -69,7 +69,7 @@ describe('[PERM-06] a merge and the people in it', () => {
     const reply = await merge(from, to, plain);
     expect(reply.code).toBe(ErrorCode.forbidden);
     expect(reply.msg).toMatch(sentence);
-    expect(await find(from)).toMatchObject({ disabled: false, mergeToDeptId: null });
+    expect(await find(from)).toMatchObject({ disabled: 0, mergeToDeptId: null });
     expect(await answerOf(boss)).toBe(200);
     expect((await preview(from, to)).mayMerge).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('[PERM-06] a merge and the people in it', () => {
       code: ErrorCode.forbidden,
       msg: '最后一人是最后一个超级管理员，请勾选继续有效，或先任命另一个',
     });
-    expect(await find(from)).toMatchObject({ disabled: false });
+    expect(await find(from)).toMatchObject({ disabled: 0 });
     expect(await answerOf(stays)).toBe(200);
     expect((await merge(from, to, superAdmin, [stays.identityId])).code).toBe(200);
     await alone(null);

@@ -12,11 +12,11 @@ export function toTreeNode(node: Node): TreeNode {
     deptName: node.deptName,
     deptType: node.deptType,
     deptLevel: node.deptLevel,
-    hasChildren: node.hasChildren,
+    hasChildren: node.hasChildren ? 1 : 0,
     parentId: node.parentId,
     ancestors: node.ancestors,
     virtualFlag: node.virtualFlag,
-    disabled: node.status !== 1,
+    disabled: node.status === 1 ? 0 : 1,
   };
 }
 

@@ -153,6 +153,7 @@ export function loggedFields(personalData: PersonalData, stored: Stored): object
     remark: stored.remark,
     photoUrls: stored.photoUrls,
     licenceUrls: stored.licenceUrls,
+    status: stored.status,
     ...ownValuesOf(personalData, stored),
   };
 }

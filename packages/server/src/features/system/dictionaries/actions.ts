@@ -212,13 +212,13 @@ export async function changeDictValue(
       .execute()
       .catch(refuseTakenLabel);
     const action = status === before.status ? '修改' : status === 1 ? '启用' : '停用';
-    const { dictLabel, sort, cssClass, remark } = before;
+    const { dictLabel, sort, cssClass, remark, defaultFlag } = before;
     await record(trx, context, now, {
       ...valueObject(dictValueId),
       action,
       summary: `${action}字典值 ${before.dictTypeCode}：${dictLabel}（${before.dictValue}）`,
-      before: { dictLabel, sort, cssClass, remark, status: before.status },
-      after: { ...fields, status },
+      before: { dictLabel, sort, cssClass, remark, status: before.status, defaultFlag },
+      after: { ...fields, status, defaultFlag: fields.defaultFlag ?? defaultFlag },
     });
   });
 }
@@ -276,13 +276,16 @@ function columnsOf({
   sort,
   cssClass,
   remark,
+  defaultFlag,
 }: {
   dictLabel: string;
   sort: number;
   cssClass: string;
   remark: string;
+  defaultFlag?: 0 | 1 | undefined;
 }) {
-  return { dictLabel, sort, cssClass, remark: remark || null };
+  const chosen = defaultFlag === undefined ? {} : { defaultFlag };
+  return { dictLabel, sort, cssClass, remark: remark || null, ...chosen };
 }
 
 function refuseTakenLabel(error: unknown): never {
