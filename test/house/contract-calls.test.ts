@@ -4,12 +4,13 @@
 
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { byOurNames } from '../../packages/server/src/http/other-names.ts';
 import type { ContractCall } from './specification/contract-calls.ts';
+import { CONTRACT_CONTENT } from './specification/contract-content.ts';
 import { CONTRACT_MESSAGING } from './specification/contract-messaging.ts';
 import { CONTRACT_PEOPLE } from './specification/contract-people.ts';
 
-const CALLS = [...CONTRACT_PEOPLE, ...CONTRACT_MESSAGING];
+const CALLS = [...CONTRACT_PEOPLE, ...CONTRACT_MESSAGING, ...CONTRACT_CONTENT];
 const words = (text: string) => text.split(' ').filter((word) => word !== '');
 
 function endpointOf({ call }: ContractCall) {
@@ -26,7 +27,8 @@ function asSent(call: ContractCall, fields: Readonly<Record<string, unknown>>) {
 }
 
 function refused(call: ContractCall, fields: Readonly<Record<string, unknown>>) {
-  const { error } = z.safeParse(endpointOf(call).request, asSent(call, fields));
+  const endpoint = endpointOf(call);
+  const { error } = endpoint.request.safeParse(byOurNames(endpoint, asSent(call, fields)).value);
   return (error?.issues ?? []).map((issue) =>
     issue.code === 'unrecognized_keys'
       ? `unknown ${issue.keys.join()}`
@@ -34,23 +36,32 @@ function refused(call: ContractCall, fields: Readonly<Record<string, unknown>>) 
   );
 }
 
-/** Names of the objects that a schema stands for: its own, or those of its rows. */
-function namesIn(schema: z.core.$ZodType): string[] {
-  if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodMiniArray) return namesIn(schema.def.element);
-  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
-    return namesIn(schema.def.innerType);
-  }
-  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap(namesIn);
-  if (schema instanceof z.ZodMiniLazy) return namesIn(schema.def.getter());
-  return [];
+/** As much of a schema as its names are read from. */
+interface Schema {
+  readonly _zod: {
+    readonly def: {
+      readonly shape?: Readonly<Record<string, Schema>>;
+      readonly element?: Schema;
+      readonly innerType?: Schema;
+      readonly options?: readonly Schema[];
+      readonly getter?: () => Schema;
+    };
+  };
 }
 
-function rowsOf(schema: z.core.$ZodType): string[] {
-  const parts = schema instanceof z.ZodMiniUnion ? schema.def.options : [schema];
-  return parts.flatMap((part) =>
-    part instanceof z.ZodMiniObject && part.shape['list'] ? namesIn(part.shape['list']) : [],
-  );
+/** Names of the objects that a schema stands for: its own, or those of its rows. */
+function namesIn({ _zod: { def } }: Schema): string[] {
+  if (def.shape) return Object.keys(def.shape);
+  const inner = def.element ?? def.innerType ?? def.getter?.();
+  return inner ? namesIn(inner) : (def.options ?? []).flatMap(namesIn);
+}
+
+function rowsOf(schema: Schema): string[] {
+  const parts = schema._zod.def.options ?? [schema];
+  return parts.flatMap((part) => {
+    const list = part._zod.def.shape?.['list'];
+    return list ? namesIn(list) : [];
+  });
 }
 
 test.each(CALLS.filter(({ sends }) => sends).map((call) => [call.call, call] as const))(
@@ -68,10 +79,14 @@ test.each(CALLS.filter(({ sends }) => sends).map((call) => [call.call, call] as 
 test.each(CALLS.filter(({ answers, rows }) => answers || rows).map((call) => [call.call, call] as const))(
   '%s answers with the names of the contract',
   (_name, call) => {
-    const { answer } = endpointOf(call);
-    const named = namesIn(answer);
-    const inRows = rowsOf(answer);
-    expect(words(call.answers ?? '').filter((name) => !named.includes(name))).toEqual([]);
+    const { otherNames = {}, ...endpoint } = endpointOf(call);
+    const answer = endpoint.answer as unknown as Schema;
+    const also = (names: readonly string[]) => [
+      ...names,
+      ...Object.keys(otherNames).filter((other) => names.includes(otherNames[other] ?? '')),
+    ];
+    const [own, inRows] = [also(namesIn(answer)), also(rowsOf(answer))];
+    expect(words(call.answers ?? '').filter((name) => !own.includes(name))).toEqual([]);
     expect(words(call.rows ?? '').filter((name) => !inRows.includes(name))).toEqual([]);
   },
 );
