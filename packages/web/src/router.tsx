@@ -4,69 +4,74 @@
  */
 import './ui/styles.ts';
 import { QR_CONFIRM_PATH } from '@farmers-mailbox/contract/entry/outside-sign-in/addresses.ts';
-import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Path, useLocation } from 'react-router';
 import { toCallFailure } from './api/call-failure.ts';
 import { dropToken, readToken } from './api/token.ts';
 import { leaveMessage } from './notices/notices.ts';
 import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
+import { GuardedRouter } from './session/GuardedRouter.tsx';
+import { lazyPart } from './session/lazy-part.tsx';
 import { MessagePage } from './session/MessagePage.tsx';
 import { tellOfRoutes } from './session/monitoring.ts';
+import { makeNavigation, type Verdict } from './session/navigation.ts';
 import { movedTarget, PLATFORM, workbenchTarget } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
 import type { Session } from './session/session-context.ts';
 import { ConsolePage } from './shell/ConsolePage.tsx';
 
-/** Made when somebody is inside, not when this file is fetched ahead: a router begins its work at once. */
-let router: ReturnType<typeof createBrowserRouter> | undefined;
+const QrConfirmPage = lazyPart(() =>
+  import('./sign-in/outside/QrConfirmPage.tsx').then((module) => module.QrConfirmPage),
+);
+const PhoneReviewPage = lazyPart(() =>
+  import('./pages/messaging/phone-review/PhoneReviewPage.tsx').then((module) => module.PhoneReviewPage),
+);
 
+/** Made when somebody is inside, not when this file is fetched ahead: it begins its work at once. */
 export function Console() {
-  router ??= makeRouter();
-  return <RouterProvider router={router} />;
+  const [navigation] = useState(() => {
+    const made = makeNavigation(createBrowserHistory(), guard);
+    tellOfRoutes(made);
+    return made;
+  });
+  return (
+    <GuardedRouter navigation={navigation} Waiting={ConsoleFrame}>
+      <Pages />
+    </GuardedRouter>
+  );
 }
 
-function makeRouter() {
-  const made = createBrowserRouter([
-    { path: paths.signIn(), loader: () => redirect(paths.root) },
-    {
-      path: QR_CONFIRM_PATH,
-      loader: guard,
-      lazy: async () => ({
-        Component: (await import('./sign-in/outside/QrConfirmPage.tsx')).QrConfirmPage,
-      }),
-      HydrateFallback: ConsoleFrame,
-    },
-    {
-      path: paths.phoneReview,
-      loader: guard,
-      lazy: async () => ({
-        Component: (await import('./pages/messaging/phone-review/PhoneReviewPage.tsx')).PhoneReviewPage,
-      }),
-      HydrateFallback: ConsoleFrame,
-    },
-    {
-      path: '*',
-      loader: guard,
-      Component: ConsolePage,
-      HydrateFallback: ConsoleFrame,
-      errorElement: <MessagePage title="页面出错了" note="重新加载后再试；仍然出错时请联系管理员。" reload />,
-    },
-  ]);
-  tellOfRoutes(made);
-  return made;
+const failed = <MessagePage title="页面出错了" note="重新加载后再试；仍然出错时请联系管理员。" reload />;
+
+function Pages() {
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorBoundary fallback={failed} resetKeys={[pathname, search]}>
+      <Suspense fallback={<ConsoleFrame />}>
+        {pathname === QR_CONFIRM_PATH ? (
+          <QrConfirmPage />
+        ) : pathname === paths.phoneReview ? (
+          <PhoneReviewPage />
+        ) : (
+          <ConsolePage />
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 /** Runs at every change of address; the session itself is loaded once for each token. */
-async function guard({ request }: LoaderFunctionArgs): Promise<Session | Response> {
-  const { pathname, search } = new URL(request.url);
+async function guard({ pathname, search }: Path): Promise<Verdict<Session>> {
+  if (pathname === paths.signIn()) return { elsewhere: paths.root };
   const token = readToken();
   if (token === null) return goToSignIn(pathname + search);
   try {
     const session = await ensureSession(token);
     const target =
       movedTarget(pathname, search) ?? workbenchTarget(pathname, search, localStorage.getItem(PLATFORM));
-    return target === null ? session : redirect(target);
+    return target === null ? { known: session } : { elsewhere: target };
   } catch (thrown) {
     dropToken(token);
     const { hasSentence, message } = toCallFailure(thrown);

@@ -1,6 +1,7 @@
-import { createMemoryRouter } from 'react-router';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, createPath } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tellOfRoutes } from './monitoring.ts';
+import { makeNavigation } from './navigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,8 +16,13 @@ test.each([
   const heard: string[] = [];
   const hashChange = (from: string, to: string) => heard.push(`${from} → ${to}`);
   vi.stubGlobal('window', { monitoring: { hashChange } });
-  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [start] });
-  tellOfRoutes(router);
-  for (const goal of goals) await router.navigate(goal);
+  const navigation = makeNavigation(createMemoryHistory({ initialEntries: [start] }), async () => ({
+    known: null,
+  }));
+  tellOfRoutes(navigation);
+  for (const goal of goals) {
+    navigation.navigator.push(goal);
+    await vi.waitFor(() => expect(createPath(navigation.address())).toBe(goal));
+  }
   expect(heard).toEqual(told);
 });

@@ -2,8 +2,8 @@
  * The monitoring of visits, when an installation has one: its script comes in after each load of the
  * profile, and hears of changes of the route. The script must lie on the console's own origin, as all scripts.
  */
-import type { DataRouter } from 'react-router';
 import { paths } from '../paths.ts';
+import type { Navigation } from './navigation.ts';
 
 /** The script's functions: `hashChange` is called with the path that was left and the one that is open now. */
 interface Monitoring {
@@ -29,16 +29,17 @@ export function startMonitoring(): void {
 }
 
 /**
- * Tells of each change of the path, but for those that come from the root. By the router, which outlives pages and
+ * Tells of each change of the path, but for those that come from the root. By the navigation, which outlives pages and
  * identities; signing out ends it with the whole page, so that nobody's path is told as left by somebody else.
  */
-export function tellOfRoutes(router: Pick<DataRouter, 'state' | 'subscribe'>): void {
-  let before = router.state.location.pathname;
-  router.subscribe(({ location: { pathname: to } }) => {
+export function tellOfRoutes(navigation: Pick<Navigation<unknown>, 'address' | 'listen'>): void {
+  let before = navigation.address().pathname;
+  navigation.listen(() => {
     const from = before;
+    const to = navigation.address().pathname;
     before = to;
     if (from === to || from === paths.root) return;
-    // not within the router's own step, which a script that fails would stop
+    // not within the navigation's own step, which a script that fails would stop
     queueMicrotask(() => window.monitoring?.hashChange?.(from, to));
   });
 }

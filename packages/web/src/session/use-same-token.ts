@@ -1,15 +1,15 @@
 /** Other windows of the browser sign in and out as well: a page that comes to the front looks whether it still stands. */
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { SIGNED_IN_AGAIN } from '../api/failure-notice.ts';
 import { readToken } from '../api/token.ts';
+import { useNavigation } from './GuardedRouter.tsx';
 
 /** @param token of the session that the page shows; for another one in the cookie the guard decides anew */
 export function useSameToken(token: string): void {
-  const { revalidate } = useRevalidator();
+  const { renew } = useNavigation();
   useEffect(() => {
     const compare = () => {
-      if (!document.hidden && readToken() !== token) void revalidate();
+      if (!document.hidden && readToken() !== token) void renew();
     };
     window.addEventListener('focus', compare);
     window.addEventListener(SIGNED_IN_AGAIN, compare);
@@ -19,5 +19,5 @@ export function useSameToken(token: string): void {
       window.removeEventListener(SIGNED_IN_AGAIN, compare);
       document.removeEventListener('visibilitychange', compare);
     };
-  }, [token, revalidate]);
+  }, [token, renew]);
 }

@@ -1,12 +1,13 @@
 /** Everything after the guard: providers, the shell around, and in it the pages that are open. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Navigate, useLoaderData, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { DutyGate } from '../account/DutyGate.tsx';
 import { OrganisationPrompt } from '../account/OrganisationPrompt.tsx';
 import { SIGNED_IN_AGAIN } from '../api/failure-notice.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
+import { useKnown, useNavigation } from '../session/GuardedRouter.tsx';
 import { MessagePage } from '../session/MessagePage.tsx';
 import { sectionTargetOf, titleAt, trailOf, withShellPages } from '../session/menu.ts';
 import { usePageTitle } from '../session/page-title.ts';
@@ -16,7 +17,7 @@ import { Shell } from './Shell.tsx';
 import { useOpenPages } from './use-open-pages.ts';
 
 export function ConsolePage() {
-  const session = useLoaderData<Session>();
+  const session = useKnown<Session>();
   // another identity is another person: nothing that the old one read may stay
   return (
     <DutyGate key={session.user.identityId} session={session}>
@@ -37,7 +38,7 @@ function SignedInConsole({ session }: { session: Session }) {
   const menu = useMemo(() => withShellPages(session.menu), [session.menu]);
   const page = trailOf(menu, pathname)?.at(-1) ?? null;
   const open = useOpenPages(session.user.identityId, menu, page);
-  useLeaveBlocker(open.goneAt);
+  useLeaveBlocker(useNavigation().askBefore, open.goneAt);
   usePageTitle(page ? titleAt(page, search) : undefined);
 
   if (!page && pathname === paths.notFound) {

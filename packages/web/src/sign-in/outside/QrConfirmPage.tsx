@@ -8,11 +8,11 @@ import {
   qrCodeScan,
 } from '@farmers-mailbox/contract/entry/outside-sign-in/endpoints.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLoaderData } from 'react-router';
 import { DutyGate } from '../../account/DutyGate.tsx';
 import { call } from '../../api/call.ts';
 import { type CallFailure, isOurs, toCallFailure } from '../../api/call-failure.ts';
 import { paths } from '../../paths.ts';
+import { useKnown } from '../../session/GuardedRouter.tsx';
 import { APP_TITLE, usePageTitle } from '../../session/page-title.ts';
 import type { Session } from '../../session/session-context.ts';
 import { ErrorState } from '../../ui/page/states.tsx';
@@ -27,7 +27,7 @@ type State =
   | { kind: 'failed'; failure: CallFailure; onRetry: () => void };
 
 export function QrConfirmPage() {
-  const session = useLoaderData<Session>();
+  const session = useKnown<Session>();
   usePageTitle('扫码登录');
   return (
     <DutyGate key={session.user.identityId} session={session}>

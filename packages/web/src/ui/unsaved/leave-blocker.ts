@@ -1,29 +1,37 @@
 /** Asks before a navigation or the window takes away a page, or a part of it, with unsaved work. */
-import { useEffect, useRef } from 'react';
-import { type Location, useBeforeUnload, useBlocker } from 'react-router';
-import { type Desk, giveUp, mayLose, type UnsavedWork, unsavedWork, type Work } from './unsaved-work.ts';
+import { useEffect } from 'react';
+import { type Location, useBeforeUnload } from 'react-router';
+import { type Desk, giveUp, mayLose, unsavedWork, type Work } from './unsaved-work.ts';
 
-/** @param goneAt the paths of the pages that are gone once this address is shown */
+/** As the session's navigation has it, which lies above. */
+type AskBefore = (
+  mayLeave: (step: { from: Location; to: Location; isReturn: boolean }) => true | Promise<boolean>,
+) => () => void;
+
+/**
+ * @param askBefore of the navigation that the page stands in
+ * @param goneAt the paths of the pages that are gone once this address is shown
+ */
 export function useLeaveBlocker(
+  askBefore: AskBefore,
   goneAt: (next: Location, isReturn: boolean) => readonly string[] | 'all',
 ): void {
-  const lost = useRef<readonly UnsavedWork[]>([]);
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const gone = goneAt(nextLocation, historyAction === 'POP');
-    const closes = closedWithin(currentLocation, nextLocation);
-    lost.current = unsavedWork(
-      (desk, work) => gone === 'all' || gone.includes(desk.path) || closes(desk, work),
-    );
-    return lost.current.length > 0;
-  });
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void mayLose(lost.current).then((leave) => {
-      if (!leave) return blocker.reset();
-      void giveUp(lost.current);
-      blocker.proceed();
-    });
-  }, [blocker]);
+  useEffect(
+    () =>
+      askBefore(({ from, to, isReturn }) => {
+        const gone = goneAt(to, isReturn);
+        const closes = closedWithin(from, to);
+        const lost = unsavedWork(
+          (desk, work) => gone === 'all' || gone.includes(desk.path) || closes(desk, work),
+        );
+        if (lost.length === 0) return true;
+        return mayLose(lost).then((leaves) => {
+          if (leaves) void giveUp(lost);
+          return leaves;
+        });
+      }),
+    [askBefore, goneAt],
+  );
   useBeforeUnload((event) => {
     if (unsavedWork().length > 0) event.preventDefault();
   });

@@ -1,7 +1,7 @@
 /**
  * Typed work that is saved nowhere yet. Every form tells of its work here, whether its page is shown or
  * waits behind another one, and whoever is about to lose it asks here first: a link, a tag that closes, another identity,
- * signing out, the window. One list, since the router asks only the last of several guards.
+ * signing out, the window. One list, since a navigation asks only the newest of several guards.
  */
 import { askForWay } from '../../notices/notices.ts';
 

@@ -5,12 +5,13 @@
 import { phoneReviewList } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { DutyGate } from '../../../account/DutyGate.tsx';
 import { useCall } from '../../../api/hooks.ts';
 import { makeQueryClient } from '../../../api/query-client.ts';
 import { ConnectionBar } from '../../../notices/ConnectionBar.tsx';
 import { paths } from '../../../paths.ts';
+import { useKnown, useNavigation } from '../../../session/GuardedRouter.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { type Session, SessionContext, usePermission } from '../../../session/session-context.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
@@ -20,7 +21,7 @@ import { ReviewCard } from './ReviewCard.tsx';
 import './phone-review.css';
 
 export function PhoneReviewPage() {
-  const session = useLoaderData<Session>();
+  const session = useKnown<Session>();
   usePageTitle('手机审核');
   return (
     <DutyGate key={session.user.identityId} session={session}>
@@ -29,11 +30,13 @@ export function PhoneReviewPage() {
   );
 }
 
+const goneAtAll = () => 'all' as const;
+
 function SignedIn({ session }: { session: Session }) {
   const [client] = useState(makeQueryClient);
   const { sysUser, sysDept } = session.user;
   // another tab, page or search brings other cards
-  useLeaveBlocker(() => 'all');
+  useLeaveBlocker(useNavigation().askBefore, goneAtAll);
   return (
     <QueryClientProvider client={client}>
       <SessionContext.Provider value={session}>
