@@ -69,6 +69,7 @@ test.each(CALLS.filter(({ sends }) => sends).map((call) => [call.call, call] as 
   (_name, call) => {
     const { sends = {}, least } = call;
     expect(refused(call, sends)).toEqual([]);
+    expect(refused(call, { ...sends, unheardOf: 1 })).toContain('unknown unheardOf');
     if (least === undefined) return;
     const named = words(least);
     expect(named.filter((name) => !(name in sends))).toEqual([]);

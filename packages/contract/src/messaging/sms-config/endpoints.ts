@@ -245,8 +245,8 @@ export const updateOtherConfig = post('/v1/smsOtherConfig/update', {
     /** left out, these two stay as they are */
     holidays: z.optional(otherConfigFields.holidays),
     deadNumberDays: z.optional(otherConfigFields.deadNumberDays),
-    /** those of the stored telephones that stay; left out, none does */
-    keptAlarmPhones: z._default(z.array(id).check(z.maxLength(ALARM_PHONES_MAX)), []),
+    /** those of the stored telephones that stay; left out, all do, or those of `alarmPhones` take their place */
+    keptAlarmPhones: z.optional(z.array(id).check(z.maxLength(ALARM_PHONES_MAX))),
     /** new ones, in clear */
     alarmPhones: z
       .array(text(TYPED_NUMBER_MAX, 1))

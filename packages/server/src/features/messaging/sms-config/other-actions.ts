@@ -47,8 +47,11 @@ export async function updateOtherConfig(
     const { holidays = before.holidays, deadNumberDays = before.deadNumberDays } = typed;
     const values = { ...typed, holidays, deadNumberDays };
     requireSound(values);
-    const phonesWere = (await listAlarmPhones(trx)).length;
-    const phonesAre = await replacePhones(trx, keptAlarmPhones, phones);
+    const listed = await listAlarmPhones(trx);
+    const phonesWere = listed.length;
+    // who knows the masked numbers alone cannot send them back: an empty list silences no alarm
+    const unnamed = phones.length > 0 ? [] : listed.map(({ phoneId }) => phoneId);
+    const phonesAre = await replacePhones(trx, keptAlarmPhones ?? unnamed, phones);
     await trx
       .updateTable('smsOtherConfig')
       .set({

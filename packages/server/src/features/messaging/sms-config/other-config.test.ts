@@ -115,8 +115,15 @@ test('[SMS-07] the alarm’s telephones are masked in every answer and in clear 
      WHERE kept LIKE '%15412345678%'`,
   );
   expect(rows[0]?.found).toBe(0);
+  // who sends the masked list back as nothing silences no alarm
+  expect((await update({ keptAlarmPhones: undefined })).code).toBe(200);
+  expect((await read()).alarmPhones).toHaveLength(1);
   expect((await update({ keptAlarmPhones: [] })).code).toBe(200);
   expect((await read()).alarmPhones).toEqual([]);
+  await update({ alarmPhones: [phoneNumber] });
+  expect((await update({ keptAlarmPhones: undefined, alarmPhones: ['15412345679'] })).code).toBe(200);
+  expect((await read()).alarmPhones).toMatchObject([{ phoneNumber: '154****5679' }]);
+  await update({ keptAlarmPhones: [] });
 });
 
 const tellAtSubmission = (isOpen = true) => sendLetterSms(at.deps, { isOpen, sign: '【浙江农民信箱】' });

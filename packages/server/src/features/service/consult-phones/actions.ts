@@ -74,7 +74,10 @@ export async function savePhones(
 function inTheirOrder(deptId: string, rows: readonly SavedRow[]): SavedRow[] {
   const foreign = rows.findIndex((row) => row.deptId !== undefined && row.deptId !== deptId);
   if (foreign >= 0) throw refuseField(`phoneList.${foreign}.deptId`, '一次只能保存一个单位的咨询电话');
-  const placed = rows.map(({ deptId: _office, orderNum, ...row }, place) => ({ row, at: orderNum ?? place }));
+  const placed = rows.map(({ deptId: _office, orderNum, ...row }, place) => ({
+    row,
+    at: orderNum ?? place + 1,
+  }));
   return placed.toSorted((one, other) => one.at - other.at).map(({ row }) => row);
 }
 

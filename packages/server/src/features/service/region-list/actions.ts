@@ -40,15 +40,15 @@ export class RegionActions<Written extends { readonly deptId: string }> {
   }
 
   /**
-   * Behind the others of its region, or at `place` among them.
+   * Behind the others of its region, or with a number of its own.
    * @returns its id
    * @throws Refusal 4040 outside the area; 1001 for forbidden words; 4000 beside the field
    */
-  async add(act: Act, written: Written, place?: number): Promise<string> {
+  async add(act: Act, written: Written, orderNum?: number): Promise<string> {
     const { kind, needs } = this;
     const now = needs.clock.now();
     await this.#requireHarmless(act.actor, written);
-    return this.#transaction(async (trx) => {
+    return this.#transaction('orderNum', async (trx) => {
       await this.#requireRegion(trx, act.actor, written.deptId);
       await this.#allow?.(written, null);
       await this.#requireRoom(trx, written.deptId);
@@ -56,12 +56,12 @@ export class RegionActions<Written extends { readonly deptId: string }> {
       const columns = kind.columnsOf(written);
       const id = await queries.insertListed(trx, kind, {
         ...columns,
+        ...(orderNum === undefined ? {} : { orderNum }),
         createUserId: act.actor.userId,
         createTime: now,
         updateTime: now,
       });
-      await this.#putAt(trx, written.deptId, id, place);
-      await this.#log(trx, act, '新增', id, kind.titleOf(written), { after: columns });
+      await this.#log(trx, act, '新增', id, kind.titleOf(written), { after: { ...columns, orderNum } });
       return id;
     });
   }
@@ -72,25 +72,35 @@ export class RegionActions<Written extends { readonly deptId: string }> {
     id: string,
     given: number | undefined,
     written: Written,
-    place?: number,
+    orderNum?: number,
   ): Promise<void> {
     const { kind, needs } = this;
     const version = requireVersion(given);
     await this.#requireHarmless(act.actor, written);
-    await this.#transaction(async (trx) => {
+    await this.#transaction('orderNum', async (trx) => {
       await this.#requireRegion(trx, act.actor, written.deptId);
       const [stored] = await this.#require(trx, act.actor, [id]);
       const before = kind.writtenOf(stored);
       await this.#allow?.(written, before);
       const isMoved = before.deptId !== written.deptId;
+      const numbers =
+        orderNum === undefined || orderNum === stored.orderNum
+          ? null
+          : { was: stored.orderNum, is: orderNum };
       if (isMoved) await this.#requireRoom(trx, written.deptId);
       await this.#exchangePictures(trx, act.actor, before, written);
       const columns = kind.columnsOf(written);
-      const changed = { ...columns, updateTime: needs.clock.now() };
+      const changed = {
+        ...columns,
+        ...(numbers ? { orderNum: numbers.is } : {}),
+        updateTime: needs.clock.now(),
+      };
       if (!(await queries.updateListed(trx, kind, { id, version, isMoved }, changed)))
         throw new Refusal(ErrorCode.stateChanged);
-      await this.#putAt(trx, written.deptId, id, place);
-      const told = { before: kind.columnsOf(before), after: columns };
+      const told = {
+        before: { ...kind.columnsOf(before), ...(numbers ? { orderNum: numbers.was } : {}) },
+        after: { ...columns, ...(numbers ? { orderNum: numbers.is } : {}) },
+      };
       await this.#log(trx, act, '修改', id, kind.titleOf(written), told);
     });
   }
@@ -99,7 +109,7 @@ export class RegionActions<Written extends { readonly deptId: string }> {
   async remove(act: Act, ids: readonly string[]): Promise<number> {
     const { kind } = this;
     const asked = [...new Set(ids)];
-    await this.#transaction(async (trx) => {
+    await this.#transaction('orderList', async (trx) => {
       const rows = await this.#require(trx, act.actor, asked);
       await queries.deleteListed(trx, kind, asked);
       for (const row of rows) {
@@ -114,7 +124,7 @@ export class RegionActions<Written extends { readonly deptId: string }> {
   /** @throws Refusal 4040; 4000 for numbers that others have; 4090 when the order is another one by now */
   async order(act: Act, { order, seenOrder }: Ordering): Promise<void> {
     const { kind } = this;
-    await this.#transaction(async (trx) => {
+    await this.#transaction('orderList', async (trx) => {
       const rows = await this.#require(trx, act.actor, [...new Set(order.map(({ id }) => id))]);
       const [{ deptId }] = rows;
       if (rows.length < order.length || rows.some((row) => row.deptId !== deptId))
@@ -128,25 +138,11 @@ export class RegionActions<Written extends { readonly deptId: string }> {
     });
   }
 
-  /** At this place of its region, counted from one; the others keep their order around it. */
-  async #putAt(
-    trx: Transaction<Tables>,
-    deptId: string,
-    id: string,
-    place: number | undefined,
-  ): Promise<void> {
-    if (place === undefined) return;
-    await queries.holdRegion(trx, this.kind, deptId);
-    const others = (await queries.idsInOrder(trx, this.kind, deptId)).filter((one) => one !== id);
-    const order = others.toSpliced(Math.max(place - 1, 0), 0, id);
-    await queries.putInOrder(
-      trx,
-      this.kind,
-      order.map((one, index) => ({ id: one, orderNum: index + 1 })),
-    );
-  }
-
-  async #transaction<Answer>(work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
+  /** @param numbersIn the field that the numbers of the order come in */
+  async #transaction<Answer>(
+    numbersIn: 'orderNum' | 'orderList',
+    work: (trx: Transaction<Tables>) => Promise<Answer>,
+  ): Promise<Answer> {
     const { table } = this.kind;
     try {
       return await this.needs.db.transaction().execute(work);
@@ -154,7 +150,7 @@ export class RegionActions<Written extends { readonly deptId: string }> {
       if (isUniqueViolation(error, `${table}_name`))
         throw refuseField('serviceName', '这个地区已有同名的应用');
       if (isUniqueViolation(error, `${table}_order`))
-        throw refuseField('orderList', '顺序号与其他的重复，请重新打开后再排序');
+        throw refuseField(numbersIn, '顺序号与其他的重复，请重新打开后再排序');
       throw error;
     }
   }

@@ -27,6 +27,7 @@ export async function holdRegion(trx: Connection, { table }: RegionTable, deptId
 export interface ListedRow extends Columns {
   readonly id: string;
   readonly deptId: string;
+  readonly orderNum: number;
 }
 
 /** Locked, in the order of their ids; those of this area alone. */
@@ -42,17 +43,17 @@ export async function lockListed(
   return rows;
 }
 
-/** @returns its id; it stands behind the others of its region */
+/** @returns its id; without a number it stands behind the others of its region */
 export async function insertListed(trx: Connection, of: RegionTable, columns: Columns): Promise<string> {
   const { id } = await anyTable(trx)
     .insertInto(of.table)
-    .values({ ...columns, orderNum: behindLast(of, columns['deptId']) })
+    .values({ orderNum: behindLast(of, columns['deptId']), ...columns })
     .returning(`${of.key} as id`)
     .executeTakeFirstOrThrow();
   return String(id);
 }
 
-/** False when somebody was first. In another region than before it stands behind the others. */
+/** False when somebody was first. In another region than before it stands behind the others, unless it has a number. */
 export async function updateListed(
   trx: Connection,
   of: RegionTable,
@@ -62,8 +63,8 @@ export async function updateListed(
   const { numUpdatedRows } = await anyTable(trx)
     .updateTable(of.table)
     .set({
-      ...columns,
       ...(isMoved ? { orderNum: behindLast(of, columns['deptId']) } : {}),
+      ...columns,
       version: sql`version + 1`,
     })
     .where(of.key, '=', id)

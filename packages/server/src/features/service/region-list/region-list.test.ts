@@ -137,6 +137,22 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
     ]);
   });
 
+  test('a number that is sent along is its own: the same one moves nothing, another’s is refused', async () => {
+    const id = await added('甲');
+    await added('乙');
+    await added('丙', { orderNum: 25 });
+    const kept = (await listed()).find((row) => row[key] === id);
+    const { iconUrl, imageUrls = [iconUrl] } = kept as { iconUrl?: string; imageUrls?: string[] };
+    const whole = { ...fields('甲一', imageUrls[0] ?? ''), [key]: id };
+    expect((await call(calls.update, { ...whole, orderNum: 10, version: 1 })).code).toBe(200);
+    expect((await listed()).map(({ orderNum }) => orderNum)).toEqual([10, 20, 25]);
+    expect((await call(calls.update, { ...whole, orderNum: 20, version: 2 })).fieldErrors).toMatchObject([
+      { field: 'orderNum', message: '顺序号与其他的重复，请重新打开后再排序' },
+    ]);
+    expect((await call(calls.update, { ...whole, orderNum: 22, version: 2 })).code).toBe(200);
+    expect(await names(admin, { ownFlag: 1 })).toEqual(['乙', '甲一', '丙']);
+  });
+
   test('units publish nothing, and types that the dictionary lacks are refused', async () => {
     const picture = await upload(admin);
     const unit = await call(calls.add, { ...fields('单位的', picture), deptId: WEST_LAKE.unit });

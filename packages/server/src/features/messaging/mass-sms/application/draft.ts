@@ -103,10 +103,17 @@ export const ObjType = { areas: 1, groups: 2, people: 3, numbers: 4, source: 5 }
 export function kindsNamed(
   named: Pick<
     ChosenFields,
-    'objDeptIds' | 'objCategoryIds' | 'groupIds' | 'userIds' | 'phoneNumbers' | 'phoneFileId'
+    | 'objDeptIds'
+    | 'objCategoryIds'
+    | 'groupIds'
+    | 'userIds'
+    | 'phoneNumbers'
+    | 'phoneFileId'
+    | 'sourceApplyId'
   >,
 ): ChosenFields['sendObjType'] {
-  const { areas, groups, people, numbers } = ObjType;
+  const { areas, groups, people, numbers, source } = ObjType;
+  if (named.sourceApplyId !== null) return [source];
   return [
     ...(named.objDeptIds.length > 0 || named.objCategoryIds.length > 0 ? [areas] : []),
     ...(named.groupIds.length > 0 ? [groups] : []),
