@@ -3,7 +3,7 @@
  * What its columns mean is the feature's.
  */
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
-import type { Cell, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
+import type { Cell, RowNote, Sheet } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { SHEET_PROBLEMS_SHOWN_MAX, type SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
 import type { TemplateChoice, UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
@@ -44,6 +44,8 @@ const PROBLEM_HEADING = '错误说明';
 /** The title stands in the first row, the headings in the second. */
 const ROWS_ABOVE = 2;
 const FORMATTED_ROWS = 500;
+/** Stands for bytes that are no letter. */
+const BROKEN_LETTER = '\uFFFD';
 
 /** Text, so that zeros at the beginning and all 18 digits stay. */
 const TEXT: CellStyle = { numFmt: '@' };
@@ -161,10 +163,14 @@ function explanationOf({ columns, notes }: Template): WriteSheet {
   };
 }
 
-/** @throws Refusal 4000 as `findTemplate` does */
+/**
+ * @param notes what the reader of the file could not read as it stands: unread parts like any other
+ * @throws Refusal 4000 as `findTemplate` does
+ */
 export function readFilledRows(
   sheets: readonly Sheet[],
   template: Template,
+  notes: readonly RowNote[] = [],
 ): { rows: TableRow[]; unread: readonly UnreadPart[] } {
   const { columns, rowsMax, tooMany, instead } = template;
   const { rows, cellOf, unread } = findTemplate(sheets, {
@@ -172,12 +178,12 @@ export function readFilledRows(
     passedOver: [PROBLEM_HEADING],
     otherSheets: [EXPLANATION],
     required: columns.filter(({ required }) => required).map(({ heading }) => heading),
-    ...{ rowsMax, tooMany, instead },
+    ...{ rowsMax, tooMany, instead, notes },
   });
   return {
     unread,
     rows: rows.map((row) => {
-      const found = columns.map(({ key, heading }) => [key, unquoted(cellOf(row, heading))] as const);
+      const found = columns.map(({ key, heading }) => [key, wholeCell(cellOf(row, heading))] as const);
       return {
         rowNo: row.rowNo,
         texts: Object.fromEntries(found.map(([key, { text }]) => [key, text])),
@@ -189,8 +195,11 @@ export function readFilledRows(
   };
 }
 
-/** The apostrophe that a marked table puts before what would be a formula. */
-const unquoted = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/^'(?=[=+\-@])/, '') });
+/** Without the apostrophe that a marked table puts before what would be a formula. */
+function wholeCell({ text, problem }: Cell): Cell {
+  const broken = text.includes(BROKEN_LETTER) ? '有读不出来的字（文件这里坏了），请重新填写' : null;
+  return { text: text.replace(/^'(?=[=+\-@])/, ''), problem: problem ?? broken };
+}
 
 /** Says in the first rows of which kind it is: one of these titles. */
 export const titleIn = (sheets: readonly Sheet[], titles: readonly string[]): string | undefined => {

@@ -2,7 +2,7 @@
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { bareHeading, findHeadings } from '@farmers-mailbox/contract/tables/heading.ts';
 import { maskLongNumbers } from '@farmers-mailbox/contract/tables/phone-and-name-columns.ts';
-import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
+import type { Cell, RowNote, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
 import { columnWithLetter } from '@farmers-mailbox/contract/tables/understood.ts';
 import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { Refusal } from './refusal.ts';
@@ -20,6 +20,8 @@ export interface TemplateSearch {
   readonly tooMany: string;
   /** what to do instead of importing this table: `请下载模板，把要导入的人填进去再上传` */
   readonly instead: string;
+  /** of the reader of the file */
+  readonly notes?: readonly RowNote[];
 }
 
 export interface TemplateRows {
@@ -83,6 +85,7 @@ export function findTemplate(sheets: readonly Sheet[], search: TemplateSearch): 
       return hidden.has(place) ? NOTHING : (cells[place] ?? NOTHING);
     },
     unread: modest([
+      ...(search.notes ?? []).map(({ rowNo, note }) => ({ place: `第${rowNo}行`, reason: note })),
       ...unreadColumns,
       ...looked.filter((some) => some !== one && isUnread(some, search)).map((some) => toPart(some, sheet)),
     ]),

@@ -36,6 +36,8 @@ export interface TableLimit {
   readonly cellsARow?: number;
   /** milliseconds that reading a sheet may take */
   readonly readingMs?: number;
+  /** refuses the form of before 2007, which does not say which rows are hidden: nobody could be asked about them */
+  readonly isTemplate?: true;
 }
 
 export interface UploadedTable {
@@ -96,7 +98,7 @@ const NOT_TOLD_BY_XLS =
   '这是xls文件，看不出哪些行和列被隐藏或筛选掉了，都读了；隐藏或筛选过的话，请另存为xlsx再上传';
 
 async function workbookOf(bytes: Buffer, limit: TableLimit): Promise<UploadedTable> {
-  const isOld = isOldWorkbook(bytes);
+  const isOld = !limit.isTemplate && isOldWorkbook(bytes);
   if (!isOld) await requireWorkbook(bytes, limit.unfoldedBytesMax);
   const { rowsMax, readingMs } = limit;
   const workbook = { bytes, rowsMax, isOld, ...(readingMs === undefined ? {} : { readingMs }) };

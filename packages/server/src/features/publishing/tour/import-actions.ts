@@ -49,7 +49,8 @@ const LIMIT = {
   tooMany: templateOf(1).tooMany,
   bytesMax: 10 * 1024 * 1024,
   cellsARow: 60,
-};
+  isTemplate: true,
+} as const;
 
 interface ReadTour {
   readonly rowNo: number;
@@ -66,7 +67,7 @@ export async function importTourTable(
 ): Promise<SheetImport> {
   const { tourType } = checkFields(tourImportFields, { tourType: file.fields['tourType'] });
   const choice = readTemplateChoice(file);
-  const { sheets } = await readUploadedTable(file, LIMIT);
+  const { sheets, notes } = await readUploadedTable(file, LIMIT);
   const other = titleIn(
     sheets,
     TOUR_TYPE.map(({ value }) => titleOf(value)).filter((title) => title !== titleOf(tourType)),
@@ -74,7 +75,7 @@ export async function importTourTable(
   if (other !== undefined)
     throw new Refusal(ErrorCode.validation, `表格的第一行写着“${other}”，请到那一类的页面导入`);
   const template = templateOf(tourType);
-  const { rows, unread } = readFilledRows(sheets, template);
+  const { rows, unread } = readFilledRows(sheets, template, notes);
   const told = { unread: [...unread] };
   if (unread.length > 0 && choice.skipUnreadFlag === 0) return { ...told, ...importOf(rows.length, 0) };
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的内容');

@@ -1,5 +1,6 @@
 // Many places of one kind from a table, xlsx or csv: all of them as drafts, or none, and then every wrong cell by its row.
 
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   fetchTourTemplate,
   importTours,
@@ -9,6 +10,7 @@ import {
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
+import { oldWorkbook } from '../../../testing/old-workbook.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let at: TestApp;
@@ -132,6 +134,47 @@ test('a right table becomes drafts that may be mended and handed in; a second ti
     .execute();
   expect(log).toEqual([{ summary: '导入民宿 2 处' }]);
 });
+
+/** The table with one byte of this text lost. */
+function torn(table: Buffer, text: string): Buffer {
+  const at = table.indexOf(text);
+  return Buffer.concat([table.subarray(0, at), table.subarray(at + 1)]);
+}
+const SKIP_UNREAD = { reading: JSON.stringify({ skipUnreadFlag: 1 }) };
+
+test('a quote without its other one is told, and nothing is imported until the rest is asked for', async () => {
+  const before = await total();
+  const table = csvOf([homestay({ 名称: '溪边小屋' })]).toString();
+  const content = Buffer.from(table.replace('早上听鸟。"', '早上听鸟。'));
+  const told = dataOf(await upload('民宿.csv', content));
+  expect(told).toMatchObject({ rowCount: 1, successCount: 0, problems: [] });
+  expect(told.unread).toEqual([{ place: '第3行', reason: '有一个没有配对的引号，已当作普通文字' }]);
+  expect(await total()).toBe(before);
+  const rest = dataOf(await upload('民宿.csv', content, 2, county, SKIP_UNREAD));
+  expect(rest).toMatchObject({ successCount: 1, unread: told.unread });
+});
+
+test('a letter that is broken in the file is never imported', async () => {
+  const before = await total();
+  const content = torn(csvOf([homestay({ 名称: '坡上小屋' }), homestay({ 名称: '坡下小屋' })]), '坡上');
+  const told = dataOf(await upload('民宿.csv', content));
+  expect(told.unread).toEqual([{ place: '第3行', reason: '有读不出来的字（文件这里坏了），其余的照常读取' }]);
+  const rest = dataOf(await upload('民宿.csv', content, 2, county, SKIP_UNREAD));
+  expect(rest.problems).toEqual([
+    { rowNo: 3, column: '名称', problem: '有读不出来的字（文件这里坏了），请重新填写' },
+  ]);
+  expect(await total()).toBe(before);
+});
+
+test.each(['民宿.xls', '民宿.xlsx'])(
+  'a table of before 2007 does not say which rows are hidden, and is refused as %s',
+  async (fileName) => {
+    expect(await upload(fileName, oldWorkbook(cellsOf([homestay()])))).toMatchObject({
+      code: ErrorCode.fileTypeUnsupported,
+      msg: '这是旧格式（xls）或设了密码的表格，请另存为不带密码的xlsx文件后再上传',
+    });
+  },
+);
 
 test('of two who take in the same table at once one does', async () => {
   const before = await total();
