@@ -109,12 +109,12 @@ test('numbers that moved to another carrier are listed under it', async ({ seat 
   const submit = dialog.getByRole('button', { name: /登\s?记/ });
   await dialog.getByLabel('手机号码').fill('13800138000\n1380');
   await submit.click();
-  await expect(dialog.getByText('第2个不是手机号码：1380')).toBeVisible();
+  await expect(dialog.getByText('“1380”不是手机号码')).toBeVisible();
   await expect(dialog.getByText('请选择运营商')).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel('中国电信').check();
-  await dialog.getByLabel('手机号码').fill('13800138000');
+  await dialog.getByLabel('手机号码').fill('138 0013 8000');
   await submit.click();
   await expect(page.getByText(/已登记：.*中国电信 1 个/)).toBeVisible();
 });

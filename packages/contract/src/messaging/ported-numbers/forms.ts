@@ -2,7 +2,7 @@
 import { CARRIER, type Dictionary } from '../../dictionaries.ts';
 import { unlessFilled } from '../../rules/filled.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
-import { normalisePhone } from '../../rules/phone.ts';
+import { normalisePhone, numbersIn } from '../../rules/phone.ts';
 
 export const PORTED_AT_ONCE_MAX = 5_000;
 
@@ -18,16 +18,17 @@ export interface TypedPorted {
   readonly carrier: string;
 }
 
-/** One a line, or with commas or blanks between. */
-export const numbersIn = (typed: string): string[] =>
-  typed.split(/[\s,，;；、]+/).filter((number) => number !== '');
+/** As every field reads numbers; what looks like one and is none stands behind them. */
+export function portedNumbersIn(typed: string): string[] {
+  const { numbers, wrong } = numbersIn(typed);
+  return [...numbers, ...wrong];
+}
 
 export function portedProblems({ phoneNumbers, carrier }: TypedPorted): Problems {
-  const wrong = phoneNumbers.findIndex((number) => normalisePhone(number) === null);
+  const wrong = phoneNumbers.find((number) => normalisePhone(number) === null);
   return problemsIn({
     phoneNumbers:
-      unlessFilled(phoneNumbers, '请填写手机号码') ??
-      (wrong < 0 ? null : `第${wrong + 1}个不是手机号码：${phoneNumbers[wrong]}`),
+      unlessFilled(phoneNumbers, '请填写手机号码') ?? (wrong === undefined ? null : `“${wrong}”不是手机号码`),
     carrier: unlessFilled(carrier, '请选择运营商'),
   });
 }

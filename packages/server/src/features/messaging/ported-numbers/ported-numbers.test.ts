@@ -68,7 +68,7 @@ test('the log tells how many, and no number', async () => {
 
 test('what is no number is refused as a whole, and a county lists nothing', async () => {
   expect((await port('CTCC', [MOVED, '12345'])).fieldErrors).toEqual([
-    { field: 'phoneNumbers', message: '第2个不是手机号码：12345' },
+    { field: 'phoneNumbers', message: '“12345”不是手机号码' },
   ]);
   expect(await counts()).toEqual([]);
   const county = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });

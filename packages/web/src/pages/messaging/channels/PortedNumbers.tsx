@@ -5,7 +5,7 @@ import {
   portNumbers,
 } from '@farmers-mailbox/contract/messaging/ported-numbers/endpoints.ts';
 import {
-  numbersIn,
+  portedNumbersIn,
   portedProblems,
   TARGET_CARRIER,
 } from '@farmers-mailbox/contract/messaging/ported-numbers/forms.ts';
@@ -41,7 +41,10 @@ interface Values {
   readonly phoneNumbers: string;
   readonly carrier: string;
 }
-const typedOf = ({ phoneNumbers, carrier }: Values) => ({ phoneNumbers: numbersIn(phoneNumbers), carrier });
+const typedOf = ({ phoneNumbers, carrier }: Values) => ({
+  phoneNumbers: portedNumbersIn(phoneNumbers),
+  carrier,
+});
 
 function PortedDialog({ onClose }: { onClose: () => void }) {
   const port = useAct(portNumbers, {
