@@ -172,6 +172,19 @@ describe('a table in which everything is right', () => {
     ]);
   });
 
+  test('[VAL-03] a name of several parts is kept with the middle dot, whatever dot stands in it', async () => {
+    const [phone, other] = [nextPhone(), nextPhone()];
+    const task = await imported([
+      farmer({ 0: '古丽米热·艾比布力', 1: phone }),
+      farmer({ 0: '阿依古丽 • 买买提', 1: other }),
+    ]);
+    expect(task).toMatchObject({ status: ImportStatus.imported, successCount: 2 });
+    expect([(await personBy(phone)).realName, (await personBy(other)).realName]).toEqual([
+      '古丽米热·艾比布力',
+      '阿依古丽·买买提',
+    ]);
+  });
+
   test('the headings may stand in another order, below a title, among columns of one’s own', async () => {
     const phone = nextPhone();
     const content = await writeXlsx({
