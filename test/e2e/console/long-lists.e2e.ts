@@ -154,7 +154,8 @@ test('搜索 with the same conditions asks the office again, shows that it does,
   page,
 }) => {
   await enterAs(page, 'xhadmin', '/dashboard');
-  await page.goto('/sms/supervise');
+  // as the address says it after paging back
+  await page.goto('/sms/supervise?pageNum=1');
   await expect(list(page).getByRole('row').nth(1)).toBeVisible();
   const answer = Promise.withResolvers<void>();
   await page.route(/\/pageSuperviseMassSmsApply$/, async (route) => {

@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 
 const pairsAsked = async (table: string, ...words: (string | undefined)[]) =>
   (await rareWords(database.db, table, indexedWords(sql`text_pairs(title)`, words))).map(
-    ({ pairs }) => pairs,
+    ({ parts }) => parts,
   );
 
 test('a pair that most rows have is left to the exact words', async () => {
@@ -38,7 +38,7 @@ test('the pairs are those of the database, for characters of two parts as well',
   const { rows } = await database.pool.query<{ pairs: string[] }>('SELECT text_pairs($1) AS pairs', [
     'a𠮷田b',
   ]);
-  expect([...(word?.pairs ?? [])].toSorted()).toEqual(rows[0]?.pairs.toSorted());
+  expect([...(word?.parts ?? [])].toSorted()).toEqual(rows[0]?.pairs.toSorted());
 });
 
 test('the triples are those of the database, beside its pairs', async () => {

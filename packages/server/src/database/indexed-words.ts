@@ -12,8 +12,8 @@ type Sql = RawBuilder<unknown>;
 export interface IndexedWord {
   /** the text as the index has it */
   readonly indexed: Sql;
-  /** of an index of `text_grams` triples as well */
-  readonly pairs: readonly string[];
+  /** those of the text that the index is asked for: pairs of characters, of an index of `text_grams` triples as well */
+  readonly parts: readonly string[];
 }
 
 /**
@@ -25,7 +25,7 @@ export const indexedWords = (
   words: readonly (string | undefined)[],
   partsOf = pairsOf,
 ): IndexedWord[] =>
-  words.map((word) => ({ indexed, pairs: partsOf(word ?? '') })).filter(({ pairs }) => pairs.length > 0);
+  words.map((word) => ({ indexed, parts: partsOf(word ?? '') })).filter(({ parts }) => parts.length > 0);
 
 /** As the function text_pairs of the database has them. */
 export const pairsOf = (word: string): string[] => partsOfLength(word, 2);
@@ -41,44 +41,44 @@ function partsOfLength(word: string, length: number): string[] {
   return characters.slice(length - 1).map((_, place) => characters.slice(place, place + length).join(''));
 }
 
-export const hasPairs = ({ indexed, pairs }: IndexedWord): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${indexed} @> ${[...pairs]}::text[]`;
+export const hasParts = ({ indexed, parts }: IndexedWord): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${indexed} @> ${[...parts]}::text[]`;
 
-/** The words by their rare pairs alone; none, where only a look at the rows can tell whether they are rare. */
+/** The words by their rare parts alone; none, where only a look at the rows can tell whether they are rare. */
 export async function rareWords(
   db: Kysely<Tables>,
   table: string,
   words: readonly IndexedWord[],
 ): Promise<IndexedWord[]> {
-  const common = words.length === 0 ? null : await commonPairs(db, table);
+  const common = words.length === 0 ? null : await commonParts(db, table);
   if (common === null) return [];
   return words
-    .map(({ indexed, pairs }) => ({ indexed, pairs: pairs.filter((pair) => !common.has(pair)) }))
-    .filter(({ pairs }) => pairs.length > 0);
+    .map(({ indexed, parts }) => ({ indexed, parts: parts.filter((part) => !common.has(part)) }))
+    .filter(({ parts }) => parts.length > 0);
 }
 
 const COMMON_SHARE = 0.1;
 
 /** By the database's own statistics; null while it has none. */
-type CommonPairs = ReadonlySet<string> | null;
+type CommonParts = ReadonlySet<string> | null;
 
-const readings = new WeakMap<Kysely<Tables>, Map<string, () => Promise<CommonPairs>>>();
+const readings = new WeakMap<Kysely<Tables>, Map<string, () => Promise<CommonParts>>>();
 
-function commonPairs(db: Kysely<Tables>, table: string): Promise<CommonPairs> {
-  const ofTables = readings.get(db) ?? new Map<string, () => Promise<CommonPairs>>();
+function commonParts(db: Kysely<Tables>, table: string): Promise<CommonParts> {
+  const ofTables = readings.get(db) ?? new Map<string, () => Promise<CommonParts>>();
   readings.set(db, ofTables);
-  const reading = ofTables.get(table) ?? keptFor(MINUTE_MS, () => readCommonPairs(db, table));
+  const reading = ofTables.get(table) ?? keptFor(MINUTE_MS, () => readCommonParts(db, table));
   ofTables.set(table, reading);
   return reading();
 }
 
-async function readCommonPairs(db: Kysely<Tables>, table: string): Promise<CommonPairs> {
+async function readCommonParts(db: Kysely<Tables>, table: string): Promise<CommonParts> {
   const name = table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const { rows } = await sql<{ pair: string | null; share: number }>`SELECT pair, share
+  const { rows } = await sql<{ part: string | null; share: number }>`SELECT part, share
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
       JOIN pg_stats ON schemaname = current_schema() AND tablename = relname AND attname IN ('text_pairs', 'text_grams'),
-      unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (pair, share)
+      unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (part, share)
     WHERE indrelid = to_regclass(${name}) ORDER BY share DESC`.execute(db);
   if (rows.length === 0) return null;
-  return new Set(rows.flatMap(({ pair, share }) => (pair !== null && share >= COMMON_SHARE ? [pair] : [])));
+  return new Set(rows.flatMap(({ part, share }) => (part !== null && share >= COMMON_SHARE ? [part] : [])));
 }

@@ -4,7 +4,7 @@
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countOrRecall, KEPT_FROM, rowsOrRecall } from './count-cache.ts';
-import { hasPairs, type IndexedWord, rareWords } from './indexed-words.ts';
+import { hasParts, type IndexedWord, rareWords } from './indexed-words.ts';
 import type { Tables } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -58,7 +58,7 @@ export async function findNewest(
   const rare = await rareWords(db, list.table, words);
   const hasCommonWords = words.length > 0 && rare.length === 0 && (await isCommon(db, list, conditions));
   const indexed = rare.length > 0 ? rare : words;
-  const narrowed = hasCommonWords ? conditions : [...conditions, ...indexed.map(hasPairs)];
+  const narrowed = hasCommonWords ? conditions : [...conditions, ...indexed.map(hasParts)];
   const countsInOrder = list.countsInOrder || hasCommonWords;
   const offset = (pageNum - 1) * pageSize;
   if (!countsInOrder) {

@@ -39,11 +39,11 @@ export function useListState(names: readonly string[]): ListState {
     const known = nameKey.split(',');
     return Object.fromEntries([...search].filter(([name, value]) => known.includes(name) && value !== ''));
   }, [search, nameKey]);
-  const isFirst = !search.has('pageNum');
+  const pageNum = wholeOr(search.get('pageNum'), 1);
   const asksFor = useCallback(
     (next: Record<string, string | undefined>) =>
-      isFirst && nameKey.split(',').every((name) => (next[name] ?? '') === (filters[name] ?? '')),
-    [isFirst, filters, nameKey],
+      pageNum === 1 && nameKey.split(',').every((name) => (next[name] ?? '') === (filters[name] ?? '')),
+    [pageNum, filters, nameKey],
   );
   const setFilters = useCallback(
     (next: Record<string, string | undefined>) =>
@@ -95,7 +95,7 @@ export function useListState(names: readonly string[]): ListState {
   const orderBy = search.get('orderBy');
   return {
     filters,
-    pageNum: wholeOr(search.get('pageNum'), 1),
+    pageNum,
     pageSize: PAGE_SIZES.find((size) => String(size) === search.get('pageSize')) ?? PAGE_SIZE,
     asksFor,
     setFilters,

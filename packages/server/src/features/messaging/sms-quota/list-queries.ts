@@ -49,7 +49,7 @@ function quotasOf(area: string, month: string, { deptId, includeChild, warnFlag 
 const ORDERS = {
   usedCount: sql`q.used_count`,
   leftCount: sql`q.quota_count + q.extra_count - q.frozen_count - q.used_count`,
-  usePercent: sql`coalesce((q.frozen_count + q.used_count) / nullif(q.quota_count + q.extra_count, 0), 0)`,
+  usePercent: sql`coalesce((q.frozen_count + q.used_count) / nullif(q.quota_count + q.extra_count, 0), 1)`,
 } as const;
 
 function orderOf({ orderBy = 'usePercent', orderDir = 'desc' }: Filters): RawBuilder<unknown> {

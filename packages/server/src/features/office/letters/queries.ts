@@ -4,7 +4,7 @@ import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoi
 import { LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { type Expression, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CountCache } from '../../../database/count-cache.ts';
-import { hasPairs, indexedWords, rareWords } from '../../../database/indexed-words.ts';
+import { hasParts, indexedWords, rareWords } from '../../../database/indexed-words.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { fileCountOf } from '../files/attachment-actions.ts';
@@ -37,7 +37,7 @@ const INDEXED = sql`text_pairs(letter.letter_title || ' ' || letter.create_user_
 /** The exact word; and its rare pairs, by which it is found among all letters. One without them is looked for in the box alone. */
 async function hasWord(db: Db, text: RawBuilder<unknown>, word: string): Promise<RawBuilder<boolean>> {
   const rare = await rareWords(db, 'msgLetter', indexedWords(INDEXED, [word]));
-  return sql<boolean>`${sql.join([sql`strpos(${text}, ${word}) > 0`, ...rare.map(hasPairs)], sql` AND `)}`;
+  return sql<boolean>`${sql.join([sql`strpos(${text}, ${word}) > 0`, ...rare.map(hasParts)], sql` AND `)}`;
 }
 
 const received = (db: Db, userId: string) =>

@@ -15,7 +15,7 @@ import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
-import { hasPairs, type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
+import { hasParts, type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
@@ -108,7 +108,7 @@ export function everyConsultation(
   asked: ConsultFilters,
   { now, behind }: { now: Date; behind: string | null },
 ) {
-  const conditions = [...conditionsOf(actor, asked, now), ...wordsOf(asked).map(hasPairs)];
+  const conditions = [...conditionsOf(actor, asked, now), ...wordsOf(asked).map(hasParts)];
   return db
     .selectFrom('consultation')
     .innerJoin('sysDept as place', 'place.deptId', 'consultation.deptId')

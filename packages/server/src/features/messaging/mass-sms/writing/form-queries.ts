@@ -58,6 +58,8 @@ export async function dryRun(
   asked: Asked,
 ): Promise<AnswerOf<typeof endpoints.checkApplication>> {
   const before = asked.applyId ? await findReadable(needs.db, actor, asked.applyId) : null;
+  if (before && before.applyUserId !== actor.userId)
+    throw new Refusal(ErrorCode.forbidden, '只有申请人可以核对这条申请');
   const fields = isWhole(asked)
     ? await withTemplateVersion(needs.db, actor, asked)
     : storedFields(requireStored(before), needs.personalData);

@@ -361,6 +361,13 @@ describe('[SMS-01] POST /v1/admin/massSmsCheck', () => {
     expect(await applications()).toBe(before);
   });
 
+  it('checks a stored application for the applicant alone', async () => {
+    const { applyId } = await submitted(app, cast.messenger, { smsContent: fresh() });
+    expect((await app.call(checkApplication, { applyId }, cast.messenger.token)).code).toBe(200);
+    const byReviewer = await app.call(checkApplication, { applyId }, cast.county.token);
+    expect(byReviewer).toMatchObject({ code: 4030, msg: '只有申请人可以核对这条申请' });
+  });
+
   it('names two steps for what is commercial', async () => {
     const { submitFlag: _, ...fields } = warningFields({ smsCategory: '14', smsContent: fresh() });
     const checked = dataOf(await app.call(checkApplication, fields, cast.messenger.token));
