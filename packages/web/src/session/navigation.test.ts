@@ -84,6 +84,40 @@ test('while somebody is asked after Back, the address bar says what is shown; th
   expect(navigation.place()?.action).toBe('POP');
 });
 
+test('Back pressed twice while somebody is asked is one question, and one step', async () => {
+  const { history, navigation, navigator, shown } = await begin();
+  for (const path of ['/b', '/c']) {
+    navigator.push(path);
+    await vi.waitFor(() => expect(shown()).toBe(path));
+  }
+  const answer = Promise.withResolvers<boolean>();
+  const mayLeave = vi.fn(() => answer.promise);
+  navigation.askBefore(mayLeave);
+  navigator.go(-1);
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/c'));
+  navigator.go(-1);
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/c'));
+  answer.resolve(true);
+  await vi.waitFor(() => expect(shown()).toBe('/b'));
+  await Promise.resolve();
+  expect([mayLeave.mock.calls.length, shown()]).toEqual([1, '/b']);
+});
+
+test('renewing an address that was left meanwhile does not lead away from the new one', async () => {
+  const slow = Promise.withResolvers<Verdict<string>>();
+  let round = 0;
+  const { navigation, navigator, shown } = await begin(async ({ pathname }) => {
+    round += pathname === '/a' ? 1 : 0;
+    return pathname === '/a' && round > 1 ? slow.promise : { known: pathname };
+  });
+  const renewed = navigation.renew();
+  navigator.push('/b');
+  await vi.waitFor(() => expect(shown()).toBe('/b'));
+  slow.resolve({ elsewhere: '/c' });
+  await renewed;
+  expect(shown()).toBe('/b');
+});
+
 test('renewing judges the present address anew', async () => {
   let round = 0;
   const { navigation } = await begin(async () => ({ known: String((round += 1)) }));

@@ -56,6 +56,7 @@ export function makeNavigation<Known>(
   let newest = 0;
   let mayLeave: MayLeave | null = null;
   let whenPutBack: (() => void) | null = null;
+  let isAsked = false;
   let isLetGo = false;
 
   const show = (next: Place<Known>) => {
@@ -64,6 +65,15 @@ export function makeNavigation<Known>(
   };
   const ask = (to: Location, isReturn: boolean) =>
     (place && mayLeave?.({ from: place.location, to, isReturn })) ?? true;
+  /** A second Back before the answer to the first is the same question. */
+  function askOnce(to: Location): true | Promise<boolean> {
+    const answer = isAsked ? Promise.resolve(false) : ask(to, true);
+    if (answer === true || isAsked) return answer;
+    isAsked = true;
+    return answer.finally(() => {
+      isAsked = false;
+    });
+  }
 
   async function go(location: Location, action: Action): Promise<void> {
     newest += 1;
@@ -82,7 +92,7 @@ export function makeNavigation<Known>(
     if (await ask(location, false)) await go(location, action);
   }
   async function follow(location: Location, delta: number | null): Promise<void> {
-    const answer = isLetGo || !delta ? true : ask(location, true);
+    const answer = isLetGo || !delta ? true : askOnce(location);
     isLetGo = false;
     if (answer === true || !delta) return go(location, Action.Pop);
     // the browser has moved already: until there is an answer the address bar says what is shown
@@ -112,9 +122,12 @@ export function makeNavigation<Known>(
     renew: async () => {
       if (place === null) return;
       const { location } = place;
+      const seen = newest;
       const verdict = await judge(location);
+      // a step that was made meanwhile is judged by itself
+      if (seen !== newest) return;
       if ('elsewhere' in verdict) await go(locationOf(history, verdict.elsewhere), Action.Replace);
-      else if (place) show({ ...place, known: verdict.known });
+      else show({ ...place, known: verdict.known });
     },
     askBefore: (asked) => {
       mayLeave = asked;
