@@ -53,6 +53,18 @@ test('[NAV-10] the side menu is what the server sent for this person', async ({ 
   expect(addresses).not.toContain('/sms/supervise');
 });
 
+test('a page that was opened by its address is in sight in a menu that is longer than the window', async ({
+  page,
+}) => {
+  await enterAs(page, 'provadmin', '/hall/appAccess');
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await expect(menu.getByRole('link', { name: '应用接入管理' })).toBeInViewport({ ratio: 1 });
+  await menu.evaluate((element) => element.scrollTo(0, 0));
+  await menu.getByRole('link', { name: '短信审核' }).click();
+  await expect(page).toHaveTitle('短信审核-农民信箱');
+  expect(await menu.evaluate((element) => element.scrollTop), 'what is in sight stays where it is').toBe(0);
+});
+
 test('[NAV-11] hidden items are skipped, a lone child stands alone, another site opens in a new tab', async ({
   page,
 }) => {

@@ -32,6 +32,7 @@ export function Sidebar({ entries, activePath, sidebar, hasMail, counts }: Sideb
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
   }, [isDrawer, close]);
+  useActiveInView(menu, activePath, isMobile && !isOpen);
   return (
     <>
       {isDrawer && <div className="drawer-outside" onClick={close} />}
@@ -63,6 +64,23 @@ const Entries = memo(function Entries({ entries, ...rest }: EntriesProps) {
     </ul>
   );
 });
+
+/** A page that was not opened by the menu, such as a link from the workbench, may lie far down in it. */
+function useActiveInView(
+  menu: { readonly current: HTMLElement | null },
+  activePath: string,
+  isHidden: boolean,
+): void {
+  useEffect(() => {
+    const frame = menu.current;
+    const active = frame?.querySelector('[aria-current=page]');
+    if (isHidden || activePath === '' || !frame || !active) return;
+    const [shown, link] = [frame.getBoundingClientRect(), active.getBoundingClientRect()];
+    if (link.top >= shown.top && link.bottom <= shown.bottom) return;
+    // not by scrollIntoView, for the Tab key's sake: see TagBar.tsx
+    frame.scrollBy({ top: (link.top + link.bottom - shown.top - shown.bottom) / 2 });
+  }, [menu, activePath, isHidden]);
+}
 
 const COUNT_MAX = 999;
 
