@@ -1,6 +1,8 @@
 // The message icon leads to the chat beside the address book; two people talk, each sees the other's words without asking.
 
+import { handIn } from '../calls.ts';
 import { expect, test } from '../console.ts';
+import { freshNumber } from '../fresh-number.ts';
 import { judged, PNG } from '../publishing/verbs.ts';
 
 test('[NAV-19] [BIZ-10] 站内聊天: the icon opens it, two talk live, what is unread is counted', async ({
@@ -48,4 +50,24 @@ test('[NAV-19] [BIZ-10] 站内聊天: the icon opens it, two talk live, what is 
   await county.goto('/interaction/addressBook/index?chat=1&chatName=省农业农村厅');
   await expect(chat.getByText('对方不存在，或不在您能联系的范围内。')).toBeVisible();
   await expect(county.getByText('省农业农村厅')).toBeHidden();
+});
+
+test('the number beside the message icon counts letters too: they stand above the chats, one click from their text', async ({
+  seat,
+}) => {
+  const title = `沟渠清淤提醒${String(Date.now()).slice(-6)}`;
+  const writer = await seat('sdmsg');
+  await handIn(writer, { title, content: `请清理沟渠。${title}`, numbers: [freshNumber('1549')] });
+  const reviewer = await seat('sdadmin', '/dashboard');
+  await reviewer.getByRole('banner').getByRole('link', { name: '消息' }).click();
+  const letters = reviewer.getByRole('region', { name: /^未读信件 \d+ 封$/ });
+  await expect(letters).toBeInViewport();
+  await judged(reviewer);
+  await letters.getByRole('link', { name: `等您审核：${title}` }).click();
+  await expect(reviewer.getByRole('dialog', { name: '信件' })).toContainText(title);
+  await reviewer.keyboard.press('Escape');
+  await expect(reviewer.getByRole('dialog', { name: '信件' })).toHaveCount(0);
+  await reviewer.getByRole('banner').getByRole('link', { name: '消息' }).click();
+  await expect(reviewer.getByRole('region', { name: '站内聊天' })).toBeVisible();
+  await expect(reviewer.getByRole('link', { name: `等您审核：${title}` })).toHaveCount(0);
 });

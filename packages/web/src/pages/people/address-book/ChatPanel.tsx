@@ -19,6 +19,7 @@ import { paths } from '../../../paths.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { ChatTalk, chatMessagesReads } from './ChatTalk.tsx';
 import { useChatWith } from './chat-with.ts';
+import { UnreadLetters } from './UnreadLetters.tsx';
 import './chat.css';
 
 export function ChatPanel() {
@@ -44,6 +45,7 @@ export function ChatPanel() {
           </button>
         )}
       </header>
+      {withId === null && <UnreadLetters />}
       {!sessions && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!sessions && !error && <Skeleton lines={5} />}
       {sessions && withId === null && (
