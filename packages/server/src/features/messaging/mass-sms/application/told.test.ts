@@ -173,6 +173,24 @@ test('the end is told with its figures, a hold with its reason, a cancellation b
   expect(ended.letterContent).toContain('接收人 4 人，送达 4 人，失败 0 人。');
 });
 
+test('an end that is told before the receipts came gives no early number away as the result', async () => {
+  const applyId = await handedIn();
+  dataOf(await pass(app, cast.county, applyId));
+  await app.deps.pool.query(
+    'UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, delivered_count = 1, submitted_count = to_seq - from_seq WHERE apply_id = $1',
+    [applyId],
+  );
+  await app.deps.pool.query(
+    `UPDATE mass_sms_detail SET msg_id = 'a', submit_time = now() WHERE apply_id = $1`,
+    [applyId],
+  );
+  await finishApplications(app.deps.db, app.clock);
+  const { letterContent } = await newestOf(cast.messenger);
+  expect(letterContent).toContain('接收人 4 人。');
+  expect(letterContent).toContain('有多少人收到，运营商还在回报');
+  expect(letterContent).not.toContain('送达 1 人');
+});
+
 test('what one has done oneself is no news', async () => {
   const applyId = await handedIn();
   dataOf(await pass(app, cast.county, applyId));

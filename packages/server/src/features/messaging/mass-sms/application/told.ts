@@ -156,11 +156,12 @@ function toldApplicant(
 function toldOfEnd(after: Application, of: string): Told {
   const { smsTitle, validCount, successCount, failCount, unknownCount, cancelCount } = after;
   const waiting = validCount - successCount - failCount - unknownCount - cancelCount;
+  // right after the last text left most receipts are still to come: whoever reports an early number reports far too few
+  const isEarly = waiting > 0;
   const figures = [
     `接收人 ${validCount} 人`,
-    `送达 ${successCount} 人`,
-    `失败 ${failCount} 人`,
-    ...(waiting > 0 ? [`等待回执 ${waiting} 人`] : []),
+    ...(isEarly ? [] : [`送达 ${successCount} 人`]),
+    ...(isEarly && failCount === 0 ? [] : [`${isEarly ? '已知' : ''}失败 ${failCount} 人`]),
     ...(unknownCount > 0 ? [`结果不明 ${unknownCount} 人`] : []),
     ...(cancelCount > 0 ? [`没有发送 ${cancelCount} 人`] : []),
   ].join('，');
@@ -169,8 +170,14 @@ function toldOfEnd(after: Application, of: string): Told {
     aboutType: LetterAbout.application,
     isUrgent: false,
     title: `发送结束：${smsTitle}`,
-    lines: [`您的${of}已经发送结束。`, `${figures}。`, '回执还会陆续到达，以申请里的数字为准。'],
-    smsText: `您的短信“${smsTitle}”发送结束：${figures}。`,
+    lines: [
+      `您的${of}已经发送结束。`,
+      `${figures}。`,
+      isEarly
+        ? '有多少人收到，运营商还在回报，一般要几分钟；请打开这个申请，看最新的送达人数。'
+        : '结果如有更正，以申请里的数字为准。',
+    ],
+    smsText: `您的短信“${smsTitle}”发送结束：${figures}${isEarly ? '，送达人数请稍后登录后台查看' : ''}。`,
   };
 }
 
