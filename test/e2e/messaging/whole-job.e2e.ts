@@ -52,6 +52,10 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   await expect(progress.getByText('发送完成')).toBeVisible({ timeout: 30_000 });
   await expect(progress.getByText(/成功率 9\d\.\d\d%/)).toBeVisible({ timeout: 60_000 });
 
+  // said in one sentence over whichever part is open, and never mixed up with how many it was sent to
+  await messenger.getByRole('tab', { name: '内容与对象' }).click();
+  await expect(messenger.getByText(/^[\d,]+ 人已收到，\d+ 人没收到/)).toBeVisible();
+
   await messenger.getByRole('tab', { name: '发送明细' }).click();
   await messenger.getByRole('textbox', { name: '号码' }).fill(refused);
   await messenger.getByRole('button', { name: '搜索' }).click();

@@ -13,7 +13,7 @@ import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { RepliesPanel } from '../inbound-sms/RepliesPanel.tsx';
 import { type Details } from './application/details.ts';
-import { holdLabel, holdWord, isMoving } from './application/figures.ts';
+import { holdLabel, holdWord, isMoving, outcomeInWords } from './application/figures.ts';
 import { ContentPanel } from './detail/ContentPanel.tsx';
 import { EvidenceDownload } from './detail/EvidenceDownload.tsx';
 import { firstTabOf } from './detail/first-tab.ts';
@@ -152,6 +152,7 @@ function Head({ details, onDeed, onPrint }: HeadProps) {
           )}
         </p>
         <Note details={details} />
+        <Outcome details={details} />
         {details.archivedMonth !== null && (
           <p>
             {details.archivedMonth}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份
@@ -212,6 +213,12 @@ function Note({ details }: { details: Details }) {
       </p>
     );
   return null;
+}
+
+/** In the head, under whichever tab is open. */
+function Outcome({ details }: { details: Details }) {
+  const said = outcomeInWords(details);
+  return said === null ? null : <p className="detail-outcome">{said}</p>;
 }
 
 const joined = (word: string | null, remark: string | null): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultInWords, sendTimesInWords } from './figures.ts';
+import { outcomeInWords, resultInWords, sendTimesInWords } from './figures.ts';
 
 test.each([
   [null, null, '通过后立即', null],
@@ -19,4 +19,19 @@ test.each([
   [{ sendStatus: 3, sendCount: 1000, successCount: 610, successRate: 61 }, '暂送达 61%'],
 ])('a cell tells how far a sending came, and in the end how well', (row, said) =>
   expect(resultInWords({ ...UNTOLD, ...row })).toBe(said),
+);
+
+test.each([
+  [{ sendStatus: 2, sendCount: 10, successCount: 3 }, null],
+  [{ sendStatus: 3, sendCount: 62, successCount: 62 }, '62 人已收到'],
+  [
+    { sendStatus: 3, sendCount: 3533, successCount: 3455, failCount: 61 },
+    '3,455 人已收到，61 人没收到，17 人收到没有还不知道（运营商还在回报）',
+  ],
+  [
+    { sendStatus: 5, sendCount: 20, successCount: 18, unknownCount: 2, cancelCount: 80 },
+    '18 人已收到，2 人结果不明，80 人没有发',
+  ],
+] as const)('a sentence tells how many got it once the sending is over', (row, said) =>
+  expect(outcomeInWords({ ...UNTOLD, cancelCount: 0, ...row })).toBe(said),
 );

@@ -1,6 +1,6 @@
 /** Numbers and states of applications in the words that people read. */
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { ENDED, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 
@@ -58,6 +58,22 @@ export const resultInWords = (row: Pick<ApplicationRow, 'successRate' | 'sendSta
   return receiptsDue(row) > 0
     ? `暂送达 ${Math.floor(row.successRate)}%`
     : `送达 ${rateInWords(row.successRate)}`;
+};
+
+/** How many got it and how many did not, in a whole sentence: what is asked after every sending. Null before its end. */
+export const outcomeInWords = (
+  row: Pick<ApplicationRow, 'sendStatus' | 'cancelCount' | Told>,
+): string | null => {
+  if (!ENDED.some((status) => status === row.sendStatus)) return null;
+  const { successCount, failCount, unknownCount, cancelCount } = row;
+  const due = receiptsDue(row);
+  return [
+    `${inDigits(successCount)} 人已收到`,
+    ...(failCount > 0 ? [`${inDigits(failCount)} 人没收到`] : []),
+    ...(due > 0 ? [`${inDigits(due)} 人收到没有还不知道（运营商还在回报）`] : []),
+    ...(unknownCount > 0 ? [`${inDigits(unknownCount)} 人结果不明`] : []),
+    ...(cancelCount > 0 ? [`${inDigits(cancelCount)} 人没有发`] : []),
+  ].join('，');
 };
 
 type Told = 'sendCount' | 'successCount' | 'failCount' | 'unknownCount';

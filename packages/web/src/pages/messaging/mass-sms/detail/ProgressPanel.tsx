@@ -69,8 +69,12 @@ function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) 
         </>
       )}
       <span>
-        等待 <b>{inDigits(total.waitingCount)}</b>，送出中 <b>{inDigits(total.inFlightCount)}</b>，已发{' '}
-        <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
+        {!isOver(situation) && (
+          <>
+            等待 <b>{inDigits(total.waitingCount)}</b>，送出中 <b>{inDigits(total.inFlightCount)}</b>，
+          </>
+        )}
+        已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
         {/* while receipts are on their way the rate would only frighten */}
         {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
         {isReceiving(situation) && `（还有 ${inDigits(total.submittedCount)} 人的回执未到）`}
@@ -109,29 +113,42 @@ function partsOf(standing: Standing): ProgressPart[] {
   return parts;
 }
 
+const columns = [
+  { field: 'validCount', head: '共', always: true },
+  { field: 'deliveredCount', head: '已送达', always: true },
+  { field: 'failedCount', head: '失败', always: true },
+  { field: 'unknownCount', head: '未知', always: false },
+  { field: 'submittedCount', head: '待回执', always: false },
+  { field: 'inFlightCount', head: '送出中', always: false },
+  { field: 'waitingCount', head: '等待', always: false },
+  { field: 'cancelledCount', head: '取消', always: false },
+] as const satisfies readonly { field: keyof Standing; head: string; always: boolean }[];
+
 function Parts({ title, rows }: { title: string; rows: readonly { name: string; standing: Standing }[] }) {
   if (rows.length === 0) return null;
+  // states that nobody is in would only push those that matter out of sight on a phone
+  const shown = columns.filter(
+    ({ field, always }) => always || rows.some(({ standing }) => standing[field] > 0),
+  );
   return (
     <section aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       <table className="standing-table">
         <thead>
           <tr>
-            {[title.slice(1), '共', '已送达', '失败', '未知', '待回执', '送出中', '等待', '取消'].map(
-              (head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ),
-            )}
+            {[title.slice(1), ...shown.map(({ head }) => head)].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, standing }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {figuresOf(standing).map(({ field, count }) => (
-                <td key={field}>{inDigits(count)}</td>
+              {shown.map(({ field }) => (
+                <td key={field}>{inDigits(standing[field])}</td>
               ))}
             </tr>
           ))}
@@ -140,17 +157,3 @@ function Parts({ title, rows }: { title: string; rows: readonly { name: string; 
     </section>
   );
 }
-
-const figuresOf = (standing: Standing) =>
-  (
-    [
-      'validCount',
-      'deliveredCount',
-      'failedCount',
-      'unknownCount',
-      'submittedCount',
-      'inFlightCount',
-      'waitingCount',
-      'cancelledCount',
-    ] as const
-  ).map((field) => ({ field, count: standing[field] }));
