@@ -125,6 +125,8 @@ export const SMS_CATEGORY = [
   { value: '99', label: '其他' },
 ] as const satisfies Dictionary;
 export type SmsCategory = ValueOf<typeof SMS_CATEGORY>;
+/** 防灾减灾预警: texts that are of no use a day later. */
+export const DISASTER_WARNING = '01' satisfies SmsCategory;
 
 export const SMS_AUDIT_STATUS = [
   { value: 0, label: '草稿' },

@@ -1,5 +1,6 @@
 /** Applications that wait for a person, at whichever level, as the review centre asks for them: those of 待我审核. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { DISASTER_WARNING } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   passApplications,
   refuseApplications,
@@ -31,7 +32,9 @@ export const waitingApplications: WaitingKind = {
     dueTime: 'sendTime',
     peopleCount: 'validCount',
   },
-  isUrgent: sql<SqlBool>`(urgent_flag = 1 OR emergency_flag = 1 OR coalesce(warn_level IN (${literals(...GRAVE)}), false))`,
+  // a warning without a level is one too: tomorrow's rain must not stand below what has waited for days
+  isUrgent: sql<SqlBool>`(urgent_flag = 1 OR emergency_flag = 1 OR sms_category = ${sql.lit(DISASTER_WARNING)}
+    OR coalesce(warn_level IN (${literals(...GRAVE)}), false))`,
   waitingFor: (actor) =>
     holdsPermission(actor, 'sms:audit:pass') || holdsPermission(actor, 'sms:audit:noPass')
       ? viewOfReviews(actor, 1).conditions.map((condition) => condition(eb))

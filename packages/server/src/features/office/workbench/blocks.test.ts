@@ -71,6 +71,20 @@ test('[BIZ-30] what waits leads to where it is decided, the least time first, an
   expect((await startOf(stranger)).pressing).toEqual([]);
 });
 
+test('[BIZ-30] a warning without a level, written just now, stands before what has waited longer', async () => {
+  const fresh = {
+    ...warningFields(),
+    smsTitle: '明天暴雨',
+    smsContent: '明天有暴雨，请疏通沟渠。',
+  };
+  await submitted(at, await messenger(), fresh);
+  const { pressing } = await startOf(reviewer);
+  const place = pressing.findIndex(({ title }) => title === '明天暴雨');
+  expect(pressing[place]).toMatchObject({ isUrgent: true });
+  expect(pressing.slice(0, place).every(({ isUrgent }) => isUrgent)).toBe(true);
+  expect(pressing.some(({ isUrgent }) => !isUrgent)).toBe(true);
+});
+
 test('[BIZ-30] a drafter is shown consultations with their deadline, and nothing else', async () => {
   const drafter = await at.signInAs({ roleKeys: ['drafter'], deptId: WEST_LAKE.unit });
   const { consultId } = things;

@@ -1,7 +1,7 @@
 /** Makes one SMS draft of a warning that is in force. */
 
 import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
-import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import { DISASTER_WARNING, labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { MadeSms } from '@farmers-mailbox/contract/publishing/content-review/made-sms.ts';
@@ -17,9 +17,6 @@ import { makeSmsOnce, type SmsFields, type SmsNeeds } from '../content/sms-actio
 import { inForceAt } from './in-force.ts';
 import type { Published, StoredDisaster } from './kind.ts';
 import { rulesForSms, smsStateAllows } from './policy.ts';
-
-/** 防灾减灾预警. */
-const WARNING_CATEGORY = '01';
 
 /** @throws Refusal 4040; 4090 for what is not in force, or says something else than was read; 4030 for who may not write an SMS for its areas */
 export function turnIntoSms(
@@ -52,7 +49,7 @@ async function fieldsOf(db: Kysely<Tables>, found: StoredDisaster): Promise<SmsF
   const threat = types.find(({ value }) => value === String(disasterType))?.label ?? '';
   return {
     smsTitle: title,
-    smsCategory: WARNING_CATEGORY,
+    smsCategory: DISASTER_WARNING,
     smsContent: smsContentOf(found),
     urgentFlag: 1,
     urgentReason: `${threat}${warnLevel === null ? '' : labelOf(WARN_LEVEL, warnLevel)}预警生效，需立即通知`,

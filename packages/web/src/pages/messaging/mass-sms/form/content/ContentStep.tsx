@@ -1,5 +1,5 @@
 /** Step 1, 写内容: title, category, signature and text, beside the text as it will arrive. */
-import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import { DISASTER_WARNING, labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   EXAMPLE_LINK_CODE,
   renderText,
@@ -10,7 +10,7 @@ import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { MessagePreview } from '../../../sms-text/MessagePreview.tsx';
 import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { categoryRuleOf, fullTextOf } from '../../../sms-text/writing-rules.ts';
-import { DISASTER_WARNING, looksLikeWarning } from '../draft/text-sources.ts';
+import { looksLikeWarning } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import { ContentField } from './ContentField.tsx';
 import { LinkField } from './LinkField.tsx';

@@ -1,5 +1,5 @@
 /** Begins and goes on to write from a template or a request: what of them goes into the draft. */
-import { WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import { DISASTER_WARNING, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestRow } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import type { TemplateDetails } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import {
@@ -67,8 +67,6 @@ export function levelNamedIn(title: string): WarnLevel | null {
   return named.length === 1 ? (named[0]?.value ?? null) : null;
 }
 
-/** Of D:SMS_CATEGORY. */
-export const DISASTER_WARNING = '01';
 const WARNING_WORDS = /预警|台风|暴雨|暴雪|寒潮|冰雹|山洪|洪水|地质灾害|滑坡|泥石流|雷暴|大风|干旱|高温/;
 
 /** In a title that another category was chosen for. */
