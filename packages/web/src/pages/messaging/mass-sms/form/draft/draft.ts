@@ -1,5 +1,6 @@
 /** Draft of a mass SMS: the form's values with the names that the page shows, the call made of them, and an application read back into them. */
 import {
+  DISASTER_WARNING,
   isValueOf,
   SMS_FOLLOW_UP,
   WARN_LEVEL,
@@ -88,7 +89,8 @@ export function emptyDraft(rules: WritingRules, groups: readonly Named[] = [], l
   return {
     ...nothingWrittenFrom,
     smsTitle: '',
-    smsCategory: last?.smsCategory ?? '',
+    // a warning is chosen anew each time: what is not one must not go out as one, past consent and before all others
+    smsCategory: last && last.smsCategory !== DISASTER_WARNING ? last.smsCategory : '',
     smsSign: rules.signs.find((sign) => sign === last?.smsSign) ?? rules.signs[0] ?? '',
     smsContent: '',
     linkUrl: '',

@@ -71,6 +71,11 @@ describe('a new text', () => {
     const last = { smsCategory: '08', smsSign: '【西湖农业】' };
     const own = { ...rules, signs: ['【浙江农民信箱】', '【西湖农业】'] };
     expect(emptyDraft(own, [], last)).toMatchObject(last);
+    // nobody goes on writing warnings by mistake
+    expect(emptyDraft(own, [], { ...last, smsCategory: '01' })).toMatchObject({
+      smsCategory: '',
+      smsSign: '【西湖农业】',
+    });
     // a signature that is no longer one's own
     expect(emptyDraft(rules, [], last).smsSign).toBe('【浙江农民信箱】');
   });
