@@ -256,6 +256,16 @@ test('[ERR-02] a forbidden word is pointed out while writing, and refuses the su
     .getByLabel('短信内容')
     .evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
   expect(chosen).toBe('恭喜您中奖');
+  // nobody chooses people for a text that cannot be sent
+  await messenger.getByLabel('标题').fill(`敏感词${stamp}`);
+  await messenger.getByLabel('类别').selectOption({ label: '农业气象' });
+  await messenger.getByRole('button', { name: '下一步：选对象' }).click();
+  await expect(messenger.getByText('含有不能使用的词“恭喜您中奖”，请删除或换个说法')).toBeVisible();
+  await expect(messenger.getByLabel('短信内容')).toBeFocused();
+  // as if the check while writing had not answered in time
+  await messenger.route('**/checkAuditKeyWord', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', message: '', data: { hits: [] } } }),
+  );
   await writeAndChoose(messenger, {
     title: `敏感词${stamp}`,
     category: '农业气象',

@@ -112,6 +112,17 @@ export function useAct<E extends Endpoint>(endpoint: E, { success, refresh = [] 
   return { run, attempt: mutateAsync, busy: isPending };
 }
 
+/** How the last reading with these fields failed, null where it did not or nobody has asked; asks nothing itself. */
+export function useKnownFailure<E extends Endpoint>(
+  endpoint: E,
+): (fields: RequestOf<E>) => CallFailure | null {
+  const client = useQueryClient();
+  return useCallback(
+    (fields) => client.getQueryState<AnswerOf<E>, CallFailure>([endpoint.path, fields])?.error ?? null,
+    [client, endpoint],
+  );
+}
+
 /** Marks every answer of these reads as old; those on the screen are asked again at once. */
 export async function refreshReads(client: QueryClient, reads: readonly Endpoint[]): Promise<void> {
   await Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read.path] })));

@@ -2,7 +2,7 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { useCall } from '../../../../../api/hooks.ts';
+import { useCall, useKnownFailure } from '../../../../../api/hooks.ts';
 import { useSettled } from '../../../../../ui/page/settled.ts';
 import { showPlaceholders } from '../../../sms-text/placeholders.ts';
 
@@ -26,10 +26,28 @@ export interface WordCheckProps {
   onShow: (start: number, end: number) => void;
 }
 
+const askedOf = (sign: string, content: string): RequestOf<typeof checkWords> => ({
+  smsContent: sign + content,
+});
+
+/**
+ * The sentence about forbidden words that this check has found in a text, so that nobody chooses people for a text that cannot be
+ * sent. Null while it has not answered: the last step asks again.
+ */
+export function useForbiddenFound(): (draft: { smsSign: string; smsContent: string }) => string | null {
+  const knownFailure = useKnownFailure(checkWords);
+  return ({ smsSign, smsContent }) => {
+    const failure = knownFailure(askedOf(smsSign, smsContent));
+    return failure?.code === ErrorCode.sensitiveWord
+      ? `含有不能使用的词“${failure.message}”，请删除或换个说法`
+      : null;
+  };
+}
+
 export function WordCheck({ content, sign, onShow }: WordCheckProps) {
   const asked = useSettled({ content, sign }, PAUSE_MS);
   const fields: RequestOf<typeof checkWords> | null =
-    asked.content.trim() === '' ? null : { smsContent: asked.sign + asked.content };
+    asked.content.trim() === '' ? null : askedOf(asked.sign, asked.content);
   // nobody asked for it: what it finds is told here and not as a refused submission
   const { data, error } = useCall(checkWords, fields, { staleMs: 300_000, isQuiet: true });
   // the positions are those of the text that was asked about

@@ -12,6 +12,7 @@ import { showFailure } from '../../../../../api/failure-notice.ts';
 import type { Keeper } from '../../../../../drafts/keeper.ts';
 import { useForm } from '../../../../../ui/form/use-form.ts';
 import type { WritingRules } from '../../../sms-text/writing-rules.ts';
+import { useForbiddenFound } from '../content/WordCheck.tsx';
 import { choiceOf, type Draft, type EditableFields, fieldsOf, type LastUsed } from './draft.ts';
 import { draftProblems, problemsOf, type StepKey, stepKeys, stepOf, stepWithProblem } from './steps.ts';
 import { type Stored, type StoredState, useStored } from './use-stored.ts';
@@ -55,8 +56,12 @@ export function useApplicationForm(beginning: FormBeginning): FormState {
   // by the button that was pressed last: of a draft less is asked than of a submission
   const submitFlag = useRef<0 | 1>(1);
   const answer = useRef<AnswerOf<typeof saveApplication> | undefined>(undefined);
-  const problemsIn = (keys: readonly StepKey[], draft: Draft): Problems =>
-    Object.assign({}, ...keys.map((key) => problemsOf(key, draft, rules, new Date())));
+  const forbiddenFound = useForbiddenFound();
+  const problemsIn = (keys: readonly StepKey[], draft: Draft): Problems => {
+    const forbidden = keys.includes('content') ? forbiddenFound(draft) : null;
+    const words = forbidden === null ? {} : { smsContent: forbidden };
+    return Object.assign(words, ...keys.map((key) => problemsOf(key, draft, rules, new Date())));
+  };
   const problemsToSend = (draft: Draft) =>
     submitFlag.current === 0 ? draftProblems(draft) : problemsIn(stepKeys, draft);
   const form = useForm<Draft>({
