@@ -15,6 +15,11 @@ test('a red warning is sent from one page and passed by the city’s administrat
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '提交应急短信' }).click();
   await expect(main.getByText('请选择模板')).toBeVisible();
+  // whoever came here with less than that is told where to go
+  await expect(main.getByRole('note').getByRole('link', { name: '写短信' })).toHaveAttribute(
+    'href',
+    '/sms/applyForm',
+  );
 
   await main.getByRole('radio', { name: '红色' }).check();
   await main

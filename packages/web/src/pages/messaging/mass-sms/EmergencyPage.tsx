@@ -10,7 +10,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { SavedNote } from '../../../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm } from '../../../drafts/KeptForm.tsx';
@@ -107,6 +107,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
     >
       <p className="warning-note" role="note">
         只用于红色、橙色预警。内容用上级发布的紧急模板，由另一人审核后马上发出，不分白天黑夜，先于其他一切短信。每次使用都有记录，上级能看到。
+        黄色、蓝色预警和其他提醒，请<Link to={paths.applicationForm()}>写短信</Link>。
       </p>
       <EmergencyText
         templates={templates}
