@@ -43,6 +43,8 @@ describe('what is shown of a failure', () => {
       showFailure(new CallFailure(code, '登录已过期，请重新登录'));
       expect(messages()).toEqual(['error: 登录已过期，请重新登录']);
       expect(questions()).toMatchObject([{ confirmLabel: '重新登录', cancelLabel: '留在本页' }]);
+      // the message goes by itself: the question says why too
+      expect(questions()[0]?.text).toContain('登录已过期，请重新登录。');
       questions()[0]?.answer(false);
       await vi.runAllTimersAsync();
       expect(questions()).toEqual([]);

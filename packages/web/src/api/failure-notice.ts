@@ -56,7 +56,8 @@ async function askToSignInAgain(sentence: string): Promise<void> {
   tell('error', sentence);
   const again = await ask({
     title: '您已退出登录',
-    text: '您可以留在当前页面，也可以重新登录。登录后本页不变，已填写的内容还在。',
+    // the message beside it is gone after five seconds; the reason must not be
+    text: `${sentence}。您可以留在当前页面，也可以重新登录。登录后本页不变，已填写的内容还在。`,
     confirmLabel: '重新登录',
     cancelLabel: '留在本页',
     signsIn: true,
