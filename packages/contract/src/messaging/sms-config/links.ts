@@ -30,7 +30,7 @@ export function linkProblem(linkHosts: readonly string[], url: string): string |
   if (portOf(authority) > PORT_MAX) return `链接的网址“${authority}”不正确，请核对域名和冒号后的端口`;
   if (isListed(linkHosts, host)) return null;
   const inCode = host.includes('xn--') ? '（以 xn-- 编码的中文域名）' : '';
-  return `链接的网址${host}${inCode}不在允许的范围内，可联系省级管理员在“短信配置”中加入`;
+  return `链接的网址${host}${inCode}不在允许的范围内，请删去或换一个；确需使用，请联系省级管理员在“短信配置”中加入`;
 }
 
 const PORT_MAX = 65_535;

@@ -217,7 +217,7 @@ describe('[SMS-01] what stops a submission, with nothing written', () => {
       'a link elsewhere',
       { smsContent: '详见 http://evil.example.com/a' },
       'smsContent',
-      '链接的网址evil.example.com不在允许的范围内，可联系省级管理员在“短信配置”中加入',
+      '链接的网址evil.example.com不在允许的范围内，请删去或换一个；确需使用，请联系省级管理员在“短信配置”中加入',
     ],
     [
       'a link whose name goes on in Chinese',
