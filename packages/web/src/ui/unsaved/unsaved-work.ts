@@ -97,7 +97,7 @@ export async function mayLose(unsaved: readonly UnsavedWork[]): Promise<boolean>
   return chosen !== false;
 }
 
-export const KEPT = '刚才填写的内容还没有保存或提交。可以先离开，下次打开时继续填写；选“不保存”就不再保留。';
+export const KEPT = '刚才填写的内容还没有提交。可以先离开，下次打开时继续填写；选“不保存”就不再保留。';
 
 /**
  * Once it is lost by choice, nothing asks for it a second time.
