@@ -1,5 +1,5 @@
-// npm run files -- move --to s3|disk [--remove]: copies the bytes of all uploaded files into the other store, the bucket of
-// FILE_STORE_URL or DATA_DIR/files; what is there already is passed over. --remove takes each out of the first once the second has it.
+// npm run files -- move --to s3|disk [--remove]: copies the bytes of all uploaded files, and the files of archived months, into the other store,
+// the bucket of FILE_STORE_URL or DATA_DIR/files; what is there already is passed over. --remove takes each out of the first once the second has it.
 // npm run files -- orphans [--remove]: bytes without a row, rows without bytes; --remove drops the bytes, and rows that nothing shows.
 // Exit code 1 when files are lost or orphans are left.
 
@@ -8,7 +8,8 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
-import { moveFiles } from '../features/office/files/move-files.ts';
+import { withArchivedFiles } from '../features/messaging/mass-sms/archive/archive-months.ts';
+import { type MoveCounts, moveAll, moveFiles } from '../features/office/files/move-files.ts';
 import { findOrphans, type Orphans, removeOrphans } from '../features/office/files/orphans.ts';
 import { openFolderStore } from '../file-store/folder-store.ts';
 import { openFileStore } from '../file-store/open-store.ts';
@@ -39,16 +40,28 @@ async function move(to: 's3' | 'disk', isRemoving: boolean): Promise<void> {
   const { folder, s3 } = config.fileStore;
   if (!s3) throw new ConfigError('FILE_STORE_URL must name the S3 store that files are moved to or from.');
   const [disk, bucket] = [openFolderStore(folder), openS3Store(s3)];
-  await withDatabase(config, async ({ db }) => {
-    const [source, target] = to === 's3' ? [disk, bucket] : [bucket, disk];
-    const counts = await moveFiles(db, { from: source, to: target, isRemoving });
-    console.log(`before: ${counts.files} files, ${counts.there} of them in the other store`);
-    console.log(
-      `now: ${counts.there + counts.copied} in the other store, ${counts.copied} copied (${megabytes(counts.copiedBytes)}), ${counts.removed} removed from the first`,
-    );
-    tell('lost, or not what their rows say', counts.lost);
-    if (counts.lost.length > 0) process.exitCode = 1;
+  const [source, target] = to === 's3' ? [disk, bucket] : [bucket, disk];
+  const move = { from: source, to: target, isRemoving };
+  await withDatabase(config, async ({ db, pool }) => {
+    tellMoved('uploaded files', await moveFiles(db, move));
+    const client = await pool.connect();
+    try {
+      await withArchivedFiles(client, async (months) =>
+        tellMoved('files of archived months', await moveAll(months, move, { isReread: true })),
+      );
+    } finally {
+      client.release();
+    }
   });
+}
+
+function tellMoved(what: string, { files, there, copied, copiedBytes, removed, lost }: MoveCounts): void {
+  console.log(`${what} before: ${files}, ${there} of them in the other store`);
+  console.log(
+    `${what} now: ${there + copied} in the other store, ${copied} copied (${megabytes(copiedBytes)}), ${removed} removed from the first`,
+  );
+  tell('lost, or not what was kept', lost);
+  if (lost.length > 0) process.exitCode = 1;
 }
 
 async function lookForOrphans(isRemoving: boolean): Promise<void> {

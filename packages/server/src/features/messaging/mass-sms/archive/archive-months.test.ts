@@ -28,14 +28,18 @@ import { readConfig } from '../../../../config.ts';
 import { openFileStore } from '../../../../file-store/open-store.ts';
 import { type FileStore, StoreAway } from '../../../../file-store/store.ts';
 import { rotateKey } from '../../../../key-rotation/rotate-key.ts';
+import {
+  buildEndedSending,
+  listRecipientRows,
+  OLDEST_MONTH,
+  runArchive,
+} from '../../../../testing/archived-sending.ts';
 import { buildFarmer, nextPhone } from '../../../../testing/build.ts';
 import {
-  castOf,
   dataOf,
   details,
   type MassSmsCast,
   pass,
-  setOtherConfig,
   submitted,
   warningFields,
 } from '../../../../testing/mass-sms-cast.ts';
@@ -45,9 +49,7 @@ import { massSmsInvariants } from '../invariants.ts';
 import { checkEvidence } from '../results/evidence-check.ts';
 import { archiveMonth, listMonths, restoreMonth } from './archive-months.ts';
 
-/** The partition that holds this month in a new database; so that it may go, even the month after next counts as old. */
-const MONTH = 'older';
-const OLD = { keptMonths: -2, rowsPerFile: 2 };
+const MONTH = OLDEST_MONTH;
 const SOON = { timeout: 15_000 };
 
 let folder: string;
@@ -57,11 +59,7 @@ let applyId: string;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
   app = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore: { folder } } } });
-  await setOtherConfig(app, { dailyLimitPerPhone: 1_000_000 });
-  cast = await castOf(app);
-  for (let i = 0; i < 5; i++) await buildFarmer(app.deps, '3301061142');
-  await buildFarmer(app.deps, '3301061142', { status: 0 });
-  applyId = await ended();
+  ({ cast, applyId } = await buildEndedSending(app));
 });
 afterEach(async () => {
   await Promise.all(holders.map((holder) => holder.end()));
@@ -72,68 +70,9 @@ afterEach(async () => {
 
 const query = (text: string, values: unknown[] = []) => app.deps.pool.query(text, values);
 
-/** Sent and at its end: the first failed, everybody else was reached; one has answered in two lines. */
-async function ended(): Promise<string> {
-  const saved = await submitted(app, cast.messenger);
-  dataOf(await pass(app, cast.county, saved.applyId));
-  const of = [saved.applyId];
-  await query(
-    `UPDATE mass_sms_detail SET msg_id = 'm' || seq, submit_time = clock_timestamp(), send_result = CASE seq WHEN 1 THEN 3 ELSE 2 END,
-       reply_content = CASE seq WHEN 2 THEN E'收到，\n"谢谢"' WHEN 3 THEN '' END WHERE apply_id = $1`,
-    of,
-  );
-  await query(
-    `UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, failed_count = (from_seq = 1)::int,
-       delivered_count = to_seq - from_seq + 1 - (from_seq = 1)::int WHERE apply_id = $1`,
-    of,
-  );
-  await query(
-    `UPDATE mass_sms_apply SET send_status = 4, send_count = 5, fail_count = 1, success_count = 4, real_send_time = now(), finish_time = now()
-     WHERE apply_id = $1`,
-    of,
-  );
-  return saved.applyId;
-}
-
-/** With a connection of its own, as the command has. */
-async function command(
-  act: typeof archiveMonth | typeof restoreMonth,
-  {
-    store = openFileStore(app.deps.config),
-    options = OLD as object,
-    onLog = (client: pg.Client): unknown => client,
-    onQuery = (statement: unknown): unknown => statement,
-  } = {},
-): Promise<string[]> {
-  const client = new pg.Client({ connectionString: app.database.url });
-  client.on('error', () => {});
-  const said: string[] = [];
-  await client.connect();
-  const log = (sentence: string) => {
-    said.push(sentence);
-    onLog(client);
-  };
-  try {
-    await act({ client: watched(client, onQuery), place: { store, folder }, log }, MONTH, options);
-  } finally {
-    await client.end().catch(() => {});
-  }
-  return said;
-}
-
-const watched = (client: pg.Client, onQuery: (statement: unknown) => unknown): pg.Client =>
-  new Proxy(client, {
-    get(target, name) {
-      if (name === 'query') {
-        return (statement: string, values?: unknown[]) => {
-          onQuery(statement);
-          return target.query(statement, values);
-        };
-      }
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+const command = (...[act, options]: [act: Act, options?: Parameters<typeof runArchive>[2]]) =>
+  runArchive(app, act, options);
+type Act = Parameters<typeof runArchive>[1];
 
 /** Counts attempts to change the tables that were given up because somebody was at work. */
 function givenUp() {
@@ -157,12 +96,7 @@ async function holding(statement: string): Promise<() => Promise<unknown>> {
   return () => holder.query('COMMIT');
 }
 
-async function rows(suffix = ''): Promise<string[]> {
-  const { rows: found } = await query(
-    `SELECT d::text AS text FROM mass_sms_detail${suffix} AS d UNION ALL SELECT f::text FROM mass_sms_filtered${suffix} AS f ORDER BY 1`,
-  );
-  return found.map(({ text }) => text);
-}
+const rows = (suffix?: string) => listRecipientRows(app, suffix);
 const places = async () => {
   const client = await app.deps.pool.connect();
   try {

@@ -2,8 +2,10 @@
  * A month of recipients leaves the database for files, or comes back (decision 132). It is a partition, a pair of tables of its own, or
  * files; each step from one to the next is one transaction, and whatever was killed is gone on with by the same command.
  */
+import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { ConfigError } from '../../../../config.ts';
+import type { FileToKeep } from '../../../../file-store/store.ts';
 import {
   type ArchivedFile,
   checkFile,
@@ -182,6 +184,27 @@ export async function listMonths(client: pg.ClientBase): Promise<MonthOfRecipien
   );
   return rows;
 }
+
+/**
+ * All files of archived months, a month at once, for whoever moves the store: no month is archived or brought back meanwhile. What a killed
+ * command has left of a month that is on its way is not among them: that command writes it anew.
+ * @throws ConfigError while another command of this kind is at work
+ */
+export async function withArchivedFiles(
+  client: pg.ClientBase,
+  work: (months: AsyncIterable<readonly FileToKeep[]>) => Promise<void>,
+): Promise<void> {
+  await alone(client, async () => {
+    const months = await listArchived(client);
+    await work(Readable.from(months.map(({ files }) => (files ?? []).map(toKept))));
+  });
+}
+
+const toKept = ({ address, bytes, sha256 }: ArchivedFile): FileToKeep => ({
+  relativeUrl: address,
+  size: bytes,
+  sha256: Buffer.from(sha256, 'hex'),
+});
 
 /** @throws ConfigError while another command of this kind is at work */
 async function alone(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {

@@ -1,0 +1,85 @@
+/** A sending at its end in the oldest month, and the archive of that month as the command has it: with a connection of its own. */
+import pg from 'pg';
+import type { archiveMonth, restoreMonth } from '../features/messaging/mass-sms/archive/archive-months.ts';
+import { openFileStore } from '../file-store/open-store.ts';
+import { buildFarmer } from './build.ts';
+import { castOf, dataOf, type MassSmsCast, pass, setOtherConfig, submitted } from './mass-sms-cast.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The partition that holds this month in a new database; so that it may go, even the month after next counts as old. */
+export const OLDEST_MONTH = 'older';
+export const OLD = { keptMonths: -2, rowsPerFile: 2 };
+
+/** Sent to five farmers of a village, at its end: the first failed, everybody else was reached; one has answered in two lines. */
+export async function buildEndedSending(app: TestApp): Promise<{ cast: MassSmsCast; applyId: string }> {
+  await setOtherConfig(app, { dailyLimitPerPhone: 1_000_000 });
+  const cast = await castOf(app);
+  for (let i = 0; i < 5; i++) await buildFarmer(app.deps, '3301061142');
+  await buildFarmer(app.deps, '3301061142', { status: 0 });
+  const { applyId } = await submitted(app, cast.messenger);
+  dataOf(await pass(app, cast.county, applyId));
+  const query = (text: string) => app.deps.pool.query(text, [applyId]);
+  await query(
+    `UPDATE mass_sms_detail SET msg_id = 'm' || seq, submit_time = clock_timestamp(), send_result = CASE seq WHEN 1 THEN 3 ELSE 2 END,
+       reply_content = CASE seq WHEN 2 THEN E'收到，\\n"谢谢"' WHEN 3 THEN '' END WHERE apply_id = $1`,
+  );
+  await query(
+    `UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, failed_count = (from_seq = 1)::int,
+       delivered_count = to_seq - from_seq + 1 - (from_seq = 1)::int WHERE apply_id = $1`,
+  );
+  await query(
+    `UPDATE mass_sms_apply SET send_status = 4, send_count = 5, fail_count = 1, success_count = 4, real_send_time = now(), finish_time = now()
+     WHERE apply_id = $1`,
+  );
+  return { cast, applyId };
+}
+
+/** @returns what it said; `onLog` hears it at once */
+export async function runArchive(
+  app: TestApp,
+  act: typeof archiveMonth | typeof restoreMonth,
+  {
+    store = openFileStore(app.deps.config),
+    options = OLD as object,
+    onLog = (client: pg.Client): unknown => client,
+    onQuery = (statement: unknown): unknown => statement,
+  } = {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: app.database.url });
+  client.on('error', () => {});
+  const said: string[] = [];
+  await client.connect();
+  const log = (sentence: string) => {
+    said.push(sentence);
+    onLog(client);
+  };
+  const { folder } = app.deps.config.fileStore;
+  try {
+    await act({ client: watched(client, onQuery), place: { store, folder }, log }, OLDEST_MONTH, options);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return said;
+}
+
+const watched = (client: pg.Client, onQuery: (statement: unknown) => unknown): pg.Client =>
+  new Proxy(client, {
+    get(target, name) {
+      if (name === 'query') {
+        return (statement: string, values?: unknown[]) => {
+          onQuery(statement);
+          return target.query(statement, values);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+/** All recipients, and numbers left out, as text. @param suffix of a month's own tables */
+export async function listRecipientRows(app: TestApp, suffix = ''): Promise<string[]> {
+  const { rows } = await app.deps.pool.query(
+    `SELECT d::text AS text FROM mass_sms_detail${suffix} AS d UNION ALL SELECT f::text FROM mass_sms_filtered${suffix} AS f ORDER BY 1`,
+  );
+  return rows.map(({ text }) => text);
+}
