@@ -209,6 +209,45 @@ test('everybody who asks for its recipients is told that they were archived, and
   ]);
 });
 
+test('the tab of clicks is refused where somebody clicked: whoever it was stands in the archive', async () => {
+  const { rows: links } = await query(
+    'INSERT INTO short_link (apply_id, valid_days) VALUES ($1, 30) RETURNING link_no',
+    [applyId],
+  );
+  await query('INSERT INTO short_link_user VALUES ($1, 2, 3, now(), now())', [links[0].link_no]);
+  const clicked = `UPDATE mass_sms_apply SET link_url = 'https://nynct.zj.gov.cn/policy', click_count = 3 * $1::int, click_user_count = $1`;
+  await query(clicked, [1]);
+  const clicks = () => app.call(conversionRateDetail, { applyId }, cast.county.token);
+  expect(dataOf(await clicks()).page.list).toMatchObject([{ clickCount: 3 }]);
+  await command(archiveMonth);
+  expect(await clicks()).toMatchObject({
+    code: 4090,
+    msg: expect.stringMatching(
+      /及以前的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份$/,
+    ),
+  });
+  expect(await details(app, cast.county, applyId)).toMatchObject({ clickCount: 3 });
+  await command(restoreMonth);
+  expect(dataOf(await clicks()).page.list).toMatchObject([{ clickCount: 3 }]);
+
+  await query(clicked, [0]);
+  await command(archiveMonth);
+  expect(dataOf(await clicks())).toMatchObject({ clickUserCount: 0, page: { list: [] } });
+});
+
+test('an archived text offers neither a correction nor a resend: whom it reached is not known', async () => {
+  const offered = async () => {
+    const { can } = await details(app, cast.messenger, applyId);
+    return [can.correct, can.resend];
+  };
+  expect(await offered()).toEqual([true, true]);
+  await command(archiveMonth);
+  const said = expect.stringContaining('的收件人明细已归档');
+  expect(await offered()).toEqual([said, said]);
+  await command(restoreMonth);
+  expect(await offered()).toEqual([true, true]);
+});
+
 /** A copy of the text, in a month that stays, which reached everybody but one. */
 async function younger(): Promise<string> {
   const id = '8000000000000000001';

@@ -44,6 +44,10 @@ export async function findArchivedUpTo(db: Kysely<Tables>): Promise<string | und
   return rows[0] && monthWords({ month: OLDEST, ...rows[0] });
 }
 
+/** The refusal of whatever needs them. @param month in words */
+export const archivedSentence = (month: string): string =>
+  `${month}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份`;
+
 /**
  * To be asked after reading: a month may be archived between the two. Asked before, the reader might find nobody.
  * @throws Refusal 4090 where recipients of one of the applications were archived
@@ -51,10 +55,7 @@ export async function findArchivedUpTo(db: Kysely<Tables>): Promise<string | und
 export async function requireKept(db: Kysely<Tables>, applyIds: readonly string[]): Promise<void> {
   const month = await findArchived(db, applyIds);
   if (month === undefined) return;
-  throw new Refusal(
-    ErrorCode.stateChanged,
-    `${month}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份`,
-  );
+  throw new Refusal(ErrorCode.stateChanged, archivedSentence(month));
 }
 
 /**

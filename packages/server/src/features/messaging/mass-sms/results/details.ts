@@ -1,6 +1,7 @@
 /** The details of one application: what the list shows and what a reviewer reads before deciding. */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { ApplicationCan } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { startsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   longestArriving,
@@ -22,7 +23,7 @@ import { nobody, verdictsOn } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
 import type { Application } from '../application/transitions.ts';
 import { readWrittenFrom } from '../application/written-from.ts';
-import { findArchived } from '../archive/archived.ts';
+import { archivedSentence, findArchived } from '../archive/archived.ts';
 import { namedGroups, namedUsers, placeNamedBy, withRegionsAround } from '../recipients/chosen-names.ts';
 import { categoryName, toParts } from '../recipients/recipient-parts.ts';
 import { readStandings } from '../sending/slice-queries.ts';
@@ -61,9 +62,12 @@ export async function readDetails(
       readWithheld(db, applyId),
       listApprovalFiles(db, applyId, needs.config),
     ]);
+  const archivedMonth = (await findArchived(db, [applyId])) ?? null;
+  const row = toRow(application, names, verdictsOn(actor, application, involved));
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
   return {
-    ...toRow(application, names, verdictsOn(actor, application, involved)),
+    ...row,
+    can: archivedMonth === null ? row.can : withoutFollowUps(row.can, archivedMonth),
     updateTime: toMoment(application.updateTime),
     totalCount: application.totalCount,
     invalidCount: application.invalidCount,
@@ -125,13 +129,19 @@ export async function readDetails(
     cancelReason: application.cancelReason,
     holdRemark: application.holdRemark,
     finishTime: toMomentOrNull(application.finishTime),
-    archivedMonth: (await findArchived(db, [applyId])) ?? null,
+    archivedMonth,
     smsConfigVersion: application.smsConfigVersion,
     remark: application.remark,
     approvalFiles: approval.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
     ...writtenFrom,
     ...canaryOf(application),
   };
+}
+
+/** Whom it reached, and whom not, is not known here any more. */
+function withoutFollowUps(can: ApplicationCan, month: string): ApplicationCan {
+  const verdict = (before: ApplicationCan['correct']) => (before === true ? archivedSentence(month) : before);
+  return { ...can, correct: verdict(can.correct), resend: verdict(can.resend) };
 }
 
 /** Only then are the numbers needed in full: an own draft, or what the applicant copies. */
