@@ -25,6 +25,7 @@ import { channelRoutes } from './features/messaging/channels/routes.ts';
 import { consentRoutes } from './features/messaging/consents/routes.ts';
 import { handsetRoutes } from './features/messaging/handset/routes.ts';
 import { inboundSmsRoutes } from './features/messaging/inbound-sms/routes.ts';
+import { openArchiveClock } from './features/messaging/mass-sms/archive/archive-clock.ts';
 import { calendarRoutes } from './features/messaging/mass-sms/lists/calendar-routes.ts';
 import { massSmsExportRoutes } from './features/messaging/mass-sms/lists/export-routes.ts';
 import { figureRoutes } from './features/messaging/mass-sms/lists/figure-routes.ts';
@@ -209,7 +210,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   app.addHook('onListen', () => clearArrivals(deps.config.fileStore.folder, deps.clock.now()));
   app.addHook('onListen', async () => exports.keepTidy());
   app.addHook('onClose', () => exports.stop());
-  for (const clock of [openScanClock(deps), openPartsClock(deps)]) {
+  for (const clock of [openScanClock(deps), openPartsClock(deps), openArchiveClock(deps)]) {
     app.addHook('onListen', async () => clock.start());
     app.addHook('onClose', () => clock.stop());
   }

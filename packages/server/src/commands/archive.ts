@@ -69,8 +69,10 @@ async function run({ month, isRestoring }: ReturnType<typeof parsed>): Promise<v
 }
 
 async function tell(client: pg.Client): Promise<void> {
-  for (const { month, place, rows } of await listMonths(client))
-    console.log(`${month.padEnd(8)} ${PLACES[place].padEnd(36)} ${rows} recipients`);
+  for (const { month, place, rows, stay } of await listMonths(client))
+    console.log(
+      `${month.padEnd(8)} ${PLACES[place].padEnd(36)} ${rows} recipients${stay === null ? '' : `; ${stay}`}`,
+    );
 }
 
 function parsed(): { month: string | undefined; isRestoring: boolean } {

@@ -1905,6 +1905,17 @@ CREATE TABLE mass_sms_archive (
   CONSTRAINT mass_sms_archive_check1 CHECK ((num_nulls(done_time, detail_count, filtered_count, files) = ANY (ARRAY[0, 4])))
 );
 
+CREATE TABLE mass_sms_archive_stay (
+  month text NOT NULL,
+  cause smallint NOT NULL,
+  detail text NOT NULL,
+  noted_time timestamp with time zone DEFAULT now() NOT NULL,
+  until_time timestamp with time zone NOT NULL,
+  told_time timestamp with time zone,
+  CONSTRAINT mass_sms_archive_stay_pkey PRIMARY KEY (month),
+  CONSTRAINT mass_sms_archive_stay_cause_check CHECK (((cause >= 1) AND (cause <= 3)))
+);
+
 CREATE TABLE mass_sms_cost (
   apply_id bigint NOT NULL,
   carrier text NOT NULL,

@@ -1100,6 +1100,15 @@ export interface MassSmsArchiveTable {
   files: Json | null;
 }
 
+export interface MassSmsArchiveStayTable {
+  month: string;
+  cause: number;
+  detail: string;
+  notedTime: Generated<Moment>;
+  untilTime: Moment;
+  toldTime: Moment | null;
+}
+
 export interface MassSmsCostTable {
   applyId: string;
   carrier: string;
@@ -2574,6 +2583,7 @@ export interface Tables {
   loginGuess: LoginGuessTable;
   massSmsApply: MassSmsApplyTable;
   massSmsArchive: MassSmsArchiveTable;
+  massSmsArchiveStay: MassSmsArchiveStayTable;
   massSmsCost: MassSmsCostTable;
   massSmsDayStat: MassSmsDayStatTable;
   massSmsDetail: MassSmsDetailTable;

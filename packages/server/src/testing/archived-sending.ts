@@ -39,6 +39,7 @@ export async function runArchive(
   app: TestApp,
   act: typeof archiveMonth | typeof restoreMonth,
   {
+    month = OLDEST_MONTH,
     store = openFileStore(app.deps.config),
     options = OLD as object,
     onLog = (client: pg.Client): unknown => client,
@@ -55,7 +56,7 @@ export async function runArchive(
   };
   const { folder } = app.deps.config.fileStore;
   try {
-    await act({ client: watched(client, onQuery), place: { store, folder }, log }, OLDEST_MONTH, options);
+    await act({ client: watched(client, onQuery), place: { store, folder }, log }, month, options);
   } finally {
     await client.end().catch(() => {});
   }
@@ -82,4 +83,60 @@ export async function listRecipientRows(app: TestApp, suffix = ''): Promise<stri
     `SELECT d::text AS text FROM mass_sms_detail${suffix} AS d UNION ALL SELECT f::text FROM mass_sms_filtered${suffix} AS f ORDER BY 1`,
   );
   return rows.map(({ text }) => text);
+}
+
+/** Takes the given months, which follow one another, out of the oldest one, while programs may be at work. @param months as 202403 */
+export async function splitOffMonths(
+  client: pg.ClientBase | pg.Pool,
+  months: readonly string[],
+): Promise<void> {
+  const dayOf = (month: string) => `${month.slice(0, 4)}-${month.slice(4)}-01`;
+  await client.query(`DO $$
+    DECLARE
+      parent text;
+      first date;
+      until text;
+    BEGIN
+      LOCK TABLE mass_sms_apply, mass_sms_detail, mass_sms_filtered IN ACCESS EXCLUSIVE MODE;
+      FOREACH parent IN ARRAY ARRAY['mass_sms_detail', 'mass_sms_filtered'] LOOP
+        until := substring(pg_get_expr((SELECT relpartbound FROM pg_class WHERE relname = parent || '_older'), (parent || '_older')::regclass)
+          FROM 'TO \\(''?([0-9]+)');
+        EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', parent, parent || '_older');
+        FOREACH first IN ARRAY ARRAY[${months.map((month) => `'${dayOf(month)}'`).join(', ')}]::date[] LOOP
+          EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%s) TO (%s)', parent || to_char(first, '_YYYYMM'), parent,
+            first_id_from(first), first_id_from(first + interval '1 month'));
+        END LOOP;
+        EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', parent, parent || '_older',
+          first_id_from(first + interval '1 month'), until);
+      END LOOP;
+    END $$`);
+}
+
+/** A copy of an ended sending, as one of the fifth of a month. @returns its id */
+export async function copyIntoMonth(
+  client: pg.ClientBase | pg.Pool,
+  applyId: string,
+  month: string,
+): Promise<string> {
+  const moment = `${month.slice(0, 4)}-${month.slice(4)}-05 10:00`;
+  const { rows } = await client.query<{ id: string }>('SELECT first_id_from($1)::text AS id', [moment]);
+  const id = rows[0]?.id ?? '';
+  const times = ['real_send_time', 'finish_time', 'apply_time', 'create_time', 'update_time', 'audit_time'];
+  const tables = {
+    mass_sms_apply: {
+      apply_no: `M${month}`,
+      ...Object.fromEntries(times.map((time) => [time, `${moment}+08`])),
+    },
+    mass_sms_slice: {},
+    mass_sms_process: { operate_time: `${moment}+08` },
+    mass_sms_detail: {},
+    mass_sms_filtered: {},
+  };
+  for (const [table, changes] of Object.entries(tables))
+    await client.query(
+      `INSERT INTO ${table} SELECT (jsonb_populate_record(old, $2::jsonb || jsonb_build_object('process_id', next_id()))).*
+       FROM ${table} AS old WHERE apply_id = $1`,
+      [applyId, { ...changes, apply_id: id }],
+    );
+  return id;
 }

@@ -22,12 +22,16 @@ export const PARAMETER_GROUPS = [
   '访问次数',
   '实名认证',
   '日志',
+  '发送明细',
   '短信通知',
 ] as const;
 export type ParameterGroup = (typeof PARAMETER_GROUPS)[number];
 
 /** So many passwords of a person are kept, whatever the parameter says, so that a higher one counts at once. */
 export const PASSWORD_HISTORY_MAX = 10;
+
+/** Within this time the daily limit, late receipts, follow-ups, visits and clicks ask for send details. */
+export const KEPT_DETAIL_MONTHS_MIN = 12;
 
 const harder = (before: number, after: number, stricter: string, looser: string) =>
   after < before ? stricter : looser;
@@ -203,6 +207,19 @@ export const PARAMETERS = {
     defaultValue: 1000,
     consequence: (_before, after) => `马上生效：列表最多列出最近${after}条，日志本身不增不减。`,
   },
+  keptDetailMonths: {
+    group: '发送明细',
+    name: '发送明细在数据库里保留多久',
+    explanation: `更早的月份自动归档为文件，一次一个月：页面上只留合计，要看明细时由系统管理员恢复该月份。0 不自动归档，否则至少${KEPT_DETAIL_MONTHS_MIN}个月。`,
+    unit: '个月',
+    min: 0,
+    max: 120,
+    defaultValue: 0,
+    consequence: (_before, after) =>
+      after === 0
+        ? '马上生效：不再自动归档；已归档的月份仍在文件里，不会自动恢复。'
+        : `几分钟内开始：${after}个月以前、已全部结束的月份逐月归档，这些短信的收件人明细、导出、证据包和回访名单要恢复该月份后才能查看。`,
+  },
   smsOfReviewWaiting: {
     group: '短信通知',
     name: '待审核通知的短信',
@@ -307,6 +324,8 @@ export function parameterProblem(key: ParameterKey, value: number, others: Param
   const next = { ...others, [key]: value };
   if (next.passwordReminderDays >= next.passwordAgeDays) return '提醒天数必须小于密码最长使用天数';
   if (next.pictureAfterWrong >= next.lockTries) return '要安全验证的次数必须小于锁定账号的次数';
+  if (next.keptDetailMonths > 0 && next.keptDetailMonths < KEPT_DETAIL_MONTHS_MIN)
+    return `发送明细至少保留${KEPT_DETAIL_MONTHS_MIN}个月；填0则不自动归档`;
   if (next.phoneCodesPerHour > next.phoneCodesPerDay) return '每小时的验证码条数不能多于每天的条数';
   return null;
 }

@@ -3,9 +3,11 @@
  * files; each step from one to the next is one transaction, and whatever was killed is gone on with by the same command.
  */
 import { Readable } from 'node:stream';
+import { KEPT_DETAIL_MONTHS_MIN } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type pg from 'pg';
 import { ConfigError } from '../../../../config.ts';
 import type { FileToKeep } from '../../../../file-store/store.ts';
+import type { Author } from '../../../system/operation-log/command-actions.ts';
 import {
   type ArchivedFile,
   checkFile,
@@ -26,9 +28,8 @@ import {
   TABLES,
   tableOf,
 } from './month-tables.ts';
+import { type DueMonth, keepBack, staySql } from './stays.ts';
 
-/** A year: what the daily limit, late receipts, follow-ups, visits and clicks ask for is long over. */
-const KEPT_MONTHS = 12;
 const ROWS_PER_FILE = 500_000;
 
 export interface Archive {
@@ -36,6 +37,14 @@ export interface Archive {
   readonly client: pg.ClientBase;
   readonly place: Place;
   readonly log: (sentence: string) => void;
+  /** left out: somebody gave the command */
+  readonly by?: Author;
+}
+
+export interface ArchiveOptions {
+  /** nothing that is younger goes */
+  readonly keptMonths?: number;
+  readonly rowsPerFile?: number;
 }
 
 interface Archived {
@@ -45,35 +54,57 @@ interface Archived {
   readonly files: readonly ArchivedFile[] | null;
 }
 
-/**
- * @param keptMonths nothing that is younger goes
- * @throws ConfigError with nothing changed for a month that must stay; StoreAway while the rows stand in tables of their own
- */
+/** @throws ConfigError with nothing changed for a month that must stay; StoreAway while the rows stand in tables of their own */
 export async function archiveMonth(
-  { client, place, log }: Archive,
+  archive: Archive,
   name: string,
-  { keptMonths = KEPT_MONTHS, rowsPerFile = ROWS_PER_FILE } = {},
+  options: ArchiveOptions = {},
 ): Promise<void> {
   const month = requireMonth(name);
-  await alone(client, async () => {
-    const before = await find(client, month);
-    if (before?.files) throw new ConfigError(`${month} was archived already.`);
-    if (!before) await detachMonth(client, month, keptMonths);
-    log(`${month} is out of the tables; writing its files.`);
-    await clearFolder(place, month);
-    const files: ArchivedFile[] = [];
-    for (const table of TABLES)
-      files.push(...(await writeFiles(client, place, { month, table, rowsPerFile })));
-    await settleNames(place, month);
-    for (const file of files) await checkFile(place, file);
-    const counts = { mass_sms_detail: 0, mass_sms_filtered: 0 };
-    for (const table of TABLES) counts[table] = await countRows(client, tableOf(table, month));
-    requireAll(files, counts);
-    await dropMonth(client, month, { counts, files });
-    log(
-      `${month} is archived: ${counts.mass_sms_detail} recipients and ${counts.mass_sms_filtered} numbers left out, in ${files.length} files under ${folderOf(month)}.`,
-    );
+  await alone(archive.client, () => archiveAlone(archive, month, options));
+}
+
+/**
+ * The same of a month that is chosen once nobody else archives any.
+ * @param onFailure of the month that was chosen, while still nobody else is at work
+ * @throws ArchiveAtWork
+ */
+export async function archiveChosen(
+  archive: Archive,
+  choose: () => Promise<DueMonth | undefined>,
+  {
+    options = {},
+    onFailure,
+  }: { options?: ArchiveOptions; onFailure: (due: DueMonth, error: unknown) => Promise<void> },
+): Promise<void> {
+  await alone(archive.client, async () => {
+    const due = await choose();
+    if (!due) return;
+    await archiveAlone(archive, due.month, options).catch((error: unknown) => onFailure(due, error));
   });
+}
+
+async function archiveAlone(
+  { client, place, log, by = 'command' }: Archive,
+  month: string,
+  { keptMonths = KEPT_DETAIL_MONTHS_MIN, rowsPerFile = ROWS_PER_FILE }: ArchiveOptions,
+): Promise<void> {
+  const before = await find(client, month);
+  if (before?.files) throw new ConfigError(`${month} was archived already.`);
+  if (!before) await detachMonth(client, month, { keptMonths, by });
+  log(`${month} is out of the tables; writing its files.`);
+  await clearFolder(place, month);
+  const files: ArchivedFile[] = [];
+  for (const table of TABLES) files.push(...(await writeFiles(client, place, { month, table, rowsPerFile })));
+  await settleNames(place, month);
+  for (const file of files) await checkFile(place, file);
+  const counts = { mass_sms_detail: 0, mass_sms_filtered: 0 };
+  for (const table of TABLES) counts[table] = await countRows(client, tableOf(table, month));
+  requireAll(files, counts);
+  await dropMonth(client, month, { counts, files, by });
+  log(
+    `${month} is archived: ${counts.mass_sms_detail} recipients and ${counts.mass_sms_filtered} numbers left out, in ${files.length} files under ${folderOf(month)}.`,
+  );
 }
 
 /** @throws ConfigError for a month that was not archived; StoreAway, or a file that is not what was written, with nothing changed */
@@ -81,12 +112,15 @@ export async function restoreMonth({ client, place, log }: Archive, name: string
   const month = requireMonth(name);
   await alone(client, async () => {
     const archived = await find(client, month);
+    // First: interrupted from here on, it is not archived again by the clock.
+    if (archived) await keepBack(client, month);
     if (archived?.files) await load({ client, place, log }, month, archived.files);
     if (archived) await attachMonth(client, month, archived.range);
     else if (!(await isBackWithFiles({ client, place }, month)))
       throw new ConfigError(`${month} is not archived.`);
     for (const table of TABLES) await client.query(`ANALYZE ${tableOf(table, month)}`);
     await clearFolder(place, month);
+    await keepBack(client, month);
     log(`${month} is back.`);
   });
 }
@@ -170,12 +204,14 @@ export interface MonthOfRecipients {
   readonly place: 'database' | 'tables' | 'files';
   /** of a month in the database as the planner takes them */
   readonly rows: number;
+  /** why the clock leaves it alone, and until when; null where it does not */
+  readonly stay: string | null;
 }
 
 /** All months there are, the oldest first. */
 export async function listMonths(client: pg.ClientBase): Promise<MonthOfRecipients[]> {
   const { rows } = await client.query<MonthOfRecipients>(
-    `SELECT month, place, rows FROM (
+    `SELECT month, place, rows, ${staySql('months.month')} AS stay FROM (
       SELECT substring(relname FROM 17) AS month, 'database' AS place, greatest(reltuples, 0)::float AS rows
       FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
       WHERE inhparent = 'mass_sms_detail'::regclass AND relname <> 'mass_sms_detail_other'
@@ -188,7 +224,7 @@ export async function listMonths(client: pg.ClientBase): Promise<MonthOfRecipien
 /**
  * All files of archived months, a month at once, for whoever moves the store: no month is archived or brought back meanwhile. What a killed
  * command has left of a month that is on its way is not among them: that command writes it anew.
- * @throws ConfigError while another command of this kind is at work
+ * @throws ArchiveAtWork
  */
 export async function withArchivedFiles(
   client: pg.ClientBase,
@@ -206,11 +242,16 @@ const toKept = ({ address, bytes, sha256 }: ArchivedFile): FileToKeep => ({
   sha256: Buffer.from(sha256, 'hex'),
 });
 
-/** @throws ConfigError while another command of this kind is at work */
+/** Another one archives or brings back, by a command or by the clock. */
+export class ArchiveAtWork extends ConfigError {
+  override name = 'ArchiveAtWork';
+}
+
+/** @throws ArchiveAtWork */
 async function alone(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const key = "hashtextextended('archive of recipients', 0)";
   const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${key}) AS taken`);
-  if (!rows[0]?.taken) throw new ConfigError('Another npm run archive is at work.');
+  if (!rows[0]?.taken) throw new ArchiveAtWork('Another npm run archive is at work.');
   try {
     await work();
   } finally {

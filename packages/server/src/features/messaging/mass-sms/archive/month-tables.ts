@@ -8,7 +8,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { ConfigError } from '../../../../config.ts';
-import { logCommand } from '../../../system/operation-log/command-actions.ts';
+import { type Author, logCommand } from '../../../system/operation-log/command-actions.ts';
 import { monthWords, OLDEST } from './archived.ts';
 
 export const TABLES = ['mass_sms_detail', 'mass_sms_filtered'] as const;
@@ -29,6 +29,7 @@ export interface Range {
   readonly to: string;
 }
 
+export const ARCHIVING = '归档发送明细';
 const FIRST_OF_ALL = '-9223372036854775808';
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 600;
@@ -84,12 +85,21 @@ export async function rangeOf(client: pg.ClientBase, month: string): Promise<Ran
   return rows[0] && { from: rows[0].from_id ?? FIRST_OF_ALL, to: rows[0].to_id };
 }
 
+/** Something of the month is not at its end, or it is too young: nothing was changed. */
+export class MonthStays extends ConfigError {
+  override name = 'MonthStays';
+}
+
 /**
  * Takes a month out, with all its rows: from then on nobody writes to them.
  * @param keptMonths nothing that is younger goes
- * @throws ConfigError with nothing changed where the month is not there, too young, or something of it is not at its end
+ * @throws ConfigError with nothing changed where the month is not there; MonthStays
  */
-export async function detachMonth(client: pg.ClientBase, month: string, keptMonths: number): Promise<void> {
+export async function detachMonth(
+  client: pg.ClientBase,
+  month: string,
+  { keptMonths, by }: { keptMonths: number; by: Author },
+): Promise<void> {
   await whenFree(client, DETACH_LOCK, async () => {
     const range = await rangeOf(client, month);
     if (!range) throw new ConfigError(`There is no month ${month}. npm run archive tells which there are.`);
@@ -100,7 +110,8 @@ export async function detachMonth(client: pg.ClientBase, month: string, keptMont
       'INSERT INTO mass_sms_archive (month, from_apply_id, to_apply_id) VALUES ($1, $2, $3)',
       [month, range.from, range.to],
     );
-    await log(client, '归档发送明细', month, range, '归档');
+    const words = monthWords({ month, toApplyId: range.to });
+    await log(client, { month, action: ARCHIVING, summary: `归档${words}的发送明细`, by });
   });
 }
 
@@ -138,23 +149,34 @@ async function requireAtItsEnd(client: pg.ClientBase, range: Range, keptMonths: 
     if (found[0] && found[0].amount > 0) reasons.push(`${what}: ${found[0].amount}`);
   }
   if (reasons.length === 0) return;
-  throw new ConfigError(`The month stays, nothing was changed. ${reasons.join('; ')}.`);
+  throw new MonthStays(`The month stays, nothing was changed. ${reasons.join('; ')}.`);
 }
 
 /** The month's rows go, in the transaction that says where they are. */
 export async function dropMonth(
   client: pg.ClientBase,
   month: string,
-  filed: { readonly counts: Readonly<Record<RecipientTable, number>>; readonly files: readonly object[] },
+  {
+    counts,
+    files,
+    by,
+  }: {
+    readonly counts: Readonly<Record<RecipientTable, number>>;
+    readonly files: readonly object[];
+    readonly by: Author;
+  },
 ): Promise<void> {
   await whenFree(client, `${ownLock(month)}; ${APPLICATIONS_LOCK}`, async () => {
-    const { rowCount } = await client.query(
+    const { rows } = await client.query<{ toApplyId: string }>(
       `UPDATE mass_sms_archive SET done_time = now(), detail_count = $2, filtered_count = $3, files = $4
-       WHERE month = $1 AND done_time IS NULL`,
-      [month, filed.counts.mass_sms_detail, filed.counts.mass_sms_filtered, JSON.stringify(filed.files)],
+       WHERE month = $1 AND done_time IS NULL RETURNING to_apply_id AS "toApplyId"`,
+      [month, counts.mass_sms_detail, counts.mass_sms_filtered, JSON.stringify(files)],
     );
-    if (rowCount !== 1) throw new Error(`The month ${month} is not being archived any more.`);
+    if (!rows[0]) throw new Error(`The month ${month} is not being archived any more.`);
     for (const table of TABLES) await client.query(`DROP TABLE ${tableOf(table, month)}`);
+    await client.query('DELETE FROM mass_sms_archive_stay WHERE month = $1', [month]);
+    const summary = `${monthWords({ month, ...rows[0] })}的发送明细已归档：${counts.mass_sms_detail}人，另有${counts.mass_sms_filtered}个剔除的号码，共${files.length}个文件`;
+    await log(client, { month, action: ARCHIVING, summary, by });
   });
 }
 
@@ -179,7 +201,8 @@ export async function attachMonth(client: pg.ClientBase, month: string, range: R
       [month],
     );
     if (rowCount !== 1) throw new Error(`The month ${month} is not in tables of its own.`);
-    await log(client, '恢复发送明细', month, range, '恢复');
+    const summary = `恢复${monthWords({ month, toApplyId: range.to })}的发送明细`;
+    await log(client, { month, action: '恢复发送明细', summary, by: 'command' });
   });
 }
 
@@ -203,11 +226,7 @@ async function addKeys(client: pg.ClientBase, month: string, table: RecipientTab
   for (const { name } of unread) await client.query(`ALTER TABLE ${own} VALIDATE CONSTRAINT ${name}`);
 }
 
-const log = (client: pg.ClientBase, action: string, month: string, range: Range, verb: string) =>
-  logCommand(client, {
-    module: '群发短信',
-    action,
-    bizType: 'mass_sms_archive',
-    bizId: month,
-    summary: `${verb}${monthWords({ month, toApplyId: range.to })}的发送明细`,
-  });
+const log = (
+  client: pg.ClientBase,
+  { month, by, ...said }: { month: string; action: string; summary: string; by: Author },
+) => logCommand(client, { module: '群发短信', bizType: 'mass_sms_archive', bizId: month, ...said }, by);

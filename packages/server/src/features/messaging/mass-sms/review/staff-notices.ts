@@ -17,7 +17,8 @@ import type { Dependencies } from '../../../../dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
 import { listCalled, listUnwilling } from '../../../office/letters/notice-actions.ts';
 import { queueServiceSms } from '../../service-sms/actions.ts';
-import { listAlarmPhones, type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
+import { callAlarmPhones } from '../../sms-config/alarm-actions.ts';
+import { type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
 import { nobody } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
 import { couldDecide, reviewersOn } from '../application/review-chain.ts';
@@ -124,17 +125,13 @@ export async function alarmOfFailures(needs: Needs): Promise<number> {
     db,
   );
   if (rows.length === 0) return 0;
-  const { defaultSign } = await readOtherConfig(db);
-  const ciphers = (await listAlarmPhones(db)).map(({ phoneCipher }) => phoneCipher);
-  const phones = readNumbers(needs, ciphers, 'failAlarm');
   return db.transaction().execute(async (trx) => {
-    const untold = await noteSteps(trx, rows, now);
-    for (const { applyNo, smsTitle, holdRemark } of untold) {
-      const content = `${defaultSign}短信“${smsTitle}”（${applyNo}）已自动暂停发送。${holdRemark ?? ''}。请登录农民信箱后台查看，恢复或取消发送。`;
-      for (const phoneNumber of phones)
-        await tell(trx, needs, phoneNumber, { content, purpose: 'failAlarm' });
+    let queued = 0;
+    for (const { applyNo, smsTitle, holdRemark } of await noteSteps(trx, rows, now)) {
+      const sentence = `短信“${smsTitle}”（${applyNo}）已自动暂停发送。${holdRemark ?? ''}。请登录农民信箱后台查看，恢复或取消发送。`;
+      queued += await callAlarmPhones(trx, needs, sentence);
     }
-    return untold.length * phones.length;
+    return queued;
   });
 }
 

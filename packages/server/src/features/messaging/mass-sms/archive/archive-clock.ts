@@ -1,0 +1,108 @@
+/**
+ * The archive by the clock: once an office has set how long send details stay in the database (参数设置), each month that is past it becomes
+ * files, one at a time, in a web service, since it has the store. Any number of them look; whichever is killed leaves the rest to the next (decision 147).
+ */
+import { KEPT_DETAIL_MONTHS_MIN } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
+import pg from 'pg';
+import { ConfigError } from '../../../../config.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
+import { openFileStore } from '../../../../file-store/open-store.ts';
+import { StoreAway } from '../../../../file-store/store.ts';
+import { chinaMinuteOfDay, MINUTE_MS } from '../../../../time/moment.ts';
+import { openWebClock, type WebClock } from '../../../../time/web-clock.ts';
+import { logByClock } from '../../../system/operation-log/command-actions.ts';
+import { readParameters } from '../../../system/parameters/queries.ts';
+import { callAlarmPhones } from '../../sms-config/alarm-actions.ts';
+import { ArchiveAtWork, type ArchiveOptions, archiveChosen } from './archive-months.ts';
+import { monthWords } from './archived.ts';
+import { ARCHIVING, MonthStays } from './month-tables.ts';
+import { type DueMonth, findDueMonth, noteStay, StayCause, takeAlarm } from './stays.ts';
+
+type Needs = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'config' | 'log'>;
+
+/** Of what is not at its end, or failed. */
+const TRIED_AGAIN = { open: '1 day', failed: '1 hour' } as const;
+/** The alarm can wait for the morning: nothing is lost. */
+const [TOLD_FROM_MINUTE, TOLD_TO_MINUTE] = [8 * 60, 20 * 60];
+
+export const openArchiveClock = (needs: Needs): WebClock =>
+  openWebClock(MINUTE_MS, (stopping) =>
+    archiveDueMonth(needs, { stopping }).catch((error: unknown) => {
+      if (!stopping.aborted)
+        needs.log.error({ err: error }, 'the archive of send details could not look for a month');
+    }),
+  );
+
+/**
+ * Archives the oldest month that is due, if there is one. A failure is noted, told and tried again; a stop breaks it off where it is, and the
+ * next look goes on with it.
+ */
+export async function archiveDueMonth(
+  needs: Needs,
+  { stopping, ...options }: Pick<ArchiveOptions, 'rowsPerFile'> & { stopping?: AbortSignal } = {},
+): Promise<void> {
+  const { keptDetailMonths } = await readParameters(needs.db);
+  if (keptDetailMonths === 0) return;
+  const keptMonths = Math.max(keptDetailMonths, KEPT_DETAIL_MONTHS_MIN);
+  const { connectionString } = needs.pool.options;
+  const client = new pg.Client({ connectionString, application_name: 'archive', keepAlive: true });
+  client.on('error', () => {});
+  const stopped = Promise.withResolvers<void>();
+  // A store that takes its time is not waited for: killed anywhere, the month is gone on with.
+  const breakOff = () => stopped.resolve(client.end().catch(() => {}));
+  stopping?.addEventListener('abort', breakOff);
+  try {
+    if (stopping?.aborted) return;
+    await client.connect();
+    const place = { store: openFileStore(needs.config), folder: needs.config.fileStore.folder };
+    const log = (sentence: string) => needs.log.info({ job: 'archive' }, sentence);
+    const work = archiveChosen({ client, place, log, by: 'clock' }, () => findDueMonth(client, keptMonths), {
+      options: { keptMonths, ...options },
+      onFailure: async (due, error) => {
+        if (!stopping?.aborted) await noteFailure(needs, due, error);
+      },
+    });
+    work.catch(() => {});
+    await Promise.race([work, stopped.promise]);
+  } catch (error) {
+    if (!(error instanceof ArchiveAtWork) && !stopping?.aborted) throw error;
+  } finally {
+    stopping?.removeEventListener('abort', breakOff);
+    await client.end().catch(() => {});
+  }
+}
+
+async function noteFailure(needs: Needs, due: DueMonth, error: unknown): Promise<void> {
+  const { pool, log } = needs;
+  const { month } = due;
+  if (error instanceof MonthStays) {
+    log.info({ month, reason: error.message }, 'a month of send details stays in the database');
+    const stay = { cause: StayCause.open, detail: error.message, interval: TRIED_AGAIN.open };
+    await noteStay(pool, month, stay);
+    return;
+  }
+  log.error({ err: error, month }, 'a month of send details was not archived');
+  const detail = error instanceof Error ? error.message : String(error);
+  await noteStay(pool, month, { cause: StayCause.failed, detail, interval: TRIED_AGAIN.failed });
+  await raiseAlarm(needs, due, reasonOf(error));
+}
+
+/** In 操作日志, and on the telephones of 告警. */
+async function raiseAlarm(needs: Needs, due: DueMonth, reason: string): Promise<void> {
+  const minute = chinaMinuteOfDay(needs.clock.now());
+  if (minute < TOLD_FROM_MINUTE || minute >= TOLD_TO_MINUTE) return;
+  await needs.db.transaction().execute(async (trx) => {
+    if (!(await takeAlarm(trx, due.month))) return;
+    const summary = `${monthWords(due)}的发送明细没有归档成功：${reason}。数据没有丢失，会自动再试`;
+    const object = { module: '群发短信', bizType: 'mass_sms_archive', bizId: due.month };
+    await logByClock(trx, { ...object, action: ARCHIVING, summary });
+    await callAlarmPhones(trx, needs, `${summary}，请联系系统管理员查看。`);
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StoreAway) return '文件存储连不上';
+  if (error instanceof ConfigError) return '发送明细一直有人在用';
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return '磁盘已满';
+  return '出现意外错误，原因见服务器日志';
+}

@@ -1,0 +1,64 @@
+/** Months that the clock leaves alone for a while (`mass_sms_archive_stay`), and the one that it takes next (decision 147). */
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '../../../../database/tables.ts';
+
+/** Numbers of `cause`; a migration says them, too. */
+export const StayCause = { open: 1, failed: 2, broughtBack: 3 } as const;
+export type StayCause = (typeof StayCause)[keyof typeof StayCause];
+
+/** Of a month that was brought back: long enough for an inspection. */
+const BROUGHT_BACK_DAYS = 30;
+const TOLD_EVERY = '1 day';
+
+const note = /* sql */ `INSERT INTO mass_sms_archive_stay AS stay (month, cause, detail, until_time) VALUES ($1, $2, $3, now() + $4::interval)
+  ON CONFLICT (month) DO UPDATE SET cause = excluded.cause, detail = excluded.detail, noted_time = excluded.noted_time,
+    until_time = excluded.until_time, told_time = CASE WHEN excluded.cause = stay.cause THEN stay.told_time END`;
+
+/** What somebody has brought back is not archived again by the clock at once. */
+export async function keepBack(client: pg.ClientBase, month: string): Promise<void> {
+  await client.query(note, [month, StayCause.broughtBack, 'brought back', `${BROUGHT_BACK_DAYS} days`]);
+}
+
+/** @param detail for whoever runs the installation @param interval of PostgreSQL, until the next try */
+export async function noteStay(
+  client: pg.ClientBase | pg.Pool,
+  month: string,
+  { cause, detail, interval }: { cause: StayCause; detail: string; interval: string },
+): Promise<void> {
+  await client.query(note, [month, cause, detail, interval]);
+}
+
+/** True once a day for a month that fails: whoever gets it raises the alarm in this transaction. */
+export async function takeAlarm(trx: Kysely<Tables>, month: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE mass_sms_archive_stay SET told_time = now()
+    WHERE month = ${month} AND cause = ${sql.lit(StayCause.failed)} AND (told_time IS NULL OR told_time < now() - ${TOLD_EVERY}::interval)
+    RETURNING month`.execute(trx);
+  return rows.length > 0;
+}
+
+/** In SQL, as a sentence: why the clock leaves a month alone. */
+export const staySql = (
+  month: string,
+): string => /* sql */ `(SELECT detail || ', next try of the clock not before ' ||
+  to_char(until_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') FROM mass_sms_archive_stay WHERE month = ${month})`;
+
+export interface DueMonth {
+  readonly month: string;
+  readonly toApplyId: string;
+}
+
+/** The oldest month that is due, one that is half archived included; by the database's clock, which makes the ids. */
+export async function findDueMonth(client: pg.ClientBase, keptMonths: number): Promise<DueMonth | undefined> {
+  const { rows } = await client.query<DueMonth>(
+    `SELECT month, to_id::text AS "toApplyId" FROM (
+      SELECT substring(c.relname FROM 17) AS month, substring(pg_get_expr(c.relpartbound, c.oid) FROM 'TO \\(''?([0-9]+)')::bigint AS to_id
+      FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid WHERE i.inhparent = 'mass_sms_detail'::regclass
+      UNION ALL SELECT month, to_apply_id FROM mass_sms_archive WHERE done_time IS NULL) AS months
+    WHERE to_id <= first_id_from((now() - $1::interval) AT TIME ZONE 'Asia/Shanghai')
+      AND NOT EXISTS (SELECT FROM mass_sms_archive_stay AS s WHERE s.month = months.month AND s.until_time > now())
+    ORDER BY to_id LIMIT 1`,
+    [`${keptMonths} months`],
+  );
+  return rows[0];
+}
