@@ -49,6 +49,14 @@ test('[BIZ-01] 服务应用: a county finds what it inherits, replaces one, orde
   await editing.getByRole('checkbox', { name: '下级地区也显示' }).uncheck();
   await press(editing, '保存');
   await expect(row('气象预警')).toContainText('只在本地区');
+
+  await press(row('气象预警'), '停用');
+  const stopping = page.getByRole('dialog', { name: '停用服务应用' });
+  await expect(stopping).toContainText('“气象预警”不再显示');
+  await press(stopping, '停用');
+  await expect(row('气象预警').getByText('停用', { exact: true })).toBeVisible();
+  await press(row('气象预警'), '启用');
+  await expect(page.getByText('已启用')).toBeVisible();
   await press(row('气象预警'), '删除');
   await press(page.getByRole('dialog', { name: '删除服务应用' }), '删除');
   await expect(row('气象预警')).toContainText('沿用上级');
@@ -103,6 +111,11 @@ test('[BIZ-02] 服务中心: a place is chosen on the map by a click and by keys
   await expect(page.getByText('新增成功')).toBeVisible();
   const row = table.getByRole('row').filter({ hasText: '试验服务中心' });
   await expect(row).toContainText('测土配方、机插秧预约');
+  await press(row, '停用');
+  await press(page.getByRole('dialog', { name: '停用服务中心' }), '停用');
+  await expect(page.getByText('已停用')).toBeVisible();
+  await press(row, '启用');
+  await expect(page.getByText('已启用')).toBeVisible();
   await press(row, '删除');
   await press(page.getByRole('dialog', { name: '删除服务中心' }), '删除');
   await expect(row).toHaveCount(0);

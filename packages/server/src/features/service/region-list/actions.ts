@@ -1,5 +1,6 @@
 /** Publishes, changes, removes and orders what a region lists. Each act is one transaction with its rows in the operation log. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { LISTED_PER_REGION_MAX } from '@farmers-mailbox/contract/service/region-list/fields.ts';
@@ -26,7 +27,7 @@ export interface Ordering {
   readonly seenOrder: readonly string[] | undefined;
 }
 
-export class RegionActions<Written extends { readonly deptId: string }> {
+export class RegionActions<Written extends { readonly deptId: string; readonly status: number }> {
   readonly kind: RegionKind<Written>;
   readonly needs: Needs;
   readonly #matcher: CurrentMatcher;
@@ -155,10 +156,11 @@ export class RegionActions<Written extends { readonly deptId: string }> {
     }
   }
 
-  /** Nobody reviews it before farmers read it. */
-  #requireHarmless(by: Actor, written: Written): Promise<void> {
+  /** Nobody reviews it before farmers read it. Switched off it is read by none: a word that was forbidden since keeps nobody from that. */
+  async #requireHarmless(by: Actor, written: Written): Promise<void> {
+    if (written.status === EnableStatus.disabled) return;
     const about = { scene: WordScene.serviceHall, by, deptId: written.deptId, now: this.needs.clock.now() };
-    return requireNoForbiddenWord(this.#matcher, this.kind.textsOf(written), about);
+    await requireNoForbiddenWord(this.#matcher, this.kind.textsOf(written), about);
   }
 
   /** Of the own area, and in use until the end. */

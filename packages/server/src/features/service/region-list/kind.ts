@@ -16,7 +16,8 @@ export interface RegionTable {
   readonly key: 'hall_id' | 'center_id';
 }
 
-export interface RegionKind<Written extends { readonly deptId: string }> extends RegionTable {
+export interface RegionKind<Written extends { readonly deptId: string; readonly status: number }>
+  extends RegionTable {
   /** as the operation log calls the page and the thing */
   readonly noun: string;
   readonly permissions: Readonly<Record<ListedAction, Permission>>;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { mergeDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import * as centers from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
@@ -160,6 +160,23 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
     const type = table === 'serviceHall' ? { serviceType: 99 } : { serviceTypes: [99] };
     const unknown = await call(calls.add, { ...fields('没有的类型', picture), ...type });
     expect(unknown.fieldErrors).toEqual([{ field: Object.keys(type)[0], message: '请选择服务类型' }]);
+  });
+
+  test('a word that was forbidden since keeps nobody from switching it off, and everybody from switching it on', async () => {
+    const id = await added('第一');
+    await at.deps.db
+      .updateTable(table)
+      .set({ [name]: '包治百病' })
+      .where(key as never, '=', id as never)
+      .execute();
+    const turned = async (status: 0 | 1) => {
+      const [{ version, imageUrls = [], iconUrl = '' } = { version: 0 }] = await listed();
+      const picture = table === 'serviceHall' ? String(iconUrl) : String((imageUrls as string[])[0]);
+      return call(calls.update, { [key]: id, version, ...fields('包治百病', picture), status });
+    };
+    expect((await turned(0)).code).toBe(SUCCESS_CODE);
+    expect(await listed()).toMatchObject([{ [name]: '包治百病', status: 0 }]);
+    expect((await turned(1)).code).toBe(ErrorCode.sensitiveWord);
   });
 
   test('forbidden words are refused beside the field', async () => {

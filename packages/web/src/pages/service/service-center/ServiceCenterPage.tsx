@@ -5,6 +5,7 @@ import {
   type CenterRow,
   deleteCenters,
   queryCenters,
+  updateCenter,
 } from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
 import { CENTER_TYPE } from '@farmers-mailbox/contract/service/service-center/fields.ts';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { scoreInWords } from '../../../ui/text/score.ts';
 import { CenterDialog } from './CenterDialog.tsx';
 import { CenterOrderDialog } from './CenterOrderDialog.tsx';
+import { fieldsOf, valuesOf } from './center-values.ts';
 
 const columns: readonly Column<CenterRow>[] = [
   {
@@ -114,11 +116,25 @@ export function ServiceCenterPage() {
 }
 
 function RowActions({ row, onEdit }: { row: CenterRow; onEdit: () => void }) {
-  const { centerId, centerName, can } = row;
+  const { centerId, version, centerName, status, can } = row;
+  const isOn = status === 1;
   const remove = useAct(deleteCenters, { refresh: [queryCenters], success: '已删除' });
+  const update = useAct(updateCenter, { refresh: [queryCenters], success: isOn ? '已停用' : '已启用' });
+  const turn = () =>
+    update.run({ centerId, version, ...fieldsOf({ ...valuesOf(row), isOn: !isOn }, row.deptId) });
+  const off = { title: '停用服务中心', text: `农户不再看到“${centerName}”；以后可以再启用。` };
   return (
     <>
       <ActionButton kind="link" label="编辑" permission="center:edit" can={can.edit} onAct={onEdit} />
+      <ActionButton
+        kind="link"
+        danger={isOn}
+        label={isOn ? '停用' : '启用'}
+        permission="center:edit"
+        can={can.edit}
+        {...(isOn ? { confirm: off } : {})}
+        onAct={turn}
+      />
       <ActionButton
         kind="link"
         danger

@@ -5,6 +5,7 @@ import {
   deleteServices,
   queryServices,
   type ServiceRow,
+  updateService,
 } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import { OPEN_MODE, TERMINAL } from '@farmers-mailbox/contract/service/service-hall/fields.ts';
 import { useState } from 'react';
@@ -22,6 +23,7 @@ import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceOrderDialog } from './ServiceOrderDialog.tsx';
+import { fieldsOf, valuesOf } from './service-values.ts';
 
 const ICON_SIDE = 32;
 
@@ -144,8 +146,16 @@ export function ServiceHallPage() {
 }
 
 function RowActions({ row, onEdit }: { row: ServiceRow; onEdit: () => void }) {
-  const { hallId, serviceName, inheritedFlag, can } = row;
+  const { hallId, version, serviceName, inheritedFlag, status, can } = row;
+  const isOn = status === 1;
   const remove = useAct(deleteServices, { refresh: [queryServices], success: '已删除' });
+  const update = useAct(updateService, { refresh: [queryServices], success: isOn ? '已停用' : '已启用' });
+  const turn = () =>
+    update.run({ hallId, version, ...fieldsOf({ ...valuesOf(row), isOn: !isOn }, row.deptId) });
+  const off = {
+    title: '停用服务应用',
+    text: `“${serviceName}”不再显示，上级地区同名的应用也不显示；以后可以再启用。`,
+  };
   if (inheritedFlag === 1)
     return (
       <ActionButton kind="link" label="本地另设" permission="hall:edit" can={can.replace} onAct={onEdit} />
@@ -153,6 +163,15 @@ function RowActions({ row, onEdit }: { row: ServiceRow; onEdit: () => void }) {
   return (
     <>
       <ActionButton kind="link" label="编辑" permission="hall:edit" can={can.edit} onAct={onEdit} />
+      <ActionButton
+        kind="link"
+        danger={isOn}
+        label={isOn ? '停用' : '启用'}
+        permission="hall:edit"
+        can={can.edit}
+        {...(isOn ? { confirm: off } : {})}
+        onAct={turn}
+      />
       <ActionButton
         kind="link"
         danger
