@@ -76,4 +76,16 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await expect(answer.getByText('三墩镇已入库三百吨。')).toBeVisible();
   await answer.getByRole('link', { name: TITLE, exact: true }).click();
   await expect(county.getByRole('heading', { name: /已读 [1-9]\d* 人/ })).toBeVisible();
+
+  await county.goto('/interaction/inbox');
+  const answered = county.getByRole('row').filter({ hasText: `回复：${TITLE}` });
+  const more = answered.getByRole('button', { name: `回复：${TITLE}的更多操作` });
+  await more.click();
+  await county.getByRole('menuitem', { name: '转发' }).click();
+  await expect(form.getByLabel('标题', { exact: true })).toHaveValue(`转发：回复：${TITLE}`);
+  await county.goto('/interaction/inbox');
+  await more.click();
+  await county.getByRole('menuitem', { name: '删除' }).click();
+  await press(county.getByRole('dialog', { name: `删除“回复：${TITLE}”` }), '删除');
+  await expect(answered).toHaveCount(0);
 });

@@ -12,8 +12,10 @@ import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.t
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../api/hooks.ts';
+import { ask } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -50,6 +52,8 @@ const columnsWith = (open: (letterId: string) => void): readonly Column<InboxRow
   { title: '时间', width: 140, render: ({ sendTime }) => sendTime.slice(0, 16) },
 ];
 
+const REMOVED = '只从您的收件箱删除，不能恢复。';
+
 const READS = [pageInbox, letterDetails, countUnread];
 
 export function InboxPage() {
@@ -81,12 +85,12 @@ export function InboxPage() {
               label={count > 0 ? `删除 ${count} 封` : '删除'}
               danger
               can={can}
-              confirm={{ title: `删除 ${count} 封信`, text: '只从您的收件箱删除，不能恢复。' }}
+              confirm={{ title: `删除 ${count} 封信`, text: REMOVED }}
               onAct={async () => (await remove.run({ letterIds: [...chosen] })) && setChosen([])}
             />
           </>
         }
-        actions={({ letterId, senderUserId }) => (
+        actions={({ letterId, letterTitle, senderUserId }) => (
           <>
             <ActionButton kind="link" label="查看" onAct={() => open(letterId)} />
             {senderUserId !== null && (
@@ -96,6 +100,23 @@ export function InboxPage() {
                 onAct={() => navigate(paths.writeLetter({ replyTo: letterId }))}
               />
             )}
+            <MoreActions
+              of={letterTitle}
+              actions={[
+                { label: '转发', act: () => navigate(paths.writeLetter({ forward: letterId })) },
+                {
+                  label: '删除',
+                  danger: true,
+                  act: async () => {
+                    const asked = { title: `删除“${letterTitle}”`, text: REMOVED };
+                    if (!(await ask({ ...asked, confirmLabel: '删除', cancelLabel: '取消', danger: true })))
+                      return;
+                    await remove.run({ letterIds: [letterId] });
+                    setChosen((now) => now.filter((id) => id !== letterId));
+                  },
+                },
+              ]}
+            />
           </>
         )}
         empty="别人写给您的信和系统通知会出现在这里。"
