@@ -34,6 +34,13 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   await expect(messenger.getByText('将发给 3 个村（社区）、1 个分组、2 个填写的号码')).toBeVisible();
   await expect(messenger.getByText('按 2 条计费，手机上合并显示为一条')).toBeVisible();
   await expect(messenger.getByText(/西湖区：陈立/)).toBeVisible();
+  // while it is handed in, the check of before stands: nobody is told to try again
+  const button = messenger.getByRole('button', { name: '提交审核' });
+  await messenger.route('**/massSmsApply', async (route) => {
+    await expect(button).not.toHaveAccessibleDescription(/请重试/);
+    await expect(messenger.getByText(/西湖区：陈立/)).toBeVisible();
+    await route.fallback();
+  });
   const applyId = await submit(messenger);
   await expect(messenger.getByText('等待西湖区审核')).toBeVisible();
 

@@ -19,9 +19,9 @@ import { LimitNotice } from '../recipients/LimitNotice.tsx';
 
 export type Check = UseQueryResult<AnswerOf<typeof checkApplication>, CallFailure>;
 
-/** The server's check of the draft as it stands, without storing it. `wanted` false: not yet. */
+/** The server's check of the draft as it stands, without storing it. `wanted` false: not now, and what it said last stays. */
 export function useCheck({ draft, stored }: FormState, wanted: boolean): Check {
-  return useCall(checkApplication, wanted ? { ...fieldsOf(draft), ...stored } : null);
+  return useCall(checkApplication, wanted ? { ...fieldsOf(draft), ...stored } : null, { keepPrevious: true });
 }
 
 export interface CheckStepProps {
@@ -173,7 +173,7 @@ export function blockOf({ data, error, isFetching }: Check): string | undefined 
 
 function Reviewers({ check: { data } }: { check: Check }) {
   const reviewSteps = data?.reviewSteps ?? [];
-  if (reviewSteps.length === 0) return <p>提交后自动转给有权审核的管理员，办理过程里可以看到是谁。</p>;
+  if (reviewSteps.length === 0) return <p>提交后自动转给有权审核的管理员。</p>;
   return (
     <ol className="reviewers">
       {reviewSteps.map(({ deptName, reviewers }, place) => (
