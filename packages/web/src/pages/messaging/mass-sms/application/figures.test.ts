@@ -26,7 +26,7 @@ test.each([
   [{ sendStatus: 3, sendCount: 62, successCount: 62 }, '62 人已收到'],
   [
     { sendStatus: 3, sendCount: 3533, successCount: 3455, failCount: 61 },
-    '3,455 人已收到，61 人没收到，17 人收到没有还不知道（运营商还在回报）',
+    '3,455 人已收到，61 人没收到，17 人还在等运营商回报',
   ],
   [
     { sendStatus: 5, sendCount: 20, successCount: 18, unknownCount: 2, cancelCount: 80 },

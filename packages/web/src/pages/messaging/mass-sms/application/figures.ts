@@ -70,7 +70,7 @@ export const outcomeInWords = (
   return [
     `${inDigits(successCount)} 人已收到`,
     ...(failCount > 0 ? [`${inDigits(failCount)} 人没收到`] : []),
-    ...(due > 0 ? [`${inDigits(due)} 人收到没有还不知道（运营商还在回报）`] : []),
+    ...(due > 0 ? [`${inDigits(due)} 人还在等运营商回报`] : []),
     ...(unknownCount > 0 ? [`${inDigits(unknownCount)} 人结果不明`] : []),
     ...(cancelCount > 0 ? [`${inDigits(cancelCount)} 人没有发`] : []),
   ].join('，');
