@@ -2,9 +2,10 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { useCall, useKnownFailure } from '../../../../../api/hooks.ts';
+import { useCall } from '../../../../../api/hooks.ts';
 import { useSettled } from '../../../../../ui/page/settled.ts';
 import { showPlaceholders } from '../../../sms-text/placeholders.ts';
+import { askedOf } from '../draft/forbidden-found.ts';
 
 const PAUSE_MS = 700;
 const FORBIDDEN = 1;
@@ -24,24 +25,6 @@ export interface WordCheckProps {
   /** stands before the content in the text that leaves; words are looked for across the border too */
   sign: string;
   onShow: (start: number, end: number) => void;
-}
-
-const askedOf = (sign: string, content: string): RequestOf<typeof checkWords> => ({
-  smsContent: sign + content,
-});
-
-/**
- * The sentence about forbidden words that this check has found in a text, so that nobody chooses people for a text that cannot be
- * sent. Null while it has not answered: the last step asks again.
- */
-export function useForbiddenFound(): (draft: { smsSign: string; smsContent: string }) => string | null {
-  const knownFailure = useKnownFailure(checkWords);
-  return ({ smsSign, smsContent }) => {
-    const failure = knownFailure(askedOf(smsSign, smsContent));
-    return failure?.code === ErrorCode.sensitiveWord
-      ? `含有不能使用的词“${failure.message}”，请删除或换个说法`
-      : null;
-  };
 }
 
 export function WordCheck({ content, sign, onShow }: WordCheckProps) {

@@ -12,8 +12,8 @@ import { showFailure } from '../../../../../api/failure-notice.ts';
 import type { Keeper } from '../../../../../drafts/keeper.ts';
 import { useForm } from '../../../../../ui/form/use-form.ts';
 import type { WritingRules } from '../../../sms-text/writing-rules.ts';
-import { useForbiddenFound } from '../content/WordCheck.tsx';
 import { choiceOf, type Draft, type EditableFields, fieldsOf, type LastUsed } from './draft.ts';
+import { useForbiddenFound } from './forbidden-found.ts';
 import { draftProblems, problemsOf, type StepKey, stepKeys, stepOf, stepWithProblem } from './steps.ts';
 import { type Stored, type StoredState, useStored } from './use-stored.ts';
 
