@@ -65,7 +65,7 @@ const OVERDUE_MS = 24 * HOUR_MS;
 export const SOON_MS = 24 * HOUR_MS;
 
 interface Timed {
-  /** is to leave at once: a red or orange warning, an urgent text or question */
+  /** is to leave at once: a warning, an urgent text or question */
   readonly isUrgent: boolean;
   /** milliseconds; null: nothing happens by itself */
   readonly due: number | null;
