@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { measureMatcher } from '../../packages/server/src/features/messaging/sensitive-words/bench.ts';
+import { benchArchive } from './archive.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { benchContents } from './contents.ts';
 import { benchCount } from './count.ts';
@@ -38,6 +39,7 @@ type Bench = (url: string, reset: () => Promise<void>, choice: Choice) => Promis
 const benches: Record<string, Bench> = {
   send,
   limits,
+  archive: (url, reset, choice) => benchArchive(url, reset, choice),
   contents: (url, _reset, { recipients, runs }) => benchContents(url, recipients, runs),
   count: (url, _reset, { recipients, runs }) => benchCount(url, recipients, runs),
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
