@@ -6,7 +6,7 @@ import type { Operation } from './actions.ts';
 
 type Unsigned = Omit<Operation, 'before' | 'after'>;
 
-/** Who ran a command the machine's own log tells. */
+/** The machine's own log tells who ran a command. */
 const AUTHORS = {
   command: ['系统管理员', '服务器命令'],
   clock: ['系统', '定时任务'],

@@ -15,7 +15,7 @@ const note = /* sql */ `INSERT INTO mass_sms_archive_stay AS stay (month, cause,
   ON CONFLICT (month) DO UPDATE SET cause = excluded.cause, detail = excluded.detail, noted_time = excluded.noted_time,
     until_time = excluded.until_time, told_time = CASE WHEN excluded.cause = stay.cause THEN stay.told_time END`;
 
-/** What somebody has brought back is not archived again by the clock at once. */
+/** A month that somebody has brought back is not archived again by the clock at once. */
 export async function keepBack(client: pg.ClientBase, month: string): Promise<void> {
   await client.query(note, [month, StayCause.broughtBack, 'brought back', `${BROUGHT_BACK_DAYS} days`]);
 }

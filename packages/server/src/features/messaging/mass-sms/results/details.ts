@@ -138,7 +138,7 @@ export async function readDetails(
   };
 }
 
-/** Whom it reached, and whom not, is not known here any more. */
+/** Recipients are not known here any more. */
 function withoutFollowUps(can: ApplicationCan, month: string): ApplicationCan {
   const verdict = (before: ApplicationCan['correct']) => (before === true ? archivedSentence(month) : before);
   return { ...can, correct: verdict(can.correct), resend: verdict(can.resend) };
