@@ -170,9 +170,13 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
       .where(key as never, '=', id as never)
       .execute();
     const turned = async (status: 0 | 1) => {
-      const [{ version, imageUrls = [], iconUrl = '' } = { version: 0 }] = await listed();
-      const picture = table === 'serviceHall' ? String(iconUrl) : String((imageUrls as string[])[0]);
-      return call(calls.update, { [key]: id, version, ...fields('包治百病', picture), status });
+      const [row] = await listed();
+      const [picture] = [row?.iconUrl ?? row?.imageUrls].flat();
+      return call(calls.update, {
+        ...{ [key]: id, version: row?.version },
+        ...fields('包治百病', String(picture)),
+        status,
+      });
     };
     expect((await turned(0)).code).toBe(SUCCESS_CODE);
     expect(await listed()).toMatchObject([{ [name]: '包治百病', status: 0 }]);
