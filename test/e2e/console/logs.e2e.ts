@@ -29,6 +29,16 @@ test('the auditor finds an act, reads what it changed, and follows its object', 
   await expect(table.getByRole('row').nth(1)).toContainText('监管批注');
 });
 
+test('acts are found by the address that they came from', async ({ seat }) => {
+  const auditor = await seat('audit1', '/system/operLog');
+  const table = auditor.getByRole('table', { name: '操作日志' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await auditor.getByRole('button', { name: /^更多条件/ }).click();
+  await auditor.getByRole('textbox', { name: '来源地址' }).fill('203.0.113.200');
+  await auditor.getByRole('button', { name: '搜索' }).click();
+  await expect(auditor.getByText('没有符合条件的数据')).toBeVisible();
+});
+
 test('the chain is checked while the auditor looks on, and the check stands in the log', async ({ seat }) => {
   const auditor = await seat('audit1', '/system/operLog');
   await auditor.getByRole('button', { name: '核对日志' }).click();

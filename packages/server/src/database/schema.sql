@@ -1709,6 +1709,7 @@ CREATE TABLE log_oper (
 );
 CREATE INDEX log_oper_account ON public.log_oper USING btree (lower(user_name) text_pattern_ops);
 CREATE INDEX log_oper_action ON public.log_oper USING btree (action, operate_time, log_id);
+CREATE INDEX log_oper_address ON public.log_oper USING btree (ip, operate_time, log_id);
 CREATE INDEX log_oper_biz_id ON public.log_oper USING btree (biz_id, operate_time);
 CREATE INDEX log_oper_dept ON public.log_oper USING btree (dept_id, operate_time);
 CREATE INDEX log_oper_module ON public.log_oper USING btree (module, operate_time, log_id);

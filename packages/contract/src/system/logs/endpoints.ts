@@ -31,6 +31,8 @@ const operationFilters = {
   bizType: z.optional(text(40)),
   bizId: z.optional(text(64)),
   requestId: z.optional(text(64)),
+  /** the whole address */
+  ip: z.optional(text(45)),
   operateTimeStart: z.optional(moment),
   operateTimeEnd: z.optional(moment),
 };

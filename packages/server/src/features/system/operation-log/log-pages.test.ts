@@ -44,11 +44,12 @@ beforeAll(async () => {
       deptId: '330108A1',
       fullDeptName: '浙江省杭州市滨江区农业农村局',
     },
+    '10.0.0.8',
   );
 });
 afterAll(() => at.close());
 
-function log(overrides: Partial<Operation>, actor: object = {}): Promise<void> {
+function log(overrides: Partial<Operation>, actor: object = {}, ip = '10.0.0.9'): Promise<void> {
   const operation = {
     module: '用户管理',
     action: '停用',
@@ -69,7 +70,7 @@ function log(overrides: Partial<Operation>, actor: object = {}): Promise<void> {
   };
   return logOperation(
     at.deps.db,
-    { actor: somebody as unknown as Actor, ip: '10.0.0.9', requestId: 'call-1' },
+    { actor: somebody as unknown as Actor, ip, requestId: 'call-1' },
     operation,
     at.clock.now(),
   );
@@ -97,6 +98,8 @@ test('the newest act comes first, with who, as what, from where, and when', asyn
 });
 
 test.each([
+  [{ ip: '10.0.0.8' }, ['=HYPERLINK("http://x")']],
+  [{ ip: '10.0.0' }, []],
   [{ userName: '陈' }, ['新增西湖区水产站', '停用用户 lisi（李四）']],
   [{ userName: 'BJ' }, ['=HYPERLINK("http://x")']],
   [{ userName: '%' }, []],

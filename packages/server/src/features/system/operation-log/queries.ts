@@ -32,13 +32,14 @@ export function operationsShownTo(actor: Actor): (deptId: string | null) => bool
 }
 
 export function operationConditions(filters: Filters): Condition[] {
-  const { module, action, bizType, bizId, requestId, keyword } = filters;
+  const { module, action, bizType, bizId, requestId, keyword, ip } = filters;
   const conditions = [...byPerson(filters.userName), ...insideDept(filters)];
   if (module) conditions.push(eb('module', '=', module));
   if (action) conditions.push(eb('action', '=', action));
   if (bizType) conditions.push(eb('bizType', '=', bizType));
   if (bizId) conditions.push(eb('bizId', '=', bizId));
   if (requestId) conditions.push(eb('requestId', '=', requestId));
+  if (ip) conditions.push(eb('ip', '=', ip));
   if (keyword) conditions.push(sql`strpos(summary, ${keyword}) > 0`);
   return [...conditions, ...between('operate_time', 'operateTime', filters)];
 }

@@ -82,6 +82,7 @@ function useFilters(): readonly Filter[] {
     { kind: 'choice', name: 'bizType', label: '对象类型', options: LOGGED_OBJECT },
     { kind: 'text', name: 'bizId', label: '对象编号' },
     { kind: 'text', name: 'requestId', label: '请求编号' },
+    { kind: 'text', name: 'ip', label: '来源地址', lengthMax: 45 },
   ];
 }
 
