@@ -39,7 +39,7 @@ export const paths = {
   workbench: '/dashboard',
   myApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/apply', { ...filters }),
   /**
-   * without an id: a new application; `copyOf` starts it with the content of another, `groupIds` with groups as recipients,
+   * without an id: a new application; `copyOf` starts it with the content of another, `groupIds` with groups as recipients, `userId` with one person,
    * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area; `correct` and `resend` go to recipients of another;
    * `templateId` with the text of a template, `requestId` with the words of a request; `step`: opened there
    */
@@ -47,6 +47,7 @@ export const paths = {
     applyId,
     copyOf,
     groupIds,
+    userId,
     objCategoryIds,
     objDeptId,
     correct,
@@ -58,6 +59,7 @@ export const paths = {
     applyId?: string;
     copyOf?: string;
     groupIds?: readonly string[];
+    userId?: string;
     objCategoryIds?: readonly string[];
     objDeptId?: string;
     correct?: string;
@@ -70,6 +72,7 @@ export const paths = {
       applyId,
       copyOf,
       groupIds: groupIds?.join(','),
+      userId,
       objCategoryIds: objCategoryIds?.join(','),
       objDeptId,
       correct,

@@ -68,6 +68,19 @@ test('[BIZ-10] a group is built, filled from the organisation, by number and fro
   await expect(table).toContainText('154****7702');
   await expect(table).not.toContainText('15400007702');
 
+  const account = table.getByRole('row').filter({ has: page.getByRole('button', { name: '发短信' }) });
+  await expect(account).toHaveCount(2);
+  const person = await account.first().locator('td[data-title="姓名"]').innerText();
+  await account.first().getByRole('button', { name: '发短信' }).click();
+  await expect(page).toHaveURL(/\/sms\/applyForm\?userId=\d+$/);
+  await page.getByRole('main').getByLabel('标题').fill(`写给${person.trim()}`);
+  await page.getByRole('main').getByLabel('类别').selectOption({ label: '防灾减灾预警' });
+  await page.getByRole('main').getByLabel('短信内容').fill('请来镇里领种子。');
+  await page.getByRole('button', { name: '下一步：选对象' }).click();
+  await expect(page.getByRole('list', { name: '已选人员' })).toContainText(person.trim());
+  await page.goto(BOOK);
+  await groups.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+
   await page.getByRole('button', { name: `${name}的更多操作` }).click();
   await page.getByRole('menuitem', { name: '新建下级分组' }).click();
   const below = page.getByRole('dialog', { name: `在“${name}”下新建分组` });

@@ -235,6 +235,8 @@ export const searchPeople = get('/v1/admin/user/search', {
   request: z.strictObject({
     keyword: z._default(nameText(30), ''),
     deptId: z.optional(deptCode),
+    /** this one alone, whom another page has chosen */
+    userId: z.optional(id),
     ...paging,
   }),
   answer: pageOf(

@@ -147,6 +147,20 @@ describe('people', () => {
     expect(text).not.toContain('15488880001');
   });
 
+  test('one whom another page chose is found by the id, inside the own area only', async () => {
+    const byId = async (realName: string) => {
+      const { userId } = await at.deps.db
+        .selectFrom('sysUser')
+        .select('userId')
+        .where('realName', '=', realName)
+        .executeTakeFirstOrThrow();
+      return (await at.call(searchPeople, { userId }, me.token)).data.list.map((person) => person.realName);
+    };
+    expect(await byId('孙一')).toEqual(['孙一']);
+    expect(await byId('孙外')).toEqual([]);
+    expect(await byId('孙停')).toEqual([]);
+  });
+
   test('[PERM-07] an admin with a department too short for the role finds nobody', async () => {
     const { token } = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '3301A1' });
     expect(await namesFor('孙', undefined, token)).toEqual([]);

@@ -189,11 +189,12 @@ function matchingMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) 
 
 export interface PeopleFilter extends Paging {
   readonly area: string | null;
-  /** the beginning of a name, or a whole account name; empty: everybody who is right in `deptId` */
+  /** the beginning of a name, or a whole account name; empty: the one of `userId`, or everybody who is right in `deptId` */
   readonly keyword: string;
   /** set when the keyword is a whole phone number */
   readonly phoneHash: string | null;
   readonly deptId?: string | undefined;
+  readonly userId?: string | undefined;
 }
 
 /** Living accounts of an area. */
@@ -204,6 +205,7 @@ export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
     .where('person.status', '=', EnableStatus.enabled)
     .where((eb) => deptInside(eb, 'person.deptId', asked.area))
     .where((eb) => {
+      if (asked.userId !== undefined) return eb('person.userId', '=', asked.userId);
       if (asked.keyword === '') return eb('person.deptId', '=', asked.deptId ?? '');
       if (asked.phoneHash !== null) return eb('person.phoneHash', '=', asked.phoneHash);
       return eb.or([

@@ -59,8 +59,8 @@ export function addressBookRoutes(needs: Needs): Route[] {
     route(endpoints.readContactFile, (file) => readContacts(file as UploadedFile)),
     route(endpoints.importContacts, (fields, context) => importRows(needs, context, fields)),
     route(endpoints.searchPeople, async (asked, { actor }) => {
-      const { keyword, deptId } = asked;
-      if (keyword === '' && deptId === undefined) {
+      const { keyword, deptId, userId } = asked;
+      if (keyword === '' && deptId === undefined && userId === undefined) {
         throw refuseField('keyword', '请输入姓名、账号或手机号码，或者选择组织');
       }
       const filter = { ...asked, phoneHash: hashOf(keyword), area: areaOf(actor) };

@@ -1,5 +1,5 @@
 /**
- * 新建短信申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`), a draft taken up again (`applyId`), or a new one with the
+ * 新建短信申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`) or to one person (`userId`), a draft taken up again (`applyId`), or a new one with the
  * content of another (`copyOf`); a correction (`correct`) or a resend (`resend`) of one that was sent; a text
  * from a template (`templateId`) or for a request (`requestId`).
  */
@@ -33,6 +33,7 @@ import {
   resendOf,
 } from './form/draft/draft.ts';
 import { useAreaPreset } from './form/use-area-preset.ts';
+import { usePersonPreset } from './form/use-person-preset.ts';
 import { useWrittenPreset } from './form/use-written-preset.ts';
 import './detail/detail.css';
 import './detail/follow-ups.css';
@@ -59,7 +60,7 @@ export function ApplicationFormPage() {
   if (!may(['sms:apply:add', 'sms:apply:edit'])) return <NoPermissionState />;
   return (
     <LoadedForm
-      key={applyId ?? start?.sourceId ?? `new ${groupIds ?? ''}`}
+      key={applyId ?? start?.sourceId ?? `new ${groupIds ?? search.get('userId') ?? ''}`}
       applyId={applyId}
       start={start}
       groupIds={groupIds}
@@ -113,8 +114,9 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
   const groups = useGroups(groupIds !== null);
   const preset = useAreaPreset(sourceId === null);
+  const person = usePersonPreset(sourceId === null);
   const written = useWrittenPreset(sourceId === null);
-  const failed = [rules, source, groups, preset.place, ...written.reads].find(
+  const failed = [rules, source, groups, preset.place, person.person, ...written.reads].find(
     ({ error, data }) => error && !data,
   );
   if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />;
@@ -126,12 +128,13 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
     (sourceId !== null && !details) ||
     (groupIds !== null && !groups.data) ||
     preset.isPending ||
+    person.isPending ||
     written.isPending
   )
     return <Skeleton lines={10} />;
   const usedBefore = used.data ?? NOTHING_USED;
   if (!details) {
-    const chosen = { ...preset.chosen, ...written.chosenFor(rules.data) };
+    const chosen = { ...preset.chosen, ...person.chosen, ...written.chosenFor(rules.data) };
     if (written.refusal !== null) return <EmptyState text={written.refusal} />;
     return (
       <ApplicationForm

@@ -163,6 +163,13 @@ function useContact(): (member: BookMember) => ReactNode {
           can={verdict(memberState !== MemberState.disabled, '账号已停用，收不到信')}
           onAct={() => navigate(paths.writeLetter({ to: userId }))}
         />
+        <ActionButton
+          kind="link"
+          label="发短信"
+          permission="sms:apply:add"
+          can={verdict(memberState === MemberState.reachable, whyNotReached[memberState] ?? '短信不会发送')}
+          onAct={() => navigate(paths.applicationForm({ userId }))}
+        />
         <ActionButton kind="link" label="聊天" onAct={() => openChat(userId)} />
       </>
     );
