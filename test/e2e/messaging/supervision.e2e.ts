@@ -13,8 +13,13 @@ test('supervision: this month in figures, by area and by day, and from a row to 
   const figures = page.getByRole('region', { name: '本月数字' });
   await expect(figures.getByText('待审超时数', { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: '监管范围内的短信申请' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '审核人' })).toBeAttached();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^更多条件/ }).click();
+  await page.getByRole('textbox', { name: '至少发送（人次）' }).fill('999999999');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible();
 
   await page.getByRole('tab', { name: '统计' }).click();
   await page.getByRole('combobox').first().selectOption({ label: '近7天' });

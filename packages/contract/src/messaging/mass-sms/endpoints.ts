@@ -546,7 +546,6 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     /** the office that has the reviewers it waits for */
     currentAuditDeptId: z.nullable(z.string()),
     auditUserId: z.nullable(id),
-    auditUserName: z.nullable(z.string()),
     auditTime: z.nullable(moment),
     revokeTime: z.nullable(moment),
     cancelTime: z.nullable(moment),

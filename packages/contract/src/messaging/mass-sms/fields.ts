@@ -156,6 +156,8 @@ export const applicationRow = z.object({
   auditStep: z.number(),
   totalStep: z.number(),
   currentAuditDeptName: z.nullable(z.string()),
+  /** who decided last */
+  auditUserName: z.nullable(z.string()),
   auditOpinion: z.nullable(z.string()),
   sendCount: z.number(),
   successCount: z.number(),

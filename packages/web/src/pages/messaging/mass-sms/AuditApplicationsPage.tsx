@@ -35,6 +35,7 @@ import {
   applyDaysFilter,
   categoryFilter,
   contentFilter,
+  sendDaysFilter,
   titleFilter,
   urgentFilter,
 } from './lists/list-filters.ts';
@@ -76,6 +77,7 @@ const filters = [
   categoryFilter,
   urgentFilter,
   applyDaysFilter,
+  sendDaysFilter,
   contentFilter,
 ];
 

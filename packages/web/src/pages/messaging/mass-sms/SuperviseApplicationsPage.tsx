@@ -33,8 +33,10 @@ import {
   categoryFilter,
   contentFilter,
   emergencyFilter,
+  minSendFilter,
   nightFilter,
   overdueFilter,
+  sendDaysFilter,
   sentDaysFilter,
   statusFilters,
   superviseFilter,
@@ -71,6 +73,11 @@ const markColumn: Column<SupervisedRow> = {
     </>
   ),
 };
+const reviewerColumn: Column<SupervisedRow> = {
+  title: '审核人',
+  width: 90,
+  render: ({ auditUserName }) => auditUserName ?? '—',
+};
 const columns: readonly Column<SupervisedRow>[] = [
   titleColumn,
   applicantColumn,
@@ -78,6 +85,7 @@ const columns: readonly Column<SupervisedRow>[] = [
   contentColumn,
   countsColumn,
   stateColumn,
+  reviewerColumn,
   timeColumn,
   markColumn,
   applyTimeColumn,
@@ -98,6 +106,8 @@ const filters = [
   overdueFilter,
   nightFilter,
   sentDaysFilter,
+  sendDaysFilter,
+  minSendFilter,
   belowFilter,
 ];
 

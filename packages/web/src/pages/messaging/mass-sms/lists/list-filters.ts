@@ -53,6 +53,12 @@ export const overdueFilter: Filter = {
   options: yesOrNo,
 };
 export const nightFilter: Filter = { kind: 'choice', name: 'nightFlag', label: '夜间发送', options: yesOrNo };
+export const minSendFilter: Filter = {
+  kind: 'text',
+  name: 'minSendCount',
+  label: '至少发送（人次）',
+  lengthMax: 9,
+};
 export const sentDaysFilter: Filter = { kind: 'days', name: 'realSendTime', label: '发出时间' };
 /** Of an organisation that is chosen: with those below it, unless this says otherwise. */
 export const belowFilter: Filter = {
