@@ -6,6 +6,17 @@ import { expect, test } from '../console.ts';
 
 const COUNTY = '/system/dept?parentId=330106&parentName=%E8%A5%BF%E6%B9%96%E5%8C%BA';
 
+test('without a chosen organisation the whole of one’s own area is taken along as a file', async ({
+  seat,
+}) => {
+  const page = await seat('xhadmin', '/system/dept');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('组织机构_我管理的区域.xlsx');
+});
+
 test('an office is set up, renamed, and merged into another after everybody it touches was shown', async ({
   seat,
 }) => {

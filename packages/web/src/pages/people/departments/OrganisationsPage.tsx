@@ -1,5 +1,6 @@
 /** 组织机构: the tree of one's area on the left, the organisations below the chosen one on the right. */
 
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { DEPT_LEVEL, DEPT_TYPE, ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type AdminDept,
@@ -13,6 +14,7 @@ import { useSearchParams } from 'react-router';
 import { saveAnswer } from '../../../api/download.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
+import { useSession } from '../../../session/session-context.ts';
 import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
 import { DeptTree } from '../../../ui/dept/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
@@ -136,7 +138,22 @@ interface ToolbarProps {
 
 function Toolbar({ chosen, onOpen }: ToolbarProps) {
   const { data: place } = useCall(deptDetails, chosen && { deptId: chosen.deptId }, { isQuiet: true });
-  if (!chosen) return <span className="cell-note">选一个组织，可以给它新增下级。</span>;
+  const { user } = useSession();
+  const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
+  const exporting = (parentId: string, name: string) => (
+    <ActionButton
+      label="导出"
+      onAct={() => saveAnswer(exportDepts, { parentId }, `组织机构_${name}.xlsx`).catch(showFailure)}
+    />
+  );
+  if (!chosen) {
+    return (
+      <>
+        <span className="cell-note">选一个组织，可以给它新增下级。</span>
+        {area !== null && exporting(area, '我管理的区域')}
+      </>
+    );
+  }
   return (
     <>
       <ActionButton
@@ -151,14 +168,7 @@ function Toolbar({ chosen, onOpen }: ToolbarProps) {
         permission="dept:edit"
         onAct={() => onOpen({ kind: 'order', parent: chosen })}
       />
-      <ActionButton
-        label="导出"
-        onAct={() =>
-          saveAnswer(exportDepts, { parentId: chosen.deptId }, `组织机构_${chosen.deptName}.xlsx`).catch(
-            showFailure,
-          )
-        }
-      />
+      {exporting(chosen.deptId, chosen.deptName)}
     </>
   );
 }
