@@ -9,16 +9,12 @@ import {
 } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { ContentStatus, statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import {
-  momentColumn,
-  ownFilter,
-  regionFilter,
-  stateColumn,
-  titleColumn,
-} from '../../../content/columns.tsx';
+import { ownFilter, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { ActivityActions } from './ActivityActions.tsx';
 import { ActivityDrawer } from './ActivityDrawer.tsx';
 import { ActivityFormDrawer } from './ActivityFormDrawer.tsx';
@@ -28,7 +24,18 @@ import { SignsDrawer } from './SignsDrawer.tsx';
 const columnsWith = (open: (row: ActivityRow) => void): readonly Column<ActivityRow>[] => [
   titleColumn(open, 220),
   { title: '类型', width: 100, render: ({ activityType }) => labelOf(ACTIVITY_TYPE, activityType) },
-  momentColumn('开始时间', 'startTime'),
+  {
+    title: '时间',
+    width: 140,
+    render: ({ startTime, endTime }) => (
+      <>
+        {toMinute(startTime)}
+        <p className="cell-note">
+          <UnbrokenWords of={`至 ${toMinute(endTime)}`} />
+        </p>
+      </>
+    ),
+  },
   { title: '地点', width: 160, render: ({ address }) => address || '线上' },
   { title: '主办单位', width: 160, render: ({ hostUnit }) => hostUnit },
   { title: '报名', width: 90, align: 'right', render: signedOf },
