@@ -34,6 +34,7 @@ async function openOffice(page: Page): Promise<void> {
 test('[BIZ-11] the whole list of an office is edited by keyboard and saved at once', async ({ page }) => {
   await enterAs(page, 'xhadmin', '/consult/phone');
   await expect(listOf(page)).toContainText('沈值班（虚构）');
+  await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
   await expectClean(page);
   await openOffice(page);
   const drawer = drawerOf(page);

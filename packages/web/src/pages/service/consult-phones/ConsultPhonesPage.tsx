@@ -10,10 +10,12 @@ import { usePermission } from '../../../session/session-context.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { ColumnChoice, useColumnChoice } from '../../../ui/table/ColumnChoice.tsx';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { type Filter, nameOfDept, namesOf, SearchForm } from '../../../ui/table/SearchForm.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { Icon } from '../../../ui/text/Icon.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { MoreNote } from '../../../ui/text/MoreNote.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
@@ -73,6 +75,7 @@ export function ConsultPhonesPage() {
       : null,
     { keepPrevious: true },
   );
+  const choice = useColumnChoice('咨询电话', columns);
   /** `choose`: it is asked in the drawer */
   const [edited, edit] = useState<DeptChoice | 'choose' | null>(null);
   if (!may('consult:phone')) return <NoPermissionState />;
@@ -97,6 +100,18 @@ export function ConsultPhonesPage() {
             onAct={() => edit(chosen ?? 'choose')}
           />
         </div>
+        <div className="table-toolbar-right">
+          <button
+            type="button"
+            className="plain-button table-refresh"
+            aria-label="刷新"
+            title="刷新"
+            onClick={() => void refetch()}
+          >
+            <Icon name="refresh" />
+          </button>
+          <ColumnChoice columns={columns} choice={choice} />
+        </div>
       </div>
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
@@ -104,7 +119,7 @@ export function ConsultPhonesPage() {
         <>
           <TableOfRows
             label="咨询电话"
-            columns={columns}
+            columns={choice.shown}
             rows={data}
             rowKey={({ id }) => id}
             actions={({ deptId: office, deptName, can }) => (
