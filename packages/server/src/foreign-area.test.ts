@@ -14,6 +14,7 @@ import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-w
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
+import * as addressBook from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -227,6 +228,7 @@ function placeOf(thing: keyof CountyThings): string | null {
 /** Registers that everybody reads in their own area, also who manages nobody. */
 const READ_BY_ALL: ReadonlySet<Endpoint> = new Set<Endpoint>([
   subjects.subjectDetails,
+  addressBook.searchPeople,
   smsRequests.requestDetails,
   // everybody who writes for the place
   smsRequests.handleRequest,

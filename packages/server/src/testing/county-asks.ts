@@ -140,6 +140,7 @@ export const asksForThings: readonly AskForThings[] = [
   [chat.listChatMessages, ({ chatSessionId, chatId }) => ({ sessionId: chatSessionId, beforeId: chatId })],
   [chat.readChat, ({ chatSessionId }) => ({ sessionId: chatSessionId })],
   [chat.sendChat, ({ userId }) => ({ toUserId: userId, content: IN_VAIN })],
+  [addressBook.searchPeople, ({ userId }) => ({ userId })],
   [letters.letterReceiver, ({ userId }) => ({ userId })],
   [letters.letterDetails, ({ letterId }) => ({ letterId })],
   [letters.readLetters, ({ letterId }) => ({ letterIds: [letterId] })],
