@@ -48,7 +48,7 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
   await expect(township.getByRole('banner').locator('.badge')).toBeVisible();
   await township.goto('/interaction/inbox');
   await expect(township.getByRole('row').filter({ hasText: TITLE })).toContainText('1 个');
-  await township.getByRole('button', { name: TITLE }).click();
+  await township.locator('.letter-title').filter({ hasText: TITLE }).click();
   const letter = township.getByRole('dialog', { name: '信件' });
   await expect(letter.getByText('<b>不要漏报</b>')).toBeVisible();
   const saved = township.waitForEvent('download');
@@ -71,7 +71,10 @@ test('[BIZ-10] 写信 /interaction/write: a county writes to its townships, a to
 
   await county.goto('/interaction/inbox');
   await expect.poll(unread).toBeGreaterThan(before);
-  await county.getByRole('button', { name: `回复：${TITLE}` }).click();
+  await county
+    .locator('.letter-title')
+    .filter({ hasText: `回复：${TITLE}` })
+    .click();
   const answer = county.getByRole('dialog', { name: '信件' });
   await expect(answer.getByText('三墩镇已入库三百吨。')).toBeVisible();
   await answer.getByRole('link', { name: TITLE, exact: true }).click();

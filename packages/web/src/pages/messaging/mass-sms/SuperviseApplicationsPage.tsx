@@ -61,7 +61,7 @@ const abnormalWords: Readonly<Record<AbnormalReason, string>> = {
 };
 
 const markColumn: Column<SupervisedRow> = {
-  title: '监管',
+  title: '审核/监管',
   render: (row) => (
     <>
       {row.abnormalReasons.map((reason) => (
@@ -69,14 +69,10 @@ const markColumn: Column<SupervisedRow> = {
           {abnormalWords[reason]}
         </Tag>
       ))}
+      {row.auditUserName && <p className="cell-note">{row.auditUserName}审核</p>}
       {row.superviseRemark && <p className="cell-note">批注：{row.superviseRemark}</p>}
     </>
   ),
-};
-const reviewerColumn: Column<SupervisedRow> = {
-  title: '审核人',
-  width: 90,
-  render: ({ auditUserName }) => auditUserName ?? '—',
 };
 const columns: readonly Column<SupervisedRow>[] = [
   titleColumn,
@@ -85,7 +81,6 @@ const columns: readonly Column<SupervisedRow>[] = [
   contentColumn,
   countsColumn,
   stateColumn,
-  reviewerColumn,
   timeColumn,
   markColumn,
   applyTimeColumn,
