@@ -36,7 +36,10 @@ test('[SMS-02] a refused applicant mends it from the letter of refusal, and is c
   await expect(row).toContainText('审核不通过');
   await expect(row).toContainText('请写明检修点的地址');
   await messenger.goto('/interaction/inbox');
-  await messenger.locator('.letter-title').filter({ hasText: `审核不通过：${title}` }).click();
+  await messenger
+    .locator('.letter-title')
+    .filter({ hasText: `审核不通过：${title}` })
+    .click();
   const letter = messenger.getByRole('dialog', { name: '信件' });
   await expect(letter).toContainText('原因：请写明检修点的地址');
   await settle(messenger);
