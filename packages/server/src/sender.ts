@@ -17,6 +17,7 @@ import { ChannelWatch } from './sender/channel/channel-watch.ts';
 import { Inbound } from './sender/channel/inbound.ts';
 import { ContentChanged, type Unsendable } from './sender/claim/applications.ts';
 import { Claims } from './sender/claim/claim.ts';
+import { askForWaiting, WaitingWork } from './sender/claim/waiting-work.ts';
 import { dropChangedRepeats } from './sender/clock/clean-up.ts';
 import { Scheduler } from './sender/clock/scheduler.ts';
 import { JournalApplier } from './sender/journal/journal-applier.ts';
@@ -81,6 +82,15 @@ export async function startSender(
     waitingFrom: options.waitingFrom,
     wireLogs: options.wireLogs,
   });
+  const waiting = new WaitingWork(
+    () => askForWaiting(pool, clock.now()),
+    ({ work, texts }) => {
+      for (const worker of watch.workers) {
+        if (work) worker.lookForWork();
+        if (texts) worker.lookForTexts();
+      }
+    },
+  );
   const watch: ChannelWatch = new ChannelWatch({
     db,
     pool,
@@ -92,6 +102,7 @@ export async function startSender(
       () => leavingRuleAt(db, clock.now()),
       (found) => stopUnsendable(dependencies, found),
     ),
+    waiting,
     inbound,
     personalData,
     clock,
@@ -101,6 +112,7 @@ export async function startSender(
     onJournal: () => applier.poke(),
   });
   await watch.start();
+  waiting.start();
   const scheduler = new Scheduler({
     ...{ db, pool, personalData, clock, log, watch },
     pushReceiver: openPushReceiver(options.pushReceiver, clock),
@@ -114,6 +126,7 @@ export async function startSender(
     },
     async stop() {
       await scheduler.stop();
+      await waiting.stop();
       await watch.stop(STOP_GRACE_MS);
       await inbound.stop();
       await applier.stop();

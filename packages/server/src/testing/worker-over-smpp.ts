@@ -9,6 +9,7 @@ import type { Inbound } from '../sender/channel/inbound.ts';
 import type { ChannelRate } from '../sender/channel/rate.ts';
 import { RoutePaces } from '../sender/channel/route-pace.ts';
 import { Claims } from '../sender/claim/claim.ts';
+import { anythingMayWait } from '../sender/claim/waiting-work.ts';
 import { WireLog } from '../sender/journal/wire-log.ts';
 import type { Lease } from '../sender/lease.ts';
 import type { TestDatabase } from './database.ts';
@@ -43,6 +44,7 @@ export function openWorker({ pool }: TestDatabase, personalData: PersonalData, p
     pool,
     lease: lease as unknown as Lease,
     wireLog: new WireLog(undefined, log),
+    waiting: anythingMayWait,
     claims: new Claims(pool, personalData, settings, async () => {}),
     rate: rate as unknown as ChannelRate,
     paces: new RoutePaces(pool, 1),

@@ -30,6 +30,7 @@ import { MainlandGateway, type MainlandTerms } from '../../gateways/mainland.ts'
 import type { MainlandProtocol } from '../../gateways/mainland-codes.ts';
 import { SmppGateway } from '../../gateways/smpp.ts';
 import type { Claims } from '../claim/claim.ts';
+import type { Waiting } from '../claim/waiting-work.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import { ChannelWorker } from './channel-worker.ts';
@@ -51,6 +52,7 @@ export interface ChannelWatchParts {
   readonly lease: Lease;
   readonly wireLog: WireLog;
   readonly claims: Claims;
+  readonly waiting: Waiting;
   readonly inbound: Inbound;
   readonly personalData: PersonalData;
   readonly clock: Clock;

@@ -7,6 +7,7 @@ import type { Gateway } from '../../gateways/gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { sleep } from '../alarm-clock.ts';
 import { Claims } from '../claim/claim.ts';
+import { anythingMayWait } from '../claim/waiting-work.ts';
 import { applyJournal, whileApplying } from '../journal/apply-journal.ts';
 import { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
@@ -84,6 +85,7 @@ async function workerIn({
     pool: database.pool,
     lease,
     wireLog: new WireLog(undefined, log),
+    waiting: anythingMayWait,
     claims: new Claims(database.pool, knowing, settings, async () => {}),
     rate: rate as ChannelRate,
     paces: new RoutePaces(database.pool, 1),

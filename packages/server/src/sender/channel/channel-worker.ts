@@ -13,6 +13,7 @@ import { AlarmClock, sleep } from '../alarm-clock.ts';
 import { type Batch, isKeptBySlice, type Recipient, type SegmentToken } from '../claim/batch.ts';
 import type { Claims } from '../claim/claim.ts';
 import { suppress } from '../claim/suppressed.ts';
+import type { Waiting } from '../claim/waiting-work.ts';
 import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from '../journal/beat.ts';
 import type { WireLog } from '../journal/wire-log.ts';
@@ -43,6 +44,7 @@ export interface WorkerParts {
   readonly lease: Lease;
   readonly wireLog: WireLog;
   readonly claims: Claims;
+  readonly waiting: Waiting;
   readonly rate: ChannelRate;
   readonly paces: RoutePaces;
   readonly allowance: DailyAllowance;
@@ -96,6 +98,7 @@ export class ChannelWorker {
         gatewaySign: parts.gatewaySign,
       }),
       parts.paces,
+      parts.waiting,
     );
     this.#gateway.open();
     this.#running = this.#run();
@@ -117,6 +120,11 @@ export class ChannelWorker {
   lookForWork(): void {
     this.#buffer.askNow();
     this.#alarm.ring();
+  }
+
+  /** A service text waits: its lane does not wait for its next look. */
+  lookForTexts(): void {
+    this.#service.lookNow();
   }
 
   /** Gives waiting slices back, so that another channel can take them. */

@@ -18,6 +18,7 @@ import {
 import type { Gateway, RefusalKind } from '../../gateways/gateway.ts';
 import { segmentsOf } from '../../gateways/wire-text.ts';
 import { AlarmClock } from '../alarm-clock.ts';
+import type { Waiting } from '../claim/waiting-work.ts';
 import type { Lease } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
 import { PumpTimer } from './pump-timer.ts';
@@ -35,6 +36,7 @@ export interface ServiceLaneParts {
   readonly gatewaySign: string;
   readonly pool: pg.Pool;
   readonly lease: Lease;
+  readonly waiting: Pick<Waiting, 'texts'>;
   readonly rate: ChannelRate;
   readonly clock: Clock;
   readonly personalData: PersonalData;
@@ -81,6 +83,11 @@ export class ServiceLane {
     if (this.#waiting.length === 0) return;
     if (this.#due && this.#parts.lease.isFresh && gateway.room > 0) this.#timer.pumpAtNextSlot();
     else this.#timer.pumpIn(PUMP_EVERY_MS);
+  }
+
+  /** There may be something to take. */
+  lookNow(): void {
+    this.#alarm.ring();
   }
 
   get #due(): ServiceSegment | undefined {
@@ -169,6 +176,7 @@ export class ServiceLane {
     if (this.#mayHoldUnknown)
       await returnUnknownServiceSms(pool, taker, [...this.#inHand.keys(), ...this.#outcomes.keys()]);
     this.#mayHoldUnknown = false;
+    if (!this.#parts.waiting.texts) return false;
     if (!(await hasWaitingServiceSms(pool, taker, clock.now()))) return false;
     this.#mayHoldUnknown = true;
     const taken = await inTransaction(pool, (client) =>

@@ -5,6 +5,7 @@
 import type { Logger } from 'pino';
 import { type Batch, RANKS, type Rank, remaining } from '../claim/batch.ts';
 import type { ClaimScope, Claims } from '../claim/claim.ts';
+import { anythingMayWait, type Waiting } from '../claim/waiting-work.ts';
 import type { RoutePaces } from './route-pace.ts';
 
 /** Between two claims that found nothing, and between two questions for a higher rank. */
@@ -27,6 +28,7 @@ export class WorkBuffer {
   readonly #log: Logger;
   readonly #scope: () => ClaimScope;
   readonly #paces: Pick<RoutePaces, 'isPaced' | 'roomOf'>;
+  readonly #waiting: Pick<Waiting, 'work'>;
   /** not committed to the end */
   #open: Batch[] = [];
   /** committed to the end, or dropped */
@@ -44,11 +46,13 @@ export class WorkBuffer {
     log: Logger,
     scope: () => ClaimScope,
     paces: Pick<RoutePaces, 'isPaced' | 'roomOf'> = unpaced,
+    waiting: Pick<Waiting, 'work'> = anythingMayWait,
   ) {
     this.#claims = claims;
     this.#log = log;
     this.#scope = scope;
     this.#paces = paces;
+    this.#waiting = waiting;
   }
 
   get open(): readonly Batch[] {
@@ -155,13 +159,19 @@ export class WorkBuffer {
     this.#claimedAt = Number.NEGATIVE_INFINITY;
   }
 
+  /** True if a claim may find something, or has to tidy up after one whose answer was lost. */
+  get #isWorthClaiming(): boolean {
+    const isAsked = this.#claimedAt === Number.NEGATIVE_INFINITY;
+    return isAsked || this.#foundLast || this.#mayHoldUnknown || this.#waiting.work;
+  }
+
   /**
    * Claims when little is ready; asks for what goes before it even when there is enough.
    * @param whenFound is called after each claim
    * @param lowest what ranks below is left to others
    */
   claimAhead(window: number, whenFound: () => void, lowest: Rank = 0): void {
-    if (this.#claiming || this.#isClosed || window === 0) return;
+    if (this.#claiming || this.#isClosed || window === 0 || !this.#isWorthClaiming) return;
     const shortOf = RANKS.find((rank) => rank >= lowest && this.#unpacedFrom(rank) < window * READY_WINDOWS);
     if (shortOf === undefined) return;
     const isShort = shortOf === lowest;

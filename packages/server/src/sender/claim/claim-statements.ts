@@ -7,6 +7,16 @@ import { isOver } from './ended-repeats.ts';
 // Emergencies are urgent as well.
 const rank = (application: string) => `${application}.urgent_flag + ${application}.emergency_flag`;
 
+const isSending = (m: string) =>
+  `${m}.send_status = ${SendStatus.sending} AND ${m}.passed_hash = ${m}.content_hash`;
+
+// Of a slice `s` of an application `m`.
+const mayBeTaken = (
+  s: string,
+  m: string,
+) => /* sql */ `${s}.apply_id = ${m}.apply_id AND ${s}.state = ${SliceState.waiting}
+          AND (${m}.canary_state <> ${CanaryState.trial} OR ${s}.to_seq <= ${m}.canary_to_seq) AND (${s}.not_before IS NULL OR ${s}.not_before <= now())`;
+
 export const claimSlicesStatement = /* sql */ `
   UPDATE mass_sms_slice AS s
   SET state = ${SliceState.leased}, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1,
@@ -16,9 +26,8 @@ export const claimSlicesStatement = /* sql */ `
     FROM (
       SELECT m.apply_id, m.version, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN ${CanaryState.trial} THEN m.canary_to_seq END AS up_to
       FROM mass_sms_apply AS m
-      WHERE m.send_status = ${SendStatus.sending} AND m.passed_hash = m.content_hash AND ${rank('m')} >= $5::integer
-        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.apply_id = m.apply_id AND e.state = ${SliceState.waiting} AND e.carrier = ANY($3::text[])
-          AND (m.canary_state <> ${CanaryState.trial} OR e.to_seq <= m.canary_to_seq) AND (e.not_before IS NULL OR e.not_before <= now()))
+      WHERE ${isSending('m')} AND ${rank('m')} >= $5::integer
+        AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.carrier = ANY($3::text[]) AND ${mayBeTaken('e', 'm')})
       ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
     ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
     WHERE w.state = ${SliceState.waiting} AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
@@ -34,17 +43,23 @@ export const claimSlicesStatement = /* sql */ `
 const isForDay = 'a.urgent_flag = 0 AND a.night_flag = 0';
 
 // Repeats of ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of
-// it is without an answer.
+// it is without an answer. Of a repeat `w` of an application `a`.
+const mayBeRepeated = /* sql */ `w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now()
+      AND a.send_status IN (${RETRYING}) AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')} AND NOT ${isOver('w', 'a')}`;
+
 export const claimResendsStatement = /* sql */ `
   UPDATE sms_resend AS r SET lease_sender_id = $1, channel_id = $5, lease_epoch = r.lease_epoch + 1, lease_sign = $7
   FROM (
     SELECT w.apply_id, w.seq, a.version, ${isForDay} AS is_for_day
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
-    WHERE w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now() AND w.carrier = ANY($2::text[])
-      AND a.send_status IN (${RETRYING}) AND ${rank('a')} >= $6::integer AND ($4::boolean OR NOT (${isForDay}))
-      AND a.passed_hash = a.content_hash AND ${isNotCorrected('a')} AND NOT ${isOver('w', 'a')}
+    WHERE ${mayBeRepeated} AND w.carrier = ANY($2::text[]) AND ${rank('a')} >= $6::integer AND ($4::boolean OR NOT (${isForDay}))
     ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE r.apply_id = chosen.apply_id AND r.seq = chosen.seq
   RETURNING r.apply_id, chosen.version, chosen.is_for_day, r.seq, r.carrier, r.attempt, r.lease_epoch`;
+
+/** In SQL: true while some channel may find something by one of the statements above, whatever its carriers, the rank and the hour. */
+export const anyWorkWaits = /* sql */ `(
+  EXISTS (SELECT FROM mass_sms_apply AS m WHERE ${isSending('m')} AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE ${mayBeTaken('e', 'm')}))
+  OR EXISTS (SELECT FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id WHERE ${mayBeRepeated}))`;

@@ -42,8 +42,14 @@ export interface ServiceTaker {
   readonly carriers: readonly string[];
 }
 
+const waitsAt = (now: string) => `state = ${ServiceState.waiting} AND expire_time > ${now}`;
+
+/** In SQL: true while a text waits for some channel. @param now the parameter of the present time */
+export const anyServiceSmsWaits = (now: string): string =>
+  `EXISTS (SELECT FROM service_sms WHERE ${waitsAt(now)})`;
+
 /** As `$1` the channel, `$2` its carriers, `$3` the present time. */
-const WAITS_FOR_CHANNEL = `state = ${ServiceState.waiting} AND expire_time > $3
+const WAITS_FOR_CHANNEL = `${waitsAt('$3')}
           AND CASE WHEN only_channel_id IS NULL THEN carrier = ANY($2::text[]) ELSE only_channel_id = $1 END`;
 
 /** True while there is something to take: channels without work ask for it all day, and a transaction costs three statements. */
