@@ -29,6 +29,11 @@ const DEAD_CHANNEL_TIME = '60 minutes';
 /** A receipt for what is unknown already is looked at so long; it does not come early. */
 const LATE_RECEIPT_AGE = '10 minutes';
 
+/** In SQL: true while `settleDoubts` may find one: an open one, or a young receipt and one that it may be for. */
+export const doubtsMaySettle = `(EXISTS (SELECT FROM sms_doubt WHERE outcome IS NULL)
+  OR (EXISTS (SELECT FROM sms_stray_receipt WHERE receive_time > now() - interval '${LATE_RECEIPT_AGE}')
+    AND EXISTS (SELECT FROM sms_doubt WHERE outcome = 'unknown')))`;
+
 /** One round; the caller holds the journal's lock. Returns how many doubts ended. */
 export async function settleDoubts(client: pg.PoolClient, listenSeconds: number): Promise<number> {
   const late = await settleByReceipts(client, unknownWithReceipt);

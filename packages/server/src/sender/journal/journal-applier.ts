@@ -1,6 +1,7 @@
 /**
  * Applies the journal while there is one, and in between looks after what that leaves: unmatched receipts, doubts, dead senders.
- * Every sender runs it; the journal's lock lets one of them work at a time.
+ * Every sender runs it; the journal's lock lets one of them work at a time. One question without the lock tells what there may
+ * be to do: most of the day nothing.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -8,10 +9,10 @@ import { AlarmClock } from '../alarm-clock.ts';
 import { WAITING_FROM } from './accepted.ts';
 import { applyJournal, whileApplying } from './apply-journal.ts';
 import { APPLIED_AT_ONCE_MAX } from './beats.ts';
-import { settleDoubts } from './doubts.ts';
+import { doubtsMaySettle, settleDoubts } from './doubts.ts';
 import { recountAfter } from './recount.ts';
-import { takeOverFromOneDead } from './takeover.ts';
-import { matchUnmatchedReceipts } from './unmatched-receipts.ts';
+import { someoneMayBeDead, takeOverFromOneDead } from './takeover.ts';
+import { matchUnmatchedReceipts, receiptsAreUnmatched } from './unmatched-receipts.ts';
 import { removeWireEvidence } from './wire-evidence.ts';
 
 /**
@@ -31,6 +32,25 @@ export interface JournalApplierOptions {
   readonly waitingFrom?: number | undefined;
   /** Where the senders of this machine write down what they hand over. */
   readonly wireLogs?: string | undefined;
+}
+
+/** Work for whoever takes the journal's lock. */
+interface Left {
+  readonly journal: boolean;
+  readonly unsettled: boolean;
+  readonly dead: boolean;
+}
+
+/** Without an answer there may be everything: each step then says itself that the database is away. */
+const everythingMayBeLeft: Left = { journal: true, unsettled: true, dead: true };
+
+async function askWhatIsLeft(pool: pg.Pool): Promise<Left> {
+  const { rows } = await pool.query<Left>({
+    name: 'journal-anything-left',
+    text: `SELECT EXISTS (SELECT FROM sms_journal) OR EXISTS (SELECT FROM sms_delivered) OR EXISTS (SELECT FROM sms_accepted) AS journal,
+      ${receiptsAreUnmatched} OR ${doubtsMaySettle} AS unsettled, ${someoneMayBeDead} AS dead`,
+  });
+  return rows[0] ?? everythingMayBeLeft;
 }
 
 export class JournalApplier {
@@ -71,9 +91,11 @@ export class JournalApplier {
       let isDone = await this.#try('applying the journal', () => this.#applyJournal());
       if (started - this.#caredAt >= AFTERCARE_EVERY_MS) {
         this.#caredAt = started;
-        const isSettled = await this.#try('the look at doubts', () => this.#settle());
-        const isTakenOver = await this.#try('the takeover', () => this.#takeOver());
-        isDone = isDone && isSettled && isTakenOver;
+        const left = await askWhatIsLeft(this.#pool).catch(() => everythingMayBeLeft);
+        // Another program may have written.
+        if (left.journal) this.#hasJournal = true;
+        if (left.unsettled) isDone = (await this.#try('the look at doubts', () => this.#settle())) && isDone;
+        if (left.dead) isDone = (await this.#try('the takeover', () => this.#takeOver())) && isDone;
       }
       const pause = isDone ? this.#pause() : AFTER_FAILURE_MS;
       await this.#alarm.sleep(Math.max(1, pause - (performance.now() - started)));
@@ -109,8 +131,6 @@ export class JournalApplier {
   }
 
   async #settle(): Promise<void> {
-    // Another program may have written: look at its journal as well.
-    this.#hasJournal = true;
     await whileApplying(this.#pool, async (client) => {
       await matchUnmatchedReceipts(client);
       await settleDoubts(client, this.#options.doubtListenSeconds);

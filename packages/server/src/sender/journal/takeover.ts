@@ -18,6 +18,11 @@ const SILENT_WITH_LOCK = '30 seconds';
 /** After a restart of the database everybody has been silent: they get time to come back. */
 const DATABASE_UP_FOR = '6 seconds';
 
+const isSilent = `buried_time IS NULL AND heartbeat_time < clock_timestamp() - interval '${SILENT_WITHOUT_LOCK}'`;
+
+/** In SQL: true while some sender is silent; its lock, which tells whether it is dead, is not looked at. */
+export const someoneMayBeDead = `EXISTS (SELECT FROM sms_sender WHERE ${isSilent})`;
+
 /**
  * Takes over from one at most; the caller holds the journal's lock. Returns its number.
  * @param wireLogs the folder of what senders on this machine handed over; the dead one's file can go when this is committed
@@ -28,8 +33,7 @@ export async function takeOverFromOneDead(
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ sender_id: number; started_at: string }>(
     `SELECT sender_id, ${STARTED_AT} AS started_at FROM sms_sender AS s
-     WHERE buried_time IS NULL AND pg_postmaster_start_time() < clock_timestamp() - interval '${DATABASE_UP_FOR}'
-       AND heartbeat_time < clock_timestamp() - interval '${SILENT_WITHOUT_LOCK}'
+     WHERE ${isSilent} AND pg_postmaster_start_time() < clock_timestamp() - interval '${DATABASE_UP_FOR}'
        AND (heartbeat_time < clock_timestamp() - interval '${SILENT_WITH_LOCK}'
          OR NOT EXISTS (SELECT FROM pg_locks AS l WHERE l.locktype = 'advisory' AND l.granted
            AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())

@@ -13,6 +13,9 @@ import { settleServiceReceipts } from './service-receipts.ts';
 const YOUNG = '2 minutes';
 const TAKEN_AT_ONCE = 10_000;
 
+/** In SQL: true while there are young ones. */
+export const receiptsAreUnmatched = `EXISTS (SELECT FROM sms_stray_receipt WHERE wait_time > now() - interval '${YOUNG}')`;
+
 interface Match {
   stray_id: string;
   channel_id: number;
