@@ -17,7 +17,7 @@ import {
   markReceiptsDelivered,
   markRepliesDelivered,
   NO_FAULTS,
-  readFaults,
+  readErrand,
 } from './carrier-store.ts';
 import type { Arrival, CarrierProtocol, CarrierReply, CarrierReport, CarrierSide } from './carrier-way.ts';
 import type { Result } from './carrier-words.ts';
@@ -215,11 +215,13 @@ class Carrier {
 
   async #deliver(): Promise<void> {
     const { db, clock, personalData } = this.#needs;
-    this.#faults = await readFaults(db);
     await this.#writeDone();
+    const { faults, hasReceipts, hasReplies } = await readErrand(db, clock.now());
+    this.#faults = faults;
     const heard = new Set([...this.#sides].filter(([, side]) => side.isHeard).map(([protocol]) => protocol));
     if (heard.size === 0) return;
-    for (const due of await listDueReceipts(db, clock.now(), [...heard], DUE_AT_ONCE)) {
+    const receipts = hasReceipts ? await listDueReceipts(db, clock.now(), [...heard], DUE_AT_ONCE) : [];
+    for (const due of receipts) {
       if (!heard.has(due.protocol)) continue;
       const receipt = this.#receiptOf(due);
       if (!this.#send(due.protocol, receipt, { kind: 'receipt', id: due.messageId }))
@@ -227,7 +229,7 @@ class Carrier {
       else if (Math.random() < this.#faults.duplicateReceiptShare)
         this.#send(due.protocol, receipt, { kind: 'extra', id: due.messageId });
     }
-    for (const due of await listDueReplies(db, DUE_AT_ONCE)) {
+    for (const due of hasReplies ? await listDueReplies(db, DUE_AT_ONCE) : []) {
       const phone = personalData.decrypt(due.phoneCipher);
       const reply = { kind: 'reply', phone, number: due.destinationNumber, content: due.content } as const;
       this.#send(due.protocol, reply, { kind: 'reply', id: due.replyId });

@@ -212,7 +212,19 @@ export async function saveFaults(db: Kysely<Tables>, faults: CarrierFaults): Pro
     .execute();
 }
 
-export async function readFaults(db: Kysely<Tables>): Promise<CarrierFaults> {
-  const row = await db.selectFrom('trialCarrierManners').select('faults').executeTakeFirst();
-  return row ? (row.faults as CarrierFaults) : NO_FAULTS;
+/** Its manners, and what it has to bring to somebody by now. */
+export interface Errand {
+  readonly faults: CarrierFaults;
+  readonly hasReceipts: boolean;
+  readonly hasReplies: boolean;
+}
+
+/** In one statement, since all day there is nothing. */
+export async function readErrand(db: Kysely<Tables>, now: Date): Promise<Errand> {
+  const { rows } = await sql<Omit<Errand, 'faults'> & { readonly faults: CarrierFaults | null }>`
+    SELECT (SELECT faults FROM trial_carrier_manners) AS faults,
+      EXISTS (SELECT FROM trial_carrier_message WHERE receipt_time IS NULL AND receipt_due <= ${now}) AS has_receipts,
+      EXISTS (SELECT FROM trial_carrier_reply WHERE sent_time IS NULL) AS has_replies`.execute(db);
+  const [errand] = rows;
+  return { hasReceipts: false, hasReplies: false, ...errand, faults: errand?.faults ?? NO_FAULTS };
 }
