@@ -130,6 +130,8 @@ export class ChannelWatch {
 
   async #look(): Promise<void> {
     for (const [channelId, running] of this.#running) await this.#note(channelId, running);
+    const connected = [...this.#running].filter(([, { worker }]) => worker.isConnected);
+    await noteConnected(this.#parts.db, ...connected.map(([channelId]) => channelId));
     this.#channels = await listChannelsInUse(this.#parts.db);
     this.#routes = await readChannelRoutes(this.#parts.db);
     const wanted = new Map(this.#channels.map((channel) => [channel.channelId, channel]));
@@ -170,7 +172,6 @@ export class ChannelWatch {
     for (const trouble of worker.troubles) await noteTrouble(this.#parts.db, channelId, trouble);
     if (worker.isConnected) {
       running.connectedAt = performance.now();
-      await noteConnected(this.#parts.db, channelId);
       return;
     }
     if (performance.now() - running.connectedAt > GIVE_UP_AFTER_MS) worker.dropClaims();

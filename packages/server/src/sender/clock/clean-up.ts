@@ -18,8 +18,17 @@ import { inTransaction } from '../transaction.ts';
 
 const ROWS_AT_ONCE = 20_000;
 
+const isCutOff = `state = ${SliceState.cancelled} AND NOT tail_written`;
+
+/** Most of the day there is nothing, and a transaction costs three statements. */
+async function hasAny(pool: pg.Pool, rows: string): Promise<boolean> {
+  const { rowCount } = await pool.query(`SELECT FROM ${rows} LIMIT 1`);
+  return rowCount === 1;
+}
+
 /** One cancelled slice; its counts were written when it was cancelled. Returns whether there was one. */
 export async function writeTail(pool: pg.Pool): Promise<boolean> {
+  if (!(await hasAny(pool, `mass_sms_slice WHERE ${isCutOff}`))) return false;
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{
       apply_id: string;
@@ -27,7 +36,7 @@ export async function writeTail(pool: pg.Pool): Promise<boolean> {
       intent_seq: number;
       to_seq: number;
     }>(
-      `SELECT apply_id, slice_no, intent_seq, to_seq FROM mass_sms_slice WHERE state = ${SliceState.cancelled} AND NOT tail_written
+      `SELECT apply_id, slice_no, intent_seq, to_seq FROM mass_sms_slice WHERE ${isCutOff}
        ORDER BY apply_id, slice_no LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
     );
     const [slice] = rows;
@@ -56,6 +65,7 @@ export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promis
 
 /** Repeats that were answered are done; those of cancelled and of corrected applications, and late ones, are not sent any more. */
 export async function endRepeats(pool: pg.Pool): Promise<void> {
+  if (!(await hasAny(pool, 'sms_resend'))) return;
   await whileApplying(pool, async (client) => {
     await client.query(
       `DELETE FROM sms_resend AS r USING mass_sms_detail AS d

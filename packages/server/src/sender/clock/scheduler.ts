@@ -45,13 +45,14 @@ import {
 } from '../../features/messaging/mass-sms/sending/scheduled-moves.ts';
 import { clearOldHits, openCurrentMatcher } from '../../features/messaging/sensitive-words/queries.ts';
 import { endOldServiceSms, expireServiceSms } from '../../features/messaging/service-sms/queries.ts';
-import { applyClicks } from '../../features/messaging/short-links/queries.ts';
+import { applyClicks, hasNewClicks } from '../../features/messaging/short-links/queries.ts';
 import { takeEffect } from '../../features/messaging/sms-config/actions.ts';
 import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts';
 import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-actions.ts';
 import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
 import { deliverPending } from '../../features/office/letters/actions.ts';
 import { type SmsHours, sendLetterSms } from '../../features/office/letters/notice-actions.ts';
+import { hasWaitingSms } from '../../features/office/letters/notice-queries.ts';
 import { sendActivityNotices } from '../../features/publishing/activity/telling.ts';
 import { sendDuePushes } from '../../features/publishing/push/dispatch-actions.ts';
 import { applyTallies } from '../../features/publishing/reactions/queries.ts';
@@ -146,9 +147,13 @@ export class Scheduler {
       writeTails: () => this.#writeTails(),
       alarmOfFailures: () => alarmOfFailures(this.#parts),
       endRepeats: () => endRepeats(pool),
-      sendLetterSms: () => this.#inHours((hours) => sendLetterSms(this.#parts, hours)),
+      sendLetterSms: async () => {
+        if (await hasWaitingSms(db)) await this.#inHours((hours) => sendLetterSms(this.#parts, hours));
+      },
       deliverLetters: () => deliverPending(this.#parts),
-      applyClicks: () => whileApplying(pool, applyClicks),
+      applyClicks: async () => {
+        if (await hasNewClicks(pool)) await whileApplying(pool, applyClicks);
+      },
       expireServiceSms: () => expireServiceSms(db, clock.now()),
       chainOperations: () => chainNewRows(db),
     };
@@ -256,15 +261,17 @@ export class Scheduler {
   /** Once for an application, its few included: a person who resumes it has decided. */
   async #holdForFailures(): Promise<void> {
     const { db, clock } = this.#parts;
-    const { failAlarmRate } = await readOtherConfig(db);
     const { rows } = await sql<{ applyId: string; failCount: number; results: number }>`
       SELECT a.apply_id, a.fail_count, a.success_count + a.fail_count AS results FROM mass_sms_apply a
       WHERE a.send_status = ${sql.lit(SendStatus.sending)} AND a.canary_state <> ${sql.lit(CanaryState.trial)} AND a.success_count + a.fail_count >= ${ALARM_RESULTS_MIN}
-        AND a.fail_count * 100 > (a.success_count + a.fail_count) * ${failAlarmRate}::float8
+        AND a.fail_count > 0
         AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.state IN (${sql.lit(SliceState.waiting)}, ${sql.lit(SliceState.leased)}))
         AND NOT EXISTS (SELECT FROM mass_sms_process p WHERE p.apply_id = a.apply_id AND p.process_type = ${sql.lit(ProcessType.held)}
           AND (p.opinion LIKE ${`${FAIL_ALARM}%`} OR p.opinion LIKE ${`%${CANARY_MISSED}%`}))`.execute(db);
+    if (rows.length === 0) return;
+    const { failAlarmRate } = await readOtherConfig(db);
     for (const { applyId, failCount, results } of rows) {
+      if (failCount * 100 <= results * failAlarmRate) continue;
       await holdForFailRate(
         db,
         clock,

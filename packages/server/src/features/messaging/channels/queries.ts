@@ -118,15 +118,19 @@ export async function removeOthersOfSettings(db: Kysely<Tables>, codes: readonly
     .execute();
 }
 
-/** A sender sees the channel connected: its health is renewed, and the clock of doubts runs. */
-export async function noteConnected(db: Kysely<Tables>, channelId: number): Promise<void> {
+/** A sender sees these channels connected: their health is renewed, and the clock of doubts runs. */
+export async function noteConnected(db: Kysely<Tables>, ...channelIds: readonly number[]): Promise<void> {
+  if (channelIds.length === 0) return;
+  // Locked in an order: several senders do this at once.
   await sql`
-    UPDATE sms_channel SET last_state = 'connected', last_state_time = clock_timestamp(), last_error = NULL,
-      listened_seconds = listened_seconds + CASE WHEN last_state = 'connected'
-        THEN greatest(0, least(${HEALTHY_SECONDS}, extract(epoch FROM clock_timestamp() - last_state_time))) ELSE 0 END
-    WHERE channel_id = ${channelId}
-      AND (last_state IS DISTINCT FROM 'connected' OR ${isInFuture}
-        OR last_state_time < clock_timestamp() - interval '0.9 seconds')`.execute(db);
+    UPDATE sms_channel AS c SET last_state = 'connected', last_state_time = clock_timestamp(), last_error = NULL,
+      listened_seconds = c.listened_seconds + CASE WHEN c.last_state = 'connected'
+        THEN greatest(0, least(${HEALTHY_SECONDS}, extract(epoch FROM clock_timestamp() - c.last_state_time))) ELSE 0 END
+    FROM (SELECT channel_id FROM sms_channel WHERE channel_id = ANY(${channelIds}::integer[])
+        AND (last_state IS DISTINCT FROM 'connected' OR ${isInFuture}
+          OR last_state_time < clock_timestamp() - interval '0.9 seconds')
+      ORDER BY channel_id FOR NO KEY UPDATE) AS due
+    WHERE c.channel_id = due.channel_id`.execute(db);
 }
 
 /** A sender cannot connect; another one that can outvotes it. */

@@ -121,6 +121,12 @@ UPDATE mass_sms_apply AS a SET click_count = a.click_count + n.clicks, click_use
 FROM (SELECT apply_id, sum(clicks)::integer AS clicks, sum(is_new)::integer AS users FROM known GROUP BY apply_id) AS n
 WHERE a.apply_id = n.apply_id`;
 
+/** True while something was clicked that nobody has counted yet; the lock to count it is for then. */
+export async function hasNewClicks(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM link_click WHERE NOT folded LIMIT 1');
+  return rowCount === 1;
+}
+
 /**
  * Counts what was clicked since, in the rows of the recipients and in sums; the caller holds the journal's lock. Locks as everybody
  * else does: applications first.

@@ -168,6 +168,8 @@ export async function cancelPlanned(
  * @returns its name, or null when nothing was due
  */
 export async function takeEffect(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const planned = await findPlanned(db);
+  if (!planned?.effectiveTime || planned.effectiveTime > now) return null;
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ smsConfigVersion: string }>`SELECT sms_config_version FROM sms_config_version
       WHERE config_status = ${ConfigStatus.planned} AND effective_time <= ${now} FOR UPDATE SKIP LOCKED`.execute(

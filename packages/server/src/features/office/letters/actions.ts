@@ -30,6 +30,7 @@ import {
   deliverToGroups,
   deliverToPeople,
   deliverToUnits,
+  hasPending,
   noteUnits,
   takePending,
   UNITS_PER_BATCH,
@@ -311,6 +312,7 @@ async function reachUnits(
 
 /** Of several programs each takes another letter; one that stops leaves the rest where it is. @returns how many batches were served */
 export async function deliverPending({ db, clock }: Needs, batchesMax = 20): Promise<number> {
+  if (!(await hasPending(db))) return 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
     const wasServed = await db.transaction().execute(async (trx) => {
       const letter = await takePending(trx);

@@ -125,6 +125,11 @@ async function deliver(trx: Db, letterId: string, now: Date, people: RawBuilder<
   return Number(numAffectedRows);
 }
 
+/** True while some units are still to get a letter. */
+export async function hasPending(db: Db): Promise<boolean> {
+  return (await db.selectFrom('msgLetterUnit').select('letterId').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The oldest letter that some units are still to get, locked; none while others serve all of them. */
 export async function takePending(trx: Db): Promise<Pick<Delivered, 'letterId' | 'writerId'> | null> {
   const { rows } = await sql<{ letterId: string; writerId: string }>`

@@ -104,6 +104,17 @@ export interface WaitingSms {
   readonly phoneCipher: Buffer;
 }
 
+/** True also while all of them wait for the morning. */
+export async function hasWaitingSms(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('msgLetterReceiver')
+    .select('letterId')
+    .where('smsState', '=', sql.lit(SmsState.waiting))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes those whose hour has come, each once; whoever has read the letter, or is gone, is left out. */
 export async function takeWaitingSms(
   trx: Db,

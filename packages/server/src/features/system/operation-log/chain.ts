@@ -15,6 +15,8 @@ const ROWS_AT_ONCE = 1_000;
 
 /** Gives the rows that have none their place, the oldest first, at most a thousand. @returns how many */
 export async function chainNewRows(db: Kysely<Tables>): Promise<number> {
+  const unchained = db.selectFrom('logOper').select('logId').where('chainNo', 'is', null);
+  if (!(await unchained.limit(1).executeTakeFirst())) return 0;
   return db.transaction().execute(async (trx) => {
     // Whoever comes second would give the same places again.
     const { rows: locks } = await sql<{ taken: boolean }>`

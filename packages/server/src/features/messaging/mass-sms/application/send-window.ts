@@ -2,7 +2,7 @@
  * When ordinary texts may leave: inside the hours, not on holidays where those are kept free; and which applications
  * leave at any time.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { chinaDay, chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../../../time/moment.ts';
 import { type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
@@ -66,10 +66,12 @@ export function mayLeaveAtNight({
   return urgentFlag === 1 || nightFlag === 1;
 }
 
-/** As a condition on mass_sms_apply, which applications may leave at this moment: those that may at night, all inside the window. */
-export async function mayLeaveAt(db: Kysely<Tables>, now: Date) {
-  const { isOpen } = await leavingRuleAt(db, now);
-  return isOpen ? sql<boolean>`true` : sql<boolean>`(urgent_flag = 1 OR night_flag = 1)`;
+/** An application that may leave at this moment: at night those that wait for no window, all inside it. */
+export function mayLeave(
+  { isOpen }: LeavingRule,
+  application: Pick<Application, 'urgentFlag' | 'nightFlag'>,
+): boolean {
+  return isOpen || mayLeaveAtNight(application);
 }
 
 function minutesOf(clockTime: string): number {

@@ -19,7 +19,7 @@ import type { Clock } from '../../../../dependencies.ts';
 import { MINUTE_MS } from '../../../../time/moment.ts';
 import type { CurrentMatcher } from '../../sensitive-words/queries.ts';
 import { theSystem } from '../application/process-queries.ts';
-import { leavingRuleAt, mayLeaveAt } from '../application/send-window.ts';
+import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
 import { type Application, moveEach, standsIn, tryMove } from '../application/transitions.ts';
 import { wordsOf } from '../writing/check-rules.ts';
 import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft } from './missed-start.ts';
@@ -30,15 +30,15 @@ import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft
  */
 export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const now = clock.now();
-  const mayLeave = await mayLeaveAt(db, now);
   const sending = await db
     .selectFrom('massSmsApply')
-    .select('applyId')
+    .select(['applyId', 'urgentFlag', 'nightFlag'])
     .where('sendStatus', '=', SendStatus.sending)
-    .where((eb) => eb.not(mayLeave))
     .where(somethingWaits)
     .execute();
-  const ids = sending.map(({ applyId }) => applyId);
+  if (sending.length === 0) return [];
+  const rule = await leavingRuleAt(db, now);
+  const ids = sending.filter((one) => !mayLeave(rule, one)).map(({ applyId }) => applyId);
   return holdAll(db, now, ids, 'quiet', '已到免打扰时段，次日发送时段开始后自动恢复');
 }
 
@@ -279,17 +279,17 @@ async function resumeHeldFor(
   remark: string,
   only = sql<boolean>`true`,
 ): Promise<Application[]> {
-  const mayLeave = await mayLeaveAt(db, now);
   const held = await db
     .selectFrom('massSmsApply')
     .select(['applyId', ...dueColumns, decidedTime, nothingLeft.as('nothingLeft')])
     .where(standsIn(startsFrom.resume))
     .where('holdReason', '=', holdReason)
-    .where(mayLeave)
     .where(only)
     .execute();
+  if (held.length === 0) return [];
   const rule = await leavingRuleAt(db, now);
-  const missed = new Map(held.map((one) => [one.applyId, one.nothingLeft && isMissed(one, rule, now)]));
+  const leaving = held.filter((one) => mayLeave(rule, one));
+  const missed = new Map(leaving.map((one) => [one.applyId, one.nothingLeft && isMissed(one, rule, now)]));
   return moveEach(db, [...missed.keys()], (trx, applyId) =>
     tryMove(trx, {
       applyId,

@@ -18,7 +18,7 @@ import { HOUR_MS } from '../../../../time/moment.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import { theSystem } from '../application/process-queries.ts';
 import { releaseQuota, settleQuota } from '../application/quota-queries.ts';
-import { leavingRuleAt, mayLeaveAt } from '../application/send-window.ts';
+import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
 import type { Standing } from '../application/standing.ts';
 import {
   type Application,
@@ -44,10 +44,11 @@ export async function startDueApplications(db: Kysely<Tables>, clock: Clock): Pr
     .select(['applyId', ...dueColumns, decidedTime])
     .where(standsIn(systemStartsFrom.startSending))
     .where((eb) => eb.or([eb('sendTime', 'is', null), eb('sendTime', '<=', now)]))
-    .where(await mayLeaveAt(db, now))
     .execute();
+  if (due.length === 0) return [];
   const rule = await leavingRuleAt(db, now);
-  const missed = new Map(due.map((one) => [one.applyId, isMissed(one, rule, now)]));
+  const leaving = due.filter((one) => mayLeave(rule, one));
+  const missed = new Map(leaving.map((one) => [one.applyId, isMissed(one, rule, now)]));
   return moveEach(db, [...missed.keys()], (trx, applyId) =>
     tryMove(trx, {
       applyId,
