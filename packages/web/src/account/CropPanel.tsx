@@ -52,7 +52,7 @@ export function CropPanel({ address, onCut, onFail, onCancel }: CropPanelProps) 
           onChange={(event) => setZoom(Number(event.target.value))}
         />
       </label>
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         <button type="button" className="plain-button" onClick={onCancel}>
           取消
         </button>

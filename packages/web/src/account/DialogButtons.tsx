@@ -13,7 +13,7 @@ interface DialogButtonsProps {
 
 export function DialogButtons({ submitLabel, busyLabel, busy, onCancel, instead }: DialogButtonsProps) {
   return (
-    <div className="dialog-buttons">
+    <div className="foot dialog-buttons">
       {instead}
       {onCancel && (
         <button type="button" className="plain-button" disabled={busy} onClick={onCancel}>

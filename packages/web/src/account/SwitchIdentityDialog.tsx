@@ -84,7 +84,7 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
             </label>
           ))}
         </div>
-        <div className="dialog-buttons">
+        <div className="foot dialog-buttons">
           <button type="button" className="plain-button" disabled={busy} onClick={onClose}>
             取消
           </button>

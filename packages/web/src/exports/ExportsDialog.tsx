@@ -36,7 +36,7 @@ export function ExportsDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </ScrollingPart>
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         <button type="button" className="plain-button" onClick={onClose}>
           关闭
         </button>

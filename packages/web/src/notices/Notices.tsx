@@ -61,7 +61,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-const FEET = '.ant-drawer-footer, .ant-modal-footer, .dialog-buttons, .drawer-foot, .page-foot, footer';
+const FEET = '.ant-drawer-footer, .ant-modal-footer, .foot, footer';
 
 /** Up to the buttons that stand where the messages would, which none may cover on a telephone. */
 function footHeight(messages: HTMLElement): number {
@@ -82,7 +82,7 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
   return (
     <NativeDialog title={title} onClose={() => answer(false)}>
       <p className="question-text">{text}</p>
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         {cancelLabel !== null && (
           <button type="button" className="plain-button" onClick={() => answer(false)}>
             {cancelLabel}

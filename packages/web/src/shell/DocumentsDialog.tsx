@@ -34,7 +34,7 @@ export function DocumentsDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </div>
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         <button type="button" className="plain-button" onClick={onClose}>
           关闭
         </button>

@@ -85,7 +85,7 @@ export function SignInAgain({
           其他登录方式（离开本页）
         </button>
       </p>
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         <button type="button" className="plain-button" onClick={() => answer(false)}>
           {cancelLabel}
         </button>

@@ -13,7 +13,6 @@ import './table/search-form.css';
 import './table/table.css';
 import './table/paged-table.css';
 import './text/tag.css';
-import './form/form-dialog.css';
 import './form/choice.css';
 import './text/timeline.css';
 import './page/progress.css';

@@ -76,7 +76,7 @@ export function BindSecondFactor({ onBound, onBack }: BindSecondFactorProps) {
           />
         )}
       </Field>
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         <button type="button" className="plain-button" onClick={onBack}>
           返回
         </button>

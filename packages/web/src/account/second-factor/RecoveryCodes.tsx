@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         <input type="checkbox" checked={isSaved} onChange={(event) => setSaved(event.target.checked)} />
         我已保存
       </label>
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         <button type="button" className="plain-button plain-primary" disabled={!isSaved} onClick={onSaved}>
           完成
         </button>

@@ -56,7 +56,7 @@ export function RemoveSecondFactor({ onRemoved, onBack }: RemoveSecondFactorProp
         )}
       </Field>
       <Problem sentence={form.problems.form} />
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         <button type="button" className="plain-button" onClick={onBack}>
           返回
         </button>

@@ -61,7 +61,7 @@ function SecondFactorState({ onBound, onClose }: SecondFactorStateProps) {
       ) : (
         <p>您当前的账号不需要绑定动态口令：它只对管理员开放，或已由系统管理员关闭。</p>
       )}
-      <div className="dialog-buttons">
+      <div className="foot dialog-buttons">
         <button type="button" className="plain-button" onClick={onClose}>
           关闭
         </button>

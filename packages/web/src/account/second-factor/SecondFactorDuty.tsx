@@ -28,7 +28,7 @@ export function SecondFactorDuty() {
           <p className="dialog-note">
             您的岗位须绑定动态口令：以后登录时，除密码外还需输入手机应用上的6位数字。绑定后才能继续使用。
           </p>
-          <div className="dialog-buttons">
+          <div className="foot dialog-buttons">
             <LeaveButton />
             <button type="button" className="plain-button plain-primary" onClick={() => setBinding(true)}>
               绑定动态口令

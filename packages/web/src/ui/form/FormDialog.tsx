@@ -7,7 +7,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useGuardedClose } from '../unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../unsaved/unsaved-work.ts';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
-import './form-dialog.css';
 
 export interface KeptValues<Values extends object> {
   /** null while there are no fields yet */
@@ -107,7 +106,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       onCancel={close}
       mask={{ closable: false }}
       footer={(both, { CancelBtn }) => (
-        <div className="form-dialog-foot">
+        <div className="foot">
           {kept?.savedNote}
           {hasFields ? both : <CancelBtn />}
         </div>

@@ -20,17 +20,17 @@ export function PageFormFoot({
   savedNote,
 }: PageFormFootProps) {
   return (
-    <div className="page-foot">
-      <button type="submit" className="plain-button plain-primary" disabled={disabled}>
-        {submitLabel}
-      </button>
+    <div className="foot page-foot">
+      <p className="form-problem" role="status">
+        {problemCount > 0 && `有 ${problemCount} 处需要修改，见上面红字`}
+      </p>
+      {savedNote}
       <button type="button" className="plain-button" onClick={onCancel}>
         取消
       </button>
-      {savedNote}
-      <span className="form-problem" role="status">
-        {problemCount > 0 && `有 ${problemCount} 处需要修改，见上面红字`}
-      </span>
+      <button type="submit" className="plain-button plain-primary" disabled={disabled}>
+        {submitLabel}
+      </button>
     </div>
   );
 }
@@ -46,7 +46,7 @@ export interface DrawerFormFootProps {
 
 export function DrawerFormFoot({ problemCount, onCancel, savedNote, children }: DrawerFormFootProps) {
   return (
-    <div className="drawer-foot">
+    <div className="foot drawer-foot">
       <p className="form-problem" role="alert">
         {problemCount > 0 && `有 ${problemCount} 处需要修改`}
       </p>

@@ -1,4 +1,5 @@
 /** One field of a form in the kit's look: label, control, hint and what is wrong. In the plain look it is a `Field`. */
+import { ConfigProvider } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { FormPart } from './use-form.ts';
 
@@ -55,7 +56,10 @@ export function FormItem<Values extends object>(props: FormItemProps<Values>) {
         </div>
       )}
       <div className="form-item-control">
-        <div>{children(control, isWrong ? 'error' : '')}</div>
+        <div>
+          {/* as high as the browser's own fields: --form-height */}
+          <ConfigProvider componentSize="large">{children(control, isWrong ? 'error' : '')}</ConfigProvider>
+        </div>
       </div>
       {isWrong && (
         <div id={`${id}-help`} className="form-item-problem" role="alert">

@@ -26,7 +26,7 @@ export function Dialog({
       open
       title={title}
       width={widthPx}
-      footer={footer}
+      footer={footer && <div className="foot">{footer}</div>}
       closable={onClose !== null}
       {...(onClose && { onCancel: onClose })}
       mask={{ closable: !staysOpen }}

@@ -21,6 +21,9 @@ function themeOf({ isDark }: Display): ThemeConfig {
     Radio: { colorBorder: token('line-strong') },
     Checkbox: { colorBorder: token('line-strong') },
   };
+  // as round as the fields that are the browser's own
+  const round = { borderRadiusLG: pixels('radius-s') };
+  const fields = { Input: round, InputNumber: round, Select: round };
   return {
     ...(isDark ? { algorithm: kit.darkAlgorithm } : {}),
     token: {
@@ -52,8 +55,9 @@ function themeOf({ isDark }: Display): ThemeConfig {
       ? {
           components: {
             ...boxes,
-            Input: { colorError: token('error') },
-            InputNumber: { colorError: token('error'), colorErrorAffix: token('error') },
+            ...fields,
+            Input: { ...round, colorError: token('error') },
+            InputNumber: { ...round, colorError: token('error'), colorErrorAffix: token('error') },
             Button: {
               primaryShadow: 'none',
               colorError: token('error'),
@@ -66,7 +70,7 @@ function themeOf({ isDark }: Display): ThemeConfig {
             },
           },
         }
-      : { components: { ...boxes, Button: { primaryShadow: 'none' } } }),
+      : { components: { ...boxes, ...fields, Button: { primaryShadow: 'none' } } }),
   };
 }
 

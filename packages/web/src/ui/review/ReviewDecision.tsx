@@ -49,7 +49,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
   return (
     <div className="review-decision">
       <OpinionField opinion={opinion} step={step} rows={2} />
-      <div className="review-buttons">
+      <div className="foot">
         {savedNote}
         <ActionButton
           label="不通过"

@@ -56,7 +56,7 @@ export function TestDialog({ row, onClose }: { row: ChannelRow; onClose: () => v
             />
           )}
         </Field>
-        <div className="channel-test-foot">
+        <div className="foot channel-test-foot">
           <button type="button" className="plain-button" onClick={close}>
             关闭
           </button>

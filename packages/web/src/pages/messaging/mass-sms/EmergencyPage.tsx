@@ -139,7 +139,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
         onChange={(changed) => change((now) => ({ approvalFiles: changed(now.approvalFiles) }))}
         onBusy={setUploading}
       />
-      <footer className="form-foot">
+      <footer className="foot form-foot">
         <div className="form-foot-note">
           <span>{count}</span>
           <span>

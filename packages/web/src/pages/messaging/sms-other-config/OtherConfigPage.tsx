@@ -104,7 +104,12 @@ function OtherConfigForm({ detail, kept, onTyped, onSaved }: OtherConfigFormProp
           </div>
         </section>
       ))}
-      <div className="other-config-foot">
+      <div className="foot other-config-foot">
+        <span>
+          {detail.updateUserName !== null && `${detail.updateUserName}于 ${detail.updateTime} 修改过。`}
+          保存后对以后的提交、审核和发送起作用，已通过的短信内容不变。
+        </span>
+        <SavedNote keeper={keeper} />
         <ActionButton
           label="保存"
           kind="primary"
@@ -112,11 +117,6 @@ function OtherConfigForm({ detail, kept, onTyped, onSaved }: OtherConfigFormProp
           busy={form.busy}
           onAct={form.submit}
         />
-        <SavedNote keeper={keeper} />
-        <span>
-          {detail.updateUserName !== null && `${detail.updateUserName}于 ${detail.updateTime} 修改过。`}
-          保存后对以后的提交、审核和发送起作用，已通过的短信内容不变。
-        </span>
       </div>
     </form>
   );

@@ -203,17 +203,17 @@ function LetterForm({ beginning, initial, row, kept }: LetterProps & { kept: Kep
           发短信提醒收件人
         </CheckItem>
       )}
-      <div className="page-foot">
-        <button type="submit" className="plain-button plain-primary" disabled={form.busy}>
-          {form.busy ? '正在发送…' : '发送'}
-        </button>
+      <div className="foot page-foot">
+        <SavedNote keeper={keeper} />
         <ActionButton
           label="保存草稿"
           busy={save.busy}
           can={verdict(!isUploading, STILL_UPLOADING)}
           onAct={saveDraft}
         />
-        <SavedNote keeper={keeper} />
+        <button type="submit" className="plain-button plain-primary" disabled={form.busy}>
+          {form.busy ? '正在发送…' : '发送'}
+        </button>
       </div>
     </form>
   );

@@ -287,7 +287,7 @@ function Buttons({
   children?: ReactNode;
 }) {
   return (
-    <div className="role-buttons">
+    <div className="foot role-buttons">
       {savedNote}
       <button type="button" className="plain-button" onClick={onClose}>
         {label}

@@ -159,7 +159,7 @@ export function DraftForm({
           </p>
           <p className="consult-said">{details.draftContent}</p>
           <AttachmentList files={details.replyAttachments} label="这份拟稿的附件" />
-          <div className="review-buttons">
+          <div className="foot">
             <button type="button" className="plain-button" onClick={() => void takeTheirs()}>
               改用这份
             </button>
@@ -216,7 +216,7 @@ export function DraftForm({
         <AttachmentList files={files} />
       )}
       {closed === null && (
-        <div className="review-buttons">
+        <div className="foot">
           <SavedNote keeper={keeper} />
           <button type="button" className="plain-button" disabled={isSending} onClick={() => void send(0)}>
             只保存

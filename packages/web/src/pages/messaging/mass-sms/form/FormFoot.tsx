@@ -30,7 +30,7 @@ export function FormFoot({ form, keeper, step, count, block, onStep, onSave, onS
   const at = steps.findIndex(({ key }) => key === step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   return (
-    <footer className="form-foot">
+    <footer className="foot form-foot">
       <div className="form-foot-note">
         {form.storing === 'submission' ? (
           <Submitting requestId={form.requestId} people={count.count?.validCount} />
