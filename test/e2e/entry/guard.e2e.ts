@@ -31,10 +31,13 @@ test('[NAV-03] the root leads to the workbench', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeAttached();
 });
 
-test('[NAV-04] an unknown address says 404, and its link leads back', async ({ page }) => {
+test('[NAV-04] an unknown address says 404 beside the menu, and its link leads back', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/no/such/page');
   await expect(page).toHaveURL('/404');
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('没有这个页面')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('短信申请')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '打开的页面' }).getByRole('link')).toHaveText(['工作台']);
   await page.getByRole('link', { name: '返回工作台' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
@@ -45,7 +48,7 @@ test('a page of another role answers that the present identity has no right to i
   await enterAs(page, 'xhmsg', '/sms/audit');
   await expect(page).toHaveURL('/404');
   await expect(page.getByText('您现在的身份（西湖区农业农村局）没有权限打开它')).toBeVisible();
-  await page.getByRole('link', { name: '联系管理员' }).click();
+  await page.getByRole('main').getByRole('link', { name: '联系管理员' }).click();
   await expect(page.getByRole('table', { name: '联系管理员' })).toBeVisible();
 });
 

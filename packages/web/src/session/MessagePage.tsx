@@ -1,4 +1,4 @@
-/** A whole page that only says something: not found, not there yet, not opened. Without the component kit. */
+/** A whole page that only says something: it failed, or it did not open. Without the component kit. */
 import { paths } from '../paths.ts';
 import { usePageTitle } from './page-title.ts';
 import './message-page.css';
@@ -8,11 +8,9 @@ export interface MessagePageProps {
   note?: string;
   /** offers to load the page again */
   reload?: boolean;
-  /** the address of the page that says whom to ask; left out where whoever sees this cannot open it */
-  contacts?: string | undefined;
 }
 
-export function MessagePage({ title, note, reload = false, contacts }: MessagePageProps) {
+export function MessagePage({ title, note, reload = false }: MessagePageProps) {
   usePageTitle(title);
   return (
     <main className="message-page">
@@ -28,11 +26,6 @@ export function MessagePage({ title, note, reload = false, contacts }: MessagePa
         <a className="plain-button" href={paths.root}>
           返回工作台
         </a>
-        {contacts !== undefined && (
-          <a className="plain-button" href={contacts}>
-            联系管理员
-          </a>
-        )}
       </p>
     </main>
   );

@@ -21,6 +21,7 @@ const shellPages: readonly RouterItem[] = [
     hidden: 1,
     watermark: true,
   }),
+  shellPage(paths.notFound, 'error/404', '404', { hidden: 1 }),
 ];
 
 function shellPage(

@@ -8,7 +8,6 @@ import { SIGNED_IN_AGAIN } from '../api/failure-notice.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import { useKnown, useNavigation } from '../session/GuardedRouter.tsx';
-import { MessagePage } from '../session/MessagePage.tsx';
 import { sectionTargetOf, titleAt, trailOf, withShellPages } from '../session/menu.ts';
 import { usePageTitle } from '../session/page-title.ts';
 import { type Session, SessionContext } from '../session/session-context.ts';
@@ -41,16 +40,6 @@ function SignedInConsole({ session }: { session: Session }) {
   useLeaveBlocker(useNavigation().askBefore, open.goneAt);
   usePageTitle(page ? titleAt(page, search) : undefined);
 
-  if (!page && pathname === paths.notFound) {
-    const { deptName } = session.user.sysDept;
-    return (
-      <MessagePage
-        title="404"
-        note={`没有这个页面，或者您现在的身份（${deptName}）没有权限打开它。需要时请换一个身份，或联系管理员开通。`}
-        contacts={trailOf(menu, paths.adminContacts) ? paths.adminContacts : undefined}
-      />
-    );
-  }
   // while an address leads on to another one, the page that was shown stays
   const trail = open.shown === null ? null : trailOf(menu, open.shown);
   return (

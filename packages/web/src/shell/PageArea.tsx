@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { isChunkLost } from '../session/lost-chunk.ts';
 import { NOT_BUILT } from '../session/menu.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
+import { NotFound } from './NotFound.tsx';
 
 /** Another address of the page draws only what reads the address: a search would draw a hundred rows before anything is seen. */
 export const PageArea = memo(function PageArea({ item, title }: { item: RouterItem; title: string }) {
@@ -20,7 +21,9 @@ export const PageArea = memo(function PageArea({ item, title }: { item: RouterIt
       <h1 className="only-heard" tabIndex={-1}>
         {title}
       </h1>
-      {Page ? (
+      {item.path === paths.notFound ? (
+        <NotFound />
+      ) : Page ? (
         <ErrorBoundary FallbackComponent={PageFailure}>
           <Suspense fallback={<Skeleton lines={10} />}>
             {/* eslint-disable-next-line react/static-components -- one component for each name, made once */}

@@ -33,6 +33,13 @@ const shownAddress = (open: OpenPages) =>
   addressOf(open.live.find(({ item }) => item.path === open.shown)?.location ?? placeAt('/none'));
 const pathsOf = (open: OpenPages) => open.tags.map(({ path }) => path);
 
+test('an address without a page leaves no tag behind', () => {
+  const lost = go(walk('/list'), '/404', { isKept: false });
+  expect(lost.shown).toBe('/404');
+  expect(pathsOf(lost)).toEqual(['/dashboard', '/list']);
+  expect(go(lost, '/list').live.map(({ item }) => item.path)).toEqual(['/list']);
+});
+
 describe('[NAV-21] coming back to a page', () => {
   const away = walk('/list?a=1', '/dashboard');
 

@@ -58,12 +58,11 @@ export function visit(open: OpenPages, visited: Visit): OpenPages {
   const before = closed.live.find((page) => page.item.path === item.path);
   const location = placeOf(closed, before, visited);
   const page = { item, location, isKept: visited.isKept };
-  const tag = { path: item.path, title: titleAt(item, location.search), to: addressOf(location) };
   const others = closed.live.filter((other) => other !== before && other.isKept);
   const live = before
     ? closed.live.map((one) => (one === before ? page : one)).filter((one) => one === page || one.isKept)
     : [...others, page];
-  return { tags: withTag(closed.tags, tag), live, shown: item.path, seen: visited.location };
+  return { tags: withTag(closed.tags, page), live, shown: item.path, seen: visited.location };
 }
 
 /**
@@ -80,7 +79,10 @@ function placeOf(open: OpenPages, before: LivePage | undefined, { location, isRe
   return isSame ? before.location : location;
 }
 
-function withTag(tags: readonly Tag[], tag: Tag): readonly Tag[] {
+/** Where there is no page, there is none to come back to. */
+function withTag(tags: readonly Tag[], { item, location }: LivePage): readonly Tag[] {
+  if (item.path === paths.notFound) return tags;
+  const tag = { path: item.path, title: titleAt(item, location.search), to: addressOf(location) };
   if (!tags.some(({ path }) => path === tag.path)) return [...tags, tag];
   return tags.map((one) => (one.path === tag.path ? tag : one));
 }

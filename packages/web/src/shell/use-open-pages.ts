@@ -54,7 +54,7 @@ export function useOpenPages(
   const goneAt = useCallback(
     (next: Location, returns: boolean) => {
       const item = pageAt(menu, next.pathname);
-      // outside the console, or at an address that there is not, nothing of it stays
+      // outside the console nothing of it stays; an address that there is not may lead there
       if (!item) return 'all';
       const { live } = visit(open, { item, location: next, isKept: staysAlive(item), isReturn: returns });
       return open.live
