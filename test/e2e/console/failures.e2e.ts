@@ -78,13 +78,28 @@ test('[ERR-05] a server that is gone shows one message, and the page works again
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: '刷新' }).click();
-  await expect(page.locator('.message')).toHaveText(/网络连接失败，请检查网络后重试/);
+  await expect(page.locator('.message')).toHaveText(/连接不上服务器，请稍后重试，或检查网络/);
   await expect(page.locator('.message')).toHaveCount(1);
   await expect(table.getByRole('row').nth(1), 'what was read stays').toBeVisible();
   await context.setOffline(false);
   const answered = page.waitForResponse('**/pageMyMassSmsApply');
   await page.getByRole('button', { name: '刷新' }).click();
   expect((await answered).status()).toBe(200);
+});
+
+test('[ERR-05] what could not be read while the server was away is read as soon as it is back', async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/emergency');
+  const tree = page.getByRole('tree', { name: '接收区域' });
+  const town = tree.getByRole('treeitem', { name: /三墩镇/ }).last();
+  await expect(town).toBeVisible();
+  await context.setOffline(true);
+  await town.press('ArrowRight');
+  await expect(tree.getByText('连接不上服务器，请稍后重试，或检查网络')).toBeVisible();
+  await context.setOffline(false);
+  await expect(tree.getByRole('treeitem', { name: /绕城村/ })).toBeVisible();
 });
 
 test('[ERR-05] every call goes below /admin/api of the same origin', async ({ page }) => {

@@ -178,7 +178,7 @@ test('a line that is cut once at the start ends no session; one that stays cut s
   await page.route('**/getInfo/v2', (route) => route.abort());
   await page.reload();
   await expect(page).toHaveURL('/login?redirect=%2Fdashboard');
-  await expect(page.getByText('网络连接失败，请检查网络后重试')).toHaveCount(1);
+  await expect(page.getByText('连接不上服务器，请稍后重试，或检查网络')).toHaveCount(1);
 });
 
 test('somebody who reloads before the page has come stays signed in', async ({ page }) => {

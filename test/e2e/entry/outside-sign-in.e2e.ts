@@ -104,7 +104,7 @@ test.describe('[AUTH-07] by a QR code', () => {
     expect(await violationsOf(phone)).toEqual([]);
     await phone.getByRole('button', { name: '重试' }).click();
     await phone.getByRole('button', { name: '确认登录' }).click();
-    await expect(phone.getByRole('alert')).toContainText('网络连接失败，请检查网络后重试');
+    await expect(phone.getByRole('alert')).toContainText('连接不上服务器，请稍后重试，或检查网络');
     await phone.getByRole('button', { name: '重试' }).click();
     await expect(phone.getByRole('heading', { name: '已确认登录' })).toBeVisible();
     await phone.unroute('**/qrCodeScan*');
@@ -210,7 +210,7 @@ test.describe('[AUTH-08] through a third party', () => {
     await page.route('**/xcdn/listChildDept*', (route) => route.abort(), { times: 1 });
     await page.getByRole('tab', { name: '创建新账号' }).click();
     await expect(page.getByLabel('市', { exact: true })).toHaveAccessibleDescription(
-      '网络连接失败，请检查网络后重试',
+      '连接不上服务器，请稍后重试，或检查网络',
     );
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText(/第三方平台登记的手机号码：160\*{4}000\d/)).toBeVisible();

@@ -4,7 +4,7 @@ import { type BrokenLine, type Interruption, openBrokenLine } from './broken-lin
 import { CallFailure, NETWORK_FAILURE } from './call-failure.ts';
 
 const page = new EventTarget();
-const cut = new CallFailure(NETWORK_FAILURE, '网络连接失败，请检查网络后重试');
+const cut = new CallFailure(NETWORK_FAILURE, '连接不上服务器，请稍后重试，或检查网络');
 let stopping: AbortController;
 let shown: (Interruption | null)[];
 let line: BrokenLine;

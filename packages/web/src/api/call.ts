@@ -65,7 +65,7 @@ export async function send(
   } catch {
     if (given?.aborted) throw new CallFailure(CALL_ABANDONED, '已取消');
     noteServerAway();
-    const sentence = signal.aborted ? '请求超时，请稍后重试' : '网络连接失败，请检查网络后重试';
+    const sentence = signal.aborted ? '请求超时，请稍后重试' : '连接不上服务器，请稍后重试，或检查网络';
     throw new CallFailure(NETWORK_FAILURE, sentence);
   } finally {
     settle();

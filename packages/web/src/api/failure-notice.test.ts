@@ -24,9 +24,12 @@ describe('what is shown of a failure', () => {
   });
 
   test('[ERR-05] a cut line is a message as well, and an id is told where there is one', () => {
-    showFailure(new CallFailure(NETWORK_FAILURE, '网络连接失败，请检查网络后重试'));
+    showFailure(new CallFailure(NETWORK_FAILURE, '连接不上服务器，请稍后重试，或检查网络'));
     showFailure(new CallFailure(5000, '系统繁忙', [], 'req-7'));
-    expect(messages()).toEqual(['error: 网络连接失败，请检查网络后重试', 'error: 系统繁忙（编号 req-7）']);
+    expect(messages()).toEqual([
+      'error: 连接不上服务器，请稍后重试，或检查网络',
+      'error: 系统繁忙（编号 req-7）',
+    ]);
   });
 
   test('[ERR-02] a sensitive word is a dialog that names it and can only be closed', () => {

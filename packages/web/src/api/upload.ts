@@ -51,7 +51,7 @@ function send(
       silence.broken();
       onProgress(event.total > 0 ? event.loaded / event.total : 0);
     };
-    const fail = () => reject(new CallFailure(NETWORK_FAILURE, '网络连接失败，请检查网络后重试'));
+    const fail = () => reject(new CallFailure(NETWORK_FAILURE, '连接不上服务器，请稍后重试，或检查网络'));
     request.onerror = fail;
     request.onabort = () => (signal?.aborted ? abandon() : fail());
     request.onload = () => resolve(request);

@@ -1,11 +1,13 @@
 /** Everything after the guard: providers, the shell around, and in it the pages that are open. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { DutyGate } from '../account/DutyGate.tsx';
 import { OrganisationPrompt } from '../account/OrganisationPrompt.tsx';
+import { isOurs, toCallFailure } from '../api/call-failure.ts';
 import { SIGNED_IN_AGAIN } from '../api/failure-notice.ts';
 import { makeQueryClient } from '../api/query-client.ts';
+import { listenToConnection, readConnection } from '../notices/connection.ts';
 import { paths } from '../paths.ts';
 import { useKnown, useNavigation } from '../session/GuardedRouter.tsx';
 import { sectionTargetOf, titleAt, trailOf, withShellPages } from '../session/menu.ts';
@@ -27,12 +29,7 @@ export function ConsolePage() {
 
 function SignedInConsole({ session }: { session: Session }) {
   const [client] = useState(makeQueryClient);
-  useEffect(() => {
-    // what was refused while nobody was signed in
-    const askAgain = () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-    addEventListener(SIGNED_IN_AGAIN, askAgain);
-    return () => removeEventListener(SIGNED_IN_AGAIN, askAgain);
-  }, [client]);
+  useAskingAgain(client);
   const { pathname, search } = useLocation();
   const menu = useMemo(() => withShellPages(session.menu), [session.menu]);
   const page = trailOf(menu, pathname)?.at(-1) ?? null;
@@ -51,4 +48,23 @@ function SignedInConsole({ session }: { session: Session }) {
       </SessionContext.Provider>
     </QueryClientProvider>
   );
+}
+
+/** A read that failed for want of a session, a line or a server is asked again as soon as it is there. */
+function useAskingAgain(client: QueryClient): void {
+  const { isAway } = useSyncExternalStore(listenToConnection, readConnection);
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    const askAgain = () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    addEventListener(SIGNED_IN_AGAIN, askAgain);
+    return () => removeEventListener(SIGNED_IN_AGAIN, askAgain);
+  }, [client]);
+  useEffect(() => {
+    if (wasAway.current && !isAway) {
+      void client.refetchQueries({
+        predicate: ({ state }) => state.status === 'error' && isOurs(toCallFailure(state.error)),
+      });
+    }
+    wasAway.current = isAway;
+  }, [client, isAway]);
 }

@@ -1,13 +1,11 @@
 /** The organisation tree itself, by the keys of the ARIA tree pattern: arrows move and open, space chooses. */
 import { countFarmers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { type CallFailure, toCallFailure } from '../../api/call-failure.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { EmptyState, ErrorState, Skeleton } from '../page/states.tsx';
 import { inDigits } from '../text/in-digits.ts';
-import { choiceOfNode, countBelow, type DeptChoice, isWithin, loadNodes } from './dept-nodes.ts';
+import { choiceOfNode, countBelow, type DeptChoice, isWithin, useNodes } from './dept-nodes.ts';
 
 export interface DeptTreeProps {
   label: string;
@@ -46,21 +44,9 @@ type BranchProps = Omit<DeptTreeProps, 'keyword'> & { parentId: string; level: n
 
 function Branch({ parentId, ...rest }: BranchProps) {
   const { forChoice = false } = rest;
-  const client = useQueryClient();
-  const [nodes, setNodes] = useState<TreeNode[] | CallFailure>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let current = true;
-    loadNodes(client, parentId, forChoice).then(
-      (loaded) => current && setNodes(loaded),
-      (failure: unknown) => current && setNodes(toCallFailure(failure)),
-    );
-    return () => {
-      current = false;
-    };
-  }, [client, parentId, forChoice, attempt]);
+  const { data: nodes, error, refetch } = useNodes(parentId, forChoice);
+  if (!nodes && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!nodes) return <Skeleton lines={3} />;
-  if (!Array.isArray(nodes)) return <ErrorState failure={nodes} onRetry={() => setAttempt(attempt + 1)} />;
   if (nodes.length === 0) return <EmptyState text="没有下级组织" />;
   return <Nodes nodes={nodes} {...rest} />;
 }

@@ -1,7 +1,8 @@
 /** Loads the nodes of the organisation tree and answers what a picker asks of them. */
 import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import type { CallFailure } from '../../api/call-failure.ts';
 
 export interface DeptChoice {
   readonly deptId: string;
@@ -16,11 +17,18 @@ const FRESH_MS = 300_000;
  * Children of a node; without one the top of the caller's area, or of where they may choose their own organisation.
  * Technical nodes are replaced by what is below them.
  */
-export async function loadNodes(
-  client: QueryClient,
-  parentId: string,
-  forChoice = false,
-): Promise<TreeNode[]> {
+export function useNodes(parentId: string, forChoice: boolean): UseQueryResult<TreeNode[], CallFailure> {
+  const client = useQueryClient();
+  return useQuery<TreeNode[], CallFailure>({
+    queryKey: [listMyChildDept.path, { parentId, forChoice }, 'opened'],
+    queryFn: () => loadNodes(client, parentId, forChoice),
+    staleTime: FRESH_MS,
+    // each of its calls has tried twice
+    retry: false,
+  });
+}
+
+async function loadNodes(client: QueryClient, parentId: string, forChoice: boolean): Promise<TreeNode[]> {
   const fields = { parentId, ...(forChoice ? { forChoice: 1 } : {}) };
   const nodes = await client.fetchQuery({
     queryKey: [listMyChildDept.path, fields],
