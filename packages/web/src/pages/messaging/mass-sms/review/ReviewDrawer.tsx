@@ -60,6 +60,7 @@ function Title({ details }: { details: Details }) {
     <span className="detail-tags">
       {details.smsTitle}
       <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+      {details.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={details.warnLevel} />}
       {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
       {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
       <StatusTag of="SMS_AUDIT_STATUS" value={details.auditStatus} />
