@@ -51,6 +51,21 @@ test('the sign-in page fits a telephone', async ({ page }) => {
   await expectNothingOutside(page);
 });
 
+for (const address of ['/system/dept', '/system/user', '/audit/check', '/info/article']) {
+  test(`the cards of ${address} begin with a name`, async ({ page }) => {
+    await enterAs(page, 'xhadmin', address);
+    const card = page.getByRole('main').getByRole('table').getByRole('row').nth(1);
+    await expect(card).toBeVisible();
+    const first = await card.evaluate((row) =>
+      [...row.querySelectorAll('td:not(.table-check)')]
+        .filter((cell) => cell.checkVisibility())
+        .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)[0]
+        ?.getAttribute('data-title'),
+    );
+    expect(['名称', '姓名', '标题']).toContain(first);
+  });
+}
+
 test('an application that was sent fits a telephone, every tab of it', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');
   await page.getByRole('table').getByRole('link').first().tap();

@@ -33,9 +33,9 @@ import type { OpenDialog } from './organisations.ts';
 import './organisations.css';
 
 const columns: readonly Column<AdminDept>[] = [
-  { title: '组织编码', render: ({ deptId }) => deptId },
   {
     title: '名称',
+    card: 'headline',
     render: ({ deptName, fullDeptName }) => (
       <>
         {deptName}
@@ -43,8 +43,16 @@ const columns: readonly Column<AdminDept>[] = [
       </>
     ),
   },
-  { title: '类型', render: ({ deptType }) => labelOf(DEPT_TYPE, deptType) },
-  { title: '层级', render: ({ deptLevel }) => labelOf(DEPT_LEVEL, deptLevel) },
+  { title: '组织编码', render: ({ deptId }) => deptId },
+  {
+    title: '类型',
+    render: ({ deptType, deptLevel }) => (
+      <>
+        {labelOf(DEPT_TYPE, deptType)}
+        <p className="cell-note">{labelOf(DEPT_LEVEL, deptLevel)}</p>
+      </>
+    ),
+  },
   {
     title: '负责人',
     render: ({ leaderName, leaderPhone }) => (
