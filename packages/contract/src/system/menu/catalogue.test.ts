@@ -26,6 +26,27 @@ test('every page stands in a section, and a built page in a built one', () => {
   expect(hidden.map((item) => item.path)).toEqual([]);
 });
 
+test('pages of one section, and those that sound alike, look different in the menu', () => {
+  for (const section of MENU_ITEMS.filter((item) => item.parentId === null)) {
+    const pages = MENU_ITEMS.filter((item) => item.parentId === section.id && item.icon !== null);
+    const icons = pages.map(({ icon }) => icon);
+    expect(
+      icons.filter((icon, place) => icons.indexOf(icon) !== place),
+      section.title,
+    ).toEqual([]);
+  }
+  const iconOf = (title: string) => MENU_ITEMS.find((item) => item.built && item.title === title)?.icon;
+  for (const alike of [
+    ['未送达回访', '模拟手机'],
+    ['短信配置', '其他配置'],
+    ['操作日志', '登录日志'],
+    ['角色管理', '权限说明'],
+    ['短信通道', '在线会话', '应用接入管理'],
+  ]) {
+    expect(unique(alike.map(iconOf)), alike.join('、')).toBe(true);
+  }
+});
+
 test('whoever sees a page sees its section', () => {
   const sections = new Map(
     MENU_ITEMS.filter((item) => item.parentId === null).map((item) => [item.id, item]),

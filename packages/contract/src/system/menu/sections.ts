@@ -109,7 +109,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       ['/sms/template', 'sms/SmsTemplate', '短信模板', WRITERS, { icon: 'template', built: true }],
       ['/sms/config', 'sms/SmsConfig', '短信配置', PROVINCE, { icon: 'setting', built: true }],
-      ['/sms/channel', 'sms/SmsChannel', '短信通道', PROVINCE, { icon: 'plug', built: true }],
+      ['/sms/channel', 'sms/SmsChannel', '短信通道', PROVINCE, { icon: 'antenna', built: true }],
       ['/sms/otherConfig', 'sms/SmsOtherConfig', '其他配置', PROVINCE, { icon: 'sliders', built: true }],
       [
         '/sms/sensitiveWord',

@@ -45,6 +45,7 @@ export const drawings: Readonly<Record<string, string>> = {
   tag: 'M3 12V3h9l9 9-9 9zM8 8v.5',
   image: 'M4 4h16v16H4zM4 16l5-5 4 4 3-3 4 4M9 8v.5',
   device: 'M5 3h14v12H5zM9 20h6M12 15v5M8 7h5M8 11h3',
+  antenna: 'M12 13v8M9 21h6M12 13a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM7 16a7 7 0 0 1 0-10M17 6a7 7 0 0 1 0 10',
   plug: 'M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v3',
   'id-card':
     'M3 5h18v14H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16c0-1.5 1.3-2.5 3-2.5s3 1 3 2.5M14 9h4M14 13h4',
