@@ -119,15 +119,15 @@ export function evidencePdf(evidence: Evidence): Readable {
       `${step.stepNo}. ${step.time} ${step.action}　${[step.userName, step.roleName, step.deptName].filter(Boolean).join('，')}`,
     );
     if (step.opinion) pdf.text(`意见：${step.opinion}`, { indent: 16 });
-    note(pdf, `本步哈希 ${step.rowHash}`);
+    note(pdf, `本步校验码 ${step.rowHash}`);
   }
-  heading(pdf, '哈希与核验');
+  heading(pdf, '校验码与核验');
   facts(pdf, [
-    ['内容哈希', hashes.contentHash],
-    ['通过时哈希', hashes.passedHash],
+    ['内容校验码', hashes.contentHash],
+    ['通过时校验码', hashes.passedHash],
     ['接收人摘要', hashes.recipientDigest],
-    ['末步哈希', hashes.lastProcessHash],
-    ['证据包哈希', evidence.packHash],
+    ['末步校验码', hashes.lastProcessHash],
+    ['证据包校验码', evidence.packHash],
   ]);
   for (const sentence of HOW_TO_VERIFY) pdf.text(sentence, { lineGap: 2 });
   numberPages(pdf, evidence);
