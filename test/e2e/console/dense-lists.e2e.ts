@@ -43,6 +43,22 @@ for (const [account, address] of LISTS) {
   });
 }
 
+test('in large text no column of the lists of people, places and words is cut off by the actions', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('textSize', 'large'));
+  for (const [account, address] of [
+    ['provadmin', '/sms/sensitiveWord'],
+    ['xhadmin', '/system/user'],
+    ['xhadmin', '/system/dept'],
+  ] as const) {
+    await enterAs(page, account, address);
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    await settle(page);
+    expect((await rowsOf(page)).beyond, address).toBeLessThanOrEqual(1);
+  }
+});
+
 test('rows become lower by choice, the heads stay in sight, and what is asked but folded away can be taken back', async ({
   page,
 }) => {

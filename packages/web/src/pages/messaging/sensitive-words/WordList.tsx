@@ -36,9 +36,10 @@ const columns: readonly Column<WordRow>[] = [
     title: '词',
     width: 160,
     card: 'headline',
-    render: ({ typeName, aliasWords }) => (
+    render: ({ typeName, aliasWords, effectDeptId, effectDeptName }) => (
       <>
         {typeName}
+        {effectDeptId !== '33' && <p className="cell-note">只在{effectDeptName}有效</p>}
         {aliasWords.length > 0 && <p className="cell-note">别写：{aliasWords.join('、')}</p>}
       </>
     ),
@@ -46,18 +47,15 @@ const columns: readonly Column<WordRow>[] = [
   { title: '分类', width: 120, render: ({ categoryName }) => categoryName ?? '—' },
   {
     title: '级别',
-    width: 70,
-    render: ({ wordLevel }) => (
-      <Tag tone={wordLevel === 1 ? 'bad' : 'attention'}>{labelOf(WORD_LEVEL, wordLevel)}</Tag>
+    width: 84,
+    render: ({ wordLevel, matchMode }) => (
+      <>
+        <Tag tone={wordLevel === 1 ? 'bad' : 'attention'}>{labelOf(WORD_LEVEL, wordLevel)}</Tag>
+        <p className="cell-note cell-figure">{labelOf(MATCH_MODE, matchMode)}</p>
+      </>
     ),
   },
-  { title: '匹配方式', width: 84, render: ({ matchMode }) => labelOf(MATCH_MODE, matchMode) },
   { title: '例外词', width: 170, render: ({ exceptWords }) => <Exceptions words={exceptWords} /> },
-  {
-    title: '生效范围',
-    width: 100,
-    render: ({ effectDeptId, effectDeptName }) => (effectDeptId === '33' ? '全省' : effectDeptName),
-  },
   {
     title: '命中次数',
     width: 90,

@@ -42,7 +42,16 @@ const columns: readonly Column<UserRow>[] = [
       </>
     ),
   },
-  { title: '手机号', width: 120, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
+  {
+    title: '手机号',
+    width: 120,
+    render: ({ phoneNumber, smsAgreeFlag }) => (
+      <>
+        <Masked value={phoneNumber} />
+        <p className="cell-note cell-figure">{smsAgreeFlag === 1 ? '同意' : '未同意'}接收短信</p>
+      </>
+    ),
+  },
   { title: '所属组织', width: 170, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   {
     title: '角色',
@@ -64,16 +73,29 @@ const columns: readonly Column<UserRow>[] = [
       </>
     ),
   },
-  { title: '类型', width: 90, render: ({ userType }) => labelOf(USER_TYPE, userType) },
-  { title: '实名', width: 80, render: ({ realNameAuthFlag }) => labelOf(REAL_NAME, realNameAuthFlag) },
-  { title: '接收短信', width: 90, render: ({ smsAgreeFlag }) => (smsAgreeFlag === 1 ? '同意' : '未同意') },
+  {
+    title: '类型',
+    width: 100,
+    render: ({ userType, realNameAuthFlag }) => (
+      <>
+        {labelOf(USER_TYPE, userType)}
+        <p className="cell-note cell-figure">实名{labelOf(REAL_NAME, realNameAuthFlag)}</p>
+      </>
+    ),
+  },
   {
     title: '最近登录',
-    width: 120,
+    width: 130,
     card: 'absent',
-    render: ({ lastLoginTime }) => (lastLoginTime ? <When at={lastLoginTime} /> : '从未登录'),
+    render: ({ lastLoginTime, registerTime }) => (
+      <>
+        {lastLoginTime ? <When at={lastLoginTime} /> : '从未登录'}
+        <p className="cell-note cell-figure">
+          注册 <When at={registerTime} />
+        </p>
+      </>
+    ),
   },
-  { title: '注册时间', width: 110, card: 'absent', render: ({ registerTime }) => <When at={registerTime} /> },
 ];
 
 const yesOrNo = (yes: string, no: string) => [
