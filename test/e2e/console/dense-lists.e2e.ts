@@ -59,6 +59,26 @@ test('in large text no column of the lists of people, places and words is cut of
   }
 });
 
+test('figures stand off the words around them, but not in what is typed', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/audit/check');
+  const typed = page.getByRole('textbox', { name: '标题' });
+  await expect(typed).toBeVisible();
+  const widthOf = (autospace: string) =>
+    page.evaluate((value) => {
+      const line = document.createElement('span');
+      line.textContent = '共7条';
+      line.style.setProperty('text-autospace', value);
+      document.querySelector('main')?.append(line);
+      const { width } = line.getBoundingClientRect();
+      line.remove();
+      return width;
+    }, autospace);
+  expect(await widthOf('inherit')).toBeGreaterThan(await widthOf('no-autospace'));
+  expect(await typed.evaluate((field) => getComputedStyle(field).getPropertyValue('text-autospace'))).toBe(
+    'no-autospace',
+  );
+});
+
 test('rows become lower by choice, the heads stay in sight, and what is asked but folded away can be taken back', async ({
   page,
 }) => {

@@ -27,7 +27,7 @@ test('[SMS-09] a draft is kept, says in plain words what differs, is published, 
 
   await page.getByRole('tab', { name: '类别规则' }).click();
   await page.getByRole('checkbox', { name: '农技指导：退订提示' }).check();
-  await expect(page.getByText('与使用中的版本有1处不同。已自动保存。')).toBeVisible();
+  await expect(page.getByText('与使用中的版本有 1 处不同。已自动保存。')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: '农技指导：退订提示' })).toBeChecked();
   await page.getByRole('tab', { name: '差异' }).click();
@@ -47,8 +47,8 @@ test('[SMS-09] a draft is kept, says in plain words what differs, is published, 
   const publish = async (note: string, effect: string) => {
     await page.getByRole('button', { name: '发布', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '发布短信配置' });
-    await expect(dialog.getByText(/将修改\d+处/)).toBeVisible();
-    await expect(dialog.getByText(/可以发送短信的人：\d+人 → \d+人/)).toBeVisible();
+    await expect(dialog.getByText(/将修改 \d+ 处/)).toBeVisible();
+    await expect(dialog.getByText(/可以发送短信的人：[\d,]+ 人 → [\d,]+ 人/)).toBeVisible();
     await dialog.getByRole('button', { name: '发布', exact: true }).click();
     await expect(dialog.getByText('请填写为什么修改')).toBeVisible();
     await dialog.getByLabel('为什么修改（记入操作日志）').fill(note);
@@ -125,7 +125,7 @@ test('[SMS-09] a draft that another publication has overtaken is put on the new 
   await page.getByRole('tab', { name: '类别规则' }).click();
   await page.getByRole('checkbox', { name: '农技指导：退订提示' }).check();
   await page.getByRole('checkbox', { name: '教育培训：退订提示' }).check();
-  await expect(page.getByText('与使用中的版本有2处不同。已自动保存。')).toBeVisible();
+  await expect(page.getByText('与使用中的版本有 2 处不同。已自动保存。')).toBeVisible();
 
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const colleague = await context.newPage();
@@ -134,7 +134,7 @@ test('[SMS-09] a draft that another publication has overtaken is put on the new 
   );
   await page.reload();
   const notice = page.getByRole('alert').filter({ hasText: '有人在您之后发布了' });
-  await expect(notice.getByText('有2处两边都改了，换过去后以新版本为准')).toBeVisible();
+  await expect(notice.getByText('有 2 处两边都改了，换过去后以新版本为准')).toBeVisible();
   await expect(notice.getByText('类别06农技指导 退订提示：无 → 有')).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -146,10 +146,10 @@ test('[SMS-09] a draft that another publication has overtaken is put on the new 
   await page.getByRole('button', { name: '换到新版本上' }).click();
   const dialog = page.getByRole('dialog');
   await expect(
-    dialog.getByText(/保留您的1处修改。有2处新版本也改了，以新版本为准，您在这2处的修改将丢失/),
+    dialog.getByText(/保留您的 1 处修改。有 2 处新版本也改了，以新版本为准，您在这些地方的修改将丢失/),
   ).toBeVisible();
   await dialog.getByRole('button', { name: '换到新版本上' }).click();
-  await expect(page.getByText('与使用中的版本有1处不同。已自动保存。')).toBeVisible();
+  await expect(page.getByText('与使用中的版本有 1 处不同。已自动保存。')).toBeVisible();
   await expect(
     page.getByRole('status').filter({ hasText: '类别06农技指导 退订提示：无 → 有' }),
   ).toBeVisible();
@@ -182,10 +182,10 @@ test('[SMS-09] what is changed in a draft while its last change is read again is
     await route.continue();
   });
   await page.getByRole('checkbox', { name: '农技指导：退订提示' }).check();
-  await expect(page.getByText('与使用中的版本有1处不同。已自动保存。')).toBeVisible();
+  await expect(page.getByText('与使用中的版本有 1 处不同。已自动保存。')).toBeVisible();
   await page.getByRole('checkbox', { name: '教育培训：退订提示' }).check();
   answer();
-  await expect(page.getByText('与使用中的版本有2处不同。已自动保存。')).toBeVisible();
+  await expect(page.getByText('与使用中的版本有 2 处不同。已自动保存。')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: '教育培训：退订提示' })).toBeChecked();
 
   await page.getByRole('button', { name: '放弃草稿' }).click();

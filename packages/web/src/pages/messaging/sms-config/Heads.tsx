@@ -15,6 +15,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { LinesItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { BehindNotice, type Moved, MovedNotice, moveInWords } from './Behind.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { UNNAMED } from './parts.ts';
@@ -113,14 +114,15 @@ export function DraftHead({ draft, isSaving, onGone }: DraftHeadProps) {
     : diff.length === 0
       ? '与使用中的版本相同，没有要发布的内容'
       : problems.length > 0
-        ? `有${problems.length}处要先改好，见“差异”`
+        ? `有 ${inDigits(problems.length)} 处要先改好，见“差异”`
         : true;
   return (
     <header className="config-head">
       <div>
         <h2>我的草稿：{configName}</h2>
         <p role="status">
-          基于 {baseVersion}，与使用中的版本有{diff.length}处不同。{isSaving ? '正在保存…' : '已自动保存。'}
+          基于 {baseVersion}，{differencesInWords(diff.length)}
+          {isSaving ? '正在保存…' : '已自动保存。'}
         </p>
         {rebase ? <BehindNotice rebase={rebase} /> : moved && <MovedNotice moved={moved} />}
       </div>
@@ -128,7 +130,10 @@ export function DraftHead({ draft, isSaving, onGone }: DraftHeadProps) {
         <ActionButton
           label="放弃草稿"
           danger
-          confirm={{ title: '放弃草稿', text: `草稿里的${diff.length}处修改将丢失，使用中的版本不变。` }}
+          confirm={{
+            title: '放弃草稿',
+            text: `草稿里的 ${inDigits(diff.length)} 处修改将丢失，使用中的版本不变。`,
+          }}
           onAct={async () => {
             if ((await discard.run({ version })) !== undefined) onGone('');
           }}
@@ -151,3 +156,6 @@ export function DraftHead({ draft, isSaving, onGone }: DraftHeadProps) {
     </header>
   );
 }
+
+const differencesInWords = (count: number): string =>
+  count === 0 ? '还没有修改。' : `与使用中的版本有 ${inDigits(count)} 处不同。`;

@@ -12,6 +12,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { nameToPublish } from './parts.ts';
 import type { Draft } from './use-draft.ts';
@@ -62,13 +63,13 @@ export function PublishDialog({ draft, onPublished, onClose }: PublishDialogProp
       {(form) => (
         <>
           <div className="config-impact">
-            <b>将修改{diff.length}处：</b>
+            <b>将修改 {inDigits(diff.length)} 处：</b>
             <DifferenceList diff={diff.slice(0, SHOWN_MAX)} />
-            {diff.length > SHOWN_MAX && <p>还有{diff.length - SHOWN_MAX}处，见“差异”。</p>}
+            {diff.length > SHOWN_MAX && <p>还有 {inDigits(diff.length - SHOWN_MAX)} 处，见“差异”。</p>}
             <p>
-              可以发送短信的人：{impact.sendersBefore}人 → {impact.sendersAfter}人。正在审核的
-              {impact.waitingApplications}条和等待或正在发送的{impact.sendingApplications}
-              条申请仍按提交时的版本处理，不受影响。
+              可以发送短信的人：{inDigits(impact.sendersBefore)} 人 → {inDigits(impact.sendersAfter)}{' '}
+              人。正在审核的 {inDigits(impact.waitingApplications)} 条和等待或正在发送的{' '}
+              {inDigits(impact.sendingApplications)} 条申请仍按提交时的版本处理，不受影响。
             </p>
           </div>
           <TextItem form={form} name="configName" label="版本名称" isRequired maxLength={CONFIG_NAME_MAX} />

@@ -9,6 +9,7 @@ import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { TableOfRows } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import type { TabProps } from './parts.ts';
 
 const keyOf = ({ carrier, channelCode }: ChannelRoute): string => `${carrier} ${channelCode}`;
@@ -38,7 +39,8 @@ export function RoutesTab({ content, onChange }: TabProps) {
             {
               title: '速度',
               width: 140,
-              render: ({ ratePerSecond }) => (ratePerSecond === null ? '按通道' : `每秒${ratePerSecond}条`),
+              render: ({ ratePerSecond }) =>
+                ratePerSecond === null ? '按通道' : `每秒 ${inDigits(ratePerSecond)} 条`,
             },
           ]}
           {...(onChange

@@ -17,6 +17,7 @@ import { SenderDialog } from './SenderDialog.tsx';
 const columns: readonly Column<Candidate>[] = [
   {
     title: '姓名',
+    width: 150,
     card: 'headline',
     render: ({ realName, userName }) => (
       <>
@@ -27,7 +28,7 @@ const columns: readonly Column<Candidate>[] = [
   },
   {
     title: '单位和角色',
-    width: 220,
+    width: 320,
     render: ({ fullDeptName, roleName }) => (
       <>
         <PlaceName of={fullDeptName} />
@@ -60,7 +61,7 @@ const categoriesOf = ({ smsCategories, urgentFlag }: Candidate): string => {
   const names = smsCategories.map((value) => labelOf(SMS_CATEGORY, value)).join('、');
   return `${names === '' ? '全部类别' : names}${urgentFlag === 1 ? '' : '，不能发紧急短信'}`;
 };
-const quotaOf = (quota: number | null): string => (quota === null ? '不限' : `${quota}条`);
+const quotaOf = (quota: number | null): string => (quota === null ? '不限' : ` ${inDigits(quota)} 条`);
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '姓名或账号', lengthMax: 30 },
@@ -170,7 +171,10 @@ function Toolbar({ chosen, count, onAdd, onRemove, onEmpty }: ToolbarProps) {
         label="清空名单"
         danger
         can={count > 0 || '名单已经是空的'}
-        confirm={{ title: '清空名单', text: `移出全部${count}人，发布后角色可以申请短信的人都能发送。` }}
+        confirm={{
+          title: '清空名单',
+          text: `移出全部 ${inDigits(count)} 人，发布后角色可以申请短信的人都能发送。`,
+        }}
         onAct={onEmpty}
       />
     </>
