@@ -43,6 +43,48 @@ for (const [account, address] of LISTS) {
   });
 }
 
+const BEGINNINGS: [account: string, address: string][] = [
+  ['xhadmin', '/audit/check'],
+  ['xhmsg', '/sms/template'],
+  ['xhadmin', '/interaction/addressBook/index'],
+];
+
+/** Columns whose words do not begin where their head begins. */
+const crookedColumns = (page: Page) =>
+  page.evaluate(() => {
+    const table = [...document.querySelectorAll<HTMLTableElement>('main .table')].find((one) =>
+      one.checkVisibility(),
+    );
+    const beginningOf = (cell: Element) => {
+      const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (words.nextNode() && words.currentNode.textContent?.trim() === '') {}
+      range.selectNode(words.currentNode);
+      return { left: range.getBoundingClientRect().left, around: words.currentNode.parentElement };
+    };
+    const cells = [...(table?.tBodies[0]?.rows[0]?.cells ?? [])];
+    return [...(table?.tHead?.rows[0]?.cells ?? [])]
+      .filter((_, place) => {
+        const cell = cells[place];
+        if (!cell || cell.matches('.table-right, .table-actions, .table-check')) return false;
+        const { left, around } = beginningOf(cell);
+        // a tag has an edge of its own
+        if (!around || around.closest('.tag') !== null) return false;
+        const head = table?.tHead?.rows[0]?.cells[place];
+        return head !== undefined && Math.abs(left - beginningOf(head).left) > 1;
+      })
+      .map((head) => head.innerText);
+  });
+
+for (const [account, address] of BEGINNINGS) {
+  test(`${address}: the words of a column begin below its head`, async ({ page }) => {
+    await enterAs(page, account, address);
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    await settle(page);
+    expect(await crookedColumns(page)).toEqual([]);
+  });
+}
+
 test('in large text no column of the lists of people, places and words is cut off by the actions', async ({
   page,
 }) => {

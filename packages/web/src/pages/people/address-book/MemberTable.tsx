@@ -55,8 +55,7 @@ const columns: readonly Column<BookMember>[] = [
         <Picture relativeUrl={avatar} side={AVATAR_SIDE} alt={`${realName}的头像`}>
           {null}
         </Picture>{' '}
-        {realName}
-        {unreadCount > 0 && <Tag tone="attention">{`${unreadCount} 条未读`}</Tag>}
+        {realName} {unreadCount > 0 && <Tag tone="attention">{`${unreadCount} 条未读`}</Tag>}
         {whyNotReached[memberState] && <p className="cell-note">{whyNotReached[memberState]}</p>}
       </>
     ),
