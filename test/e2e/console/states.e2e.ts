@@ -249,6 +249,22 @@ for (const { title, account, address, calls } of refused) {
   });
 }
 
+test('a form that waits has the shape of a form', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(isCall('/smsOtherConfig/detail'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enterAs(page, 'provadmin', '/sms/otherConfig');
+  await expect(skeleton(page)).toHaveClass(/skeleton-fields/);
+  answer();
+  await expect(main(page).getByRole('textbox').first()).toBeVisible();
+  await expect(skeleton(page)).toHaveCount(0);
+});
+
 test('a reason of its own stands above whom to ask', async ({ page }) => {
   await page.route(isCall('/massSmsDetails'), (route) =>
     route.fulfill(envelope(4030, '只有申请人可以查看草稿')),

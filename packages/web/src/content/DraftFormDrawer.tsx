@@ -6,7 +6,7 @@ import { SavedNote } from '../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm, useKeptClose } from '../drafts/KeptForm.tsx';
 import { DrawerFormFoot } from '../ui/form/FormFoot.tsx';
 import { Drawer } from '../ui/page/Drawer.tsx';
-import { ErrorState, Skeleton } from '../ui/page/states.tsx';
+import { ErrorState, SkeletonFields } from '../ui/page/states.tsx';
 import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
 import type { Needed } from './needed.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
@@ -56,7 +56,7 @@ export function DraftFormDrawer<Draft extends object, Details extends Stored>(
       staysOpen
     >
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && missing.length > 0 && <Skeleton lines={12} />}
+      {!failed && missing.length > 0 && <SkeletonFields fields={5} />}
       {details !== undefined && missing.length === 0 && (
         <KeptForm kept={kept} row={details}>
           {(fields) => (

@@ -1,6 +1,6 @@
 /** A form that is kept while it is filled in: what was left unfinished stands before it, and its fields begin with that. */
 import type { ReactNode } from 'react';
-import { Skeleton } from '../ui/page/states.tsx';
+import { SkeletonFields } from '../ui/page/states.tsx';
 import { type GuardedClose, useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import type { StoredRow } from './content.ts';
 import { DraftOffer } from './DraftOffer.tsx';
@@ -25,7 +25,7 @@ export interface KeptFormProps<Fields extends object> {
 export function KeptForm<Fields extends object>({ kept, row, children }: KeptFormProps<Fields>) {
   const { keeper, offered, taken } = kept;
   if (offered) return <DraftOffer kept={kept} row={row} />;
-  if (!keeper) return <Skeleton lines={10} />;
+  if (!keeper) return <SkeletonFields fields={5} />;
   return children({ keeper, left: taken, base: row?.version ?? null });
 }
 

@@ -1,6 +1,6 @@
 /** A dialog whose form takes longer than a minute and holds no secret: what is typed is kept. It is mounted only while it is open. */
 import { FormDialog, type FormDialogProps } from '../ui/form/FormDialog.tsx';
-import { Skeleton } from '../ui/page/states.tsx';
+import { SkeletonFields } from '../ui/page/states.tsx';
 import type { StoredRow } from './content.ts';
 import { DraftOffer, SavedNote } from './DraftOffer.tsx';
 import { useKept } from './use-kept.ts';
@@ -30,7 +30,7 @@ export function KeptFormDialog<Values extends object>({
         keeper,
         note: (values) => keeper?.note(values, row?.version ?? null),
         taken,
-        waiting: offered ? <DraftOffer kept={kept} row={row} /> : <Skeleton lines={10} />,
+        waiting: offered ? <DraftOffer kept={kept} row={row} /> : <SkeletonFields fields={5} />,
         savedNote: keeper && <SavedNote keeper={keeper} />,
       }}
     />

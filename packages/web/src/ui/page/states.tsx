@@ -30,6 +30,18 @@ export function SkeletonRows({ rows }: { rows: number }) {
   );
 }
 
+/** Fields of a form with their labels. */
+export function SkeletonFields({ fields }: { fields: number }) {
+  return (
+    <div className="skeleton skeleton-fields" role="status">
+      <span className="only-heard">正在加载</span>
+      {Array.from({ length: fields }, (_, field) => (
+        <span key={field} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
 /** Nothing there, with the next step beside it. */
 export function EmptyState({ text = '暂无数据', children }: { text?: string; children?: ReactNode }) {
   return (

@@ -21,7 +21,7 @@ import { NEW } from '../../../drafts/use-kept.ts';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { EmptyState, ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { ApplicationForm } from './form/ApplicationForm.tsx';
 import {
   copyOfDetails,
@@ -131,7 +131,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
     person.isPending ||
     written.isPending
   )
-    return <Skeleton lines={10} />;
+    return <SkeletonFields fields={5} />;
   const usedBefore = used.data ?? NOTHING_USED;
   if (!details) {
     const chosen = { ...preset.chosen, ...person.chosen, ...written.chosenFor(rules.data) };

@@ -23,7 +23,7 @@ import { usePermission } from '../../../session/session-context.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import { AttachmentsField } from '../../../ui/files/AttachmentsField.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { EmptyState, ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { UNSAVED } from '../../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
@@ -46,7 +46,7 @@ export function EmergencyPage() {
   const { data, error, refetch } = useCall(emergencyTemplates, may('sms:apply:submit') ? {} : null);
   if (!may('sms:apply:submit')) return <NoPermissionState />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={10} />;
+  if (!data) return <SkeletonFields fields={5} />;
   if (data.refusal !== null) return <EmptyState text={data.refusal} />;
   if (data.list.length === 0) {
     return <EmptyState text="上级还没有发布可以应急使用的紧急模板，请改用“短信申请”并勾选紧急发送" />;

@@ -18,7 +18,7 @@ import { useKept } from '../../../drafts/use-kept.ts';
 import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
 import { AlarmPhones } from './AlarmPhones.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -36,7 +36,7 @@ export function OtherConfigPage() {
 function OtherConfig() {
   const { data, error, refetch } = useCall(otherConfigDetail, {});
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={12} />;
+  if (!data) return <SkeletonFields fields={5} />;
   return <KeptConfig detail={data} />;
 }
 

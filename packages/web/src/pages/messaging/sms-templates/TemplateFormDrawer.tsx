@@ -20,7 +20,7 @@ import { useSession } from '../../../session/session-context.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DrawerFormFoot } from '../../../ui/form/FormFoot.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
-import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { ErrorState, SkeletonFields } from '../../../ui/page/states.tsx';
 import type { WritingRules } from '../sms-text/writing-rules.ts';
 import { TemplateFields } from './TemplateFields.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
@@ -63,7 +63,7 @@ export function TemplateFormDrawer({ deed, onClose }: { deed: TemplateDeed; onCl
   return (
     <Drawer widthPx={1080} title={titleOf(deed)} onClose={close} staysOpen>
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !isReady && <Skeleton lines={10} />}
+      {!failed && !isReady && <SkeletonFields fields={5} />}
       {written && isReady && (
         <KeptForm kept={kept} row={deed.kind === 'edit' ? deed.row : null}>
           {(fields) => (

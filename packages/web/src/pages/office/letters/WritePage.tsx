@@ -32,7 +32,7 @@ import { usePermission } from '../../../session/session-context.ts';
 import { AttachmentsField } from '../../../ui/files/AttachmentsField.tsx';
 import { CheckItem, LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { EmptyState, ErrorState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { UNSAVED } from '../../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
 import {
@@ -77,7 +77,11 @@ export function WritePage() {
 function BegunTo({ userId, beginning }: { userId: string; beginning: Beginning }) {
   const { data, error, refetch } = useCall(letterReceiver, { userId });
   if (!data)
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />;
+    return error ? (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonFields fields={5} />
+    );
   return <KeptLetter beginning={beginning} initial={valuesTo(data)} row={null} />;
 }
 
@@ -96,7 +100,11 @@ function Begun({ basis, beginning }: BegunProps) {
   if (basis !== null && first === undefined && data !== undefined && isFetchedAfterMount) setFirst(data);
   if (basis === null) return <KeptLetter beginning={beginning} initial={emptyLetter} row={null} />;
   if (!first)
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />;
+    return error ? (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonFields fields={5} />
+    );
   if (beginning.draftId !== null) {
     if (first.letterStatus !== LetterStatus.draft) return <EmptyState text="这封信已经发出，不能再修改" />;
     return <KeptLetter beginning={beginning} initial={valuesOfDraft(first)} row={first} />;

@@ -27,7 +27,7 @@ import type { Form } from '../../../ui/form/use-form.ts';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
-import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { ErrorState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { organisationReads } from './organisations.ts';
 
 export type OrganisationDialogProps = { onClose: () => void } & (
@@ -151,7 +151,7 @@ function EditDialog({ deptId, onClose }: { deptId: string; onClose: () => void }
   if (data && isFetchedAfterMount) return <LoadedDialog dept={data} onClose={onClose} />;
   return (
     <Dialog title="编辑组织" onClose={onClose}>
-      {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
+      {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <SkeletonFields fields={5} />}
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
-import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { ErrorState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import {
@@ -124,7 +124,7 @@ function StoredRole({ roleId, onClose }: { roleId: number; onClose: () => void }
     );
   return (
     <Frame title="角色" onClose={onClose}>
-      {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />}
+      {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <SkeletonFields fields={5} />}
     </Frame>
   );
 }

@@ -16,7 +16,7 @@ import { tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { EmptyState, ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
 import { emptyForm, type FormValues, formOfDetails } from './form-values.ts';
@@ -86,7 +86,7 @@ function ChangedSubject({ subjectId, category }: { subjectId: string; category: 
   const navigate = useNavigate();
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   // what an earlier look left in the store may be an older version
-  if (!data || !isFetchedAfterMount) return <Skeleton lines={12} />;
+  if (!data || !isFetchedAfterMount) return <SkeletonFields fields={5} />;
   const isElsewhere = data.subjectCategory !== category;
   if (isElsewhere || data.can.edit !== true) {
     const text = isElsewhere

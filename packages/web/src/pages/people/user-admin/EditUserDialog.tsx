@@ -16,7 +16,7 @@ import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { CheckItem, LinesItem } from '../../../ui/form/items.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
-import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { ErrorState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { toDay } from '../../../ui/text/moment.ts';
 import { type KnownBy, NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { nameOf, userReads } from './users.ts';
@@ -32,7 +32,7 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
   if (data && isFetchedAfterMount) return <LoadedDialog person={data} onClose={onClose} />;
   return (
     <Dialog title="编辑用户" onClose={onClose}>
-      {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
+      {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <SkeletonFields fields={5} />}
     </Dialog>
   );
 }

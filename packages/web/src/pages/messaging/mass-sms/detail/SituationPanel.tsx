@@ -3,7 +3,7 @@ import { sendSituation, watchSending } from '@farmers-mailbox/contract/messaging
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../api/hooks.ts';
 import { useWatch } from '../../../../api/watch.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../../ui/page/states.tsx';
 import type { Details } from '../application/details.ts';
 import { BreakdownPanel } from './BreakdownPanel.tsx';
 import { isOver, mayChange } from './moving.ts';
@@ -27,7 +27,7 @@ export function SituationPanel({ details }: { details: Details }) {
     stored.error && !stored.data ? (
       <ErrorState failure={stored.error} onRetry={() => void stored.refetch()} />
     ) : null;
-  if (!situation) return failed ?? <Skeleton lines={10} />;
+  if (!situation) return failed ?? <SkeletonRows rows={10} />;
   return (
     <>
       <ProgressPanel

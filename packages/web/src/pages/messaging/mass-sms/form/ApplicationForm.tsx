@@ -10,7 +10,7 @@ import { tell } from '../../../../notices/notices.ts';
 import { paths } from '../../../../paths.ts';
 import type { Closing } from '../../../../session/open-tags.ts';
 import { focusFirstProblem } from '../../../../ui/form/use-form.ts';
-import { Skeleton } from '../../../../ui/page/states.tsx';
+import { SkeletonFields } from '../../../../ui/page/states.tsx';
 import { UNSAVED } from '../../../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../../../ui/unsaved/leave-guard.ts';
 import type { WritingRules } from '../../sms-text/writing-rules.ts';
@@ -54,7 +54,7 @@ type OpenStep = (step: StepKey, isInstead?: boolean) => void;
 export function ApplicationForm(props: ApplicationFormProps) {
   const kept = useKept<Draft>('massSms', props.about);
   if (kept.offered) return <DraftOffer kept={kept} row={props.row} />;
-  if (!kept.keeper) return <Skeleton lines={10} />;
+  if (!kept.keeper) return <SkeletonFields fields={5} />;
   return <FormInSteps {...props} keeper={kept.keeper} left={kept.taken} />;
 }
 
