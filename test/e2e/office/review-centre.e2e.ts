@@ -20,6 +20,10 @@ test('[BIZ-15] 审核中心 /audit/check: passes one, is led to the next, refuse
   await expect(rows.filter({ hasText: TITLES[0] })).toContainText('三农资讯');
   await expect(admin.getByRole('tab', { name: /^全部 \d+/ })).toBeVisible();
   await expect(admin.getByRole('tab', { name: /^群发短信 \d+/ })).toBeVisible();
+  await expect(admin.getByRole('tab', { name: / 0$/ }), 'kinds of which nothing waits').toHaveCount(0);
+  const tools = await admin.getByRole('button', { name: '刷新' }).boundingBox();
+  const tab = await admin.getByRole('tab', { name: '已审' }).boundingBox();
+  expect(Math.abs((tools?.y ?? 0) - (tab?.y ?? 99)), 'the tools stand beside 已审').toBeLessThan(10);
   await judged(admin);
   await press(rows.filter({ hasText: TITLES[0] }), '审核');
   const shown = admin.getByRole('region', { name: '资讯内容' });

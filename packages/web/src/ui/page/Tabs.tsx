@@ -1,5 +1,5 @@
 /** Tabs by hand: the kit's editable ones fail the accessibility check, and these need nothing but buttons. */
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react';
 import { ToolbarPlaceContext } from './toolbar-place.ts';
 import './tabs.css';
 
@@ -8,7 +8,7 @@ export interface TabsProps<Key extends string> {
   current: Key;
   onOpen: (key: Key) => void;
   label: string;
-  /** the toolbar of a list below stands in the tabs' own line */
+  /** the toolbar of a list below stands in the tabs' own line; without it, where tabs around them take it */
   takesToolbar?: boolean;
   children: ReactNode;
 }
@@ -16,6 +16,7 @@ export interface TabsProps<Key extends string> {
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { tabs, current, onOpen, label, takesToolbar = false, children } = props;
   const id = useId();
+  const around = use(ToolbarPlaceContext);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   // a page that is hidden lets go of its refs: the place stays, so that nothing moves when it comes back
   const keepPlace = useCallback((element: HTMLElement | null) => {
@@ -62,7 +63,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
         list
       )}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current}`} className="tab-panel">
-        <ToolbarPlaceContext value={place}>{children}</ToolbarPlaceContext>
+        <ToolbarPlaceContext value={takesToolbar ? place : around}>{children}</ToolbarPlaceContext>
       </div>
     </>
   );

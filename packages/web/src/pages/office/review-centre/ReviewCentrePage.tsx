@@ -61,7 +61,7 @@ const submitted = (open: (checkId: string) => void): Columns => [
     ),
   },
   { title: '提交人', width: 90, render: ({ submitUserName }) => submitUserName },
-  { title: '提交单位', width: 200, render: ({ submitDeptName }) => <PlaceName of={submitDeptName} /> },
+  { title: '提交单位', width: 230, render: ({ submitDeptName }) => <PlaceName of={submitDeptName} /> },
   { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
 ];
 const waiting: Column<CheckRow> = {
@@ -138,14 +138,8 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
   const checkId = search.get('checkId');
   const Opened = isDecided ? OneAlone : OneByOne;
   return (
-    <Tabs tabs={GROUPS} current={group} onOpen={setGroup} label="待审与已审">
-      <Tabs
-        tabs={tabsOf(counts, tab, isDecided)}
-        current={tab}
-        onOpen={openTab}
-        label="按业务类型"
-        takesToolbar
-      >
+    <Tabs tabs={GROUPS} current={group} onOpen={setGroup} label="待审与已审" takesToolbar>
+      <Tabs tabs={tabsOf(counts, tab, isDecided)} current={tab} onOpen={openTab} label="按业务类型">
         <PagedTable
           // each has its own columns
           key={group}
@@ -194,12 +188,13 @@ const shown = (count: number) => (count >= LISTED_CHECKS_MAX ? `${LISTED_CHECKS_
 const sumOf = (counts: readonly Count[], of: 'count' | 'overdueCount') =>
   counts.reduce((sum, one) => sum + one[of], 0);
 
-/** The kinds that the reader reviews, and the one that a link has opened. */
+/** The kinds that the reader reviews, of those to review only such as have some, and the one that a link has opened. */
 function tabsOf(counts: readonly Count[], current: Tab, isDecided: boolean): { key: Tab; label: string }[] {
   const counted = (label: string, count: number) => (isDecided ? label : `${label} ${shown(count)}`);
   const kinds = CHECK_TYPES.flatMap((type) => {
     const found = counts.find(({ bizType }) => bizType === type);
-    if (found) return [{ key: type, label: counted(checkLabel(type), found.count) }];
+    if (found && (isDecided || found.count > 0 || type === current))
+      return [{ key: type, label: counted(checkLabel(type), found.count) }];
     return type === current ? [{ key: type, label: checkLabel(type) }] : [];
   });
   return [{ key: ALL, label: counted('全部', sumOf(counts, 'count')) }, ...kinds];
