@@ -101,6 +101,27 @@ test('in large text no column of the lists of people, places and words is cut of
   }
 });
 
+test('in large text the words of the menu and what is left of the time stand in one line each', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('textSize', 'large'));
+  await enterAs(page, 'xhadmin');
+  const broken = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        })
+        .map((one) => one.textContent),
+    );
+  await expect(page.locator('main .row-time').first()).toBeVisible();
+  await settle(page);
+  expect(await broken('.menu-group .menu-link > span:not(.menu-count)')).toEqual([]);
+  expect(await broken('main .row-time')).toEqual([]);
+});
+
 test('figures stand off the words around them, but not in what is typed', async ({ page }) => {
   await enterAs(page, 'xhadmin', '/audit/check');
   const typed = page.getByRole('textbox', { name: '标题' });

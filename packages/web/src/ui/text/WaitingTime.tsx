@@ -12,8 +12,11 @@ export function WaitingTime({ since }: { since: string }) {
   const isLong = ms > LONG_MS;
   return (
     <span className={isLong ? 'waits-long' : undefined} title={`${since}提交`}>
-      {spanInWords(ms)}
-      {isLong && '，超时'}
+      <span className="unbroken-word">
+        {spanInWords(ms)}
+        {isLong && '，'}
+      </span>
+      {isLong && <span className="unbroken-word">超时</span>}
     </span>
   );
 }

@@ -66,7 +66,7 @@ const columnsWith = (open: (row: TemplateRow) => void): readonly Column<Template
   { title: '共享范围', width: 100, render: scopeInWords },
   { title: '使用次数', width: 80, align: 'right', render: (row) => row.useCount.toLocaleString('zh-CN') },
   { title: '状态', width: 70, render: (row) => <StatusTag of="ENABLE" value={row.status} /> },
-  { title: '更新时间', width: 110, render: (row) => toMinute(row.updateTime) },
+  { title: '更新时间', width: 140, render: (row) => toMinute(row.updateTime) },
 ];
 
 const shortened = (text: string): string => {
