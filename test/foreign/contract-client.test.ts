@@ -3,6 +3,7 @@
 
 import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFarmer, buildGroup, buildUser } from '../../packages/server/src/testing/build.ts';
 import { castOf, type MassSmsCast, setOtherConfig } from '../../packages/server/src/testing/mass-sms-cast.ts';
@@ -11,6 +12,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../packages/server/src/testing/test-app.ts';
+import { toMoment } from '../../packages/server/src/time/moment.ts';
 
 let at: TestApp;
 let cast: MassSmsCast;
@@ -259,6 +261,23 @@ describe('services', () => {
       );
     expect(await save(phoneList)).toMatchObject([{ contactName: '林一' }, { contactName: '林二' }]);
     expect(await save(phoneList.slice(0, 1))).toMatchObject([{ contactName: '林二' }]);
+  });
+
+  test('a question is taken down with its sound and its place, and tells who has it and who answered', async () => {
+    const sound = { fileName: '来电.mp3', category: 'video/20260914', content: Buffer.from('ID3 a voice') };
+    const uploaded = await at.call(uploadAttachment, sound, cast.county.token);
+    const voiceUrl = uploaded.data?.url;
+    const asked = {
+      ...{ callType: 1, callSource: 4, title: '茭白发黄', content: '叶子发黄', callUserName: '王芳' },
+      ...{ phoneNumber: '15400007777', deptId: '3301061142', callTime: toMoment(at.clock.now()) },
+      ...{ voiceUrl, lng: 120.07, lat: 30.31 },
+    };
+    const { consultId } = await get('POST /v1/admin/consultation/add', asked, cast.county);
+    const read = await get('POST /v1/admin/consultation/details', { consultId }, cast.county);
+    expect(read).toMatchObject({ voiceUrl, videoUrl: null, lng: 120.07, lat: 30.31 });
+    expect(read).toMatchObject({ assignUserId: null, replyUserName: null });
+    const half = await ask('POST /v1/admin/consultation/add', { ...asked, lat: undefined }, cast.county);
+    expect(half.data.fieldErrors).toMatchObject([{ field: 'lat' }]);
   });
 
   test('a value of a dictionary is written whole, sent back whole, and removed by its id', async () => {

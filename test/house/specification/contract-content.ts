@@ -7,6 +7,7 @@ import type { ContractCall } from './contract-calls.ts';
 const ID = '1790000000000000123';
 const PICTURE = 'product/20260912/0123456789abcdef0123456789abcdef.png';
 const VIDEO = 'video/20260912/0123456789abcdef0123456789abcdef.mp4';
+const VOICE = 'video/20260912/0123456789abcdef0123456789abcdef.mp3';
 const FILE = { fileId: ID, name: '通知.pdf', url: 'product/20260912/a1.pdf', size: 1024, ext: 'pdf' };
 const PAGING = { pageNum: 1, pageSize: 10 };
 const [FROM, TO] = ['2026-09-01 00:00:00', '2026-09-30 23:59:59'];
@@ -505,13 +506,13 @@ const CONSULTATIONS: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: 'consultId consultNo callType callSource title callUserName deptId callTime urgentFlag consultStatus assignDeptId assignDeptName deadline overdueFlag draftUserName checkUserName replyTime publicFlag score knowledgeId',
+    rows: 'consultId consultNo callType callSource title callUserName deptId callTime urgentFlag consultStatus assignDeptId assignDeptName assignUserId deadline overdueFlag draftUserName checkUserName replyUserName replyTime publicFlag score knowledgeId',
   },
   {
     call: 'POST /v1/admin/consultation/details',
     sends: { consultId: ID },
     answers:
-      'consultNo callType callSource title content imageUrls voiceUrl videoUrl product callUserName phoneNumber deptId lng lat callTime urgentFlag consultStatus assignDeptId assignDeptName assignTime deadline overdueFlag draftContent draftUserName draftTime checkUserName checkTime checkOpinion replyContent replyAttachments replyTime replyMode smsReplyFlag publicFlag score scoreContent scoreTime knowledgeId closeReason',
+      'consultNo callType callSource title content imageUrls voiceUrl videoUrl product callUserName phoneNumber deptId lng lat callTime urgentFlag consultStatus assignDeptId assignDeptName assignUserId assignTime deadline overdueFlag draftContent draftUserName draftTime checkUserName checkTime checkOpinion replyContent replyAttachments replyUserName replyTime replyMode smsReplyFlag publicFlag score scoreContent scoreTime knowledgeId closeReason',
   },
   {
     call: 'POST /v1/admin/consultation/assign',
@@ -536,6 +537,7 @@ const CONSULTATIONS: readonly ContractCall[] = [
         callTime: FROM,
         urgentFlag: 1,
       },
+      ...{ voiceUrl: VOICE, videoUrl: VIDEO, lng: 120.1, lat: 30.2 },
     },
     least: 'callType callSource title content callUserName phoneNumber deptId callTime',
   },

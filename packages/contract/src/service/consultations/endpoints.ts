@@ -18,10 +18,12 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { attachedFile, attachedFiles } from '../../office/files/attached.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedFilePath, storedVideoPath, storedVoicePath } from '../../office/files/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
+import { obeys } from '../../rules/obeys.ts';
 import { phoneProblem } from '../../rules/phone.ts';
+import { pointFields, pointProblems } from '../../rules/place.ts';
 import {
   CALLER_NAME_MAX,
   CONSULT_CONTENT_MAX,
@@ -88,6 +90,7 @@ const consultRow = z.object({
   assignDeptId: z.nullable(z.string()),
   assignDeptName: z.nullable(z.string()),
   /** whom it was given to; null: anybody of the unit */
+  assignUserId: z.nullable(id),
   assignUserName: z.nullable(z.string()),
   deadline: moment,
   /** the farmer still waits, and the deadline has passed by the server's clock */
@@ -96,6 +99,8 @@ const consultRow = z.object({
   urgeTime: z.nullable(moment),
   draftUserName: z.nullable(z.string()),
   checkUserName: z.nullable(z.string()),
+  /** whose words the answer is: the drafter of what was passed; null: not answered */
+  replyUserName: z.nullable(z.string()),
   replyTime: z.nullable(moment),
   /** the farmer's mark, 1 to 5; null: none yet */
   score: z.nullable(z.number()),
@@ -232,18 +237,25 @@ const taken = z.object({ consultId: id, consultNo: z.string(), deadline: moment 
 export const addConsultation = post('/v1/admin/consultation/add', {
   access: permitted('consult:add'),
   summary: '代农户登记一条咨询',
-  request: z.strictObject({
-    ...question,
-    callSource: z.literal(REPORTED_SOURCES, '请选择来源'),
-    phoneNumber: z.string('请填写').check(
-      z.trim(),
-      z.superRefine((typed, context) => {
-        const message = phoneProblem(typed);
-        if (message !== null) context.addIssue({ code: 'custom', message, input: typed });
-      }),
-    ),
-    callTime: moment,
-  }),
+  request: z
+    .strictObject({
+      ...question,
+      callSource: z.literal(REPORTED_SOURCES, '请选择来源'),
+      phoneNumber: z.string('请填写').check(
+        z.trim(),
+        z.superRefine((typed, context) => {
+          const message = phoneProblem(typed);
+          if (message !== null) context.addIssue({ code: 'custom', message, input: typed });
+        }),
+      ),
+      callTime: moment,
+      /** sound and film of the question, as `uploadFile` answered */
+      voiceUrl: z._default(z.nullable(storedVoicePath), null),
+      videoUrl: z._default(z.nullable(storedVideoPath), null),
+      /** degrees: where it is that the farmer asks about */
+      ...pointFields,
+    })
+    .check(obeys(pointProblems)),
   answer: taken,
 });
 

@@ -65,7 +65,7 @@ type Question = Pick<
   readonly callTime: Date;
   /** eleven digits */
   readonly phoneNumber: string;
-};
+} & Partial<Pick<CheckedRequestOf<typeof addConsultation>, 'voiceUrl' | 'videoUrl' | 'lng' | 'lat'>>;
 
 /**
  * Takes down what somebody asked by telephone, or in the village.
@@ -118,7 +118,8 @@ async function register(
   const { actor } = act;
   const now = clock.now();
   const { callType, callSource, title, content, product, callUserName, deptId, urgentFlag } = question;
-  const { smsReplyFlag, callTime, phoneNumber, imageUrls } = question;
+  const { smsReplyFlag, callTime, phoneNumber, imageUrls, voiceUrl, videoUrl } = question;
+  const { lng = null, lat = null } = question;
   const { holidays } = await readOtherConfig(db);
   const deadline = deadlineOf(callTime, urgentFlag === 1, holidays);
   const consultNo = await takeConsultNo(db, now);
@@ -131,7 +132,7 @@ async function register(
     if (allowed !== true) throw refuseField('deptId', allowed);
     const made = await insertConsultation(trx, {
       ...{ consultNo, callType, callSource, title, content, product, callUserName, deptId },
-      ...{ callTime, deadline, urgentFlag, smsReplyFlag },
+      ...{ callTime, deadline, urgentFlag, smsReplyFlag, lng, lat },
       phoneCipher: personalData.encrypt(phoneNumber),
       phoneHash: personalData.hash(phoneNumber),
       createUserId: actor.userId,
@@ -139,7 +140,7 @@ async function register(
       createDeptId: actor.deptId,
       createTime: now,
     });
-    await hangQuestionFiles(trx, made, { imageUrls }, actor.userId);
+    await hangQuestionFiles(trx, made, { imageUrls, voiceUrl, videoUrl }, actor.userId);
     await insertRecords(trx, actor, [made], { operateType: ConsultOperation.asked }, now);
     const pictureCount = imageUrls.length;
     const after = {

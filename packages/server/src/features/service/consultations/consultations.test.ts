@@ -320,6 +320,7 @@ describe('the answer', () => {
     expect(await details(consultId)).toMatchObject({
       consultStatus: 4,
       replyContent: '先摘除病叶，再用药。',
+      replyUserName: (await details(consultId)).draftUserName,
       replyTime: expect.any(String),
     });
     expect(await recordsOf(consultId)).toEqual([5, 4, 2, 1]);
