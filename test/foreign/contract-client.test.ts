@@ -5,6 +5,7 @@ import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contra
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimRequest, creatingCall } from '../../packages/server/src/http/repeated-request.ts';
 import { buildFarmer, buildGroup, buildUser } from '../../packages/server/src/testing/build.ts';
 import { castOf, type MassSmsCast, setOtherConfig } from '../../packages/server/src/testing/mass-sms-cast.ts';
 import {
@@ -161,6 +162,17 @@ describe('settings of mass SMS', () => {
     await get('POST /v1/admin/smsQuota/save', { ...month, quotaCount: 100, warnPercent: 80 }, superAdmin);
     const added = { ...month, addCount: 20, reason: '台风' };
     expect(await get('POST /v1/admin/smsQuota/adjust', added, superAdmin)).toMatchObject({ totalCount: 120 });
+    const named = { ...added, clientReqId: 'a-repeated-addition' };
+    const answers = await Promise.all(
+      [1, 2].map(() => ask('POST /v1/admin/smsQuota/adjust', named, superAdmin)),
+    );
+    answers.push(await ask('POST /v1/admin/smsQuota/adjust', named, superAdmin));
+    expect(answers.map(({ data }) => data['totalCount'])).toEqual([140, 140, 140]);
+    const other = await ask('POST /v1/admin/smsQuota/adjust', { ...named, addCount: 21 }, superAdmin);
+    expect([other.code, other.msg]).toEqual([
+      ErrorCode.duplicate,
+      '这个请求编号已用于另一份内容，请刷新页面后重试',
+    ]);
   });
 });
 
@@ -220,6 +232,45 @@ describe('people and organisations', () => {
       '分组里有1名成员和0个下级分组，请确认一起删除',
     );
     expect(await operate({ operateType: 2, force: 1 })).toMatchObject({ groupId });
+  });
+});
+
+describe('a creating call that is sent twice', () => {
+  const CALL = 'POST /v1/admin/event/addEvent';
+  const event = {
+    ...{ eventTitle: '单季稻移栽', eventType: 1, eventLevel: 3, startTime: '2026-06-01 08:00:00' },
+    ...{ eventContent: '适宜移栽。', deptId: '330106', lng: 120.07, lat: 30.31 },
+  };
+
+  test('makes one thing, and answers as at first', async () => {
+    const named = { ...event, clientReqId: 'one-event' };
+    const first = await get(CALL, named, cast.county);
+    expect(await get(CALL, named, cast.county)).toEqual(first);
+    expect(await get(CALL, named, superAdmin)).not.toEqual(first);
+    expect(await get(CALL, event, cast.county)).not.toEqual(first);
+  });
+
+  test('was refused and is sent again with the same id, now as it should be', async () => {
+    const named = { ...event, clientReqId: 'a-mended-event' };
+    const outside = await ask(CALL, { ...named, deptId: '330108' }, cast.county);
+    expect(outside.code).not.toBe(200);
+    expect(await get(CALL, named, cast.county)).toMatchObject({ id: expect.any(String) });
+  });
+
+  test('and failed at first does nothing more, and says where to look', async () => {
+    const [{ userId }, clientReqId] = [cast.county, 'a-lost-event'];
+    const request = creatingCall(userId, clientReqId, { path: '/v1/admin/event/addEvent', body: event });
+    await claimRequest(at.deps.db, request, at.clock.now());
+    const again = await ask(CALL, { ...event, clientReqId }, cast.county);
+    expect([again.code, again.msg]).toEqual([
+      ErrorCode.stateChanged,
+      expect.stringContaining('请先查看是否已保存'),
+    ]);
+  });
+
+  test('has no id that is too long', async () => {
+    const { data } = await ask(CALL, { ...event, clientReqId: 'x'.repeat(37) }, cast.county);
+    expect(data.fieldErrors).toEqual([{ field: 'clientReqId', message: '不能超过36个字' }]);
   });
 });
 

@@ -5,7 +5,9 @@
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import { expect, test } from 'vitest';
 import { byOurNames } from '../../packages/server/src/http/other-names.ts';
+import { takeRequestId } from '../../packages/server/src/http/read-fields.ts';
 import type { ContractCall } from './specification/contract-calls.ts';
+import { CREATING_CALLS } from './specification/contract-calls.ts';
 import { CONTRACT_CONTENT } from './specification/contract-content.ts';
 import { CONTRACT_MESSAGING } from './specification/contract-messaging.ts';
 import { CONTRACT_PEOPLE } from './specification/contract-people.ts';
@@ -13,14 +15,14 @@ import { CONTRACT_PEOPLE } from './specification/contract-people.ts';
 const CALLS = [...CONTRACT_PEOPLE, ...CONTRACT_MESSAGING, ...CONTRACT_CONTENT];
 const words = (text: string) => text.split(' ').filter((word) => word !== '');
 
-function endpointOf({ call }: ContractCall) {
+function endpointOf({ call }: Pick<ContractCall, 'call'>) {
   const found = allEndpoints.find(({ method, path }) => `${method} ${path}` === call);
   if (!found) throw new Error(`${call} is not there.`);
   return found;
 }
 
 /** A query brings text only. */
-function asSent(call: ContractCall, fields: Readonly<Record<string, unknown>>) {
+function asSent(call: Pick<ContractCall, 'call'>, fields: Readonly<Record<string, unknown>>) {
   const isText = ['query', 'form'].includes(endpointOf(call).fieldsIn);
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(sent.map(([name, value]) => [name, isText ? String(value) : value]));
@@ -28,7 +30,8 @@ function asSent(call: ContractCall, fields: Readonly<Record<string, unknown>>) {
 
 function refused(call: ContractCall, fields: Readonly<Record<string, unknown>>) {
   const endpoint = endpointOf(call);
-  const { error } = endpoint.request.safeParse(byOurNames(endpoint, asSent(call, fields)).value);
+  const { body } = takeRequestId(endpoint, asSent(call, fields));
+  const { error } = endpoint.request.safeParse(byOurNames(endpoint, body).value);
   return (error?.issues ?? []).map((issue) =>
     issue.code === 'unrecognized_keys'
       ? `unknown ${issue.keys.join()}`
@@ -76,6 +79,11 @@ test.each(CALLS.filter(({ sends }) => sends).map((call) => [call.call, call] as 
     expect(refused(call, Object.fromEntries(named.map((name) => [name, sends[name]])))).toEqual([]);
   },
 );
+
+test.each(CREATING_CALLS)('%s takes an id by which its first answer comes again', (path) => {
+  const call = { call: `POST ${path}` };
+  expect(refused({ ...call, sends: {} }, { clientReqId: 'a-request' })).not.toContain('unknown clientReqId');
+});
 
 test.each(CALLS.filter(({ answers, rows }) => answers || rows).map((call) => [call.call, call] as const))(
   '%s answers with the names of the contract',

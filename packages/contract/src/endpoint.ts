@@ -45,6 +45,11 @@ export interface Endpoint<
   readonly isPlayed?: true;
   /** bytes of the file that a multipart call brings; without it 10 MB */
   readonly fileBytesMax?: number;
+  /**
+   * makes something new: takes a `clientReqId`, and the same one within a day answers as at first. `secret`: the answer shows what is kept
+   * nowhere, so that a repetition hears that there was a first one, and not its answer.
+   */
+  readonly isCreating?: true | 'secret';
   /** names that the reference contract has for fields, by which they may arrive and leave as well; see OtherNames */
   readonly otherNames?: OtherNames;
   readonly request: Request;
@@ -69,6 +74,7 @@ type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   isShared?: true;
   isPlayed?: true;
   fileBytesMax?: number;
+  isCreating?: true | 'secret';
   otherNames?: OtherNames;
 };
 

@@ -46,6 +46,9 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 /** The answer of a call that has nothing to tell. */
 export const nothing = z.null();
 
+/** A caller's own name of a creating call, under which its first answer is kept for a day. */
+export const CLIENT_REQ_ID_MAX = 36;
+
 /** Trimmed text of `min`…`max` UTF-16 units. */
 export const text = (max: number, min = 0) =>
   min > 0

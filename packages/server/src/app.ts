@@ -89,6 +89,7 @@ import { addApiDocument } from './http/api-document.ts';
 import { CONSOLE_FOLDER, serveConsole } from './http/console.ts';
 import { type CallLimits, createRateLimiter } from './http/rate-limits.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { openOnce } from './http/repeated-request.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { listMergeRules } from './merge-rules.ts';
@@ -205,6 +206,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   registerRoutes(app, listRoutes(deps, exports), {
     findActor: (token, call) => findActor(deps, parameters, token, call),
     limiter,
+    answerOnce: openOnce(deps),
     heartbeatMs,
   });
   app.addHook('onListen', () => clearArrivals(deps.config.fileStore.folder, deps.clock.now()));

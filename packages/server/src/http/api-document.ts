@@ -39,7 +39,7 @@ export function describeRoute(
 ): Pick<RouteShorthandOptions, 'schema' | 'validatorCompiler' | 'serializerCompiler'> {
   const schema: FastifySchema = {
     summary: endpoint.summary,
-    ...(endpoint.otherNames === undefined ? {} : { description: otherNamesOf(endpoint.otherNames) }),
+    ...describedBeside(endpoint),
     tags: [endpoint.path.split('/')[3] ?? 'api'],
     consumes: consumedType[endpoint.fieldsIn],
     security: endpoint.access.kind === 'public' ? [] : [{ token: [] }],
@@ -51,6 +51,14 @@ export function describeRoute(
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
   };
+}
+
+function describedBeside({ otherNames, isCreating }: Endpoint): { description?: string } {
+  const said = [
+    ...(isCreating ? ['可带 clientReqId（最多36个字）：24小时内重复提交同一编号，只做一次'] : []),
+    ...(otherNames === undefined ? [] : [otherNamesOf(otherNames)]),
+  ];
+  return said.length > 0 ? { description: said.join('。') } : {};
 }
 
 const otherNamesOf = (names: OtherNames): string =>

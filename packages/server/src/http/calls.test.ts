@@ -158,6 +158,7 @@ async function startServer(
       return person as unknown as Actor;
     },
     limiter: createRateLimiter(app, () => limits),
+    answerOnce: (_, work) => work(),
     heartbeatMs: 1000,
   });
   return app;

@@ -55,6 +55,7 @@ beforeEach(async () => {
       return { userId: '1', openDuty: null } as Actor;
     },
     limiter: createRateLimiter(app, () => ({ perUserAndMinute: 600, perAddressAndMinute: 120 })),
+    answerOnce: (_, work) => work(),
     heartbeatMs: 50,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { Endpoint, FieldsIn } from '@farmers-mailbox/contract/endpoint.ts';
-import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import { CLIENT_REQ_ID_MAX, type FieldError, text } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { fieldLabel, namesField } from '@farmers-mailbox/contract/field-labels.ts';
 import type { MultipartFile } from '@fastify/multipart';
@@ -19,11 +19,37 @@ import { toStorable, unstorableFields } from './storable-text.ts';
 /** One request brings one file of at most this size, unless the endpoint says more; features may demand less. */
 const UPLOADED_FILE_BYTES_MAX = 10 * 1024 * 1024;
 
+export interface ReadFields {
+  /** as the handler takes them */
+  readonly fields: unknown;
+  /** of a creating call: the caller's name of it, with the other fields as they came; null: none */
+  readonly named: { readonly clientReqId: string; readonly body: unknown } | null;
+}
+
 /** @throws Refusal 4000 with every wrong field; BrokenRequest when the fields came another way than declared */
-export async function readFields(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  if (endpoint.fieldsIn === 'multipart') return readUploadedFile(request, endpoint.fileBytesMax);
-  const { value, asSent } = byOurNames(endpoint, readRaw(endpoint.fieldsIn, request));
-  return checkFields(endpoint.request, value, asSent);
+export async function readFields(endpoint: Endpoint, request: FastifyRequest): Promise<ReadFields> {
+  if (endpoint.fieldsIn === 'multipart') {
+    return { fields: await readUploadedFile(request, endpoint.fileBytesMax), named: null };
+  }
+  const { clientReqId, body } = takeRequestId(endpoint, readRaw(endpoint.fieldsIn, request));
+  const { value, asSent } = byOurNames(endpoint, body);
+  const fields = checkFields(endpoint.request, value, asSent);
+  if (clientReqId === undefined) return { fields, named: null };
+  return { fields, named: { ...checkFields(requestIdFields, { clientReqId }), body } };
+}
+
+const requestIdFields = z.strictObject({ clientReqId: text(CLIENT_REQ_ID_MAX, 1) });
+
+/** What every creating call takes beside its own fields, which its schema does not name. */
+export function takeRequestId(
+  { isCreating }: Pick<Endpoint, 'isCreating'>,
+  sent: unknown,
+): { readonly clientReqId?: unknown; readonly body: unknown } {
+  if (!isCreating || typeof sent !== 'object' || sent === null || !('clientReqId' in sent)) {
+    return { body: sent };
+  }
+  const { clientReqId, ...body } = sent;
+  return { clientReqId, body };
 }
 
 function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyRequest): unknown {

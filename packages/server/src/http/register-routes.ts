@@ -25,8 +25,9 @@ import {
 import { describeRoute } from './api-document.ts';
 import { sendEvents } from './event-stream.ts';
 import type { RateLimiter } from './rate-limits.ts';
-import { readFields } from './read-fields.ts';
+import { type ReadFields, readFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';
+import { type AnswerOnce, creatingCall, type Once } from './repeated-request.ts';
 import { AnswerWithCookie, type CallContext, type Route } from './route.ts';
 
 declare module 'fastify' {
@@ -40,6 +41,7 @@ export interface RouteSurroundings {
   /** @throws Refusal 401, 50012 or 50014 when nobody lives behind the token */
   readonly findActor: (token: string | undefined, call: TokenCall) => Promise<Actor>;
   readonly limiter: RateLimiter;
+  readonly answerOnce: AnswerOnce;
   readonly heartbeatMs: number;
 }
 
@@ -59,7 +61,7 @@ export function registerRoutes(
 function registerRoute(
   app: FastifyInstance,
   { endpoint, handle }: Route,
-  { findActor, limiter, heartbeatMs }: RouteSurroundings,
+  { findActor, limiter, answerOnce, heartbeatMs }: RouteSurroundings,
   openStreams: Set<AbortController>,
 ): void {
   const lookUp = (request: FastifyRequest, isActivity: boolean) =>
@@ -86,9 +88,11 @@ function registerRoute(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (endpoint.fieldsIn === 'multipart') readRestAfter(request, reply);
-    const fields = await readFields(endpoint, request);
+    const { fields, named } = await readFields(endpoint, request);
     const gone = watchCaller(reply, endpoint.form === 'events' ? openStreams : null);
-    const handled = await handle(fields, { ...contextOf(request, gone), actor: request.actor });
+    const { actor } = request;
+    const once = named && actor && onceOf(endpoint, actor.userId, named);
+    const handled = await answerOnce(once, () => handle(fields, { ...contextOf(request, gone), actor }));
     const setsCookie = handled instanceof AnswerWithCookie;
     if (setsCookie) reply.header('Set-Cookie', handled.cookie);
     const result = setsCookie ? handled.answer : handled;
@@ -113,6 +117,15 @@ function registerRoute(
     // A compressor would hold events back until its buffer is full.
     ...(endpoint.form === 'events' ? { compress: false } : {}),
   });
+}
+
+function onceOf(
+  { path, isCreating }: Endpoint,
+  userId: string,
+  { clientReqId, body }: NonNullable<ReadFields['named']>,
+): Once | null {
+  const request = creatingCall(userId, clientReqId, { path, body });
+  return request && { request, keepsAnswer: isCreating !== 'secret' };
 }
 
 /**

@@ -176,6 +176,7 @@ function judge<Fields extends z.infer<z.ZodMiniObject<typeof written>>>({
 }
 
 export const saveApp = post('/v1/admin/appAccess/save', {
+  isCreating: 'secret',
   access: changing,
   summary: '登记接入的应用，等另一位管理员审核；密钥只显示这一次，审核通过后才能调用',
   request: z.strictObject(written).check(judge),

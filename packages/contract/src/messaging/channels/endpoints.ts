@@ -122,6 +122,7 @@ export const listChannels = get('/v1/admin/smsChannel/list', {
 });
 
 export const addChannel = post('/v1/admin/smsChannel/add', {
+  isCreating: true,
   access: editing,
   summary: '新增短信通道，排在最后，启用',
   request: z.strictObject(newChannelFields).check(obeys(protocolProblems), obeys(wrongConditions)),

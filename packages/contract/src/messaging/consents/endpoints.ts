@@ -47,6 +47,7 @@ export const pageConsents = post('/v1/admin/consent/page', {
 });
 
 export const saveConsent = post('/v1/admin/consent/save', {
+  isCreating: true,
   access,
   summary: '登记同意或撤回：此人和用这个号码的主体随之接收或不再接收',
   request: z

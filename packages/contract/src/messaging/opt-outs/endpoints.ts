@@ -65,6 +65,7 @@ export const pageOptOuts = post('/v1/admin/optOut/page', {
 });
 
 export const saveOptOut = post('/v1/admin/optOut/save', {
+  isCreating: true,
   access: editing,
   summary: '登记退订：来电、来访或投诉的人不再收到短信，正在发送的也随即停止',
   request: z

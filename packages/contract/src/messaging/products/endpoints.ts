@@ -100,6 +100,7 @@ export const pageProductsForSms = get('/v1/newProduct/page2Sms', {
 });
 
 export const saveProduct = post('/v1/newProduct/save', {
+  isCreating: true,
   access: writing,
   summary: '登记或修改产品',
   request: z.strictObject({

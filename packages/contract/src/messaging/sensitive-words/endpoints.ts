@@ -129,6 +129,7 @@ export type LineProblem = z.output<typeof lineProblem>;
 
 /** All lines are taken or none. Empty lines are passed over and keep their number. */
 export const addSensitiveWords = post('/globalType/addSensitiveWords', {
+  isCreating: true,
   access: editing,
   summary: '批量新增敏感词；全部新增或一个也不新增',
   request: z.strictObject({
@@ -211,6 +212,7 @@ export const removeContainChildren = post('/globalType/removeContainChildren', {
 
 const categoryName = text(20, 1);
 export const saveWordCategory = post('/v1/admin/sensitiveWord/saveCategory', {
+  isCreating: true,
   access: editing,
   summary: '新增敏感词分类',
   request: z.strictObject({

@@ -165,6 +165,7 @@ export const discardDraft = post('/sms/config/draft/discard', {
 export const EffectType = { now: 1, nextMidnight: 2 } as const;
 
 export const publishConfig = post('/sms/config/publish', {
+  isCreating: true,
   access: publishing,
   summary: '发布短信配置：立即或次日零点生效',
   request: z

@@ -94,6 +94,7 @@ const separateMonth = z.object({ fullDeptName: z.string(), quotaMonth });
 export type SeparateMonth = z.output<typeof separateMonth>;
 
 export const saveQuotas = post('/v1/admin/smsQuota/save', {
+  isCreating: true,
   access: editing,
   summary:
     '为一个或多个组织设某月的月额度，全部成功或全部不变，以后没有单独设过的月份随之变动；照上月的额度分配时不填条数',
@@ -128,6 +129,7 @@ export const saveQuotas = post('/v1/admin/smsQuota/save', {
 });
 
 export const adjustQuota = post('/v1/admin/smsQuota/adjust', {
+  isCreating: true,
   access: editing,
   summary: '追加或收回某组织某月的额度，下月不沿用',
   request: z.strictObject({

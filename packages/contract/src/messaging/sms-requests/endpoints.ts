@@ -132,6 +132,7 @@ const fields = {
   expectTime: z._default(z.nullable(moment), null),
 };
 export const saveRequest = post('/v2/smsApply/save', {
+  isCreating: true,
   access: writing,
   summary: '登记短信线索，或修改还没有处理的一条',
   request: z.strictObject({

@@ -106,6 +106,7 @@ export const templateDetails = get('/smsTemplate/details', {
 export type TemplateDetails = z.output<typeof templateDetails.answer>;
 
 export const saveTemplate = post('/smsTemplate/addOrModify', {
+  isCreating: true,
   access: changing,
   summary: '新增或修改短信模板；名称、内容或变量有变化时成为新版本',
   request: z.strictObject({

@@ -92,6 +92,7 @@ const written = {
 };
 
 export const saveDocument = post('/v1/documentManage/save', {
+  isCreating: true,
   access: permitted('content:document:add'),
   summary: '新增共享文档',
   request: z.strictObject(written),

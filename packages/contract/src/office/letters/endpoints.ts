@@ -62,6 +62,7 @@ export const sendLetter = post('/v1/admin/letter/send', {
 });
 
 export const saveLetterDraft = post('/v1/admin/letter/saveDraft', {
+  isCreating: true,
   access: signedIn,
   summary: '保存信件草稿',
   request: z.strictObject(written),

@@ -98,6 +98,7 @@ const ids = (max: number) =>
 const peopleIds = z.array(id).check(z.maxLength(MEMBERS_PER_CALL_MAX, `一次最多${MEMBERS_PER_CALL_MAX}人`));
 
 export const buildGroup = post('/v1/admin/book/build/group', {
+  isCreating: true,
   access: changing,
   summary: '新建分组；下级分组的类型与上级相同',
   request: z.strictObject({
@@ -119,6 +120,7 @@ const contact = z.strictObject({
 });
 /** The fields that each operation needs stand in its sentence: one address serves five operations. */
 export const operateGroup = post('/v1/admin/book/group/operate', {
+  isCreating: true,
   access: permitted('book:group:edit', 'book:group:move', 'book:group:delete'),
   summary: '分组操作：1 改名，2 删除，3 排序，4 添加成员，5 移到另一个分组下面',
   request: z.strictObject({
@@ -156,6 +158,7 @@ export const operateGroup = post('/v1/admin/book/group/operate', {
 });
 
 export const moveMembers = post('/v1/admin/book/moveGroup', {
+  isCreating: true,
   access: permitted('book:group:move'),
   summary: '把成员移动或复制到另一个分组',
   request: z.strictObject({

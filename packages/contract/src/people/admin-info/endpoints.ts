@@ -131,6 +131,7 @@ const fields = {
 };
 
 export const addAdminInfo = post('/v1/adminInfo/add', {
+  isCreating: true,
   access: editing,
   summary: '新增管理员信息；同一人在同一组织只有一条',
   request: z.strictObject({ userId: id, ...fields }),

@@ -122,6 +122,7 @@ const fields = {
 };
 
 export const saveDept = post('/v1/admin/dept/save', {
+  isCreating: true,
   access: editing,
   summary: '新增下级组织；编码由系统给出',
   request: z.strictObject({

@@ -111,6 +111,7 @@ export const previewRoleChange = post('/v1/admin/role/preview', {
 export type RoleChangePreview = z.output<typeof previewRoleChange.answer>;
 
 export const saveRole = post('/v1/admin/role/save', {
+  isCreating: true,
   access: editing,
   summary: '新增角色；级别、层级和管辖范围随基础角色',
   request: z.strictObject({

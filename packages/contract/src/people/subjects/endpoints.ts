@@ -215,6 +215,7 @@ const obeysItsCategory: z.core.CheckFn<Checked> = ({ value, issues }) => {
 };
 
 export const saveSubject = post('/v1/admin/bookSubject/save', {
+  isCreating: true,
   access: editing,
   summary: '新增主体；编号由系统给出',
   request: z.strictObject(fields).check(obeysItsCategory),

@@ -115,6 +115,7 @@ const namesAndNumbers = { userName: typed(50), realName, phoneNumber: phone, cer
 
 /** The start password goes to the person's telephone; nobody else gets to see it. Farmers get none. */
 export const saveUser = post('/v1/admin/user/save', {
+  isCreating: true,
   access: permitted('user:add'),
   summary: '新增用户；初始密码以短信发给本人，首次登录须修改',
   request: z
@@ -194,6 +195,7 @@ export const resetPasswords = post('/v1/admin/user/resetPwd', {
 
 /** Without `identityId` a new one. The person's other main identity gives way to a new main one. */
 export const saveIdentity = post('/v1/admin/user/saveIdentity', {
+  isCreating: true,
   access: permitted('user:identity'),
   summary: '新增或修改身份；以这个身份登录的会话立即结束',
   request: z

@@ -170,6 +170,7 @@ export const activityDetails = get('/v1/admin/activity/details', {
 export type ActivityDetails = z.output<typeof activityDetails.answer>;
 
 export const insertActivity = post('/v1/admin/activity/insertPamActivity', {
+  isCreating: true,
   otherNames,
   summary: '新增活动：保存草稿，或直接提交审核',
   ...writing.add,

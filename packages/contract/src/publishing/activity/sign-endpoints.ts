@@ -60,6 +60,7 @@ export const exportSigns = get('/v1/admin/activity/exportSign', {
   form: 'file',
 });
 export const addSign = post('/v1/admin/activity/addSign', {
+  isCreating: true,
   access,
   summary: '代农户报名：一个号码一次，名额满了不再接受',
   request: z.strictObject({ activityId: id, ...SIGN_FIELDS }).check(obeys(signProblems)),

@@ -116,6 +116,7 @@ export const articleDetails = post('/v1/admin/article/details', {
 export type ArticleDetails = z.output<typeof articleDetails.answer>;
 
 export const saveArticle = post('/v1/admin/article/save', {
+  isCreating: true,
   summary: '新增资讯：保存草稿，或直接提交审核',
   ...calls.add,
 });

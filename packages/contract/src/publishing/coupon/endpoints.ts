@@ -110,6 +110,7 @@ export const couponDetails = post('/v1/admin/coupon/details', {
 export type CouponDetails = z.output<typeof couponDetails.answer>;
 
 export const saveCoupon = post('/v1/admin/coupon/save', {
+  isCreating: true,
   otherNames,
   summary: '新增优惠券：保存草稿，或直接提交审核',
   ...calls.add,

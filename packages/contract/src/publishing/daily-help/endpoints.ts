@@ -202,6 +202,7 @@ export const helpDetails = post('/v1/admin/everyDayHelp/details', {
 export type HelpDetails = z.output<typeof helpDetails.answer>;
 
 export const saveHelp = post('/v1/admin/everyDayHelp/save', {
+  isCreating: true,
   access: review.permittedTo(['dailyHelp'], 'add'),
   summary: '新增每日一助：保存草稿，或直接提交审核',
   request: z
@@ -245,6 +246,7 @@ export const removeHelp = post('/v1/admin/everyDayHelp/remove', {
 });
 /** Called again it answers the same draft, as long as that stands. */
 export const turnHelpIntoSms = post('/v1/admin/everyDayHelp/toSms', {
+  isCreating: true,
   access: permitted('sms:apply:add'),
   summary: '把排好期的每日一助写成一份短信草稿，再按群发短信提交和审核',
   /** another text than was read is not turned; left out: the one that is scheduled */

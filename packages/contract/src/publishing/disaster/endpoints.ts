@@ -113,6 +113,7 @@ export const disasterDetails = post('/v1/admin/disaster/details', {
 export type DisasterDetails = z.output<typeof disasterDetails.answer>;
 
 export const saveDisaster = post('/v1/admin/disaster/save', {
+  isCreating: true,
   summary: '新增预警、指南或灾情：保存草稿，或直接提交审核',
   ...calls.add,
 });
@@ -145,6 +146,7 @@ export const orderDisaster = post('/v1/admin/disaster/order', {
 });
 /** Called again it answers the same draft, as long as that stands. */
 export const turnDisasterIntoSms = post('/v1/admin/disaster/toSms', {
+  isCreating: true,
   access: permitted('sms:apply:add'),
   summary: '把生效的预警转为一份短信草稿',
   /** another text than was read is not turned; left out: the one that is published */

@@ -128,6 +128,7 @@ export const searchEvents = post('/v1/admin/event/searchEvents', {
 });
 
 export const addEvent = post('/v1/admin/event/addEvent', {
+  isCreating: true,
   access: permitted('content:event:add', 'content:event:edit'),
   summary: '新增事件；带编号时是修改',
   request: z

@@ -187,6 +187,7 @@ const visible = z.superRefine<string>((said, context) => {
 });
 
 export const addPost = post('/v1/admin/interaction/add', {
+  isCreating: true,
   access: permitted('content:interaction:add'),
   summary: '以单位名义发布互动，由他人审核后公开',
   request: z.strictObject({

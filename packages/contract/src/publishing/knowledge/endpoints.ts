@@ -110,6 +110,7 @@ export const knowledgeDetails = post('/v2/knowledge/details', {
 export type KnowledgeDetails = z.output<typeof knowledgeDetails.answer>;
 
 export const addKnowledge = post('/v2/knowledge/add', {
+  isCreating: true,
   summary: '新增知识：保存草稿，或直接提交审核',
   ...calls.add,
 });

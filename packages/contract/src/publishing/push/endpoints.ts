@@ -142,6 +142,7 @@ export const pushDetails = post('/v1/admin/push/details', {
 export type PushDetails = z.output<typeof pushDetails.answer>;
 
 export const savePush = post('/v1/admin/push/save', {
+  isCreating: true,
   otherNames,
   summary: '新增推送：保存草稿，或直接提交审核',
   ...writing.add,

@@ -308,6 +308,7 @@ export function submissionProblems(
 const obeysItself = review.checkedBy<WrittenListing>(listingProblems);
 
 export const saveListing = post('/v1/admin/supplyDemand/save', {
+  isCreating: true,
   otherNames,
   access: review.permittedTo(types, 'add'),
   summary: '新增供应或求购信息：保存草稿，或直接提交审核',
@@ -402,6 +403,7 @@ export const matchListing = post('/v1/admin/supplyDemand/match', {
 });
 
 export const turnListingIntoDailyHelp = post('/v1/admin/supplyDemand/toDailyHelp', {
+  isCreating: true,
   access: review.permittedTo(['dailyHelp'], 'add'),
   summary: '用一条展示中的信息写一份每日一助草稿，给它所在的县（市、区）或市',
   request: z.strictObject({
@@ -413,6 +415,7 @@ export const turnListingIntoDailyHelp = post('/v1/admin/supplyDemand/toDailyHelp
   answer: z.object({ helpId: id }),
 });
 export const turnListingIntoSms = post('/v1/admin/supplyDemand/toSms', {
+  isCreating: true,
   access: permitted('sms:apply:add'),
   summary: '用一条展示中的信息写一份短信草稿',
   request: z.strictObject({

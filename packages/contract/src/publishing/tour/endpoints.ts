@@ -162,6 +162,7 @@ export const tourDetails = post('/v1/admin/ruralTour/details', {
 export type TourDetails = z.output<typeof tourDetails.answer>;
 
 export const saveTour = post('/v1/admin/ruralTour/save', {
+  isCreating: true,
   otherNames,
   summary: '新增一处乡村旅游：保存草稿，或直接提交审核',
   ...calls.add,

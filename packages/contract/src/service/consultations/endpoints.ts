@@ -235,6 +235,7 @@ const question = {
 const taken = z.object({ consultId: id, consultNo: z.string(), deadline: moment });
 
 export const addConsultation = post('/v1/admin/consultation/add', {
+  isCreating: true,
   access: permitted('consult:add'),
   summary: '代农户登记一条咨询',
   request: z
@@ -260,6 +261,7 @@ export const addConsultation = post('/v1/admin/consultation/add', {
 });
 
 export const takeFromSms = post('/v1/admin/consultation/fromSms', {
+  isCreating: true,
   access: permitted('consult:add'),
   summary: '把一条上行短信转为咨询：号码和提问时间就是短信的，短信随之记为已处理；一条只转一次',
   request: z.strictObject({ ...question, moId: id }),
@@ -365,6 +367,7 @@ export const listExamples = get('/v1/admin/consultation/examples', {
 });
 
 export const makeKnowledge = post('/v1/admin/consultation/toKnowledge', {
+  isCreating: true,
   access: permitted('consult:assign'),
   summary: '用问题和答复新建一条知识草稿，由知识分享审核后发布；一条咨询只转一次',
   request: z.strictObject({

@@ -110,6 +110,7 @@ export const pageServiceTypes = post('/v1/admin/liveShopServiceType/page', {
   answer: pageOf(serviceType),
 });
 export const saveServiceType = post('/v1/admin/liveShopServiceType/save', {
+  isCreating: true,
   access: changing,
   summary: '新增服务类型，本区域和下级可以使用',
   request: z.strictObject(writtenType).check(obeys(serviceTypeProblems)),
@@ -160,6 +161,7 @@ export const pageServiceIcons = post('/v1/admin/liveShopServiceIcon/page', {
   answer: pageOf(serviceIcon),
 });
 export const saveServiceIcon = post('/v1/admin/liveShopServiceIcon/save', {
+  isCreating: true,
   access: changing,
   summary: '新增图标，本区域和下级可以使用',
   request: z.strictObject(writtenIcon).check(obeys(iconProblems)),
@@ -245,6 +247,7 @@ export const pageSmartDevices = post('/v1/admin/liveShopSmartDevice/page', {
   answer: pageOf(smartDevice),
 });
 export const saveSmartDevice = post('/v1/admin/liveShopSmartDevice/save', {
+  isCreating: true,
   access: changing,
   summary: '登记智能设备',
   request: z.strictObject(writtenDevice).check(obeys(deviceProblems)),

@@ -121,6 +121,7 @@ export const queryCenters = post('/v2/service/center/query', {
 });
 
 export const addCenter = post('/v2/service/center/add', {
+  isCreating: true,
   access: permitted('center:edit'),
   summary: '新增服务中心，排在本地区其他中心的后面',
   request: z.strictObject({ ...CENTER_FIELDS, ...beside }).check(obeys(own.centerProblems)),

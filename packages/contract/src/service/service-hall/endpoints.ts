@@ -111,6 +111,7 @@ export const queryServices = post('/v2/service/hall/query', {
 });
 
 export const addService = post('/v2/service/hall/add', {
+  isCreating: true,
   access: permitted('hall:edit'),
   summary: '新增服务应用，排在本地区其他应用的后面',
   request: z.strictObject({ ...SERVICE_FIELDS, ...place }).check(obeys(own.serviceProblems)),

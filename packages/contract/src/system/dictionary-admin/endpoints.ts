@@ -70,6 +70,7 @@ export const pageDictTypes = post('/v1/admin/dictType/page', {
 });
 const typeFields = { dictTypeName: text(60, 1), remark: z._default(text(200), '') };
 export const saveDictType = post('/v1/admin/dictType/save', {
+  isCreating: true,
   access: editing,
   summary: '新增字典，供其他程序读取',
   request: z.strictObject({ dictTypeCode: typeCode, ...typeFields }),
@@ -118,6 +119,7 @@ const valueFields = {
   remark: z._default(text(200), ''),
 };
 export const saveDictValue = post('/v1/admin/dictValue/save', {
+  isCreating: true,
   access: editing,
   summary: '新增字典值',
   request: z.strictObject({

@@ -90,6 +90,7 @@ const fields = {
 };
 
 export const saveMenu = post('/v1/admin/menu/save', {
+  isCreating: true,
   access: editing,
   summary: '新增菜单项；地址由系统给出',
   request: z.strictObject({ kind, ...fields }).check(obeys(menuFieldProblems)),
