@@ -14,6 +14,7 @@ import {
   type TestApp,
 } from '../../packages/server/src/testing/test-app.ts';
 import { toMoment } from '../../packages/server/src/time/moment.ts';
+import { LISTS } from '../house/specification/contract-calls.ts';
 
 let at: TestApp;
 let cast: MassSmsCast;
@@ -232,6 +233,44 @@ describe('people and organisations', () => {
       '分组里有1名成员和0个下级分组，请确认一起删除',
     );
     expect(await operate({ operateType: 2, force: 1 })).toMatchObject({ groupId });
+  });
+});
+
+describe('a list in the order that is asked for', () => {
+  const SPECIAL = {
+    '/v1/admin/log/operPage': 'auditAdmin',
+    '/v1/admin/log/loginPage': 'auditAdmin',
+  } as const;
+  test.each(LISTS)('%s by %s, from both ends', async (call, orderBy, demanded) => {
+    const path = call.split(' ')[1] ?? '';
+    const roleKeys = [SPECIAL[path as keyof typeof SPECIAL] ?? 'superAdmin'];
+    const by = await at.signInAs({ roleKeys, deptId: '33A1' });
+    for (const orderDir of ['asc', 'desc'])
+      expect(await get(call, { ...demanded, orderBy, orderDir }, by)).toMatchObject({ pageNum: 1 });
+    const unknown = await ask(call, { ...demanded, orderBy: 'passwordHash' }, by);
+    const named = expect.stringMatching(new RegExp(`^这个列表只能按.*（${orderBy}）.*排序$`));
+    expect(unknown.data.fieldErrors).toEqual([{ field: 'orderBy', message: named }]);
+  });
+
+  test('has the rows in that order, page by page', async () => {
+    const titles = ['甲', '乙', '丙'];
+    for (const [day, title] of titles.entries()) {
+      const event = { eventTitle: title, eventType: 1, eventLevel: 3, eventContent: title, deptId: '330108' };
+      await get(
+        'POST /v1/admin/event/addEvent',
+        { ...event, startTime: `2026-06-0${3 - day} 08:00:00` },
+        superAdmin,
+      );
+    }
+    const page = async (fields: object) => {
+      const call = 'POST /v1/admin/event/searchEvents';
+      const { list } = await get(call, { deptId: '330108', ...fields }, superAdmin);
+      return (list as { eventTitle: string }[]).map(({ eventTitle }) => eventTitle);
+    };
+    expect(await page({ orderBy: 'createTime' })).toEqual(['丙', '乙', '甲']);
+    expect(await page({ orderBy: 'createTime', orderDir: 'asc' })).toEqual(titles);
+    expect(await page({ orderBy: 'createTime', orderDir: 'asc', pageNum: 2, pageSize: 2 })).toEqual(['丙']);
+    expect(await page({ orderBy: 'startTime', orderDir: 'asc' })).toEqual(['丙', '乙', '甲']);
   });
 });
 

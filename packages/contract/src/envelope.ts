@@ -77,10 +77,14 @@ export const paging = {
   pageNum: z._default(wholeNumber(1, 10_000_000), 1),
   pageSize: z._default(wholeNumber(1, 100), 10),
 };
-export const sorting = {
-  orderBy: z.optional(text(40)),
-  orderDir: z.optional(z.enum(['asc', 'desc'])),
-};
+/**
+ * Orders that a list can be put in beside its own: by one of these columns, the newest or largest first unless `orderDir` is `asc`. Named are
+ * columns that an index has in order, or any of a list that is never long.
+ */
+export const sortedBy = <const Columns extends readonly [string, ...string[]]>(...columns: Columns) => ({
+  orderBy: z.optional(z.enum(columns)),
+  orderDir: z.optional(z.enum(['asc', 'desc'], '应为asc（升序）或desc（降序）')),
+});
 
 /** A page of rows: `size` is the number of rows in this page. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>

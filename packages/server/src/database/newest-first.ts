@@ -5,6 +5,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countOrRecall, KEPT_FROM, rowsOrRecall } from './count-cache.ts';
 import { hasParts, type IndexedWord, rareWords } from './indexed-words.ts';
+import type { AskedOrder } from './list-order.ts';
 import type { Tables } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -217,15 +218,17 @@ const listOf = (log: Log): NewestList => ({
   countsInOrder: true,
 });
 
-/** One page of a log with all its columns. */
+/** One page of a log with all its columns: the newest first, or the oldest. */
 export async function pageNewest<Row>(
   db: Kysely<Tables>,
   log: Log,
   conditions: readonly Condition[],
-  asked: Asked,
+  asked: Asked & Pick<AskedOrder, 'orderDir'>,
   words: readonly IndexedWord[] = [],
 ): Promise<{ rows: Row[]; total: number; more: boolean }> {
-  const list = listOf(log);
+  const time = sql.ref(timeOf[log]);
+  const order = asked.orderDir === 'asc' ? sql`${time}, log_id` : listOf(log).order;
+  const list = { ...listOf(log), order };
   const { keys, total, more } = await findNewest(db, list, conditions, asked, words);
   if (keys === null) return { rows: [], total, more };
   const { rows } = await sql<Row>`WITH page AS MATERIALIZED (${keys})

@@ -107,8 +107,9 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? '不能为空' : '类型不正确';
     case 'invalid_value':
+      return issue.path?.at(-1) === 'orderBy' ? sortableSentence(issue.values) : wrongValue(issue.input);
     case 'invalid_union':
-      return issue.input === undefined || issue.input === null ? '不能为空' : '取值不正确';
+      return wrongValue(issue.input);
     case 'too_small':
       return issue.origin === 'number' ? `不能小于${issue.minimum}` : '内容过少';
     case 'too_big':
@@ -119,6 +120,13 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
       return '格式不正确';
   }
 }
+
+const wrongValue = (input: unknown): string =>
+  input === undefined || input === null ? '不能为空' : '取值不正确';
+
+/** Names the columns as a caller has to write them. */
+const sortableSentence = (columns: readonly unknown[]): string =>
+  `这个列表只能按${columns.map((column) => `${fieldLabel(String(column))}（${column}）`).join('、')}排序`;
 
 async function readUploadedFile(
   request: FastifyRequest,

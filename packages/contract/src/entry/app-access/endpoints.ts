@@ -10,6 +10,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -146,6 +147,7 @@ export const pageApps = post('/v1/admin/appAccess/page', {
     appType: z.optional(wholeNumber(1, APP_TYPE.length)),
     accessStatus: z.optional(wholeNumber(AppStatus.waiting, AppStatus.refused)),
     ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: pageOf(appRow),
 });
@@ -242,7 +244,12 @@ export const resetAppSecret = post('/v1/admin/appAccess/resetSecret', {
 export const pageAppCalls = post('/v1/admin/appAccess/callLog', {
   access: reading,
   summary: '一个应用最近的调用，新的在前',
-  request: z.strictObject({ appId: id, failedFlag: z.optional(queryFlag), ...paging }),
+  request: z.strictObject({
+    appId: id,
+    failedFlag: z.optional(queryFlag),
+    ...paging,
+    ...sortedBy('callTime'),
+  }),
   answer: pageOf(
     z.object({
       callId: id,

@@ -1,7 +1,7 @@
 /** The calls of 同意记录 on the page 退订名单: who agreed to texts and who took it back, since when, and by what it is shown. */
 import * as z from 'zod/mini';
 import { permitted, post } from '../../endpoint.ts';
-import { id, moment, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { id, moment, pageOf, paging, sortedBy, text, wholeNumber } from '../../envelope.ts';
 import { attachedFile, attachedFiles } from '../../office/files/attached.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -42,6 +42,7 @@ export const pageConsents = post('/v1/admin/consent/page', {
     consentTimeStart: z.optional(moment),
     consentTimeEnd: z.optional(moment),
     ...paging,
+    ...sortedBy('consentTime'),
   }),
   answer: z.extend(pageOf(row), { more: z.boolean() }),
 });

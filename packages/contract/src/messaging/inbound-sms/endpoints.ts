@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { id, moment, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
+import { id, moment, pageOf, paging, sortedBy, text, verdict, wholeNumber } from '../../envelope.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { CORRECTED_TYPES } from './fields.ts';
 
@@ -51,7 +51,7 @@ export type InboundRow = z.output<typeof row>;
 export const pageInbound = post('/v1/admin/inbound/page', {
   access: reading,
   summary: '上行短信（手机号码脱敏）',
-  request: z.strictObject({ ...filters, ...paging }),
+  request: z.strictObject({ ...filters, ...paging, ...sortedBy('receiveTime', 'createTime') }),
   /** more: there are others behind the last one that is listed */
   answer: z.extend(pageOf(row), { more: z.boolean() }),
 });

@@ -11,6 +11,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   wholeNumber,
 } from '../../envelope.ts';
@@ -398,8 +399,7 @@ const listFilters = {
   emergencyFlag: z.optional(queryFlag),
   ...paging,
   /** what the indexes of a hundred thousand applications can order; the newest first when left out */
-  orderBy: z.optional(z.enum(['createTime', 'applyTime', 'sendTime', 'validCount'])),
-  orderDir: z.optional(z.enum(['asc', 'desc'])),
+  ...sortedBy('createTime', 'applyTime', 'sendTime', 'validCount'),
 };
 const listAnswer = z.extend(pageOf(applicationRow), {
   /** how many of all applications in this view stand where: `{auditStatus}/{sendStatus}` → count */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { permitted, post } from '../../endpoint.ts';
-import { id, pageOf, paging, text, verdict } from '../../envelope.ts';
+import { id, pageOf, paging, sortedBy, text, verdict } from '../../envelope.ts';
 import { applicationDetails, applicationProcesses } from './endpoints.ts';
 import { applicationRow } from './fields.ts';
 
@@ -41,6 +41,7 @@ export const phoneReviewList = post('/v2/zzdSms/apply/auditList', {
     auditTab: z._default(z.union([z.literal(1), z.literal(2)]), 1),
     keyword: z.optional(text(100)),
     ...paging,
+    ...sortedBy('createTime', 'applyTime', 'sendTime', 'validCount'),
   }),
   answer: pageOf(phoneRow),
 });

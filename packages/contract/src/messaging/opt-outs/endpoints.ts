@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -59,6 +60,7 @@ export const pageOptOuts = post('/v1/admin/optOut/page', {
     optOutTimeStart: z.optional(moment),
     optOutTimeEnd: z.optional(moment),
     ...paging,
+    ...sortedBy('createTime'),
   }),
   /** more: there are others behind the last one that is listed */
   answer: z.extend(pageOf(row), { more: z.boolean() }),

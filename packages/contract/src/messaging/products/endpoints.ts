@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -95,6 +96,7 @@ export const pageProductsForSms = get('/v1/newProduct/page2Sms', {
     /** 1: without what has ended */
     currentFlag: z.optional(queryFlag),
     ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: pageOf(productRow),
 });

@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -78,8 +79,7 @@ export const pageSensitiveWords = post('/v1/admin/sensitiveWord/page', {
   summary: '敏感词列表：本辖区的和上级的，最新的在前',
   request: z.strictObject({
     ...filters,
-    orderBy: z.optional(z.enum(['hitCount', 'lastHitTime'], '只能按命中次数或最近命中排序')),
-    orderDir: z.optional(z.enum(['asc', 'desc'])),
+    ...sortedBy('hitCount', 'lastHitTime', 'createTime'),
     ...paging,
   }),
   answer: pageOf(wordRow),
@@ -291,6 +291,7 @@ export const pageWordHits = post('/v1/admin/sensitiveWord/hitLog', {
     hitTimeStart: z.optional(moment),
     hitTimeEnd: z.optional(moment),
     ...paging,
+    ...sortedBy('hitTime'),
   }),
   /** `more`: older ones behind the listed ones */
   answer: z.extend(pageOf(wordHit), { more: z.boolean() }),

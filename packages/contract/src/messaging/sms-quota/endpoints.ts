@@ -12,6 +12,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -75,8 +76,7 @@ export const pageQuotas = post('/v1/admin/smsQuota/page', {
     /** 1: only those that have reached their warning line */
     warnFlag: z.optional(queryFlag),
     /** left out: who has used the greatest share of the quota comes first */
-    orderBy: z.optional(z.enum(['usedCount', 'leftCount', 'usePercent'], '只能按已用、剩余或使用率排序')),
-    orderDir: z.optional(z.enum(['asc', 'desc'])),
+    ...sortedBy('usedCount', 'leftCount', 'usePercent'),
     ...paging,
   }),
   answer: z.extend(pageOf(row), {
@@ -169,6 +169,7 @@ export const pageQuotaRecords = get('/v1/admin/smsQuota/record', {
     quotaMonth,
     recordType: z.optional(wholeNumber(1, 6)),
     ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: pageOf(record),
 });

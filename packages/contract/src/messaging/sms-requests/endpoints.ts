@@ -14,6 +14,7 @@ import {
   nothing,
   pageOf,
   paging,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -91,6 +92,7 @@ export const pageRequests = get('/v2/smsApply/page', {
     smsCategory: z.optional(text(2)),
     deptId: z.optional(deptCode),
     ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: z.extend(pageOf(requestRow), {
     /** of all in the area */

@@ -11,6 +11,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -79,6 +80,7 @@ export const pageTemplates = get('/smsTemplate/page', {
     status: z.optional(queryFlag),
     mineFlag: z.optional(queryFlag),
     ...paging,
+    ...sortedBy('updateTime', 'createTime', 'useCount'),
   }),
   answer: pageOf(templateRow),
 });

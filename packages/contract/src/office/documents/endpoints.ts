@@ -9,6 +9,7 @@ import {
   nothing,
   pageOf,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -65,6 +66,7 @@ export const listDocuments = get('/v1/documentManage/listDocumentManage', {
     deptId: z.optional(deptCode),
     pageNum: z.optional(wholeNumber(1, 10_000_000)),
     pageSize: z.optional(wholeNumber(1, DOCUMENTS_PER_ACT_MAX)),
+    ...sortedBy('updateTime', 'createTime', 'sort', 'downloadCount'),
   }),
   answer: z.union([z.array(sharedDocument), pageOf(sharedDocument)]),
 });

@@ -1,7 +1,18 @@
 /** The calls of letters (写信、收件箱、发件箱): written to people, groups or units, read, taken back. A letter is plain text. */
 import * as z from 'zod/mini';
 import { get, post, signedIn } from '../../endpoint.ts';
-import { flag, id, moment, pageOf, paging, queryFlag, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  flag,
+  id,
+  moment,
+  pageOf,
+  paging,
+  queryFlag,
+  sortedBy,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { attachedFile, attachedFiles } from '../files/attached.ts';
@@ -132,7 +143,13 @@ export type InboxRow = z.output<typeof inboxRow>;
 export const pageInbox = get('/v1/admin/letter/inbox', {
   access: signedIn,
   summary: '收件箱，最近收到的在前',
-  request: z.strictObject({ keyword, readFlag: z.optional(queryFlag), ...period, ...paging }),
+  request: z.strictObject({
+    keyword,
+    readFlag: z.optional(queryFlag),
+    ...period,
+    ...paging,
+    ...sortedBy('sendTime'),
+  }),
   answer: pageOf(inboxRow),
 });
 
@@ -164,6 +181,7 @@ export const pageOutbox = get('/v1/admin/letter/outbox', {
     letterStatus: z.optional(wholeNumber(0, 2)),
     ...period,
     ...paging,
+    ...sortedBy('updateTime', 'createTime'),
   }),
   answer: pageOf(outboxRow),
 });

@@ -2,7 +2,18 @@
 import * as z from 'zod/mini';
 import { SUBJECT_CATEGORY } from '../../dictionaries.ts';
 import { get, permitted, post, signedIn } from '../../endpoint.ts';
-import { deptCode, flag, id, nameText, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  nameText,
+  pageOf,
+  paging,
+  sortedBy,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import { understoodTable } from '../../tables/understood.ts';
 import {
   CONTACT_CELL_MAX,
@@ -47,7 +58,11 @@ export type BookGroup = z.output<typeof group>;
 export const pageGroups = get('/v1/admin/book/group/info', {
   access: signedIn,
   summary: '我能使用的分组',
-  request: z.strictObject({ groupName: z.optional(text(30)), ...paging }),
+  request: z.strictObject({
+    groupName: z.optional(text(30)),
+    ...paging,
+    ...sortedBy('orderNum', 'createTime'),
+  }),
   answer: pageOf(group),
 });
 
@@ -89,6 +104,7 @@ export const pageGroupMembers = get('/v1/admin/book/group/user/list', {
     /** an organisation of the own area with everything inside it */
     deptId: z.optional(deptCode),
     ...paging,
+    ...sortedBy('orderNum', 'createTime'),
   }),
   answer: pageOf(member),
 });

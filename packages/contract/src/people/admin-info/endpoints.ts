@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -66,6 +67,7 @@ export const listAdminInfo = get('/v1/adminInfo/list', {
     status: z.optional(queryFlag),
     publicFlag: z.optional(queryFlag),
     ...paging,
+    ...sortedBy('orderNum', 'createTime'),
   }),
   answer: pageOf(adminInfo),
 });

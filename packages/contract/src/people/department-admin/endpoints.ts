@@ -13,6 +13,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -52,6 +53,7 @@ export const pageDepts = post('/v1/admin/dept/page', {
     deptType: z.optional(text(2)),
     status: z.optional(flag),
     ...paging,
+    ...sortedBy('deptId', 'orderNum', 'createTime'),
   }),
   answer: pageOf(adminRow),
 });

@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import { PERMISSION_GROUPS, type Permission } from '../../access/permissions.ts';
 import { BASE_ROLES } from '../../access/role-rules.ts';
 import { get, permitted, post } from '../../endpoint.ts';
-import { flag, nothing, pageOf, paging, queryFlag, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  flag,
+  nothing,
+  pageOf,
+  paging,
+  queryFlag,
+  sortedBy,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 
 const editing = permitted('role:edit');
 const INTEGER_MAX = 2_147_483_647;
@@ -41,6 +51,7 @@ export const pageRoles = post('/v1/admin/role/page', {
     systemFlag: z.optional(queryFlag),
     status: z.optional(queryFlag),
     ...paging,
+    ...sortedBy('sort', 'createTime'),
   }),
   answer: pageOf(roleRow),
 });

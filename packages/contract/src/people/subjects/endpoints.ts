@@ -12,6 +12,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -96,7 +97,7 @@ export type SubjectRow = z.output<typeof row>;
 export const pageSubjects = post('/v1/admin/bookSubject/page', {
   access: reading,
   summary: '主体列表（手机号码脱敏）',
-  request: z.strictObject({ ...filters, ...paging }),
+  request: z.strictObject({ ...filters, ...paging, ...sortedBy('createTime') }),
   /** more: there are others behind the last one that is listed */
   answer: z.extend(pageOf(row), { more: z.boolean() }),
 });

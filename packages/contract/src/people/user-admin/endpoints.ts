@@ -16,6 +16,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   wholeNumber,
 } from '../../envelope.ts';
 import { normaliseIdNumber, toLongIdNumber } from '../../rules/id-number.ts';
@@ -63,7 +64,7 @@ export const userFilters = {
 export const pageUsers = post('/v1/admin/user/page', {
   access: seeing,
   summary: `管辖范围内的用户，新的在前，最多列出${LISTED_USERS_MAX}人`,
-  request: z.strictObject({ ...userFilters, ...paging }),
+  request: z.strictObject({ ...userFilters, ...paging, ...sortedBy('createTime') }),
   /** `total` counts up to LISTED_USERS_MAX; `more`: there are further ones behind it */
   answer: z.extend(pageOf(userRow), { more: z.boolean() }),
 });

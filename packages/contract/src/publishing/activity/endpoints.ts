@@ -9,6 +9,7 @@ import {
   nothing,
   pageOf,
   paging,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -148,7 +149,7 @@ export const pageActivities = post('/v1/admin/activity/page', {
     deptId: z.optional(deptCode),
     startTimeStart: z.optional(moment),
     startTimeEnd: z.optional(moment),
-    ...{ ...review.ownList, ...paging },
+    ...{ ...review.ownList, ...paging, ...sortedBy('createTime', 'startTime') },
   }),
   answer: z.extend(pageOf(activityRow), review.waitingList),
 });

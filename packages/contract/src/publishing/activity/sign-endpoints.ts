@@ -1,7 +1,18 @@
 /** The calls about those who signed up for an activity: their list, by hand, check-in, cancelling, the list as a file. */
 import * as z from 'zod/mini';
 import { get, post } from '../../endpoint.ts';
-import { deptCode, id, moment, nameText, nothing, pageOf, paging, text, verdict } from '../../envelope.ts';
+import {
+  deptCode,
+  id,
+  moment,
+  nameText,
+  nothing,
+  pageOf,
+  paging,
+  sortedBy,
+  text,
+  verdict,
+} from '../../envelope.ts';
 import { unlessFilled } from '../../rules/filled.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { obeys, type Problems, problemsIn } from '../../rules/obeys.ts';
@@ -45,7 +56,12 @@ export const pageSigns = get('/v1/admin/activity/signList', {
   otherNames: { deptName: 'fullDeptName' },
   access,
   summary: '一个活动的报名名单，最新的在前（手机号码脱敏）',
-  request: z.strictObject({ activityId: id, realName: z.optional(text(NAME_MAX)), ...paging }),
+  request: z.strictObject({
+    activityId: id,
+    realName: z.optional(text(NAME_MAX)),
+    ...paging,
+    ...sortedBy('signTime'),
+  }),
   answer: z.extend(pageOf(signRow), {
     signCount: z.number(),
     checkInCount: z.number(),

@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -98,7 +99,7 @@ export const pageArticles = post('/v1/admin/article/page', {
     topFlag: z.optional(queryFlag),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
-    ...{ ...review.ownList, ...paging },
+    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
   }),
   answer: z.extend(pageOf(articleRow), review.waitingList),
 });

@@ -1,7 +1,7 @@
 /** The calls of the page 优惠券管理. Its content is reviewed like that of every kind; 停用 is its taking offline. */
 import * as z from 'zod/mini';
 import { get, post } from '../../endpoint.ts';
-import { deptCode, id, moment, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { deptCode, id, moment, pageOf, paging, sortedBy, text, wholeNumber } from '../../envelope.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import * as review from '../content-review/calls.ts';
 import * as written from '../content-review/written.ts';
@@ -90,7 +90,7 @@ export const pageCoupons = post('/v1/admin/coupon/page', {
     couponType: z.optional(wholeNumber(1, own.COUPON_TYPE.length)),
     couponStatus: z.optional(wholeNumber(0, 7)),
     deptId: z.optional(deptCode),
-    ...{ ...review.ownList, ...paging },
+    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
   }),
   answer: z.extend(pageOf(couponRow), review.waitingList),
 });
@@ -158,7 +158,12 @@ export type CouponRecord = z.output<typeof couponRecord>;
 export const pageCouponRecords = post('/v1/admin/coupon/recordPage', {
   access: reading,
   summary: '一张优惠券的领用记录，最新的在前（号码脱敏）',
-  request: z.strictObject({ ...named, recordStatus: z.optional(wholeNumber(0, 3)), ...paging }),
+  request: z.strictObject({
+    ...named,
+    recordStatus: z.optional(wholeNumber(0, 3)),
+    ...paging,
+    ...sortedBy('receiveTime'),
+  }),
   answer: pageOf(couponRecord),
 });
 export const couponStat = get('/v1/admin/coupon/stat', {

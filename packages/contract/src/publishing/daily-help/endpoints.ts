@@ -15,6 +15,7 @@ import {
   nothing,
   pageOf,
   paging,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -149,7 +150,7 @@ export const pageHelps = post('/v1/admin/everyDayHelp/page', {
     productName: z.optional(text(NAME_MAX)),
     helpStatus: z.optional(wholeNumber(0, HELP_STATUS.length - 1)),
     dealFlag: z.optional(wholeNumber(0, 1)),
-    ...{ ...review.ownList, ...paging },
+    ...{ ...review.ownList, ...paging, ...sortedBy('helpDate', 'createTime') },
   }),
   answer: z.extend(pageOf(helpRow), review.waitingList),
 });

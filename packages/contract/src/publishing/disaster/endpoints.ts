@@ -10,6 +10,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -67,7 +68,7 @@ const filters = {
 export const pageDisasters = post('/v1/admin/disaster/page', {
   access: reading,
   summary: '预警、指南和灾情，置顶的在前，其次最新的在前',
-  request: z.strictObject({ ...filters, ...paging }),
+  request: z.strictObject({ ...filters, ...paging, ...sortedBy('createTime') }),
   answer: z.extend(pageOf(disasterRow), { more: z.boolean() }),
 });
 

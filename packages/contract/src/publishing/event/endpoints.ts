@@ -10,6 +10,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -123,6 +124,7 @@ export const searchEvents = post('/v1/admin/event/searchEvents', {
     timeEnd: z.optional(moment),
     showFlag: z.optional(queryFlag),
     ...paging,
+    ...sortedBy('startTime', 'createTime'),
   }),
   answer: pageOf(eventRow),
 });

@@ -10,6 +10,7 @@ import {
   nothing,
   pageOf,
   paging,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -99,6 +100,7 @@ export const pagePosts = post('/v1/admin/interaction/page', {
     postTimeStart: z.optional(moment),
     postTimeEnd: z.optional(moment),
     ...paging,
+    ...sortedBy('postTime', 'createTime'),
   }),
   /** more: there are others behind the last one that is listed */
   answer: z.extend(pageOf(postRow), { more: z.boolean() }),
@@ -219,7 +221,7 @@ export type ReplyRow = z.output<typeof replyRow>;
 export const pageReplies = post('/v1/admin/interaction/replyPage', {
   access: reading,
   summary: '一条互动的评论，新的在前',
-  request: z.strictObject({ postId: id, ...paging }),
+  request: z.strictObject({ postId: id, ...paging, ...sortedBy('createTime') }),
   answer: pageOf(replyRow),
 });
 

@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -91,7 +92,7 @@ export const pageKnowledge = post('/v2/knowledge/page', {
     deptId: z.optional(deptCode),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
-    ...{ ...review.ownList, ...paging },
+    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
   }),
   answer: z.extend(pageOf(knowledgeRow), review.waitingList),
 });

@@ -1,7 +1,7 @@
 /** The calls of the page 推送管理. `revoke` is the taking offline of every kind, before it has left. */
 import * as z from 'zod/mini';
 import { get, post } from '../../endpoint.ts';
-import { deptCode, flag, id, moment, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { deptCode, flag, id, moment, pageOf, paging, sortedBy, text, wholeNumber } from '../../envelope.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import * as review from '../content-review/calls.ts';
 import * as written from '../content-review/written.ts';
@@ -120,7 +120,7 @@ export const pagePushes = post('/v1/admin/push/page', {
     deptId: z.optional(deptCode),
     sentTimeStart: z.optional(moment),
     sentTimeEnd: z.optional(moment),
-    ...{ ...review.ownList, ...paging },
+    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
   }),
   answer: z.extend(pageOf(pushRow), review.waitingList),
 });

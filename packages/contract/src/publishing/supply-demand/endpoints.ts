@@ -13,6 +13,7 @@ import {
   nothing,
   pageOf,
   paging,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -195,7 +196,7 @@ export const pageListings = post('/v1/admin/supplyDemand/page', {
       priceMin: z.optional(amount(PRICE_LIMIT)),
       priceMax: z.optional(amount(PRICE_LIMIT)),
       priceUnit: z.optional(oneWordOf(PRICE_UNITS)),
-      ...{ ...review.ownList, ...paging },
+      ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
     })
     .check(review.checkedBy(rangeProblems)),
   answer: z.extend(pageOf(listingRow), review.waitingList),

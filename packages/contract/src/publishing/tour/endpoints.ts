@@ -1,7 +1,18 @@
 /** The calls of the five pages of 乡村旅游: one kind of content, told apart by `tourType`. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, flag, id, nothing, pageOf, paging, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  flag,
+  id,
+  nothing,
+  pageOf,
+  paging,
+  sortedBy,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
 import { problemsAmong } from '../../people/subjects/catalogue.ts';
 import { isBlank } from '../../people/subjects/field.ts';
@@ -142,7 +153,7 @@ export const pageTours = post('/v1/admin/ruralTour/page', {
     pickMonth: z.optional(wholeNumber(1, 12)),
     auditStatus: z.optional(wholeNumber(0, 4)),
     status: z.optional(flag),
-    ...{ ...review.ownList, ...paging },
+    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
   }),
   answer: z.extend(pageOf(tourRow), review.waitingList),
 });

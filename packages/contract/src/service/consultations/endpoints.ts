@@ -13,6 +13,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -145,6 +146,7 @@ export const pageConsultations = post('/v1/admin/consultation/page', {
   request: z.strictObject({
     ...filters,
     ...paging,
+    ...sortedBy('createTime', 'callTime'),
   }),
   /** more: there are others behind the last one that is listed */
   answer: z.extend(pageOf(consultRow), { more: z.boolean() }),

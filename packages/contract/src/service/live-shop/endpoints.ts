@@ -11,6 +11,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -106,6 +107,7 @@ export const pageServiceTypes = post('/v1/admin/liveShopServiceType/page', {
     typeName: z.optional(text(TYPE_NAME_MAX)),
     status: z.optional(queryFlag),
     ...paging,
+    ...sortedBy('orderNum', 'createTime'),
   }),
   answer: pageOf(serviceType),
 });
@@ -157,6 +159,7 @@ export const pageServiceIcons = post('/v1/admin/liveShopServiceIcon/page', {
     iconType: z.optional(wholeNumber(1, 3)),
     status: z.optional(queryFlag),
     ...paging,
+    ...sortedBy('orderNum', 'createTime'),
   }),
   answer: pageOf(serviceIcon),
 });
@@ -243,6 +246,7 @@ export const pageSmartDevices = post('/v1/admin/liveShopSmartDevice/page', {
     deptId: z.optional(deptCode),
     onlineStatus: z.optional(wholeNumber(0, 2)),
     ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: pageOf(smartDevice),
 });

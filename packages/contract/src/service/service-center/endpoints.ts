@@ -10,6 +10,7 @@ import {
   nothing,
   pageOf,
   paging,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -112,6 +113,7 @@ export const queryCenters = post('/v2/service/center/query', {
     /** 1: of this region alone, without those below it */
     ownFlag: z.optional(flag),
     ...paging,
+    ...sortedBy('createTime'),
     pageSize,
   }),
   answer: z.extend(pageOf(centerRow), {

@@ -10,6 +10,7 @@ import {
   nothing,
   pageOf,
   paging,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -105,6 +106,7 @@ export const queryServices = post('/v2/service/hall/query', {
     /** 1: without what is inherited */
     ownFlag: z.optional(flag),
     ...paging,
+    ...sortedBy('orderNum', 'createTime', 'clickCount'),
     pageSize,
   }),
   answer: pageOf(serviceRow),

@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -65,7 +66,7 @@ export type DictTypeRow = z.output<typeof typeRow>;
 export const pageDictTypes = post('/v1/admin/dictType/page', {
   access: editing,
   summary: '字典列表',
-  request: z.strictObject({ keyword: z.optional(text(30)), ...paging }),
+  request: z.strictObject({ keyword: z.optional(text(30)), ...paging, ...sortedBy('sort', 'createTime') }),
   answer: pageOf(typeRow),
 });
 const typeFields = { dictTypeName: text(60, 1), remark: z._default(text(200), '') };
@@ -105,6 +106,7 @@ export const pageDictValues = post('/v1/admin/dictValue/page', {
     keyword: z.optional(text(30)),
     status: z.optional(queryFlag),
     ...paging,
+    ...sortedBy('sort', 'createTime'),
   }),
   answer: pageOf(valueRow),
 });

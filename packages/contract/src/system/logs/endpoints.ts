@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   wholeNumber,
 } from '../../envelope.ts';
@@ -53,7 +54,7 @@ const logPage = <Row extends z.ZodMiniType>(row: Row) => z.extend(pageOf(row), {
 export const pageOperations = get('/v1/admin/log/operPage', {
   access: permitted('log:oper'),
   summary: '操作日志，最近的在前',
-  request: z.strictObject({ ...operationFilters, ...paging }),
+  request: z.strictObject({ ...operationFilters, ...paging, ...sortedBy('operateTime') }),
   answer: logPage(operationRow),
 });
 export const operationDetails = get('/v1/admin/log/operDetails', {
@@ -86,7 +87,7 @@ export const checkOperationChain = post('/v1/admin/log/checkChain', {
 export const pageSignIns = get('/v1/admin/log/loginPage', {
   access: permitted('log:login'),
   summary: '登录日志，最近的在前',
-  request: z.strictObject({ ...signInFilters, ...paging }),
+  request: z.strictObject({ ...signInFilters, ...paging, ...sortedBy('loginTime') }),
   answer: logPage(signInRow),
 });
 export const exportSignIns = get('/v1/admin/log/loginExport', {

@@ -9,6 +9,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { AppAccessTable, AppCallTable, AppItemTable, Tables } from '../../../database/tables.ts';
 import { MINUTE_MS } from '../../../time/moment.ts';
 
@@ -91,7 +92,7 @@ export async function pageOfApps(
   db: Kysely<Tables>,
   { area, today }: { readonly area: string | null; readonly today: string },
   reader: AppReader,
-  { keyword, appType, accessStatus, pageNum, pageSize }: CheckedRequestOf<typeof pageApps>,
+  { keyword, appType, accessStatus, pageNum, pageSize, ...order }: CheckedRequestOf<typeof pageApps>,
 ): Promise<{ list: ListedApp[]; total: number }> {
   let query = listed(db, area, reader, today);
   if (keyword) {
@@ -106,7 +107,7 @@ export async function pageOfApps(
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   const list = await query
-    .orderBy('app.appId', 'desc')
+    .orderBy(orderOf(order, sql`app.app_id DESC`, { createTime: [sql`app.create_time`, sql`app.app_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
@@ -332,7 +333,7 @@ export async function insertCall(db: Kysely<Tables>, row: Insertable<AppCallTabl
 
 export async function pageOfCalls(
   db: Kysely<Tables>,
-  { appId, failedFlag, pageNum, pageSize }: CheckedRequestOf<typeof pageAppCalls>,
+  { appId, failedFlag, pageNum, pageSize, ...order }: CheckedRequestOf<typeof pageAppCalls>,
 ) {
   let query = db.selectFrom('appCall as call').where('call.appId', '=', appId);
   if (failedFlag !== undefined) query = query.where('call.code', failedFlag === 1 ? '<>' : '=', 200);
@@ -343,7 +344,7 @@ export async function pageOfCalls(
     .leftJoin('massSmsApply as apply', 'apply.applyId', 'call.applyId')
     .selectAll('call')
     .select('apply.applyNo')
-    .orderBy('call.callId', 'desc')
+    .orderBy(orderOf(order, sql`call.call_id DESC`, { callTime: [sql`call.call_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

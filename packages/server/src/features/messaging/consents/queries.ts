@@ -18,6 +18,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import { findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { SmsConsentTable, Tables } from '../../../database/tables.ts';
 
@@ -164,7 +165,8 @@ export async function pageOfConsents(
       : []),
   ];
   const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax: LISTED_CONSENTS_MAX };
-  const { keys, total, more } = await findNewest(db, LIST, conditions, page);
+  const order = orderOf(asked, LIST.order, { consentTime: [sql`consent_time`, sql`consent_id`] });
+  const { keys, total, more } = await findNewest(db, { ...LIST, order }, conditions, page);
   if (keys === null) return { list: [], total, more };
   const { rows } =
     await sql<ListedConsent>`SELECT consent_id, phone_cipher, consent_type, source, evidence, consent_time,
@@ -174,7 +176,7 @@ export async function pageOfConsents(
           THEN (SELECT subject_name FROM agri_subject WHERE agri_subject.subject_id = said.subject_id AND del_flag = 0)
         ELSE ${someSubject(areaOf(actor))} END AS real_name
     FROM (${keys}) AS page JOIN sms_consent AS said USING (consent_id) JOIN sys_dept AS place USING (dept_id)
-    ORDER BY ${LIST.order}`.execute(db);
+    ORDER BY ${order}`.execute(db);
   return { list: rows, total, more };
 }
 

@@ -20,6 +20,7 @@ import {
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { readableApplications } from '../mass-sms/queries.ts';
@@ -91,12 +92,20 @@ export const repliesAsked = (
 const repliesOf = (db: Kysely<Tables>, { conditions }: AskedReplies) =>
   db.selectFrom('smsInbound').where((eb) => eb.and(conditions.map((one) => one(eb))));
 
-/** One page, newest first, counted no further than LISTED_REPLIES_MAX. */
+/** They are written down as they come in. */
+const NEWEST = sql`mo_id DESC`;
+
+/** One page, newest first unless another order is asked for, counted no further than LISTED_REPLIES_MAX. */
 export async function pageOfReplies(
   db: Kysely<Tables>,
   asked: AskedReplies,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  {
+    pageNum,
+    pageSize,
+    ...by
+  }: { pageNum: number; pageSize: number } & AskedOrder<'receiveTime' | 'createTime'>,
 ) {
+  const order = orderOf(by, NEWEST, { receiveTime: [sql`mo_id`], createTime: [sql`mo_id`] });
   const found = repliesOf(db, asked).select('moId');
   const { count } = await db
     .selectFrom(found.limit(LISTED_REPLIES_MAX + 1).as('counted'))
@@ -105,13 +114,18 @@ export async function pageOfReplies(
   const total = Math.min(Number(count), LISTED_REPLIES_MAX);
   const offset = (pageNum - 1) * pageSize;
   const limit = Math.max(Math.min(pageSize, total - offset), 0);
-  const ids = await found.orderBy('moId', 'desc').limit(limit).offset(offset).execute();
-  const list = await readListed(db, asked.actor, ids);
+  const ids = await found.orderBy(order).limit(limit).offset(offset).execute();
+  const list = await readListed(db, asked.actor, ids, order);
   return { list, total, more: Number(count) > total };
 }
 
 /** With the answered application, when one may read it. */
-async function readListed(db: Kysely<Tables>, actor: Actor, found: readonly { moId: string }[]) {
+async function readListed(
+  db: Kysely<Tables>,
+  actor: Actor,
+  found: readonly { moId: string }[],
+  order = NEWEST,
+) {
   if (found.length === 0) return [];
   const ids = found.map(({ moId }) => moId);
   return db
@@ -123,7 +137,7 @@ async function readListed(db: Kysely<Tables>, actor: Actor, found: readonly { mo
     .select(['apply.applyId as readableApplyId', 'apply.applyNo', 'apply.smsTitle'])
     .select(['consultation.consultNo', 'owner.deptName as ownerDeptName'])
     .where('smsInbound.moId', 'in', ids)
-    .orderBy('smsInbound.moId', 'desc')
+    .orderBy(order)
     .execute();
 }
 export type ListedReply = Awaited<ReturnType<typeof readListed>>[number];

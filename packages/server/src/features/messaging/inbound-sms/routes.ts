@@ -26,10 +26,11 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 export function inboundSmsRoutes(needs: Needs): Route[] {
   const { db, personalData } = needs;
   return [
-    route(endpoints.pageInbound, async ({ pageNum, pageSize, ...filters }, { actor }) => {
+    route(endpoints.pageInbound, async (fields, { actor }) => {
+      const { pageNum, pageSize, orderBy, orderDir, ...filters } = fields;
       if (filters.applyId !== undefined) await requireReadable(db, actor, filters.applyId);
       const asked = repliesAsked(actor, filters, personalData);
-      const { list, total, more } = await pageOfReplies(db, asked, { pageNum, pageSize });
+      const { list, total, more } = await pageOfReplies(db, asked, { pageNum, pageSize, orderBy, orderDir });
       const rows = list.map((found) => toInboundRow(actor, personalData, found));
       return { ...toPage(rows, total, { pageNum, pageSize }), more };
     }),

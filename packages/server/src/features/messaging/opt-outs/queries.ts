@@ -20,6 +20,7 @@ import {
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { SmsOptOutTable, Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { readableApplications } from '../mass-sms/queries.ts';
@@ -121,7 +122,10 @@ function optOutsOf(db: Kysely<Tables>, actor: Actor) {
   return db.selectFrom('smsOptOut').where(seenBy(db, actor));
 }
 
-/** One page, newest first, counted no further than LISTED_OPT_OUTS_MAX. */
+/** They are written down as they are told. */
+const NEWEST = sql`opt_out_id DESC`;
+
+/** One page, newest first unless another order is asked for, counted no further than LISTED_OPT_OUTS_MAX. */
 export async function pageOfOptOuts(
   db: Kysely<Tables>,
   actor: Actor,
@@ -142,9 +146,10 @@ export async function pageOfOptOuts(
   const total = Math.min(Number(count), LISTED_OPT_OUTS_MAX);
   const offset = (filters.pageNum - 1) * filters.pageSize;
   const limit = Math.min(filters.pageSize, total - offset);
-  const page = found.select('optOutId').orderBy('optOutId', 'desc').limit(Math.max(limit, 0)).offset(offset);
+  const order = orderOf(filters, NEWEST, { createTime: [sql`opt_out_id`] });
+  const page = found.select('optOutId').orderBy(order).limit(Math.max(limit, 0)).offset(offset);
   const ids = (await page.execute()).map(({ optOutId }) => optOutId);
-  return { list: await readListed(db, actor, ids), total, more: Number(count) > total };
+  return { list: await readListed(db, actor, ids, order), total, more: Number(count) > total };
 }
 
 function conditionsOf(
@@ -172,7 +177,12 @@ function conditionsOf(
 }
 
 /** With the owner, when they are of one's area, and the answered application, when one may read it. */
-async function readListed(db: Kysely<Tables>, actor: Actor, optOutIds: readonly string[]) {
+async function readListed(
+  db: Kysely<Tables>,
+  actor: Actor,
+  optOutIds: readonly string[],
+  order: typeof NEWEST,
+) {
   if (optOutIds.length === 0) return [];
   const area = areaOf(actor);
   return db
@@ -194,7 +204,7 @@ async function readListed(db: Kysely<Tables>, actor: Actor, optOutIds: readonly 
       'apply.smsTitle',
     ])
     .where('smsOptOut.optOutId', 'in', [...optOutIds])
-    .orderBy('smsOptOut.optOutId', 'desc')
+    .orderBy(order)
     .execute();
 }
 export type ListedOptOut = Awaited<ReturnType<typeof readListed>>[number];

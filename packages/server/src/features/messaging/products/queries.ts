@@ -5,6 +5,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { ProductTable, Tables } from '../../../database/tables.ts';
 
 type Filters = CheckedRequestOf<typeof pageProductsForSms>;
@@ -22,7 +23,7 @@ function productsOf(db: Kysely<Tables>, area: string | null) {
 export async function pageOfProducts(
   db: Kysely<Tables>,
   area: string | null,
-  { keyword, productCategory, deptId, infoType, currentFlag, pageNum, pageSize }: Filters,
+  { keyword, productCategory, deptId, infoType, currentFlag, pageNum, pageSize, ...order }: Filters,
   { today, personalData }: { today: string; personalData: Pick<PersonalData, 'hash'> },
 ) {
   let query = productsOf(db, area);
@@ -47,7 +48,7 @@ export async function pageOfProducts(
   const list = await query
     .selectAll('product')
     .select('dept.deptName')
-    .orderBy('product.productId', 'desc')
+    .orderBy(orderOf(order, sql`product.product_id DESC`, { createTime: [sql`product.product_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

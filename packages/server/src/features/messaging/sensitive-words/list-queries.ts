@@ -120,7 +120,9 @@ export async function pageWords(
 }
 
 function orderOf({ orderBy, orderDir = 'desc' }: Order): RawBuilder<unknown> {
-  if (orderBy === undefined) return sql``;
+  if (orderBy === undefined && orderDir === 'desc') return sql``;
+  if (orderBy === undefined || orderBy === 'createTime')
+    return orderDir === 'asc' ? sql`word.type_id,` : sql``;
   const direction = orderDir === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
   return sql`${sql.ref(orderBy === 'hitCount' ? 'word.hit_count' : 'word.last_hit_time')} ${direction},`;
 }

@@ -5,8 +5,9 @@ import type {
   pageQuotaRecords,
   pageQuotas,
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
-import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 type Filters = CheckedRequestOf<typeof pageQuotas>;
@@ -46,15 +47,12 @@ function quotasOf(area: string, month: string, { deptId, includeChild, warnFlag 
     WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
+const USE = sql`coalesce((q.frozen_count + q.used_count) / nullif(q.quota_count + q.extra_count, 0), 1)`;
 const ORDERS = {
-  usedCount: sql`q.used_count`,
-  leftCount: sql`q.quota_count + q.extra_count - q.frozen_count - q.used_count`,
-  usePercent: sql`coalesce((q.frozen_count + q.used_count) / nullif(q.quota_count + q.extra_count, 0), 1)`,
+  usePercent: [USE],
+  usedCount: [sql`q.used_count`],
+  leftCount: [sql`q.quota_count + q.extra_count - q.frozen_count - q.used_count`],
 } as const;
-
-function orderOf({ orderBy = 'usePercent', orderDir = 'desc' }: Filters): RawBuilder<unknown> {
-  return sql`${ORDERS[orderBy]} ${orderDir === 'asc' ? sql`ASC` : sql`DESC`}, d.dept_id`;
-}
 
 const isShort = sql`((q.frozen_count + q.used_count) * 100 >= (q.quota_count + q.extra_count) * q.warn_percent)`;
 
@@ -65,7 +63,7 @@ export async function pageOfQuotas(db: Kysely<Tables>, area: string, month: stri
       coalesce(sum(used_count), 0) AS used ${found}`.execute(db);
   const { total = 0, may = 0, frozen = 0, used = 0 } = sums[0] ?? {};
   const { rows: list } = await sql<ListedQuota>`SELECT d.dept_id, d.full_dept_name, q.* ${found}
-    ORDER BY ${orderOf(filters)} LIMIT ${filters.pageSize} OFFSET ${(filters.pageNum - 1) * filters.pageSize}`.execute(
+    ORDER BY ${orderOf(filters, sql`${USE} DESC`, ORDERS)}, d.dept_id LIMIT ${filters.pageSize} OFFSET ${(filters.pageNum - 1) * filters.pageSize}`.execute(
     db,
   );
   return { list, total, sum: { may, frozen, used } };
@@ -73,7 +71,7 @@ export async function pageOfQuotas(db: Kysely<Tables>, area: string, month: stri
 
 export async function pageOfRecords(
   db: Kysely<Tables>,
-  { deptId, quotaMonth, recordType, pageNum, pageSize }: RecordFilters,
+  { deptId, quotaMonth, recordType, pageNum, pageSize, ...order }: RecordFilters,
 ) {
   const found = db
     .selectFrom('smsQuotaRecord as record')
@@ -95,7 +93,7 @@ export async function pageOfRecords(
       'apply.smsTitle',
       'other.fullDeptName as otherDeptName',
     ])
-    .orderBy('record.recordId', 'desc')
+    .orderBy(orderOf(order, sql`record.record_id DESC`, { createTime: [sql`record.record_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

@@ -144,7 +144,7 @@ describe('giving', () => {
       '330106A1',
     ]);
     expect((await at.call(pageQuotas, { orderBy: 'deptId' } as never, cast.province.token)).msg).toContain(
-      '只能按已用、剩余或使用率排序',
+      '这个列表只能按已用（usedCount）、剩余（leftCount）、使用率（usePercent）排序',
     );
   });
 

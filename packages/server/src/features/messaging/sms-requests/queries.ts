@@ -8,6 +8,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { SmsRequestTable, Tables } from '../../../database/tables.ts';
 
 type Filters = CheckedRequestOf<typeof pageRequests>;
@@ -36,7 +37,7 @@ const withApplication = [
 export async function pageOfRequests(
   db: Kysely<Tables>,
   area: string | null,
-  { keyword, requestStatus, smsCategory, deptId, pageNum, pageSize }: Filters,
+  { keyword, requestStatus, smsCategory, deptId, pageNum, pageSize, ...order }: Filters,
   personalData: Pick<PersonalData, 'hash'>,
 ) {
   let query = requestsOf(db, area);
@@ -58,7 +59,11 @@ export async function pageOfRequests(
   const list = await query
     .selectAll('request')
     .select(withApplication)
-    .orderBy('request.requestId', 'desc')
+    .orderBy(
+      orderOf(order, sql`request.request_id DESC`, {
+        createTime: [sql`request.create_time`, sql`request.request_id`],
+      }),
+    )
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

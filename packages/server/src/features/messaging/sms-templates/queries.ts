@@ -14,6 +14,7 @@ import {
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { SmsTemplateTable, SmsTemplateVersionTable, Tables } from '../../../database/tables.ts';
 import { maySee } from './policy.ts';
 import { codesAround, type StoredTemplate, visibleTo } from './visible.ts';
@@ -30,7 +31,7 @@ type Filters = CheckedRequestOf<typeof pageTemplates>;
 export async function pageOfTemplates(
   db: Kysely<Tables>,
   actor: Actor,
-  { templateName, keyword, smsCategory, shareScope, status, mineFlag, pageNum, pageSize }: Filters,
+  { templateName, keyword, smsCategory, shareScope, status, mineFlag, pageNum, pageSize, ...order }: Filters,
 ): Promise<{ list: StoredTemplate[]; total: number }> {
   let query = visibleTo(actor)(db);
   if (templateName) query = query.where(sql<boolean>`strpos(template.template_name, ${templateName}) > 0`);
@@ -45,8 +46,13 @@ export async function pageOfTemplates(
   const list = await query
     .selectAll('template')
     .select('dept.deptName as scopeDeptName')
-    .orderBy('template.updateTime', 'desc')
-    .orderBy('template.templateId')
+    .orderBy(
+      orderOf(order, sql`template.update_time DESC, template.template_id`, {
+        updateTime: [sql`template.update_time`, sql`template.template_id`],
+        createTime: [sql`template.template_id`],
+        useCount: [sql`template.use_count`, sql`template.template_id`],
+      }),
+    )
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

@@ -5,6 +5,7 @@ import type { listDocuments } from '@farmers-mailbox/contract/office/documents/e
 import { DOCUMENTS_PER_ACT_MAX } from '@farmers-mailbox/contract/office/documents/fields.ts';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { DocumentManageTable, Tables } from '../../../database/tables.ts';
 import { type Reach, readerReach } from './policy.ts';
 
@@ -32,8 +33,10 @@ function listed(
   return query;
 }
 
-/** The province's first, then in their order. */
-const shown = (query: ReturnType<typeof listed>) =>
+type Order = AskedOrder<'updateTime' | 'createTime' | 'sort' | 'downloadCount'>;
+
+/** The province's first, then in their order, unless another one is asked for. */
+const shown = (query: ReturnType<typeof listed>, order: Order = {}) =>
   query
     .innerJoin('sysDept as o', 'o.deptId', 'd.deptId')
     .select([
@@ -52,12 +55,17 @@ const shown = (query: ReturnType<typeof listed>) =>
       'd.downloadCount',
       'd.version',
     ])
-    .orderBy(sql`length(d.dept_id)`)
-    .orderBy('d.sort')
-    .orderBy('d.id');
+    .orderBy(
+      orderOf(order, sql`length(d.dept_id), d.sort, d.id`, {
+        updateTime: [sql`d.update_time`, sql`d.id`],
+        createTime: [sql`d.id`],
+        sort: [sql`d.sort`, sql`d.id`],
+        downloadCount: [sql`d.download_count`, sql`d.id`],
+      }),
+    );
 
-export function listShownDocuments(db: Kysely<Tables>, reach: Reach, filters: Filters) {
-  return shown(listed(db, reach, filters))
+export function listShownDocuments(db: Kysely<Tables>, reach: Reach, filters: Filters & Order) {
+  return shown(listed(db, reach, filters), filters)
     .limit(DOCUMENTS_PER_ACT_MAX)
     .execute();
 }
@@ -83,13 +91,17 @@ export const findShownDocument = (
 export async function pageOfDocuments(
   db: Kysely<Tables>,
   reach: Reach,
-  { pageNum, pageSize, ...filters }: Filters & { readonly pageNum: number; readonly pageSize: number },
+  {
+    pageNum,
+    pageSize,
+    ...filters
+  }: Filters & Order & { readonly pageNum: number; readonly pageSize: number },
 ): Promise<{ list: FoundDocument[]; total: number }> {
   const matching = listed(db, reach, filters);
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const list = await shown(matching)
+  const list = await shown(matching, filters)
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

@@ -5,6 +5,7 @@ import { LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts
 import { type Expression, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CountCache } from '../../../database/count-cache.ts';
 import { hasParts, indexedWords, rareWords } from '../../../database/indexed-words.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { fileCountOf } from '../files/attachment-actions.ts';
@@ -77,11 +78,13 @@ export async function pageReceived(
         WHERE letter.letter_id = mine.letter_id AND ${await hasWord(db, text, keyword)})`,
     );
   }
+  const order = orderOf(asked, sql`mine.receive_time DESC, mine.letter_id DESC`, {
+    sendTime: [sql`mine.receive_time`, sql`mine.letter_id`],
+  });
   // from the index alone: the letters of the pages before are not read
   const page = matching
     .select(['mine.letterId', 'mine.receiveTime', 'mine.readFlag'])
-    .orderBy('mine.receiveTime', 'desc')
-    .orderBy('mine.letterId', 'desc')
+    .orderBy(order)
     .limit(asked.pageSize)
     .offset(offsetOf(asked));
   const list = await db
@@ -97,8 +100,7 @@ export async function pageReceived(
       'mine.readFlag',
       fileCountOf('letter', 'letter.letterId').as('attachmentCount'),
     ])
-    .orderBy('mine.receiveTime', 'desc')
-    .orderBy('mine.letterId', 'desc')
+    .orderBy(order)
     .execute();
   const box = { received: userId, keyword, readFlag, sendTimeStart, sendTimeEnd };
   return { list, total: await totalOf(db, cache, box, matching.select('mine.letterId')) };
@@ -137,11 +139,14 @@ export async function pageWritten(
     const text = sql`letter.letter_title || ' ' || letter.receiver_names`;
     matching = matching.where(await hasWord(db, text, keyword));
   }
+  const order = orderOf(asked, sql`letter.update_time DESC, letter.letter_id DESC`, {
+    updateTime: [sql`letter.update_time`, sql`letter.letter_id`],
+    createTime: [sql`letter.letter_id`],
+  });
   // readers are counted for this page, not for those before it
   const page = matching
     .select('letter.letterId')
-    .orderBy('letter.updateTime', 'desc')
-    .orderBy('letter.letterId', 'desc')
+    .orderBy(order)
     .limit(asked.pageSize)
     .offset(offsetOf(asked));
   const list = await db
@@ -149,8 +154,7 @@ export async function pageWritten(
     .innerJoin('msgLetter as letter', 'letter.letterId', 'page.letterId')
     .selectAll('letter')
     .select(COUNTED)
-    .orderBy('letter.updateTime', 'desc')
-    .orderBy('letter.letterId', 'desc')
+    .orderBy(order)
     .execute();
   const box = { written: userId, keyword, letterStatus, sendTimeStart, sendTimeEnd };
   return { list, total: await totalOf(db, cache, box, matching.select('letter.letterId')) };

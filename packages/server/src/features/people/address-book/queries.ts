@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 interface Paging {
@@ -33,7 +34,7 @@ export function usableGroups(db: Kysely<Tables>, actor: Pick<Actor, 'userId' | '
 export async function pageUsableGroups(
   db: Kysely<Tables>,
   actor: Pick<Actor, 'userId' | 'deptId'>,
-  asked: Paging & { groupName?: string | undefined },
+  asked: Paging & AskedOrder<'orderNum' | 'createTime'> & { groupName?: string | undefined },
 ) {
   let matching = usableGroups(db, actor);
   if (asked.groupName) matching = matching.where('groupName', 'like', `%${escapeLike(asked.groupName)}%`);
@@ -60,10 +61,12 @@ export async function pageUsableGroups(
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
         .as('memberCount'),
     )
-    .orderBy('groupType')
-    .orderBy('ownerUserId')
-    .orderBy('bookGroup.orderNum')
-    .orderBy('groupId')
+    .orderBy(
+      orderOf(asked, sql`group_type, owner_user_id, book_group.order_num, group_id`, {
+        orderNum: [sql`book_group.order_num`, sql`group_id`],
+        createTime: [sql`group_id`],
+      }),
+    )
     .limit(asked.pageSize)
     .offset(offsetOf(asked))
     .execute();
@@ -95,7 +98,7 @@ export async function countMembers(db: Kysely<Tables>, groupIds: readonly string
   return count;
 }
 
-export interface MemberFilter extends Paging {
+export interface MemberFilter extends Paging, AskedOrder<'orderNum' | 'createTime'> {
   readonly groupId?: string | undefined;
   /** part of a name */
   readonly keyword?: string | undefined;
@@ -127,9 +130,16 @@ export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: Membe
       'person.status',
       'person.delFlag',
     ])
-    .$if(asked.groupId === undefined, (query) => query.orderBy('bookGroup.groupId'))
-    .orderBy('member.orderNum')
-    .orderBy('member.bookUserId')
+    .orderBy(
+      orderOf(
+        asked,
+        sql`${asked.groupId === undefined ? sql`book_group.group_id,` : sql``} member.order_num, member.book_user_id`,
+        {
+          orderNum: [sql`member.order_num`, sql`member.book_user_id`],
+          createTime: [sql`member.book_user_id`],
+        },
+      ),
+    )
     .limit(asked.pageSize)
     .offset(offsetOf(asked))
     .execute();

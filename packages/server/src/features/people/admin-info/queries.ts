@@ -7,6 +7,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { roleKeysOfPerson, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside, firstCodeBehind } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { AdminInfoTable, Tables } from '../../../database/tables.ts';
 
 type Filters = CheckedRequestOf<typeof listAdminInfo>;
@@ -83,9 +84,12 @@ export async function pageEntries(db: Kysely<Tables>, area: string | null, filte
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   const list = await query
-    .orderBy('entry.deptId')
-    .orderBy('entry.orderNum')
-    .orderBy('entry.adminId')
+    .orderBy(
+      orderOf(filters, sql`entry.dept_id, entry.order_num, entry.admin_id`, {
+        orderNum: [sql`entry.order_num`, sql`entry.admin_id`],
+        createTime: [sql`entry.admin_id`],
+      }),
+    )
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

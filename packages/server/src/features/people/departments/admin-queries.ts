@@ -7,6 +7,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -66,15 +67,25 @@ function matching(db: Kysely<Tables>, { parentId, includeChild, keyword, deptTyp
 export async function pageAdminDepts(
   db: Kysely<Tables>,
   filter: DeptFilter,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  {
+    pageNum,
+    pageSize,
+    ...order
+  }: { pageNum: number; pageSize: number } & AskedOrder<'deptId' | 'orderNum' | 'createTime'>,
 ) {
   const query = matching(db, filter);
   const { total } = await query
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const ordered = filter.includeChild === 1 ? query : query.orderBy('dept.orderNum');
-  const list = await ordered
-    .orderBy('dept.deptId')
+  const own = filter.includeChild === 1 ? sql`dept.dept_id` : sql`dept.order_num, dept.dept_id`;
+  const list = await query
+    .orderBy(
+      orderOf(order, own, {
+        deptId: [sql`dept.dept_id`],
+        orderNum: [sql`dept.order_num`, sql`dept.dept_id`],
+        createTime: [sql`dept.create_time`, sql`dept.dept_id`],
+      }),
+    )
     .select([...columns, userCount.as('userCount')])
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)

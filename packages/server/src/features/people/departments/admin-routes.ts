@@ -25,17 +25,13 @@ interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'ou
 export function departmentAdminRoutes(needs: Needs): Route[] {
   const { db, personalData } = needs;
   return [
-    route(endpoints.pageDepts, async ({ parentId, pageNum, pageSize, ...filter }, { actor }) => {
-      const inside = requireArea(actor, parentId);
-      const { list, total } = await pageAdminDepts(
-        db,
-        { ...filter, parentId: inside },
-        { pageNum, pageSize },
-      );
+    route(endpoints.pageDepts, async (asked, { actor }) => {
+      const inside = requireArea(actor, asked.parentId);
+      const { list, total } = await pageAdminDepts(db, { ...asked, parentId: inside }, asked);
       return toPage(
         list.map((found) => toAdminDept(actor, found, personalData)),
         total,
-        { pageNum, pageSize },
+        asked,
       );
     }),
     route(endpoints.deptDetails, async ({ deptId }, { actor }) => {

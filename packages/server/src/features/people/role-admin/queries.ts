@@ -5,6 +5,7 @@ import type { pageRoles } from '@farmers-mailbox/contract/people/role-admin/endp
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { SysRoleTable, Tables } from '../../../database/tables.ts';
 
 export type Role = Selectable<SysRoleTable>;
@@ -59,9 +60,12 @@ export async function pageAllRoles(db: Kysely<Tables>, filters: CheckedRequestOf
   if (systemFlag !== undefined) query = query.where('role.systemFlag', '=', systemFlag);
   if (status !== undefined) query = query.where('role.status', '=', status);
   const list: FoundRole[] = await query
-    .orderBy('role.sort', 'desc')
-    .orderBy('role.systemFlag', 'desc')
-    .orderBy('role.roleId')
+    .orderBy(
+      orderOf(filters, sql`role.sort DESC, role.system_flag DESC, role.role_id`, {
+        sort: [sql`role.sort`, sql`role.role_id`],
+        createTime: [sql`role.create_time`, sql`role.role_id`],
+      }),
+    )
     .execute();
   // a few dozen at most: cheaper to cut here than to count in another query
   return { list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: list.length };

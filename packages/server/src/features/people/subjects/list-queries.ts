@@ -13,6 +13,7 @@ import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import { type Condition, findNewest, keysOf, type NewestList } from '../../../database/newest-first.ts';
 import type { AgriSubjectTable, Tables } from '../../../database/tables.ts';
 import { chinaDay, DAY_MS } from '../../../time/moment.ts';
@@ -89,17 +90,22 @@ const LIST: NewestList = {
 export async function pageOfSubjects(
   db: Kysely<Tables>,
   { conditions, words }: Asked,
-  page: { pageNum: number; pageSize: number },
+  page: { pageNum: number; pageSize: number } & AskedOrder<'createTime'>,
 ): Promise<{ list: ListedSubject[]; total: number; more: boolean }> {
   const asked = { ...page, rowsMax: LISTED_SUBJECTS_MAX };
-  const { keys, total, more } = await findNewest(db, LIST, conditions, asked, words);
-  return { list: keys === null ? [] : await readSubjects(db, keys), total, more };
+  const order = orderOf(page, LIST.order, { createTime: [sql`subject_id`] });
+  const { keys, total, more } = await findNewest(db, { ...LIST, order }, conditions, asked, words);
+  return { list: keys === null ? [] : await readSubjects(db, keys, order), total, more };
 }
 
-async function readSubjects(db: Kysely<Tables>, keys: RawBuilder<unknown>): Promise<ListedSubject[]> {
+async function readSubjects(
+  db: Kysely<Tables>,
+  keys: RawBuilder<unknown>,
+  order = LIST.order,
+): Promise<ListedSubject[]> {
   const { rows } = await sql<ListedSubject>`WITH page AS MATERIALIZED (${keys})
     SELECT agri_subject.*, sys_dept.full_dept_name FROM page JOIN agri_subject USING (subject_id)
-      JOIN sys_dept USING (dept_id) ORDER BY subject_id DESC`.execute(db);
+      JOIN sys_dept USING (dept_id) ORDER BY ${order}`.execute(db);
   return rows;
 }
 

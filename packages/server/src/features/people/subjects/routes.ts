@@ -34,10 +34,10 @@ export function subjectRoutes(needs: Needs): Route[] {
   const ask = (actor: Actor, filters: SubjectFilters) =>
     subjectsAsked(requireArea(actor, filters.deptId), filters, { now: clock.now(), personalData });
   return [
-    route(endpoints.pageSubjects, async ({ pageNum, pageSize, ...filters }, { actor }) => {
-      const { list, total, more } = await pageOfSubjects(db, ask(actor, filters), { pageNum, pageSize });
+    route(endpoints.pageSubjects, async (fields, { actor }) => {
+      const { list, total, more } = await pageOfSubjects(db, ask(actor, fields), fields);
       const rows = list.map((found) => toSubjectRow(actor, personalData, found));
-      return { ...toPage(rows, total, { pageNum, pageSize }), more };
+      return { ...toPage(rows, total, fields), more };
     }),
     route(endpoints.countSubjects, async ({ deptId }, { actor }) => {
       const area = requireArea(actor, deptId);

@@ -12,6 +12,7 @@ import type { PersonalData } from '../../../access/personal-data.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import type { CountCache } from '../../../database/count-cache.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { type AskedOrder } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 
@@ -41,35 +42,46 @@ export async function pageUserIds(
   cache: CountCache,
   place: string,
   filters: UserFilters,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  { pageNum, pageSize, orderDir }: { pageNum: number; pageSize: number } & Pick<AskedOrder, 'orderDir'>,
 ): Promise<FoundIds> {
+  const end = orderDir === 'asc' ? 'oldest' : 'newest';
   const { oldestFirst, more } = await cache.read(
-    `${place} ${JSON.stringify(filters)}`,
-    () => readNewest(needs, place, filters),
+    `${place} ${end} ${JSON.stringify(filters)}`,
+    () => readEnd(needs, place, filters, end),
     ({ oldestFirst: ids }) => ids.length > KEPT_FROM,
   );
   const total = oldestFirst.length;
+  if (end === 'oldest') {
+    const onPage = oldestFirst.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    return { userIds: Array.from(onPage, String), total, more };
+  }
   const from = Math.max(total - pageNum * pageSize, 0);
   const onPage = oldestFirst.slice(from, Math.max(total - (pageNum - 1) * pageSize, from));
   return { userIds: Array.from(onPage, String).reverse(), total, more };
 }
 
-interface Newest {
+interface End {
   /** at most LISTED_USERS_MAX: 80 KB for as long as a list is turned over */
   readonly oldestFirst: BigInt64Array;
   readonly more: boolean;
 }
 
 /**
- * In whatever order they are found first, then the newest of many: a planner that hopes to meet one of a few soon would read three
+ * In whatever order they are found first, then the newest or oldest of many: a planner that hopes to meet one of a few soon would read three
  * million people from the newest on.
  */
-async function readNewest(needs: ListNeeds, place: string, filters: UserFilters): Promise<Newest> {
+async function readEnd(
+  needs: ListNeeds,
+  place: string,
+  filters: UserFilters,
+  end: 'newest' | 'oldest',
+): Promise<End> {
   const matching = await matchingIds(needs, place, filters);
   const found = await readIds(needs, sql`${matching} LIMIT ${LISTED_USERS_MAX + 1}`);
   if (found.length <= LISTED_USERS_MAX) return { oldestFirst: found, more: false };
-  const newest = sql`${matching} ORDER BY user_id DESC LIMIT ${LISTED_USERS_MAX}`;
-  return { oldestFirst: await readIds(needs, newest), more: true };
+  const direction = end === 'oldest' ? sql`ASC` : sql`DESC`;
+  const listed = sql`${matching} ORDER BY user_id ${direction} LIMIT ${LISTED_USERS_MAX}`;
+  return { oldestFirst: await readIds(needs, listed), more: true };
 }
 
 /** As one value, since ten thousand rows would each be taken apart. */

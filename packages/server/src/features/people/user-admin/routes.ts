@@ -30,13 +30,16 @@ export function userAdminRoutes(needs: Needs): Route[] {
   const cache = openCountCache();
   const noted = <Result>(change: Promise<Result>) => thenForget(cache, change);
   return [
-    route(endpoints.pageUsers, async ({ pageNum, pageSize, ...filters }, { actor }) => {
+    route(endpoints.pageUsers, async (fields, { actor }) => {
+      // the one column that the list can be put in order by
+      const { pageNum, pageSize, orderBy: _, orderDir, ...filters } = fields;
       const place = requirePlace(actor, filters.deptId);
       const { personalData } = needs;
       const today = chinaDay(needs.clock.now());
-      const asked = { pageNum, pageSize };
+      const asked = { pageNum, pageSize, orderDir };
       const found = await pageUserIds({ db, personalData, today }, cache, place, filters, asked);
-      const people = await findPeople(db, found.userIds);
+      const newestFirst = await findPeople(db, found.userIds);
+      const people = orderDir === 'asc' ? newestFirst.toReversed() : newestFirst;
       const reader = await readerOf(needs, actor, people);
       const rows = people.map((person) => toUserRow(reader, person));
       return { ...toPage(rows, found.total, asked), more: found.more };

@@ -2,6 +2,7 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { ActivitySignTable, Tables } from '../../../database/tables.ts';
 import { takesSignUps } from './progress.ts';
 
@@ -127,7 +128,7 @@ const listedOf = (db: Kysely<Tables>, activityId: string) =>
     .select(['sign.signTime', 'sign.checkInTime', 'sign.cancelTime']);
 export type ListedSign = Awaited<ReturnType<ReturnType<typeof listedOf>['execute']>>[number];
 
-interface AskedSigns {
+interface AskedSigns extends AskedOrder<'signTime'> {
   readonly activityId: string;
   readonly realName?: string | undefined;
   readonly pageNum: number;
@@ -136,7 +137,7 @@ interface AskedSigns {
 
 export async function pageOfSigns(
   db: Kysely<Tables>,
-  { activityId, realName, pageNum, pageSize }: AskedSigns,
+  { activityId, realName, pageNum, pageSize, ...order }: AskedSigns,
 ): Promise<{ list: ListedSign[]; total: number }> {
   const isNamed = realName ? sql<SqlBool>`strpos(sign.real_name, ${realName}) > 0` : sql<SqlBool>`true`;
   const { total } = await signsOf(db, activityId)
@@ -145,7 +146,7 @@ export async function pageOfSigns(
     .executeTakeFirstOrThrow();
   const list = await listedOf(db, activityId)
     .where(isNamed)
-    .orderBy('signId', 'desc')
+    .orderBy(orderOf(order, sql`sign_id DESC`, { signTime: [sql`sign_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

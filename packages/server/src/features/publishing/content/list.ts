@@ -7,6 +7,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnOf } from '../../../database/columns.ts';
 import type { IndexedWord } from '../../../database/indexed-words.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import { type Condition, findNewest } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -66,6 +67,8 @@ export interface ContentList<Row extends z.ZodMiniObject> {
   /** read beside them */
   readonly also?: Sql;
   readonly order: Sql;
+  /** other orders than by creation that may be asked for, as `orderOf` takes them */
+  readonly orders?: Readonly<Record<string, readonly [Sql, ...Sql[]]>>;
   /** what the list asks for; the reader's own conditions are added */
   readonly conditions: readonly Condition[];
   /** the conditions name the moment of the call: nobody asks the same again, so that no order is kept */
@@ -83,7 +86,7 @@ export type Listed<Stored, Row extends z.ZodMiniObject> = Pick<
 
 const BESIDE = ['can', 'fullDeptName', 'createDeptName', 'isWriter'];
 
-interface AskedPage {
+interface AskedPage extends AskedOrder {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly mineFlag?: 0 | 1 | undefined;
@@ -95,8 +98,9 @@ export async function pageContent<Found>(
   of: ListedKind,
   actor: Actor,
   asked: AskedPage,
-  { row, beside = [], also, order, conditions, isOfThisMoment, words = [] }: ContentList<z.ZodMiniObject>,
+  { row, beside = [], also, conditions, isOfThisMoment, words = [], ...by }: ContentList<z.ZodMiniObject>,
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
+  const order = orderOf(asked, by.order, { createTime: [columnOf(of, of.key)], ...by.orders });
   const list = {
     ...{ table: of.table, key: of.key, order, always: sql`del_flag = 0`, countsInOrder: false },
     ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),

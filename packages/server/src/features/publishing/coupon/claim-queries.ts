@@ -1,6 +1,7 @@
 /** The SQL of claims and uses: the guarded statements by which one is given away and used, their list, their sums. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { CouponClaimTable, Tables } from '../../../database/tables.ts';
 import { hasLeft, isOpenAt, passed, recordStatusAt } from './progress.ts';
 import { inNumbers } from './stored.ts';
@@ -148,18 +149,17 @@ const listed = (db: Kysely<Tables>, couponId: string, now: Date) =>
       'discountAmount',
     ])
     .select(['tour.title as tourTitle', 'app.appName as useAppName', recordStatusAt(now).as('recordStatus')])
-    .where('claim.couponId', '=', couponId)
-    .orderBy('claim.recordId', 'desc');
+    .where('claim.couponId', '=', couponId);
 export type ListedClaim = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-interface Asked {
+interface Asked extends AskedOrder<'receiveTime'> {
   readonly couponId: string;
   readonly recordStatus?: number | undefined;
   readonly pageNum: number;
   readonly pageSize: number;
 }
 
-/** The newest first. */
+/** The newest first unless another order is asked for. */
 export async function pageOfClaims(db: Kysely<Tables>, asked: Asked, now: Date) {
   const { couponId, recordStatus, pageNum, pageSize } = asked;
   const isAsked = sql<boolean>`${recordStatusAt(now)} = ${recordStatus ?? -1}`;
@@ -172,6 +172,7 @@ export async function pageOfClaims(db: Kysely<Tables>, asked: Asked, now: Date) 
     .executeTakeFirstOrThrow();
   const list = await listed(db, couponId, now)
     .$if(recordStatus !== undefined, (query) => query.where(isAsked))
+    .orderBy(orderOf(asked, sql`claim.record_id DESC`, { receiveTime: [sql`claim.record_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
@@ -190,6 +191,7 @@ export async function* everyClaim(
   for (;;) {
     const last: string | null = before;
     const rows: ListedClaim[] = await listed(db, couponId, now)
+      .orderBy('claim.recordId', 'desc')
       .$if(last !== null, (query) => query.where('claim.recordId', '<', last))
       .limit(ROWS_A_READ)
       .execute();

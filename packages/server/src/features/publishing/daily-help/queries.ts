@@ -39,6 +39,7 @@ export async function pageOfHelps(db: Kysely<Tables>, actor: Actor, asked: Asked
     beside: ['helpStatus', 'sms'],
     also: sql`sms_apply_id`,
     order: sql`help_date DESC, help_id DESC`,
+    orders: { helpDate: [sql`every_day_help.help_date`, sql`every_day_help.help_id`] },
     words,
     conditions: [
       ...conditions,

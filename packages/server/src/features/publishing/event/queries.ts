@@ -19,6 +19,7 @@ import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
 import { indexedWords } from '../../../database/indexed-words.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { SysEventTable, Tables } from '../../../database/tables.ts';
 import { DAY_MS, readMoment } from '../../../time/moment.ts';
@@ -71,13 +72,20 @@ export async function pageOfEvents(
   ];
   const words = indexedWords(sql`text_pairs(${SEARCHED})`, [keyword]);
   const page = { ...asked, rowsMax: LISTED_CONTENTS_MAX };
-  const { keys, total } = await findNewest(db, events, conditions, page, words);
+  const order = orderOf(asked, events.order, {
+    startTime: [sql`start_time`, sql`id`],
+    createTime: [sql`sys_event.id`],
+  });
+  const { keys, total } = await findNewest(db, { ...events, order }, conditions, page, words);
   if (keys === null) return { list: [], total };
   const list = await listed(db)
     .where(sql<SqlBool>`sys_event.id IN (${keys})`)
-    .orderBy('startTime', 'desc')
-    .orderBy('orderNum')
-    .orderBy('sysEvent.id', 'desc')
+    .orderBy(
+      orderOf(asked, sql`start_time DESC, sys_event.order_num, sys_event.id DESC`, {
+        startTime: [sql`start_time`, sql`sys_event.id`],
+        createTime: [sql`sys_event.id`],
+      }),
+    )
     .execute();
   return { list: list.map(withRelated), total };
 }

@@ -9,6 +9,7 @@ import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
 import { type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
@@ -34,9 +35,13 @@ export async function pageOfPosts(
   filters: Filters,
 ): Promise<{ list: ListedPost[]; total: number; more: boolean }> {
   const asked = { ...filters, rowsMax: LISTED_POSTS_MAX };
+  const order = orderOf(filters, POST_ORDER, {
+    postTime: [sql`post_time`, sql`post_id`],
+    createTime: [sql`post_id`],
+  });
   const { keys, total, more } = await findNewest(
     db,
-    LIST,
+    { ...LIST, order },
     conditionsOf(area, filters),
     asked,
     wordsOf(filters),
@@ -45,7 +50,7 @@ export async function pageOfPosts(
   const { rows: list } = await sql<ListedPost>`WITH page AS MATERIALIZED (${keys})
     SELECT ${postColumns} FROM page JOIN interaction_post AS post USING (post_id)
       JOIN sys_dept AS dept USING (dept_id) LEFT JOIN sys_user AS writer ON writer.user_id = post.post_user_id
-    ORDER BY ${POST_ORDER}`.execute(db);
+    ORDER BY ${order}`.execute(db);
   return { list, total, more };
 }
 

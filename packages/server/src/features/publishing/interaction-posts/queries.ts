@@ -17,6 +17,7 @@ import {
 } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { reviewedArea } from './policy.ts';
@@ -158,7 +159,12 @@ export interface ListedReply extends Selectable<InteractionReplyTable> {
 
 export async function pageOfReplies(
   db: Kysely<Tables>,
-  { postId, pageNum, pageSize }: { postId: string; pageNum: number; pageSize: number },
+  {
+    postId,
+    pageNum,
+    pageSize,
+    ...order
+  }: { postId: string; pageNum: number; pageSize: number } & AskedOrder<'createTime'>,
   /** those of one result of the machine; left out: all */
   machineResult?: MachineResult,
 ): Promise<{ list: ListedReply[]; total: number }> {
@@ -176,7 +182,7 @@ export async function pageOfReplies(
     .innerJoin('sysDept as dept', 'dept.deptId', 'reply.deptId')
     .selectAll('reply')
     .select('dept.fullDeptName')
-    .orderBy('reply.replyId', 'desc')
+    .orderBy(orderOf(order, sql`reply.reply_id DESC`, { createTime: [sql`reply.reply_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

@@ -16,6 +16,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import { hasParts, type IndexedWord, indexedWords } from '../../../database/indexed-words.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import { type Condition, findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
@@ -78,7 +79,12 @@ export async function pageOf(
   asked: CheckedRequestOf<typeof pageConsultations>,
   now: Date,
 ): Promise<{ list: ListedConsultation[]; total: number; more: boolean }> {
-  const list = stateOf[asked.tab] === undefined ? NEWEST : DUE_FIRST;
+  const own = stateOf[asked.tab] === undefined ? NEWEST : DUE_FIRST;
+  const order = orderOf(asked, own.order, {
+    createTime: [sql`consult_id`],
+    callTime: [sql`call_time`, sql`consult_id`],
+  });
+  const list = { ...own, order };
   const page = { ...asked, rowsMax: LISTED_CONSULTATIONS_MAX };
   const { keys, total, more } = await findNewest(
     db,

@@ -18,6 +18,7 @@ import {
 } from 'kysely';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 export type ShopTable = 'liveShopServiceIcon' | 'liveShopServiceType' | 'liveShopSmartDevice';
@@ -148,6 +149,7 @@ interface Asked {
 
 const offsetOf = ({ pageNum, pageSize }: Asked): number => (pageNum - 1) * pageSize;
 const counted = sql<string>`count(*)`.as('total');
+const IN_ORDER = { orderNum: [sql`x.order_num`, sql`x.id`], createTime: [sql`x.id`] } as const;
 
 const holds = (column: string, word: string) => sql<SqlBool>`strpos(${sql.ref(column)}, ${word}) > 0`;
 
@@ -165,8 +167,7 @@ export async function pageOfTypes(
     .$if(typeName !== undefined, (query) => query.where(holds('x.typeName', typeName ?? '')))
     .selectAll('x')
     .select(['dept.deptName', 'icon.iconUrl', devicesWithType('x.id').as('useCount')])
-    .orderBy('x.orderNum')
-    .orderBy('x.id');
+    .orderBy(orderOf(asked, sql`x.order_num, x.id`, IN_ORDER));
   const { total } = await rows.clearSelect().clearOrderBy().select(counted).executeTakeFirstOrThrow();
   const list = await rows.limit(asked.pageSize).offset(offsetOf(asked)).execute();
   return { list, total: Number(total) };
@@ -190,8 +191,7 @@ export async function pageOfIcons(
       'dept.deptName',
       sql<number>`${typesWithIcon('x.id')} + ${devicesWithIcon('x.id')}`.as('useCount'),
     ])
-    .orderBy('x.orderNum')
-    .orderBy('x.id');
+    .orderBy(orderOf(asked, sql`x.order_num, x.id`, IN_ORDER));
   const { total } = await rows.clearSelect().clearOrderBy().select(counted).executeTakeFirstOrThrow();
   const list = await rows.limit(asked.pageSize).offset(offsetOf(asked)).execute();
   return { list, total: Number(total) };
@@ -237,7 +237,7 @@ export async function pageOfDevices(
           ORDER BY t.order_num, t.id), '[]') FROM live_shop_device_service AS s
         JOIN live_shop_service_type AS t ON t.id = s.type_id WHERE s.device_id = x.id)`.as('serviceTypes'),
     ])
-    .orderBy('x.id', 'desc');
+    .orderBy(orderOf(asked, sql`x.id DESC`, { createTime: [sql`x.id`] }));
   const { total } = await rows.clearSelect().clearOrderBy().select(counted).executeTakeFirstOrThrow();
   const list = await rows.limit(asked.pageSize).offset(offsetOf(asked)).execute();
   return { list, total: Number(total) };

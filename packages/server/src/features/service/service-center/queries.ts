@@ -6,6 +6,7 @@ import { LISTED_CENTERS_MAX } from '@farmers-mailbox/contract/service/service-ce
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import { equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import { findNewest, type NewestList } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isMeantForAny, type PublishedKind } from '../../publishing/content/published.ts';
@@ -39,11 +40,14 @@ export async function pageOfCenters(
     ...(serviceType === undefined ? [] : [sql<SqlBool>`${serviceType} = ANY (service_types)`]),
   ];
   const page = { ...asked, rowsMax: LISTED_CENTERS_MAX };
-  const { keys, total, more } = await findNewest(db, list, conditions, page, name.words);
+  const order = orderOf(asked, list.order, { createTime: [sql`center_id`] });
+  const { keys, total, more } = await findNewest(db, { ...list, order }, conditions, page, name.words);
   if (keys === null) return { list: [], total, more };
   const { rows } = await sql<FoundCenter>`WITH page AS MATERIALIZED (${keys})
     SELECT c.*, o.full_dept_name FROM page JOIN service_center AS c USING (center_id)
-      JOIN sys_dept AS o USING (dept_id) ORDER BY c.dept_id, c.order_num`.execute(db);
+      JOIN sys_dept AS o USING (dept_id) ORDER BY ${orderOf(asked, sql`c.dept_id, c.order_num`, { createTime: [sql`center_id`] })}`.execute(
+    db,
+  );
   return { list: rows, total, more };
 }
 

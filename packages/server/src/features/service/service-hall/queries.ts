@@ -11,6 +11,7 @@ import { mayCallOn } from '../../../access/callable-apps.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
+import { orderOf } from '../../../database/list-order.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
@@ -27,6 +28,12 @@ export type FoundService = Omit<ServiceRow, 'can' | 'inheritedFlag' | Times> & {
 
 type Asked = Partial<Omit<CheckedRequestOf<typeof queryServices>, 'deptId'>> &
   Pick<CheckedRequestOf<typeof queryServices>, 'pageNum' | 'pageSize'>;
+
+const ORDERS = {
+  orderNum: [sql`h.order_num`, sql`h.hall_id`],
+  createTime: [sql`h.hall_id`],
+  clickCount: [sql`h.click_count`, sql`h.hall_id`],
+} as const;
 
 /**
  * The region's applications: its own, and of the regions around it what they let those below inherit, unless a nearer one has an application
@@ -56,7 +63,9 @@ export async function pageOfServices(
   const { rows } = await sql<FoundService>`SELECT h.*, o.full_dept_name, app.app_name
     FROM service_hall AS h JOIN sys_dept AS o USING (dept_id)
       LEFT JOIN app_access AS app ON app.app_id = h.app_id AND app.del_flag = 0
-    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY length(h.dept_id), h.order_num`.execute(db);
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${orderOf(asked, sql`length(h.dept_id), h.order_num`, ORDERS)}`.execute(
+    db,
+  );
   const from = (pageNum - 1) * pageSize;
   return { list: rows.slice(from, from + pageSize), total: rows.length };
 }

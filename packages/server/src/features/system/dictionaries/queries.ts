@@ -9,6 +9,7 @@ import {
 } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { escapeLike } from '../../../database/like.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { SysDictTypeTable, SysDictValueTable, Tables } from '../../../database/tables.ts';
 
 export type DictTypeRow = Selectable<SysDictTypeTable>;
@@ -94,7 +95,7 @@ export function findDictType(db: Kysely<Tables>, dictTypeCode: string): Promise<
   return db.selectFrom('sysDictType').selectAll().where('dictTypeCode', '=', dictTypeCode).executeTakeFirst();
 }
 
-interface Asked {
+interface Asked extends AskedOrder<'sort' | 'createTime'> {
   readonly pageNum: number;
   readonly pageSize: number;
 }
@@ -127,9 +128,12 @@ export async function pageDictTypes(
       sql<number>`(SELECT count(*)::integer FROM sys_dict_value AS v
         WHERE v.dict_type_code = type.dict_type_code AND v.del_flag = 0)`.as('valueCount'),
     )
-    .orderBy('type.systemFlag')
-    .orderBy('type.sort')
-    .orderBy('type.dictTypeCode')
+    .orderBy(
+      orderOf(asked, sql`type.system_flag, type.sort, type.dict_type_code`, {
+        sort: [sql`type.sort`, sql`type.dict_type_code`],
+        createTime: [sql`type.create_time`, sql`type.dict_type_code`],
+      }),
+    )
     .limit(limit)
     .offset(offset)
     .execute();
@@ -164,8 +168,12 @@ export async function pageDictValues(
   const { limit, offset } = pageOf(asked);
   const list = await filtered
     .selectAll()
-    .orderBy('sort')
-    .orderBy('dictValueId')
+    .orderBy(
+      orderOf(asked, sql`sort, dict_value_id`, {
+        sort: [sql`sort`, sql`dict_value_id`],
+        createTime: [sql`create_time`, sql`dict_value_id`],
+      }),
+    )
     .limit(limit)
     .offset(offset)
     .execute();
