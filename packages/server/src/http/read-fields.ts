@@ -40,7 +40,7 @@ export async function readFields(endpoint: Endpoint, request: FastifyRequest): P
 
 const requestIdFields = z.strictObject({ clientReqId: text(CLIENT_REQ_ID_MAX, 1) });
 
-/** What every creating call takes beside its own fields, which its schema does not name. */
+/** The id that every creating call takes beside its own fields; its schema does not name it. */
 export function takeRequestId(
   { isCreating }: Pick<Endpoint, 'isCreating'>,
   sent: unknown,
