@@ -1,4 +1,4 @@
-/** The archive by the clock: months that it tried in vain, or that somebody has brought back (decision 147). */
+/** The archive by the clock: months that it tried in vain, or that somebody has brought back (decision 143). */
 import { type Kysely, sql } from 'kysely';
 
 const statements = /* sql */ `

@@ -1,6 +1,6 @@
 /**
  * The archive by the clock: once an office has set how long send details stay in the database (参数设置), each month that is past it becomes
- * files, one at a time, in a web service, since it has the store. Any number of them look; whichever is killed leaves the rest to the next (decision 147).
+ * files, one at a time, in a web service, since it has the store. Any number of them look; whichever is killed leaves the rest to the next (decision 143).
  */
 import { KEPT_DETAIL_MONTHS_MIN } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** Months that the clock leaves alone for a while (`mass_sms_archive_stay`), and the one that it takes next (decision 147). */
+/** Months that the clock leaves alone for a while (`mass_sms_archive_stay`), and the one that it takes next (decision 143). */
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../../../../database/tables.ts';
