@@ -126,7 +126,7 @@ const wrongValue = (input: unknown): string =>
 
 /** Names the columns as a caller has to write them. */
 const sortableSentence = (columns: readonly unknown[]): string =>
-  `这个列表只能按${columns.map((column) => `${fieldLabel(String(column))}（${column}）`).join('、')}排序`;
+  `这个列表只能按${columns.map((column) => `${fieldLabel(String(column))}（${String(column)}）`).join('、')}排序`;
 
 async function readUploadedFile(
   request: FastifyRequest,
