@@ -15,7 +15,7 @@ test('supervision: this month in figures, by area and by day, and from a row to 
   await expect(page.getByRole('table', { name: '监管范围内的短信申请' })).toBeVisible();
   await expect(
     page
-      .locator('td[data-title="审核/监管"]')
+      .locator('td[data-title="监管"]')
       .filter({ hasText: /.+审核$/ })
       .first(),
   ).toBeVisible();

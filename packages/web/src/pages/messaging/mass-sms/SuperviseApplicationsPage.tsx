@@ -61,7 +61,7 @@ const abnormalWords: Readonly<Record<AbnormalReason, string>> = {
 };
 
 const markColumn: Column<SupervisedRow> = {
-  title: '审核/监管',
+  title: '监管',
   render: (row) => (
     <>
       {row.abnormalReasons.map((reason) => (
@@ -69,7 +69,12 @@ const markColumn: Column<SupervisedRow> = {
           {abnormalWords[reason]}
         </Tag>
       ))}
-      {row.auditUserName && <p className="cell-note">{row.auditUserName}审核</p>}
+      {row.auditUserName && (
+        <p className="cell-note">
+          <span className="unbroken-word">{row.auditUserName}</span>
+          <span className="unbroken-word">审核</span>
+        </p>
+      )}
       {row.superviseRemark && <p className="cell-note">批注：{row.superviseRemark}</p>}
     </>
   ),
