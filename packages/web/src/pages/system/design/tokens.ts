@@ -140,6 +140,8 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
     kind: 'length',
     tokens: [
       ['--control-height', '按钮与输入框'],
+      ['--form-height', '表单里的输入框'],
+      ['--foot-height', '表单末尾的按钮；手机上更高'],
       ['--row-height', '列表的一行；紧凑行高更低'],
     ],
   },
