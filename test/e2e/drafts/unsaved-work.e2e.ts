@@ -181,7 +181,7 @@ test('what a kept page brings back is asked for only when it would really go', a
 
   const tags = page.getByRole('navigation', { name: '打开的页面' });
   await press(tags, '关闭供应信息');
-  await expect(closing(page)).toContainText('“供应信息”：刚才填写的内容还没有保存');
+  await expect(closing(page)).toContainText('“供应信息”：刚才填写的内容还没有提交');
   await press(closing(page), '留在本页');
   await expect(tags.getByRole('link')).toHaveText(['工作台', '供应信息']);
   await reloadAndStay(page);

@@ -24,7 +24,7 @@ test('somebody who was never taught sends a first text by what the screen says',
   const title = `大棚防冻${stamp}`;
   await page.getByRole('button', { name: '这一步怎么填？' }).click();
   await expect(page.getByRole('complementary', { name: '填写说明' })).toContainText('农户收到的样子');
-  // the category stands as in the last text of this person, unless that was a warning
+  // a warning, as this person's last text may be, is not carried over
   await main.getByLabel('类别').selectOption({ label: '农技指导' });
   await page.getByRole('button', { name: '下一步：选对象' }).click();
   await expect(main.getByLabel('标题')).toBeFocused();

@@ -13,6 +13,7 @@ test('supervision: this month in figures, by area and by day, and from a row to 
   const figures = page.getByRole('region', { name: '本月数字' });
   await expect(figures.getByText('待审超时数', { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: '监管范围内的短信申请' })).toBeVisible();
+  await page.getByRole('button', { name: /^发送完成/ }).click();
   await expect(
     page
       .locator('td[data-title="监管"]')

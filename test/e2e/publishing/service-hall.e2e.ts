@@ -54,7 +54,7 @@ test('[BIZ-01] 服务应用: a county finds what it inherits, replaces one, orde
   const stopping = page.getByRole('dialog', { name: '停用服务应用' });
   await expect(stopping).toContainText('“气象预警”不再显示');
   await press(stopping, '停用');
-  await expect(row('气象预警').getByText('停用', { exact: true })).toBeVisible();
+  await expect(row('气象预警').getByRole('cell', { name: '停用', exact: true })).toBeVisible();
   await press(row('气象预警'), '启用');
   await expect(page.getByText('已启用')).toBeVisible();
   await press(row('气象预警'), '删除');

@@ -37,6 +37,7 @@ test('an address without a page leaves no tag behind', () => {
   const lost = go(walk('/list'), '/404', { isKept: false });
   expect(lost.shown).toBe('/404');
   expect(pathsOf(lost)).toEqual(['/dashboard', '/list']);
+  expect(goalAfter(lost, ['/list']), 'closing another page leads nowhere').toBeUndefined();
   expect(go(lost, '/list').live.map(({ item }) => item.path)).toEqual(['/list']);
 });
 

@@ -101,11 +101,15 @@ export function close(open: OpenPages, closing: readonly string[]): OpenPages {
   };
 }
 
-/** Where to go when these tags close: where one is, if that stays, else to the nearest on the right, then on the left. */
+/**
+ * Where to go when these tags close: where one is, if that stays, else to the nearest on the right, then on the left. Undefined on a page
+ * without a tag, which stays.
+ */
 export function goalAfter(open: OpenPages, closing: readonly string[]): Tag | undefined {
   const at = open.tags.findIndex(({ path }) => path === open.shown);
+  if (at < 0) return undefined;
   const stays = (tag: Tag) => !closing.includes(tag.path) || !isClosable(tag);
-  return open.tags.slice(Math.max(at, 0)).find(stays) ?? open.tags.slice(0, Math.max(at, 0)).findLast(stays);
+  return open.tags.slice(at).find(stays) ?? open.tags.slice(0, at).findLast(stays);
 }
 
 /** Moves a tag to a place; the workbench stays the first. */

@@ -135,7 +135,8 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   const usedBefore = used.data ?? NOTHING_USED;
   if (!details) {
     const chosen = { ...preset.chosen, ...person.chosen, ...written.chosenFor(rules.data) };
-    if (written.refusal !== null) return <EmptyState text={written.refusal} />;
+    const refusal = written.refusal ?? person.refusal;
+    if (refusal !== null) return <EmptyState text={refusal} />;
     return (
       <ApplicationForm
         initial={{

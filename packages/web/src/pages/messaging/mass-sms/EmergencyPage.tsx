@@ -96,6 +96,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
   });
   useLeaveGuard(() => !isSent.current && (kept.left !== null || form.isChanged()), UNSAVED, kept.keeper);
   const { values: draft, problems, change } = form;
+  const may = usePermission();
   const template = templateOf(draft);
   const count = useCount(draft, template);
   return (
@@ -107,7 +108,11 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
     >
       <p className="warning-note" role="note">
         只用于红色、橙色预警。内容用上级发布的紧急模板，由另一人审核后马上发出，不分白天黑夜，先于其他一切短信。每次使用都有记录，上级能看到。
-        黄色、蓝色预警和其他提醒，请<Link to={paths.applicationForm()}>写短信</Link>。
+        {may('sms:apply:add') && (
+          <>
+            黄色、蓝色预警和其他提醒，请<Link to={paths.applicationForm()}>写短信</Link>。
+          </>
+        )}
       </p>
       <EmergencyText
         templates={templates}

@@ -111,7 +111,7 @@ export function InboxPage() {
                     const asked = { title: `删除“${letterTitle}”`, text: REMOVED };
                     if (!(await ask({ ...asked, confirmLabel: '删除', cancelLabel: '取消', danger: true })))
                       return;
-                    await remove.run({ letterIds: [letterId] });
+                    if (!(await remove.run({ letterIds: [letterId] }))) return;
                     setChosen((now) => now.filter((id) => id !== letterId));
                   },
                 },

@@ -7,13 +7,15 @@ import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const SHOWN = 5;
 const UNREAD = 0;
+/** As the number beside the icon. */
+const POLL_MS = 25_000;
 
 /** The newest ones, each a link to the open letter; nothing where none is unread. */
 export function UnreadLetters() {
   const { data } = useCall(
     pageInbox,
     { pageNum: 1, pageSize: SHOWN, readFlag: UNREAD },
-    { isQuiet: true, onReturn: true },
+    { isQuiet: true, onReturn: true, pollMs: POLL_MS },
   );
   if (!data || data.list.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 /** 组织机构: the tree of one's area on the left, the organisations below the chosen one on the right. */
 
-import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { DEPT_LEVEL, DEPT_TYPE, ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type AdminDept,
@@ -14,7 +13,7 @@ import { useSearchParams } from 'react-router';
 import { saveAnswer } from '../../../api/download.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
-import { useSession } from '../../../session/session-context.ts';
+import { useOwnArea } from '../../../session/own-area.ts';
 import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
 import { DeptTree } from '../../../ui/dept/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
@@ -146,11 +145,11 @@ interface ToolbarProps {
 
 function Toolbar({ chosen, onOpen }: ToolbarProps) {
   const { data: place } = useCall(deptDetails, chosen && { deptId: chosen.deptId }, { isQuiet: true });
-  const { user } = useSession();
-  const area = areaOf({ deptId: user.sysUser.deptId, roleKeys: user.roleList });
+  const area = useOwnArea();
   const exporting = (parentId: string, name: string) => (
     <ActionButton
       label="导出"
+      permission="dept:edit"
       onAct={() => saveAnswer(exportDepts, { parentId }, `组织机构_${name}.xlsx`).catch(showFailure)}
     />
   );

@@ -26,11 +26,11 @@ test.each([
   [{ sendStatus: 3, sendCount: 62, successCount: 62 }, '62 人已收到'],
   [
     { sendStatus: 3, sendCount: 3533, successCount: 3455, failCount: 61 },
-    '3,455 人已收到，61 人没收到，17 人还在等运营商回报',
+    '3,455 人已收到，61 人没收到，17 人是否收到，运营商还没有回报',
   ],
   [
     { sendStatus: 5, sendCount: 20, successCount: 18, unknownCount: 2, cancelCount: 80 },
-    '18 人已收到，2 人结果不明，80 人没有发',
+    '18 人已收到，2 人结果不明，80 人没有发送',
   ],
 ] as const)('a sentence tells how many got it once the sending is over', (row, said) =>
   expect(outcomeInWords({ ...UNTOLD, cancelCount: 0, ...row })).toBe(said),

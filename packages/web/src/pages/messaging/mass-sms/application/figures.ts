@@ -70,9 +70,9 @@ export const outcomeInWords = (
   return [
     `${inDigits(successCount)} 人已收到`,
     ...(failCount > 0 ? [`${inDigits(failCount)} 人没收到`] : []),
-    ...(due > 0 ? [`${inDigits(due)} 人还在等运营商回报`] : []),
+    ...(due > 0 ? [`${inDigits(due)} 人是否收到，运营商还没有回报`] : []),
     ...(unknownCount > 0 ? [`${inDigits(unknownCount)} 人结果不明`] : []),
-    ...(cancelCount > 0 ? [`${inDigits(cancelCount)} 人没有发`] : []),
+    ...(cancelCount > 0 ? [`${inDigits(cancelCount)} 人没有发送`] : []),
   ].join('，');
 };
 

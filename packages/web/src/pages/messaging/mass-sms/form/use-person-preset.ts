@@ -9,6 +9,8 @@ import type { Draft } from './draft/draft.ts';
 export interface PersonPreset {
   /** null: nobody was asked for */
   readonly chosen: Pick<Draft, 'people'> | null;
+  /** why nobody is chosen though somebody was asked for */
+  readonly refusal: string | null;
   readonly person: UseQueryResult<unknown, CallFailure>;
   readonly isPending: boolean;
 }
@@ -19,5 +21,10 @@ export function usePersonPreset(isWanted: boolean): PersonPreset {
   const userId = isWanted ? search.get('userId') : null;
   const person = useCall(searchPeople, userId === null ? null : { userId });
   const people = person.data?.list.map(({ userId: id, realName }) => ({ id, name: realName }));
-  return { chosen: people ? { people } : null, person, isPending: userId !== null && !people };
+  return {
+    chosen: people ? { people } : null,
+    refusal: people?.length === 0 ? '要发送的人已不在您能发送的区域内，或账号已停用，请重新选择' : null,
+    person,
+    isPending: userId !== null && !people,
+  };
 }
