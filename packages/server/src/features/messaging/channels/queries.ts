@@ -121,7 +121,7 @@ export async function removeOthersOfSettings(db: Kysely<Tables>, codes: readonly
 /** A sender sees these channels connected: their health is renewed, and the clock of doubts runs. */
 export async function noteConnected(db: Kysely<Tables>, ...channelIds: readonly number[]): Promise<void> {
   if (channelIds.length === 0) return;
-  // Locked in an order: several senders do this at once.
+  // Locked in the order of those who put channels into another order: several senders do this at once.
   await sql`
     UPDATE sms_channel AS c SET last_state = 'connected', last_state_time = clock_timestamp(), last_error = NULL,
       listened_seconds = c.listened_seconds + CASE WHEN c.last_state = 'connected'
@@ -129,7 +129,7 @@ export async function noteConnected(db: Kysely<Tables>, ...channelIds: readonly 
     FROM (SELECT channel_id FROM sms_channel WHERE channel_id = ANY(${channelIds}::integer[])
         AND (last_state IS DISTINCT FROM 'connected' OR ${isInFuture}
           OR last_state_time < clock_timestamp() - interval '0.9 seconds')
-      ORDER BY channel_id FOR NO KEY UPDATE) AS due
+      ORDER BY priority, channel_id FOR NO KEY UPDATE) AS due
     WHERE c.channel_id = due.channel_id`.execute(db);
 }
 

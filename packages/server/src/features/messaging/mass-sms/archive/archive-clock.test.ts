@@ -148,6 +148,18 @@ describe('a failure', () => {
     expect((await query('SELECT * FROM mass_sms_archive_stay')).rows).toEqual([]);
   });
 
+  test.each([60, 0])('is gone on with, whatever is set meanwhile: %i months', async (months) => {
+    await look();
+    expect(await places()).toMatchObject({ 202403: 'tables' });
+    await keepFor(months);
+    await s3.comeBack();
+    await later();
+    await look();
+    expect(await places()).toMatchObject({ 202403: 'files', 202404: 'database' });
+    await look();
+    expect(await places(), 'nothing new is begun').toMatchObject({ 202404: 'database' });
+  });
+
   test('waits for the morning to be told, since nothing is lost', async () => {
     app.clock.set('2026-09-14T03:00:00+08:00');
     await look();

@@ -4,7 +4,6 @@
  */
 import { KEPT_DETAIL_MONTHS_MIN } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import pg from 'pg';
-import { ConfigError } from '../../../../config.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { openFileStore } from '../../../../file-store/open-store.ts';
 import { StoreAway } from '../../../../file-store/store.ts';
@@ -15,13 +14,13 @@ import { readParameters } from '../../../system/parameters/queries.ts';
 import { callAlarmPhones } from '../../sms-config/alarm-actions.ts';
 import { ArchiveAtWork, type ArchiveOptions, archiveChosen } from './archive-months.ts';
 import { monthWords } from './archived.ts';
-import { ARCHIVING, MonthStays } from './month-tables.ts';
-import { type DueMonth, findDueMonth, noteStay, StayCause, takeAlarm } from './stays.ts';
+import { ARCHIVING, MonthStays, TablesInUse } from './month-tables.ts';
+import { type DueMonth, findDueMonth, isHalfArchived, noteStay, StayCause, takeAlarm } from './stays.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'config' | 'log'>;
 
-/** Of what is not at its end, or failed. */
-const TRIED_AGAIN = { open: '1 day', failed: '1 hour' } as const;
+/** Of what is not at its end, in use all the time, or failed. */
+const TRIED_AGAIN = { open: '1 day', inUse: '1 hour', failed: '1 hour' } as const;
 /** The alarm can wait for the morning: nothing is lost. */
 const [TOLD_FROM_MINUTE, TOLD_TO_MINUTE] = [8 * 60, 20 * 60];
 
@@ -42,10 +41,15 @@ export async function archiveDueMonth(
   { stopping, ...options }: Pick<ArchiveOptions, 'rowsPerFile'> & { stopping?: AbortSignal } = {},
 ): Promise<void> {
   const { keptDetailMonths } = await readParameters(needs.db);
-  if (keptDetailMonths === 0) return;
-  const keptMonths = Math.max(keptDetailMonths, KEPT_DETAIL_MONTHS_MIN);
+  if (keptDetailMonths === 0 && !(await isHalfArchived(needs.db))) return;
+  const keptMonths = keptDetailMonths === 0 ? null : Math.max(keptDetailMonths, KEPT_DETAIL_MONTHS_MIN);
   const { connectionString } = needs.pool.options;
-  const client = new pg.Client({ connectionString, application_name: 'archive', keepAlive: true });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'archive',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => {});
   const stopped = Promise.withResolvers<void>();
   // A store that takes its time is not waited for: killed anywhere, the month is gone on with.
@@ -57,7 +61,7 @@ export async function archiveDueMonth(
     const place = { store: openFileStore(needs.config), folder: needs.config.fileStore.folder };
     const log = (sentence: string) => needs.log.info({ job: 'archive' }, sentence);
     const work = archiveChosen({ client, place, log, by: 'clock' }, () => findDueMonth(client, keptMonths), {
-      options: { keptMonths, ...options },
+      options: { keptMonths: keptMonths ?? KEPT_DETAIL_MONTHS_MIN, ...options },
       onFailure: async (due, error) => {
         if (!stopping?.aborted) await noteFailure(needs, due, error);
       },
@@ -75,9 +79,11 @@ export async function archiveDueMonth(
 async function noteFailure(needs: Needs, due: DueMonth, error: unknown): Promise<void> {
   const { pool, log } = needs;
   const { month } = due;
-  if (error instanceof MonthStays) {
+  // A large sending is no failure of the archive either.
+  if (error instanceof MonthStays || error instanceof TablesInUse) {
     log.info({ month, reason: error.message }, 'a month of send details stays in the database');
-    const stay = { cause: StayCause.open, detail: error.message, interval: TRIED_AGAIN.open };
+    const interval = error instanceof MonthStays ? TRIED_AGAIN.open : TRIED_AGAIN.inUse;
+    const stay = { cause: StayCause.open, detail: error.message, interval };
     await noteStay(pool, month, stay);
     return;
   }
@@ -102,7 +108,6 @@ async function raiseAlarm(needs: Needs, due: DueMonth, reason: string): Promise<
 
 function reasonOf(error: unknown): string {
   if (error instanceof StoreAway) return '文件存储连不上';
-  if (error instanceof ConfigError) return '发送明细一直有人在用';
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return '磁盘已满';
   return '出现意外错误，原因见服务器日志';
 }

@@ -93,7 +93,7 @@ async function archiveAlone(
   if (before?.files) throw new ConfigError(`${month} was archived already.`);
   if (!before) await detachMonth(client, month, { keptMonths, by });
   log(`${month} is out of the tables; writing its files.`);
-  await clearFolder(place, month);
+  await clearFolder({ client, place }, month);
   const files: ArchivedFile[] = [];
   for (const table of TABLES) files.push(...(await writeFiles(client, place, { month, table, rowsPerFile })));
   await settleNames(place, month);
@@ -119,7 +119,7 @@ export async function restoreMonth({ client, place, log }: Archive, name: string
     else if (!(await isBackWithFiles({ client, place }, month)))
       throw new ConfigError(`${month} is not archived.`);
     for (const table of TABLES) await client.query(`ANALYZE ${tableOf(table, month)}`);
-    await clearFolder(place, month);
+    await clearFolder({ client, place }, month);
     await keepBack(client, month);
     log(`${month} is back.`);
   });
@@ -176,8 +176,15 @@ async function countRows(client: pg.ClientBase, table: string): Promise<number> 
 }
 
 /** Whatever a killed command left: no file is in use then. */
-async function clearFolder(place: Place, month: string): Promise<void> {
-  await place.store.remove(await filesLeft(place, month));
+async function clearFolder(
+  { client, place }: Pick<Archive, 'client' | 'place'>,
+  month: string,
+): Promise<void> {
+  for (const address of await filesLeft(place, month)) {
+    // Whoever has lost the session, and with it the lock, removes nothing of whoever has it now.
+    await client.query('SELECT');
+    await place.store.remove([address]);
+  }
 }
 
 async function filesLeft({ store }: Place, month: string): Promise<string[]> {

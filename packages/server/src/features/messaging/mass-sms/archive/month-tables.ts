@@ -53,10 +53,18 @@ const KEY_LOCK = `${SHORTLY}; LOCK TABLE mass_sms_apply IN SHARE ROW EXCLUSIVE M
 const ownLock = (month: string): string =>
   `SET LOCAL lock_timeout = '2s'; LOCK TABLE ${TABLES.map((table) => tableOf(table, month)).join(', ')} IN ACCESS EXCLUSIVE MODE`;
 
-/** @throws ConfigError when somebody was at work at each of some hundred moments */
+/** Whoever is suspended in mid-transaction would hold up all sending with these locks. */
+const BEGIN = "BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'";
+
+/** Somebody was at work at each of some hundred moments: nothing was changed by this step. */
+export class TablesInUse extends ConfigError {
+  override name = 'TablesInUse';
+}
+
+/** @throws TablesInUse */
 async function whenFree(client: pg.ClientBase, lock: string, work: () => Promise<void>): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    await client.query('BEGIN');
+    await client.query(BEGIN);
     try {
       await client.query(lock);
       await work();
@@ -69,7 +77,7 @@ async function whenFree(client: pg.ClientBase, lock: string, work: () => Promise
     }
     await wait(BETWEEN_TRIES_MS);
   }
-  throw new ConfigError(
+  throw new TablesInUse(
     'The tables of recipients were in use all the time. Nothing was changed by this step: give the command again.',
   );
 }

@@ -11,13 +11,21 @@ export type StayCause = (typeof StayCause)[keyof typeof StayCause];
 const BROUGHT_BACK_DAYS = 30;
 const TOLD_EVERY = '1 day';
 
-const note = /* sql */ `INSERT INTO mass_sms_archive_stay AS stay (month, cause, detail, until_time) VALUES ($1, $2, $3, now() + $4::interval)
+const note = (
+  condition: string,
+) => /* sql */ `INSERT INTO mass_sms_archive_stay AS stay (month, cause, detail, until_time)
+  SELECT $1::text, $2::smallint, $3::text, now() + $4::interval WHERE ${condition}
   ON CONFLICT (month) DO UPDATE SET cause = excluded.cause, detail = excluded.detail, noted_time = excluded.noted_time,
     until_time = excluded.until_time, told_time = CASE WHEN excluded.cause = stay.cause THEN stay.told_time END`;
 
 /** A month that somebody has brought back is not archived again by the clock at once. */
 export async function keepBack(client: pg.ClientBase, month: string): Promise<void> {
-  await client.query(note, [month, StayCause.broughtBack, 'brought back', `${BROUGHT_BACK_DAYS} days`]);
+  await client.query(note('true'), [
+    month,
+    StayCause.broughtBack,
+    'brought back',
+    `${BROUGHT_BACK_DAYS} days`,
+  ]);
 }
 
 /** @param detail for whoever runs the installation @param interval of PostgreSQL, until the next try */
@@ -26,7 +34,9 @@ export async function noteStay(
   month: string,
   { cause, detail, interval }: { cause: StayCause; detail: string; interval: string },
 ): Promise<void> {
-  await client.query(note, [month, cause, detail, interval]);
+  // Whoever lost the lock in mid-work notes nothing of a month that another has archived since.
+  const isAtWork = 'NOT EXISTS (SELECT FROM mass_sms_archive WHERE month = $1 AND done_time IS NOT NULL)';
+  await client.query(note(isAtWork), [month, cause, detail, interval]);
 }
 
 /** True once a day for a month that fails: whoever gets it raises the alarm in this transaction. */
@@ -48,17 +58,29 @@ export interface DueMonth {
   readonly toApplyId: string;
 }
 
-/** The oldest month that is due, one that is half archived included; by the database's clock, which makes the ids. */
-export async function findDueMonth(client: pg.ClientBase, keptMonths: number): Promise<DueMonth | undefined> {
+/** One is, by a command or the clock that was killed, or failed. */
+export async function isHalfArchived(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM mass_sms_archive WHERE done_time IS NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The oldest month that is due, one that is half archived included, whatever its age; by the database's clock, which makes the ids.
+ * @param keptMonths null: half archived ones alone
+ */
+export async function findDueMonth(
+  client: pg.ClientBase,
+  keptMonths: number | null,
+): Promise<DueMonth | undefined> {
   const { rows } = await client.query<DueMonth>(
-    `SELECT month, to_id::text AS "toApplyId" FROM (
+    `SELECT month, to_id::text AS "toApplyId" FROM (SELECT * FROM (
       SELECT substring(c.relname FROM 17) AS month, substring(pg_get_expr(c.relpartbound, c.oid) FROM 'TO \\(''?([0-9]+)')::bigint AS to_id
-      FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid WHERE i.inhparent = 'mass_sms_detail'::regclass
-      UNION ALL SELECT month, to_apply_id FROM mass_sms_archive WHERE done_time IS NULL) AS months
+      FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid WHERE i.inhparent = 'mass_sms_detail'::regclass) AS kept
     WHERE to_id <= first_id_from((now() - $1::interval) AT TIME ZONE 'Asia/Shanghai')
-      AND NOT EXISTS (SELECT FROM mass_sms_archive_stay AS s WHERE s.month = months.month AND s.until_time > now())
+    UNION ALL SELECT month, to_apply_id FROM mass_sms_archive WHERE done_time IS NULL) AS months
+    WHERE NOT EXISTS (SELECT FROM mass_sms_archive_stay AS s WHERE s.month = months.month AND s.until_time > now())
     ORDER BY to_id LIMIT 1`,
-    [`${keptMonths} months`],
+    [keptMonths === null ? null : `${keptMonths} months`],
   );
   return rows[0];
 }
