@@ -24,7 +24,7 @@ beforeAll(async () => {
   cast = await castOf(at);
   superAdmin = await at.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' });
   await setOtherConfig(at, {});
-  for (const phoneNumber of ['15400000101', '15400000102'])
+  for (const phoneNumber of ['15499990101', '15499990102'])
     await buildFarmer(at.deps, '3301061142', { phoneNumber });
 });
 afterAll(() => at.close());
@@ -78,7 +78,7 @@ describe('mass SMS', () => {
   test('recipients are counted of every kind that is named, without a list of kinds', async () => {
     const named = {
       objDeptIds: ['3301061142'],
-      phoneNumbers: ['15400000103'],
+      phoneNumbers: ['15499990103'],
       fullContent: '【信箱】请加固',
     };
     const counts = await get('POST /v1/admin/countMass', named, cast.messenger);
@@ -150,7 +150,7 @@ describe('settings of mass SMS', () => {
   test('the other settings are saved without what the contract does not name, which stays', async () => {
     const read = await get('GET /v1/smsOtherConfig/detail', {}, superAdmin);
     const { updateUserName, updateTime, can, deadNumberDays, holidays, alarmPhones, ...named } = read;
-    const sent = { ...named, dailyLimitPerPhone: 5, alarmPhones: ['15400000009'] };
+    const sent = { ...named, dailyLimitPerPhone: 5, alarmPhones: ['15499990009'] };
     await get('POST /v1/smsOtherConfig/update', sent, superAdmin);
     expect(await get('GET /v1/smsOtherConfig/detail', {}, superAdmin)).toMatchObject({
       ...{ dailyLimitPerPhone: 5, deadNumberDays, holidays, alarmPhones: [{ phoneNumber: '154****0009' }] },
@@ -184,7 +184,7 @@ describe('people and organisations', () => {
     await get('POST /v1/admin/user/saveIdentity', identity, superAdmin);
     const { version } = await get('GET /v1/admin/user/details', { userId }, superAdmin);
     const whole = {
-      ...{ userId, version, userName: 'xhwang', realName: '王新', phoneNumber: '15400000777' },
+      ...{ userId, version, userName: 'xhwang', realName: '王新', phoneNumber: '15499990777' },
       ...{ deptId: '330106A1', roleIds: [12], userType: 1, status: 1, remark: '' },
     };
     const refused = await ask('POST /v1/admin/user/update', { ...whole, roleIds: [11] }, superAdmin);
@@ -359,7 +359,7 @@ describe('services', () => {
     const voiceUrl = uploaded.data?.url;
     const asked = {
       ...{ callType: 1, callSource: 4, title: '茭白发黄', content: '叶子发黄', callUserName: '王芳' },
-      ...{ phoneNumber: '15400007777', deptId: '3301061142', callTime: toMoment(at.clock.now()) },
+      ...{ phoneNumber: '15499997777', deptId: '3301061142', callTime: toMoment(at.clock.now()) },
       ...{ voiceUrl, lng: 120.07, lat: 30.31 },
     };
     const { consultId } = await get('POST /v1/admin/consultation/add', asked, cast.county);
