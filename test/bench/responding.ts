@@ -6,6 +6,7 @@
 
 import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_COOKIE } from '@farmers-mailbox/contract/envelope.ts';
+import { dropFormDraft, listFormDrafts } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startProgram } from '../e2e/program.ts';
 import { median } from './machine.ts';
@@ -230,4 +231,17 @@ async function signIn(context: BrowserContext, origin: string, userName: string)
   });
   const { data } = (await answer.json()) as { data: { token: string } };
   await context.addCookies([{ name: TOKEN_COOKIE, value: data.token, url: origin }]);
+  await dropDrafts(context, origin, data.token);
+}
+
+/** What an earlier run typed may have been kept: it would be offered in the place of an empty form. */
+async function dropDrafts(context: BrowserContext, origin: string, token: string): Promise<void> {
+  const call = ({ method, path }: { method: string; path: string }, data?: object) =>
+    context.request.fetch(`${origin}${API_BASE}${path}`, {
+      method,
+      headers: { token },
+      ...(data && { data }),
+    });
+  const { data } = (await (await call(listFormDrafts)).json()) as { data: readonly { draftId: string }[] };
+  for (const { draftId } of data) await call(dropFormDraft, { draftId });
 }
