@@ -234,7 +234,7 @@ async function signIn(context: BrowserContext, origin: string, userName: string)
   await dropDrafts(context, origin, data.token);
 }
 
-/** What an earlier run typed may have been kept: it would be offered in the place of an empty form. */
+/** A kept draft of an earlier run would be offered in the place of an empty form. */
 async function dropDrafts(context: BrowserContext, origin: string, token: string): Promise<void> {
   const call = ({ method, path }: { method: string; path: string }, data?: object) =>
     context.request.fetch(`${origin}${API_BASE}${path}`, {
