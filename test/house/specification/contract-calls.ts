@@ -63,7 +63,7 @@ export const LISTS: readonly List[] = [
   ['GET /v1/admin/book/group/info', 'createTime', {}],
   ['GET /v1/admin/book/group/user/list', 'createTime', {}],
   ['GET /v1/admin/letter/inbox', 'sendTime', {}],
-  ['GET /v1/admin/letter/outbox', 'createTime', {}],
+  ['GET /v1/admin/letter/outbox', 'updateTime', {}],
   ['GET /v1/admin/log/operPage', 'operateTime', {}],
   ['GET /v1/admin/log/loginPage', 'loginTime', {}],
   ['POST /v1/admin/sensitiveWord/hitLog', 'hitTime', {}],

@@ -36,6 +36,8 @@ export interface PersonalData {
   hashCode(code: string): string;
   /** Hash of a typed account's name, for counting; people type phone and ID numbers there. Small letters and capitals are one. */
   hashAccountName(typed: string): string;
+  /** Hash of a request's body, to know it when it is sent again; it may hold what the others protect. 32 bytes. */
+  hashRequest(body: string): Buffer;
 }
 
 /** @param secretKey SECRET_KEY, at least 32 characters or bytes; the same in every program on one database */
@@ -49,6 +51,7 @@ export function openPersonalData(secretKey: Buffer | string): PersonalData {
   const secret = openCipher(keyOf('secret encryption'));
   const codeHash = openHash(keyOf('code recognition'));
   const accountNameHash = openHash(keyOf('account name recognition'));
+  const requestKey = keyOf('request recognition');
   return {
     encrypt: phone.encrypt,
     decrypt: phone.decrypt,
@@ -62,6 +65,7 @@ export function openPersonalData(secretKey: Buffer | string): PersonalData {
     decryptSecret: secret.decrypt,
     hashCode: codeHash,
     hashAccountName: (typed) => accountNameHash(typed.toLowerCase()),
+    hashRequest: (body) => createHmac('sha256', requestKey).update(body).digest(),
   };
 }
 

@@ -25,9 +25,9 @@ import {
 import { describeRoute } from './api-document.ts';
 import { sendEvents } from './event-stream.ts';
 import type { RateLimiter } from './rate-limits.ts';
-import { type ReadFields, readFields } from './read-fields.ts';
+import { readFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';
-import { type AnswerOnce, creatingCall, type Once } from './repeated-request.ts';
+import type { AnswerOnce } from './repeated-request.ts';
 import { AnswerWithCookie, type CallContext, type Route } from './route.ts';
 
 declare module 'fastify' {
@@ -91,8 +91,10 @@ function registerRoute(
     const { fields, named } = await readFields(endpoint, request);
     const gone = watchCaller(reply, endpoint.form === 'events' ? openStreams : null);
     const { actor } = request;
-    const once = named && actor && onceOf(endpoint, actor.userId, named);
-    const handled = await answerOnce(once, () => handle(fields, { ...contextOf(request, gone), actor }));
+    const { path, isCreating } = endpoint;
+    const call = named &&
+      actor && { ...named, path, userId: actor.userId, keepsAnswer: isCreating !== 'secret' };
+    const handled = await answerOnce(call, () => handle(fields, { ...contextOf(request, gone), actor }));
     const setsCookie = handled instanceof AnswerWithCookie;
     if (setsCookie) reply.header('Set-Cookie', handled.cookie);
     const result = setsCookie ? handled.answer : handled;
@@ -117,15 +119,6 @@ function registerRoute(
     // A compressor would hold events back until its buffer is full.
     ...(endpoint.form === 'events' ? { compress: false } : {}),
   });
-}
-
-function onceOf(
-  { path, isCreating }: Endpoint,
-  userId: string,
-  { clientReqId, body }: NonNullable<ReadFields['named']>,
-): Once | null {
-  const request = creatingCall(userId, clientReqId, { path, body });
-  return request && { request, keepsAnswer: isCreating !== 'secret' };
 }
 
 /**

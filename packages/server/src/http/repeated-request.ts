@@ -6,39 +6,64 @@
 import { createHash } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { type Kysely, sql } from 'kysely';
+import type { PersonalData } from '../access/personal-data.ts';
 import { type CanonicalValue, canonicalJson } from '../database/canonical-json.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../time/moment.ts';
 import { Refusal } from './refusal.ts';
+import { NothingMade } from './route.ts';
 
 export interface CreatingRequest {
   readonly userId: string;
   readonly clientReqId: string;
   readonly bodyHash: Buffer;
+  /** without a key, as it was written up to this version: a request of the day before an upgrade is known again */
+  readonly formerHash: Buffer;
+}
+type Hashing = Pick<PersonalData, 'hashRequest'>;
+
+/** A creating call as it arrived. */
+export interface NamedCall {
+  readonly userId: string;
+  readonly clientReqId: string;
+  readonly path: string;
+  /** the other fields */
+  readonly body: unknown;
+  /** false: the answer shows a secret */
+  readonly keepsAnswer: boolean;
 }
 
-/** The same for a body as it arrived: numbers with a fraction have no canonical text of their own. */
-export function creatingCall(
-  userId: string,
-  clientReqId: string,
-  call: { readonly path: string; readonly body: unknown },
-): CreatingRequest | null {
-  const told = JSON.parse(JSON.stringify(call, (_, value) => (isFraction(value) ? String(value) : value)));
-  return creatingRequest(userId, clientReqId, told as CanonicalValue);
+/** Of the whole body: numbers with a fraction have no canonical text of their own. */
+export function requestOfCall(
+  hashing: Hashing,
+  { userId, clientReqId, path, body }: Pick<NamedCall, 'userId' | 'clientReqId' | 'path' | 'body'>,
+): CreatingRequest {
+  const withText = (_: string, value: unknown) => (isFraction(value) ? String(value) : value);
+  const told = JSON.parse(JSON.stringify({ path, body }, withText)) as CanonicalValue;
+  return requestNamed(hashing, userId, clientReqId, told);
 }
 
 const isFraction = (value: unknown): value is number =>
   typeof value === 'number' && !Number.isSafeInteger(value);
 
 /** Null when the caller gave no id: then nothing is remembered. */
-export function creatingRequest(
+export const creatingRequest = (
+  hashing: Hashing,
   userId: string,
   clientReqId: string | undefined,
   body: CanonicalValue,
-): CreatingRequest | null {
-  if (!clientReqId) return null;
-  return { userId, clientReqId, bodyHash: createHash('sha256').update(canonicalJson(body)).digest() };
+): CreatingRequest | null => (clientReqId ? requestNamed(hashing, userId, clientReqId, body) : null);
+
+function requestNamed(
+  { hashRequest }: Hashing,
+  userId: string,
+  clientReqId: string,
+  body: CanonicalValue,
+): CreatingRequest {
+  const text = canonicalJson(body);
+  const formerHash = createHash('sha256').update(text).digest();
+  return { userId, clientReqId, bodyHash: hashRequest(text), formerHash };
 }
 
 /**
@@ -59,44 +84,46 @@ export async function findFirstAnswer<Answer>(
     .where('createTime', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (!row.bodyHash.equals(request.bodyHash)) {
+  if (!row.bodyHash.equals(request.bodyHash) && !row.bodyHash.equals(request.formerHash)) {
     throw new Refusal(ErrorCode.duplicate, '这个请求编号已用于另一份内容，请刷新页面后重试');
   }
   return row.answer as Answer;
 }
 
-export interface Once {
-  readonly request: CreatingRequest;
-  /** false: the answer shows a secret */
-  readonly keepsAnswer: boolean;
-}
-export type AnswerOnce = (once: Once | null, work: () => Promise<unknown>) => Promise<unknown>;
+export type AnswerOnce = (call: NamedCall | null, work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Does the work of one id once. A refusal has changed nothing and gives the id back; a failure may have come after the work was committed: its id
- * stays taken, so that nothing is made twice.
+ * Does the work of one id once. A refusal, or an answer that is `NothingMade`, has changed nothing and gives the id back; a failure may have come
+ * after the work was committed: its id stays taken, so that nothing is made twice.
  */
-export function openOnce({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): AnswerOnce {
+export function openOnce({
+  db,
+  clock,
+  personalData,
+}: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): AnswerOnce {
   const running = new Map<string, Promise<unknown>>();
-  return async (once, work) => {
-    if (once === null) return work();
-    const key = `${once.request.userId} ${once.request.clientReqId}`;
+  return async (call, work) => {
+    if (call === null) return told(await work());
+    const key = `${call.userId} ${call.clientReqId}`;
     // a double click: the second one gets what the first one comes to
-    await Promise.allSettled([running.get(key)]);
-    const doing = doOnce(db, once, clock.now(), work);
+    while (running.has(key)) await Promise.allSettled([running.get(key)]);
+    const request = requestOfCall(personalData, call);
+    const doing = doOnce(db, request, { now: clock.now(), keepsAnswer: call.keepsAnswer }, work);
     running.set(key, doing);
     try {
       return await doing;
     } finally {
-      if (running.get(key) === doing) running.delete(key);
+      running.delete(key);
     }
   };
 }
 
+const told = (answer: unknown): unknown => (answer instanceof NothingMade ? answer.answer : answer);
+
 async function doOnce(
   db: Kysely<Tables>,
-  { request, keepsAnswer }: Once,
-  now: Date,
+  request: CreatingRequest,
+  { now, keepsAnswer }: { now: Date; keepsAnswer: boolean },
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!(await claimRequest(db, request, now))) {
@@ -108,8 +135,9 @@ async function doOnce(
     if (error instanceof Refusal) await giveBack(db, request);
     throw error;
   });
-  if (keepsAnswer) await keepAnswer(db, request, { answer });
-  return answer;
+  if (answer instanceof NothingMade) await giveBack(db, request);
+  else if (keepsAnswer) await keepAnswer(db, request, { answer });
+  return told(answer);
 }
 
 const FIRST_WITHOUT_ANSWER =

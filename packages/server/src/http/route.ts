@@ -66,8 +66,17 @@ export class AnswerWithCookie<Answer> {
   }
 }
 
+/** An answer of a creating call that says why it made nothing: the mended one may come under the same `clientReqId`. */
+export class NothingMade<Answer> {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+}
+
 type Result<E extends Endpoint> =
   | AnswerOf<E>
+  | NothingMade<AnswerOf<E>>
   | AnswerInMessage
   | AnswerWithCookie<AnswerOf<E>>
   | FileAnswer

@@ -181,7 +181,7 @@ export const pageOutbox = get('/v1/admin/letter/outbox', {
     letterStatus: z.optional(wholeNumber(0, 2)),
     ...period,
     ...paging,
-    ...sortedBy('updateTime', 'createTime'),
+    ...sortedBy('updateTime'),
   }),
   answer: pageOf(outboxRow),
 });

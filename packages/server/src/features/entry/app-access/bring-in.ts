@@ -60,7 +60,7 @@ const isEmpty = (value: unknown): boolean =>
  * @param bring writes the item, and tells `keep` of it in its own transaction, with what it belongs to where it has no title of its own
  */
 export async function bringIn<Answer extends object>(
-  { db, clock }: Pick<WritingNeeds, 'db' | 'clock'>,
+  { db, clock, personalData }: Pick<WritingNeeds, 'db' | 'clock' | 'personalData'>,
   { app, actor }: Admitted,
   { itemType, table, noun }: Item,
   fields: Written,
@@ -70,7 +70,7 @@ export async function bringIn<Answer extends object>(
 ): Promise<Answer> {
   const now = clock.now();
   const { requestId, personId } = fields;
-  const request = requestOf(app, requestId, JSON.stringify([itemType, bodyOf(fields)]));
+  const request = requestOf({ personalData }, app, requestId, JSON.stringify([itemType, bodyOf(fields)]));
   return once<Answer>(db, request, now, async (keep) => {
     demandAppArea(app.areaIds, fields.deptId);
     return bring(async (trx, itemId, answer, title = fields.title) => {

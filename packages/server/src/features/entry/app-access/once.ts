@@ -4,6 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CanonicalValue } from '../../../database/canonical-json.ts';
 import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import {
   type CreatingRequest,
@@ -21,10 +22,11 @@ export function requestKey(appId: string, requestId: string): string {
 
 /** Under whoever registered the application: its responsible person may be another one by the time the request is sent again. */
 export const requestOf = (
+  { personalData }: Pick<Dependencies, 'personalData'>,
   { appId, createUserId }: Pick<CallingApp, 'appId' | 'createUserId'>,
   requestId: string,
   body: CanonicalValue,
-): CreatingRequest | null => creatingRequest(createUserId, requestKey(appId, requestId), body);
+): CreatingRequest | null => creatingRequest(personalData, createUserId, requestKey(appId, requestId), body);
 
 /** Somebody sent the same request at the same time, and was first. */
 class SentTwice extends Error {}

@@ -162,7 +162,12 @@ describe('a question', () => {
     const first = await open(one, writing.askQuestion, asked);
     const parsed = Object.entries(writing.askQuestion.request.parse(asked));
     const older = Object.fromEntries(parsed.filter(([, value]) => value !== null && !Array.isArray(value)));
-    const request = creatingRequest('1', 'as before', JSON.stringify(['consult', older]));
+    const request = creatingRequest(
+      app.deps.personalData,
+      '1',
+      'as before',
+      JSON.stringify(['consult', older]),
+    );
     const { db } = app.deps;
     await db
       .updateTable('idempotentRequest')

@@ -27,7 +27,7 @@ export function couponRoutes(needs: Needs): OpenRoute[] {
     work: (also: (trx: Transaction<Tables>, answer: Answer) => Promise<void>) => Promise<Answer>,
   ) => {
     const now = clock.now();
-    return once<Answer>(db, requestOf(app, requestId, body), now, (keep) =>
+    return once<Answer>(db, requestOf(needs, app, requestId, body), now, (keep) =>
       work(async (trx, answer) => {
         await keep(trx, answer);
         await countWriting(trx, app, now);

@@ -16,7 +16,7 @@ import { hashOfPerson } from './person-hash.ts';
 import { takeOfDay } from './queries.ts';
 import { readerOf } from './reader.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
 export function reactionRoutes(needs: Needs): OpenRoute[] {
   const { clock } = needs;
@@ -59,7 +59,7 @@ async function countReaction(trx: Transaction<Tables>, { app }: Admitted, now: D
 
 /** Told twice under one requestId they count once. @throws Refusal 4035 above the number of the day, 4091 */
 function countViews(
-  { db, clock }: Needs,
+  { db, clock, personalData }: Needs,
   admitted: Admitted,
   { requestId, views }: CheckedRequestOf<typeof writing.countViews>,
 ): Promise<AnswerOf<typeof writing.countViews>> {
@@ -70,16 +70,20 @@ function countViews(
       sum + viewCount + shareCount + callCount + clickCount,
     0,
   );
-  return once(db, requestOf(app, requestId, JSON.stringify(views.map(bodyOf))), now, (keep) =>
-    db.transaction().execute(async (trx) => {
-      const answer = { countedItems: await tallyViews(trx, views, readerOf(admitted, now)) };
-      await keep(trx, answer);
-      if ((await takeOfDay(trx, app.appId, chinaDay(now), 'viewCount', told)) > writing.DAY_VIEWS_MAX) {
-        const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览、转发、拨打和点击，今天已经用完`;
-        throw new Refusal(ErrorCode.appQuotaUsed, message);
-      }
-      return answer;
-    }),
+  return once(
+    db,
+    requestOf({ personalData }, app, requestId, JSON.stringify(views.map(bodyOf))),
+    now,
+    (keep) =>
+      db.transaction().execute(async (trx) => {
+        const answer = { countedItems: await tallyViews(trx, views, readerOf(admitted, now)) };
+        await keep(trx, answer);
+        if ((await takeOfDay(trx, app.appId, chinaDay(now), 'viewCount', told)) > writing.DAY_VIEWS_MAX) {
+          const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览、转发、拨打和点击，今天已经用完`;
+          throw new Refusal(ErrorCode.appQuotaUsed, message);
+        }
+        return answer;
+      }),
   );
 }
 

@@ -8,7 +8,7 @@ import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/f
 import { seesWord } from '@farmers-mailbox/contract/messaging/sensitive-words/verdicts.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { type Route, route, type UploadedFile } from '../../../http/route.ts';
+import { NothingMade, type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
 import { changeWord, moveWords, removeWithChildren, switchWords } from './actions.ts';
 import { addWords } from './add-words.ts';
@@ -100,7 +100,10 @@ const notFound = () => new Refusal(ErrorCode.notFound, '组织不存在或已删
 
 function changingRoutes(needs: Needs): Route[] {
   return [
-    route(endpoints.addSensitiveWords, (fields, context) => addWords(needs, context, fields)),
+    route(endpoints.addSensitiveWords, async (fields, context) => {
+      const added = await addWords(needs, context, fields);
+      return added.problemCount > 0 ? new NothingMade(added) : added;
+    }),
     route(endpoints.updateSensitiveWord, async (fields, context) => {
       await changeWord(needs, context, fields);
       return { typeId: fields.typeId };

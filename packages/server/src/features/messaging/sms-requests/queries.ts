@@ -59,11 +59,7 @@ export async function pageOfRequests(
   const list = await query
     .selectAll('request')
     .select(withApplication)
-    .orderBy(
-      orderOf(order, sql`request.request_id DESC`, {
-        createTime: [sql`request.create_time`, sql`request.request_id`],
-      }),
-    )
+    .orderBy(orderOf(order, sql`request.request_id DESC`, { createTime: [sql`request.request_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

@@ -141,7 +141,6 @@ export async function pageWritten(
   }
   const order = orderOf(asked, sql`letter.update_time DESC, letter.letter_id DESC`, {
     updateTime: [sql`letter.update_time`, sql`letter.letter_id`],
-    createTime: [sql`letter.letter_id`],
   });
   // readers are counted for this page, not for those before it
   const page = matching

@@ -27,7 +27,10 @@ export function pageOfActivities(db: Kysely<Tables>, actor: Actor, asked: Asked,
   const { activityStatus } = asked;
   return pageContent<ListedActivity>(db, activityAt(now), actor, asked, {
     ...{ row: activityRow, beside: ['activityStatus'], order: sql`activity_id DESC`, words },
-    orders: { startTime: [sql`activity.start_time`, sql`activity.activity_id`] },
+    orders: {
+      createTime: [sql`activity.activity_id`],
+      startTime: [sql`activity.start_time`, sql`activity.activity_id`],
+    },
     isOfThisMoment: activityStatus !== undefined || !isAdministrator(actor),
     conditions: [
       ...conditions,

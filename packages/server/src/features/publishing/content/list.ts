@@ -67,7 +67,7 @@ export interface ContentList<Row extends z.ZodMiniObject> {
   /** read beside them */
   readonly also?: Sql;
   readonly order: Sql;
-  /** other orders than by creation that may be asked for, as `orderOf` takes them */
+  /** orders beside that by creation that may be asked for, as `orderOf` takes them; creation itself where it is not the last of them */
   readonly orders?: Readonly<Record<string, readonly [Sql, ...Sql[]]>>;
   /** what the list asks for; the reader's own conditions are added */
   readonly conditions: readonly Condition[];
@@ -100,7 +100,7 @@ export async function pageContent<Found>(
   asked: AskedPage,
   { row, beside = [], also, conditions, isOfThisMoment, words = [], ...by }: ContentList<z.ZodMiniObject>,
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
-  const order = orderOf(asked, by.order, { createTime: [columnOf(of, of.key)], ...by.orders });
+  const order = orderOf(asked, by.order, { ...by.orders, createTime: [columnOf(of, of.key)] });
   const list = {
     ...{ table: of.table, key: of.key, order, always: sql`del_flag = 0`, countsInOrder: false },
     ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),

@@ -81,9 +81,10 @@ export async function saveApplication(
   tell: TellStep = () => {},
   addition: Addition = {},
 ): Promise<Saved> {
-  const { db, clock } = needs;
+  const { db, clock, personalData } = needs;
   const { requestUserId = actor.userId } = addition;
-  const request = creatingRequest(requestUserId, fields.clientReqId, toldBy(fields) as CanonicalValue);
+  const told = toldBy(fields) as CanonicalValue;
+  const request = creatingRequest(personalData, requestUserId, fields.clientReqId, told);
   const first = await findFirstAnswer<Saved>(db, request, clock.now());
   if (first) return first;
   try {

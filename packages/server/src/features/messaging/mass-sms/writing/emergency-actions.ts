@@ -89,6 +89,7 @@ export async function submitEmergency(
   const { db, clock } = needs;
   // A caller whose answer was lost asks again: by then the template may be another one, and the ten used up.
   const request = creatingRequest(
+    needs.personalData,
     actor.userId,
     `emergency ${fields.clientReqId}`,
     toldBy(fields) as CanonicalValue,
