@@ -62,6 +62,10 @@ test('the number beside the message icon counts letters too: they stand above th
   await reviewer.getByRole('banner').getByRole('link', { name: '消息' }).click();
   const letters = reviewer.getByRole('region', { name: /^未读信件 \d+ 封$/ });
   await expect(letters).toBeInViewport();
+  const members = reviewer.getByRole('table', { name: '所有分组的成员' });
+  await expect(members.getByRole('button', { name: '发短信' }).first()).toBeVisible();
+  const beyond = (table: HTMLElement) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0);
+  expect(await members.evaluate(beyond), 'nobody scrolls sideways beside the chats').toBeLessThanOrEqual(1);
   await judged(reviewer);
   await letters.getByRole('link', { name: `等您审核：${title}` }).click();
   await expect(reviewer.getByRole('dialog', { name: '信件' })).toContainText(title);

@@ -8,7 +8,7 @@ import {
 } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { MemberState } from '@farmers-mailbox/contract/people/address-book/fields.ts';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { addressBookReads } from '../../../address-book/groups.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask, tell } from '../../../notices/notices.ts';
@@ -66,16 +66,19 @@ const columns: readonly Column<BookMember>[] = [
   },
   { title: '职务', render: ({ post }) => post ?? '—' },
   { title: '电话', render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
-  {
-    title: '主体类别',
-    render: ({ subjectCategory }) => <DictionaryWord of="SUBJECT_CATEGORY" value={subjectCategory} />,
-  },
 ];
+const categoryColumn: Column<BookMember> = {
+  title: '主体类别',
+  render: ({ subjectCategory }) => <DictionaryWord of="SUBJECT_CATEGORY" value={subjectCategory} />,
+};
 
 export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProps) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const remove = useAct(removeMembers, { refresh: addressBookReads });
   const contact = useContact();
+  // a third of the window is left for the table then: who it is and how to reach them
+  const isBesideChats = useSearchParams()[0].has('chat');
+  const shown = isBesideChats ? columns : [...columns, categoryColumn];
   const takeOut = async (from: BookGroup, bookUserIds: readonly string[], whom: string) => {
     const text = `将从分组“${from.groupName}”移出${whom}。人员的账号不受影响，需要时可以再添加。`;
     if (!(await ask({ title: '移出分组', text, confirmLabel: '移出', cancelLabel: '取消', danger: true })))
@@ -90,7 +93,7 @@ export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProp
       <PagedTable
         endpoint={pageGroupMembers}
         label="所有分组的成员"
-        columns={[...columns, groupColumn(nameOf, onChoose)]}
+        columns={isBesideChats ? shown : [...shown, groupColumn(nameOf, onChoose)]}
         filters={filters}
         rowKey={({ bookUserId }) => bookUserId}
         actions={contact}
@@ -102,7 +105,7 @@ export function MemberTable({ group, nameOf, onChoose, onOpen }: MemberTableProp
     <PagedTable
       endpoint={pageGroupMembers}
       label="分组成员"
-      columns={columns}
+      columns={shown}
       filters={filters}
       fixed={{ groupId: group.groupId }}
       rowKey={({ bookUserId }) => bookUserId}
