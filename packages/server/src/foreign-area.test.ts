@@ -92,9 +92,10 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/fileOperation/finishUpload uploadId': 'the same',
   '/v1/admin/fileOperation/cancelUpload uploadId': 'the same',
   '/v1/admin/activity/insertPamActivity attachments.*.fileId':
-    'uploads of the person who writes alone: content-life.ts',
+    'uploads of the person who writes alone: content-life/files.ts',
   '/v1/admin/activity/updateActivity attachments.*.fileId': 'the same',
-  '/v1/admin/article/save attachments.*.fileId': 'uploads of the person who writes alone: content-life.ts',
+  '/v1/admin/article/save attachments.*.fileId':
+    'uploads of the person who writes alone: content-life/files.ts',
   '/v1/admin/article/update attachments.*.fileId': 'the same',
   '/v1/admin/consent/save attachments.*.fileId': 'the same',
   '/v1/admin/disaster/save attachments.*.fileId': 'the same',
@@ -112,7 +113,7 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/supplyDemand/update videoUrl': 'the same',
   '/v1/admin/consultation/add voiceUrl': 'uploads of the person who writes alone: file-actions.ts',
   '/v1/admin/consultation/add videoUrl': 'the same',
-  '/v2/knowledge/add videoUrl': 'the same, content-life.ts',
+  '/v2/knowledge/add videoUrl': 'the same, content-life/video.ts',
   '/v2/knowledge/modify videoUrl': 'the same',
   '/v1/documentManage/save url': 'a file inside a text, of the own uploads alone: documents.test.ts',
   '/v1/documentManage/update url': 'the same',

@@ -1,4 +1,4 @@
-/** An interaction post when the place that it is meant for is merged into another one. Of reviewed content: testing/content-life.ts. */
+/** An interaction post when the place that it is meant for is merged into another one. Of reviewed content: testing/content-life. */
 import { mergeDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import {
   addPost,

@@ -1,11 +1,11 @@
-// 活动管理: the life of an activity (content-life.ts), and what is its own: times, place, both calls that decide, the progress.
+// 活动管理: the life of an activity (testing/content-life), and what is its own: times, place, both calls that decide, the progress.
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { ActivityStatus } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { expect, test } from 'vitest';
-import { contentLife } from '../../../testing/content-life.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { activity } from './kind.ts';
 import { isInProgress, progressOf } from './progress.ts';

@@ -1,4 +1,4 @@
-// 三农资讯: the life of an article (content-life.ts), and what is its own: the cover, what stands on top, the filters.
+// 三农资讯: the life of an article (testing/content-life), and what is its own: the cover, what stands on top, the filters.
 
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -8,7 +8,8 @@ import { explainAccess } from '@farmers-mailbox/contract/people/access-explanati
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { contentLife, usualCalls } from '../../../testing/content-life.ts';
+import { usualCalls } from '../../../testing/content-life/calls.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import { actionOf } from '../../people/access-explanation/actions.ts';

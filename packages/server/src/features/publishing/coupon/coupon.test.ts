@@ -1,4 +1,4 @@
-// 优惠券: the life of a coupon (content-life.ts), and what is its own: its rules, claims that never overdraw, uses, what stopping voids.
+// 优惠券: the life of a coupon (testing/content-life), and what is its own: its rules, claims that never overdraw, uses, what stopping voids.
 
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -6,7 +6,8 @@ import * as open from '@farmers-mailbox/contract/entry/open-api/coupons.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { contentLife, usualCalls } from '../../../testing/content-life.ts';
+import { usualCalls } from '../../../testing/content-life/calls.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { APP_OWNER, askOpen, type Registered, registerApp } from '../../../testing/open-call.ts';

@@ -9,7 +9,8 @@ import * as endpoints from '@farmers-mailbox/contract/publishing/daily-help/endp
 import { PHONE_MARK } from '@farmers-mailbox/contract/publishing/daily-help/sms-text.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContentCalls, contentLife } from '../../../testing/content-life.ts';
+import type { ContentCalls } from '../../../testing/content-life/calls.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import type { SignedInTestUser, TestApp } from '../../../testing/test-app.ts';
 import { standInFor } from '../../entry/session/actions.ts';

@@ -29,7 +29,8 @@ import { smsContentOf } from '@farmers-mailbox/contract/publishing/disaster/sms-
 import { savePush } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contentLife, usualCalls } from '../../../testing/content-life.ts';
+import { usualCalls } from '../../../testing/content-life/calls.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { pushOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';

@@ -1,10 +1,10 @@
-// 知识分享审核: the life of a piece of knowledge (content-life.ts), and what is its own: several at once, the records' call, the filters.
+// 知识分享审核: the life of a piece of knowledge (testing/content-life), and what is its own: several at once, the records' call, the filters.
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { describe, expect, test } from 'vitest';
-import { contentLife } from '../../../testing/content-life.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import type { SignedInTestUser } from '../../../testing/test-app.ts';
 import { knowledge } from './kind.ts';

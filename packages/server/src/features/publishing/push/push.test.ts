@@ -1,4 +1,4 @@
-// 推送管理: the life of a push (content-life.ts), and what is its own: whom it reaches, its way to the receiver, what the receiver reports.
+// 推送管理: the life of a push (testing/content-life), and what is its own: whom it reaches, its way to the receiver, what the receiver reports.
 
 import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -18,7 +18,8 @@ import { PUSH_STATUS, PushStatus, TargetType } from '@farmers-mailbox/contract/p
 import { beforeAll, expect, test } from 'vitest';
 import { openPushReceiver, type PushReceiver, type PushToLeave } from '../../../gateways/push-receiver.ts';
 import { buildFarmer } from '../../../testing/build.ts';
-import { type ContentCalls, contentLife, usualCalls } from '../../../testing/content-life.ts';
+import { type ContentCalls, usualCalls } from '../../../testing/content-life/calls.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { articleOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import type { TestApp } from '../../../testing/test-app.ts';

@@ -6,7 +6,8 @@ import { removeSubjects, saveSubject } from '@farmers-mailbox/contract/people/su
 import * as endpoints from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContentCalls, contentLife } from '../../../testing/content-life.ts';
+import type { ContentCalls } from '../../../testing/content-life/calls.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { RIVERSIDE, subjectOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';

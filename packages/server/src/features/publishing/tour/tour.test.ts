@@ -1,11 +1,11 @@
-// 乡村旅游: the life of a place (content-life.ts), and what is its own: the fields of its kind, its telephone, order, recommendation, season.
+// 乡村旅游: the life of a place (testing/content-life), and what is its own: the fields of its kind, its telephone, order, recommendation, season.
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { expect, test } from 'vitest';
-import { contentLife } from '../../../testing/content-life.ts';
+import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
