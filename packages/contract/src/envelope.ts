@@ -1,6 +1,7 @@
 /** The envelope around every answer, and the words that all calls share: paging, ids, moments. */
 import * as z from 'zod/mini';
-import { isDay } from './rules/day.ts';
+import { isDay, isMoment } from './rules/day.ts';
+import { isId } from './rules/id.ts';
 import { plainText } from './rules/plain-text.ts';
 import { normaliseRealName } from './rules/real-name.ts';
 
@@ -31,15 +32,24 @@ export interface RefusalData {
   pictureCode?: boolean;
 }
 
-/** An id: up to 19 digits, never a JSON number, since JavaScript would round it. */
-export const id = z.string().check(z.regex(/^[0-9]{1,19}$/, '编号格式不正确'));
+/** An id: never a JSON number, since JavaScript would round it. */
+export const id = z
+  .string()
+  .check(
+    z.regex(/^[0-9]{1,19}$/, { error: '编号格式不正确', abort: true }),
+    z.refine(isId, '编号格式不正确'),
+  );
 /** An organisation code; which codes exist and who may use them the server decides. */
 export const DEPT_CODE = /^33[0-9A-HJ-NP-Z]{0,12}$/;
 export const deptCode = z.string().check(z.regex(DEPT_CODE, '组织编码格式不正确'));
-/** `YYYY-MM-DD HH:mm:ss`, China standard time. */
-export const moment = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss'));
+/** `YYYY-MM-DD HH:mm:ss`, China standard time, of a day that `day` takes. */
+export const moment = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, {
+    error: '时间格式应为 YYYY-MM-DD HH:mm:ss',
+    abort: true,
+  }),
+  z.refine(isMoment, '没有这个时间，请重新选择'),
+);
 /** `YYYY-MM-DD` of a day that a calendar has, within the centuries that people write and the database takes. */
 export const day = z.string().check(z.refine(isDay, '日期应写作 2026-09-13'));
 export const flag = z.union([z.literal(0), z.literal(1)]);

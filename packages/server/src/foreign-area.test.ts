@@ -22,7 +22,8 @@ import { ALL_ROLES, isRefused, mayCall, type Standing, standingsOf } from './tes
 import { type AskForThings, asksBesideOwn, asksForThings } from './testing/county-asks.ts';
 import { RIVERSIDE, WEST_LAKE } from './testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from './testing/county-things.ts';
-import { type FieldPath, objectFieldsOf, valuesAt } from './testing/naming-fields.ts';
+import { objectFieldsOf } from './testing/naming-fields.ts';
+import { type FieldPath, valuesAt } from './testing/request-fields.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from './testing/test-app.ts';
 import { everythingWritten } from './testing/written.ts';
 

@@ -1,4 +1,4 @@
-/** Days as they travel. */
+/** Days, and moments of them, as they travel. */
 
 /** True if a calendar has the day, written `YYYY-MM-DD`, between 1900 and 2199. */
 export function isDay(value: string): boolean {
@@ -6,6 +6,10 @@ export function isDay(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
+
+/** True if a clock shows it on such a day, written `YYYY-MM-DD HH:mm:ss`. */
+export const isMoment = (value: string): boolean =>
+  isDay(value.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value.slice(10));
 
 /** The problem of a day that may be missing, or null. */
 export const dayProblem = (day: string | null): string | null =>

@@ -8,7 +8,7 @@ import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import { ROLES, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { FieldPath } from './naming-fields.ts';
+import type { FieldPath } from './request-fields.ts';
 import type { TestReply } from './test-app.ts';
 
 export interface Standing {

@@ -2,7 +2,7 @@
  * Moments as they travel: `YYYY-MM-DD HH:mm:ss` in China standard time (UTC+8, no summer time), whatever the machine's
  * own zone, and the calendar days and hours that rules are written in.
  */
-import { isDay } from '@farmers-mailbox/contract/rules/day.ts';
+import { isMoment } from '@farmers-mailbox/contract/rules/day.ts';
 import { refuseField } from '../http/refusal.ts';
 
 const OFFSET_MS = 8 * 3_600_000;
@@ -20,10 +20,8 @@ export function toMomentOrNull(at: Date | null): string | null {
 
 /** Reads a moment of the contract's form. A day that no calendar has, as 2026-02-30, or the database, as 0000-01-01, refuses the field. */
 export function readMoment(text: string, field: string): Date {
-  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
-  if (!isDay(text.slice(0, 10)) || Number.isNaN(at.getTime()) || toMoment(at) !== text)
-    throw refuseField(field, '没有这个时间，请重新选择');
-  return at;
+  if (!isMoment(text)) throw refuseField(field, '没有这个时间，请重新选择');
+  return new Date(`${text.replace(' ', 'T')}+08:00`);
 }
 
 /** `YYYY-MM-DD`, as the database holds days. */

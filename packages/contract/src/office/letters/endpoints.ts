@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { get, post, signedIn } from '../../endpoint.ts';
 import {
+  DEPT_CODE,
   flag,
   id,
   moment,
@@ -13,6 +14,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { isId } from '../../rules/id.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { attachedFile, attachedFiles } from '../files/attached.ts';
@@ -28,7 +30,9 @@ import {
 } from './fields.ts';
 
 /** Of a person or a group, or the code of a unit. */
-const receiverId = z.string().check(z.regex(/^[0-9A-HJ-NP-Z]{1,19}$/, '收件人格式不正确'));
+const receiverId = z
+  .string()
+  .check(z.refine((value) => isId(value) || DEPT_CODE.test(value), '收件人格式不正确'));
 
 const written = {
   /** a draft that is saved again or sent */

@@ -1,5 +1,7 @@
 /** Every kind of thing that waits for a person's decision in 审核中心, by the names that the centre's calls have for them. */
+
 import { CONTENT_KINDS, REVIEWED_TYPES, type ReviewedType } from '../../publishing/content-review/kinds.ts';
+import { isId } from '../../rules/id.ts';
 
 export type CheckType = 'sms' | ReviewedType | 'interaction' | 'app';
 
@@ -30,6 +32,6 @@ export const checkIdOf = ({ bizType, bizId }: Check, version?: number): string =
 export function readCheckId(checkId: string): (Check & { readonly version: number | null }) | null {
   const [, type, bizId, version] = /^([a-zA-Z]+)-(\d{1,19})(?:-(\d{1,9}))?$/.exec(checkId) ?? [];
   const bizType = CHECK_TYPES.find((one) => one === type);
-  if (bizType === undefined || bizId === undefined) return null;
+  if (bizType === undefined || bizId === undefined || !isId(bizId)) return null;
   return { bizType, bizId, version: version === undefined ? null : Number(version) };
 }

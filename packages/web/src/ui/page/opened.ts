@@ -1,4 +1,5 @@
 /** The row that a list has opened, in the address bar: a link shows it, Back closes it. */
+import { isId } from '@farmers-mailbox/contract/rules/id.ts';
 import { useSearchParams } from 'react-router';
 
 export interface Opened {
@@ -19,6 +20,5 @@ export function useOpened(name: string): [Opened | null, (id: string | null, at?
       if (at !== undefined) now.set('at', at);
       return new URLSearchParams(now);
     });
-  const isId = id !== null && /^\d{1,19}$/.test(id);
-  return [isId ? { id, at: search.get('at') } : null, open];
+  return [id !== null && isId(id) ? { id, at: search.get('at') } : null, open];
 }

@@ -3,6 +3,7 @@
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { isId } from '@farmers-mailbox/contract/rules/id.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type CountCache, openCountCache, thenForget } from '../../../database/count-cache.ts';
 import { keptForASecond } from '../../../database/kept-reading.ts';
@@ -137,8 +138,8 @@ function idsOf(joined: string): string[] {
     ...new Set(
       joined
         .split(',')
-        .filter((one) => /^\d{1,19}$/.test(one.trim()))
-        .map((one) => one.trim()),
+        .map((one) => one.trim())
+        .filter(isId),
     ),
   ];
 }

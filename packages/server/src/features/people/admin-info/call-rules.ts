@@ -4,6 +4,7 @@ import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
+import { isId } from '@farmers-mailbox/contract/rules/id.ts';
 import type { CallRules, RuleQuestion } from '../../../access/call-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { findPersonInReach } from '../access-explanation/queries.ts';
@@ -25,7 +26,7 @@ export function adminInfoCallRules({ db }: Pick<Dependencies, 'db'>): CallRules 
 }
 
 async function rulesOf(db: Dependencies['db'], { endpoint, actor, reader, object }: RuleQuestion) {
-  const isKnown = /^\d{1,19}$/.test(object) && (await findPersonInReach(db, reader, object));
+  const isKnown = isId(object) && (await findPersonInReach(db, reader, object));
   const person = isKnown ? await findPosted(db, object) : undefined;
   const permission = permissionOf.get(endpoint);
   if (!person || !permission) return null;

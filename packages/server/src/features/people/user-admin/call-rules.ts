@@ -1,7 +1,9 @@
 /** Rules of running another's account, person by person, for the page 权限说明. */
+
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
+import { isId } from '@farmers-mailbox/contract/rules/id.ts';
 import type { CallRules, RuleQuestion } from '../../../access/call-rules.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { chinaDay } from '../../../time/moment.ts';
@@ -33,7 +35,7 @@ async function rulesOf(
   { db, clock, personalData }: Needs,
   { endpoint, actor, reader, object }: RuleQuestion,
 ) {
-  const isKnown = /^\d{1,19}$/.test(object) && (await findPersonInReach(db, reader, object));
+  const isKnown = isId(object) && (await findPersonInReach(db, reader, object));
   const [person] = isKnown ? await findPeople(db, [object]) : [];
   if (!person) return null;
   const now = clock.now();

@@ -1,6 +1,8 @@
 /** Rules for ending a session, for the page 权限说明. */
+
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
+import { isId } from '@farmers-mailbox/contract/rules/id.ts';
 import { endOnlineSession } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { CallRules } from '../../../access/call-rules.ts';
@@ -13,7 +15,7 @@ export function sessionCallRules(db: Kysely<Tables>): CallRules {
     endpoints: [endOnlineSession],
     object: 'person',
     rulesOf: async ({ actor, reader, object }) => {
-      const owner = /^\d{1,19}$/.test(object) ? await findPersonInReach(db, reader, object) : undefined;
+      const owner = isId(object) ? await findPersonInReach(db, reader, object) : undefined;
       if (!owner) return null;
       const isInside = owner.deptIds.some((deptId) => covers(areaOf(actor), deptId));
       return {
