@@ -6,6 +6,7 @@
 import { networkInterfaces } from 'node:os';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { inTransaction } from './transaction.ts';
 
 /** First key of the advisory locks; the second is the sender's number. */
 export const SENDER_LOCKS = 71_001;
@@ -53,6 +54,31 @@ export async function staysAlive(client: pg.PoolClient, senderId: number): Promi
     values: [senderId],
   });
   return rowCount === 1;
+}
+
+/** Another sender took over: what was taken is given back. */
+class SenderTakenOver extends Error {}
+
+/**
+ * Leases work in a transaction.
+ * @returns what `take` did; nothing, and nothing is leased, for a sender that was taken over from
+ */
+export async function takeWhileAlive<Taken>(
+  pool: pg.Pool,
+  senderId: number,
+  take: (client: pg.PoolClient) => Promise<readonly Taken[]>,
+): Promise<readonly Taken[]> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      const taken = await take(client);
+      // Asked when something was found: the question is a write, and most claims of an idle sender find nothing.
+      if (taken.length > 0 && !(await staysAlive(client, senderId))) throw new SenderTakenOver();
+      return taken;
+    });
+  } catch (error) {
+    if (error instanceof SenderTakenOver) return [];
+    throw error;
+  }
 }
 
 export class Lease {

@@ -19,6 +19,7 @@ let written: string[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
   waiting.texts = false;
   written = [];
   const gateway: Partial<Gateway<ServiceSegment>> = {
@@ -46,6 +47,14 @@ afterEach(async () => {
   await database.drop();
 });
 
+const phoneNumber = '15400000000';
+async function queued(): Promise<void> {
+  const expireTime = new Date(Date.now() + 600_000);
+  const text = { phoneNumber, content: '验证码', purpose: 'loginCode', expireTime };
+  await database.db.transaction().execute((trx) => queueServiceSms(trx, personalData, text));
+  waiting.texts = true;
+}
+
 it('a lane asks nothing while no service text waits, and writes one as soon as it is called', async () => {
   const asked = await recordStatements(database, async () => {
     for (let looks = 0; looks < 10; looks += 1) {
@@ -54,16 +63,20 @@ it('a lane asks nothing while no service text waits, and writes one as soon as i
     }
   });
   expect(asked).toEqual([]);
-  const [phoneNumber, expireTime] = ['15400000000', new Date(Date.now() + 600_000)];
-  await database.db.transaction().execute((trx) =>
-    queueServiceSms(trx, personalData, {
-      phoneNumber,
-      content: '验证码',
-      purpose: 'loginCode',
-      expireTime,
-    }),
-  );
-  waiting.texts = true;
+  await queued();
   lane.lookNow();
   await vi.waitFor(() => expect(written).toEqual([phoneNumber]));
+});
+
+it('a lane whose sender was buried while it was suspended leaves a text to others, and nobody to wait for its end', async () => {
+  await database.pool.query('UPDATE sms_sender SET buried_time = now()');
+  await queued();
+  lane.lookNow();
+  // the mark of a change that was undone
+  const changed = 'SELECT FROM service_sms WHERE xmax <> 0';
+  await vi.waitFor(async () => expect((await database.pool.query(changed)).rowCount).toBe(1));
+  await lane.end();
+  expect(written).toEqual([]);
+  const { rows } = await database.pool.query('SELECT state, sender_id FROM service_sms');
+  expect(rows).toEqual([{ state: 0, sender_id: null }]);
 });

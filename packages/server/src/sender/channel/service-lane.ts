@@ -19,7 +19,7 @@ import type { Gateway, RefusalKind } from '../../gateways/gateway.ts';
 import { segmentsOf } from '../../gateways/wire-text.ts';
 import { AlarmClock } from '../alarm-clock.ts';
 import type { Waiting } from '../claim/waiting-work.ts';
-import type { Lease } from '../lease.ts';
+import { type Lease, takeWhileAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
 import { PumpTimer } from './pump-timer.ts';
 import type { ChannelRate } from './rate.ts';
@@ -179,7 +179,7 @@ export class ServiceLane {
     if (!this.#parts.waiting.texts) return false;
     if (!(await hasWaitingServiceSms(pool, taker, clock.now()))) return false;
     this.#mayHoldUnknown = true;
-    const taken = await inTransaction(pool, (client) =>
+    const taken = await takeWhileAlive(pool, taker.senderId, (client) =>
       takeServiceSms(client, taker, clock.now(), TAKEN_AT_ONCE),
     );
     this.#mayHoldUnknown = false;

@@ -196,12 +196,10 @@ export class WorkBuffer {
     this.#mayHoldUnknown = false;
     const wanted = Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize);
     const carriers = scope.carriers.filter((carrier) => !this.#paces.isPaced(carrier));
-    const slices = await this.#claims.takeSlices(
-      { ...scope, carriers },
-      Math.min(wanted, CLAIM_SLICES_MAX),
-      minRank,
-    );
-    slices.push(...(await this.#claimPaced(scope, lowest)));
+    const slices = [
+      ...(await this.#claims.takeSlices({ ...scope, carriers }, Math.min(wanted, CLAIM_SLICES_MAX), minRank)),
+      ...(await this.#claimPaced(scope, lowest)),
+    ];
     for (const { size } of slices)
       this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
     this.#foundLast = slices.length > 0;

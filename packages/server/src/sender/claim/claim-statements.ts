@@ -10,12 +10,15 @@ const rank = (application: string) => `${application}.urgent_flag + ${applicatio
 const isSending = (m: string) =>
   `${m}.send_status = ${SendStatus.sending} AND ${m}.passed_hash = ${m}.content_hash`;
 
+const waitsForAnybody = (s: string) =>
+  `${s}.state = ${SliceState.waiting} AND ${s}.lease_sender_id IS NULL AND (${s}.not_before IS NULL OR ${s}.not_before <= now())`;
+
 // Of a slice `s` of an application `m`.
 const mayBeTaken = (
   s: string,
   m: string,
-) => /* sql */ `${s}.apply_id = ${m}.apply_id AND ${s}.state = ${SliceState.waiting}
-          AND (${m}.canary_state <> ${CanaryState.trial} OR ${s}.to_seq <= ${m}.canary_to_seq) AND (${s}.not_before IS NULL OR ${s}.not_before <= now())`;
+) => /* sql */ `${s}.apply_id = ${m}.apply_id AND ${waitsForAnybody(s)}
+          AND (${m}.canary_state <> ${CanaryState.trial} OR ${s}.to_seq <= ${m}.canary_to_seq)`;
 
 export const claimSlicesStatement = /* sql */ `
   UPDATE mass_sms_slice AS s
@@ -30,8 +33,7 @@ export const claimSlicesStatement = /* sql */ `
         AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.carrier = ANY($3::text[]) AND ${mayBeTaken('e', 'm')})
       ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
     ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
-    WHERE w.state = ${SliceState.waiting} AND w.lease_sender_id IS NULL AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
-      AND (w.not_before IS NULL OR w.not_before <= now())
+    WHERE ${waitsForAnybody('w')} AND w.carrier = ANY($3::text[]) AND (a.up_to IS NULL OR w.to_seq <= a.up_to)
     ORDER BY a.rank DESC, a.real_send_time, a.apply_id, w.slice_no
     LIMIT $4 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { openedOrNull, type PersonalData } from '../../access/personal-data.ts';
 import type { StoredColumns } from '../../database/columns.ts';
 import type { LeavingRule } from '../../features/messaging/mass-sms/application/send-window.ts';
-import { staysAlive } from '../lease.ts';
+import { takeWhileAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
 import { type ApplicationInHand, Applications, loadOf, Unsendable } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
@@ -40,9 +40,6 @@ type ClaimedResend = OfVersion &
     readonly is_for_day: boolean;
   };
 
-/** Another sender took over: the claim is undone. */
-class SenderTakenOver extends Error {}
-
 export class Claims {
   readonly #pool: pg.Pool;
   readonly #personalData: PersonalData;
@@ -65,7 +62,7 @@ export class Claims {
   }
 
   /** @param minRank leaves what is below it waiting, for a sender that has enough of it */
-  async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<Batch[]> {
+  async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<readonly Batch[]> {
     if (scope.carriers.length === 0) return [];
     const rule = await this.#leavingRule();
     return this.#claim(scope, async (client) => {
@@ -84,7 +81,7 @@ export class Claims {
     });
   }
 
-  async takeResends(scope: ClaimScope, limit: number, minRank: Rank = 0): Promise<Batch[]> {
+  async takeResends(scope: ClaimScope, limit: number, minRank: Rank = 0): Promise<readonly Batch[]> {
     if (scope.carriers.length === 0) return [];
     const { isOpen } = await this.#leavingRule();
     return this.#claim(scope, async (client) => {
@@ -136,16 +133,10 @@ export class Claims {
   async #claim(
     { senderId }: ClaimScope,
     take: (client: pg.PoolClient) => Promise<Batch[]>,
-  ): Promise<Batch[]> {
+  ): Promise<readonly Batch[]> {
     try {
-      return await inTransaction(this.#pool, async (client) => {
-        const batches = await take(client);
-        // Asked when something was found: the question is a write, and most claims of an idle sender find nothing.
-        if (batches.length > 0 && !(await staysAlive(client, senderId))) throw new SenderTakenOver();
-        return batches;
-      });
+      return await takeWhileAlive(this.#pool, senderId, take);
     } catch (error) {
-      if (error instanceof SenderTakenOver) return [];
       if (!(error instanceof Unsendable)) throw error;
       await this.#onUnsendable(error);
       return [];
