@@ -24,7 +24,7 @@ const idsOf = (others: readonly Other[]): string[] => others.map(({ applyId }) =
 
 /**
  * The sender's question (sender/claim/daily-limit.ts) asked again for the moment at which each was kept back: not urgent, left that day
- * and not failed, or still to leave. Passes over everybody who was kept back: the caller remembers it for a while.
+ * and not failed, in doubt, or still to leave. Passes over everybody who was kept back: the caller remembers it for a while.
  */
 export async function readWithheldTakers(db: Kysely<Tables>, applyId: string): Promise<Taken[]> {
   const others = await readOthers(db, applyId);
@@ -34,6 +34,9 @@ export async function readWithheldTakers(db: Kysely<Tables>, applyId: string): P
   // A held sending that goes on takes a new turn: what was let go after the moment may stand before it by now.
   const wasEarlier = sql`(${earlier.map((one) => one.begunTime)}::timestamptz[])[
     array_position(${idsOf(earlier)}::bigint[], e.apply_id)] <= k.moment`;
+  // In doubt it may have left, whatever its turn. Its row says nothing of when that was.
+  const wasInDoubt = sql`EXISTS (SELECT FROM sms_doubt AS x WHERE x.apply_id = e.apply_id AND x.seq = e.seq
+    AND x.since <= k.moment AND coalesce(x.outcome_time, 'infinity') > k.moment)`;
   // One probe of the index on the number for each person: as a join the planner may pass over the whole of the others.
   const takersOfOne = sql`
     SELECT e.apply_id FROM mass_sms_detail AS e
@@ -41,7 +44,8 @@ export async function readWithheldTakers(db: Kysely<Tables>, applyId: string): P
       e.send_result IN (${SendResult.submitted}, ${SendResult.delivered}, ${SendResult.unknown}) AND (
         e.submit_time >= k.day AND (e.submit_time < k.moment OR e.submit_time < k.day + interval '24 hours' AND ${wasEarlier})
         OR e.submit_time IS NULL AND ${wasEarlier})
-      OR e.send_result = ${SendResult.waiting} AND e.apply_id = ANY(${idsOf(waiting)}::bigint[]) AND ${wasEarlier})
+      OR e.send_result = ${SendResult.waiting} AND e.apply_id = ANY(${idsOf(waiting)}::bigint[]) AND ${wasEarlier}
+      OR e.send_result IN (${SendResult.waiting}, ${SendResult.unknown}) AND ${wasInDoubt})
     OFFSET 0`;
   // Rows from before their moment was kept have that of the end.
   const { rows } = await sql<Taken>`

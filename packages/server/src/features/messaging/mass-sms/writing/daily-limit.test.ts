@@ -139,6 +139,22 @@ describe('who was kept back when the texts were about to leave', () => {
     expect(await told()).toEqual([40]);
   });
 
+  it.each([
+    ['is told of what was in doubt then, whatever its turn', 1000, [40]],
+    ['is not told of a doubt that had ended before', -1000, []],
+  ])('%s', async (_, ended, expected) => {
+    const { taker, kept, told } = await keptBack();
+    await set(taker, "release_no = 3, real_send_time = real_send_time - interval '1 minute'");
+    await setRows(kept, 'report_time = $2', app.clock.now());
+    await setRows(taker, 'send_result = 4, msg_id = NULL, submit_time = NULL');
+    await app.deps.pool.query(
+      `INSERT INTO sms_doubt (apply_id, seq, attempt, channel_id, phone_hash, listened_from, since, outcome, outcome_time)
+       SELECT apply_id, seq, 0, 1, phone_hash, 0, $2, 'unknown', $3 FROM mass_sms_detail WHERE apply_id = $1`,
+      [taker, after(-2000), after(ended)],
+    );
+    expect(await told()).toEqual(expected);
+  });
+
   it('is not told of what left on the next day', async () => {
     const { taker, told } = await keptBack();
     await setRows(taker, 'submit_time = $2', after(DAY_MS));
