@@ -27,6 +27,7 @@ import { DatabaseNotEmpty, seedProvince } from './installation/first-load.ts';
 import { lockKey } from './key-rotation/key-mark.ts';
 import { readSecretKey } from './secret-key.ts';
 import { startSender } from './sender.ts';
+import { DatabaseTime } from './time/database-time.ts';
 import { ACCOUNTS_TO_TRY, writeTrialAccounts } from './trial-data/accounts.ts';
 import { loadTrialApps } from './trial-data/apps.ts';
 import { loadTrialConsultFiles } from './trial-data/consultation-files.ts';
@@ -108,9 +109,10 @@ async function start(
   const secretKey = readSecretKey(config);
   const held = await lockKey(server.url, secretKey, onKeyChanged);
   stops.push(() => held.release());
+  const clock = new DatabaseTime(log);
   const shared = {
     personalData: openPersonalData(secretKey),
-    clock: { now: () => new Date() },
+    clock,
     log,
     config,
     outlines: openOutlines(config.maps.folder, log),
@@ -129,6 +131,8 @@ async function start(
     statementTimeoutMs: 0,
     idleInTransactionTimeoutMs: 0,
   });
+  await clock.follow(first.pool);
+  stops.push(async () => clock.stop());
   await loadFirstData(first);
   await addNewMenus(first.db);
   await fillDictionaries(first.db);

@@ -5,7 +5,7 @@
  * holds more than the rate. A carrier that says "slower" is believed at once and tried again little by little.
  */
 import type pg from 'pg';
-import { DatabaseClock } from '../database-clock.ts';
+import { DatabaseClock } from '../../time/database-clock.ts';
 import { PaceFactor } from './pace-factor.ts';
 
 /** Time that is drawn at once, and kept drawn ahead. Shorter is fairer among senders, longer costs fewer statements. */

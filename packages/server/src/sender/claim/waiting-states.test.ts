@@ -224,7 +224,8 @@ const kinds: Readonly<Record<Taker, Kind>> = {
         "carrier = 'CTCC', only_channel_id = 1",
       ]),
     ],
-    take: async ({ rule: _, minRank: __, ...taker }) => {
+    take: async ({ senderId, channelId, carriers }) => {
+      const taker = { senderId, channelId, carriers };
       const now = new Date();
       const waits = await hasWaitingServiceSms(database.pool, taker, now);
       const taken = await takeWhileAlive(database.pool, taker.senderId, (client) =>
