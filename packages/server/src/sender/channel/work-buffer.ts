@@ -206,7 +206,7 @@ export class WorkBuffer {
     if (scope.senderId !== this.#scope().senderId) return;
     for (const batch of slices) this.#add(batch);
     // Slices that are taken leave, also when the question for repeats fails.
-    const resends = minRank > lowest ? [] : await this.#claims.takeResends(scope, RESENDS_AT_ONCE, lowest);
+    const resends = await this.#claims.takeResends(scope, RESENDS_AT_ONCE, minRank);
     this.#foundLast ||= resends.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
     for (const batch of resends) this.#add(batch);

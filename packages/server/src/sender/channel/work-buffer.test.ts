@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
+import { openPersonalData } from '../../access/personal-data.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { Claims } from '../claim/claim.ts';
+import { WorkBuffer } from './work-buffer.ts';
+
+const personalData = openPersonalData('buffers buffers buffers buffers buffers');
+const WINDOW = 10;
+let database: TestDatabase;
+let buffer: WorkBuffer;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const rule = async () => ({ window: { sendStartTime: '00:00', sendEndTime: '24:00' }, isOpen: true });
+  const claims = new Claims(database.pool, personalData, rule, (found) => Promise.reject(found));
+  const scope = () => ({ senderId: 1, channelId: 1, carriers: ['CMCC'] });
+  buffer = new WorkBuffer(claims, pino({ level: 'silent' }), scope);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.drop();
+});
+
+/** The next claim. */
+async function claim(): Promise<void> {
+  vi.advanceTimersByTime(600);
+  await new Promise<void>((resolve) => buffer.claimAhead(WINDOW, resolve));
+}
+
+async function passed(wanted: { recipients: number; urgent?: boolean }): Promise<string> {
+  const applyId = await loadApplication(database.url, personalData, wanted);
+  await passApplication(database.pool, applyId);
+  return applyId;
+}
+
+/** Of this all has left, and a channel that broke down has given its last text back. */
+async function givenBack(applyId: string): Promise<void> {
+  await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq WHERE apply_id = $1', [
+    applyId,
+  ]);
+  await database.pool.query(
+    `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate) VALUES ($1, 1, 1, 'CMCC', 'unsent', false)`,
+    [applyId],
+  );
+}
+
+describe('a channel that has ordinary texts for minutes', () => {
+  beforeEach(async () => {
+    await passed({ recipients: 2_000 });
+    await claim();
+  });
+
+  it('takes urgent repeats all the same, and sends them first', async () => {
+    await givenBack(await passed({ recipients: 1, urgent: true }));
+    await claim();
+    expect(buffer.open.map(({ kind, rank }) => [kind, rank])).toEqual([
+      ['resend', 1],
+      ['slice', 0],
+    ]);
+  });
+
+  it('leaves ordinary repeats to others', async () => {
+    await givenBack(await passed({ recipients: 1 }));
+    await claim();
+    expect(buffer.open.map(({ kind }) => kind)).toEqual(['slice']);
+  });
+});
