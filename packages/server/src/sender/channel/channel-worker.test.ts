@@ -5,6 +5,7 @@ import { openPersonalData, type PersonalData } from '../../access/personal-data.
 import { failReasonOf } from '../../gateways/fail-reasons.ts';
 import type { Gateway } from '../../gateways/gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
 import { sleep } from '../alarm-clock.ts';
 import { Claims } from '../claim/claim.ts';
 import { anythingMayWait } from '../claim/waiting-work.ts';
@@ -270,6 +271,17 @@ it.each([
   );
   expect(rows).toEqual([{ seq: 4, fail_code: 'UNREADABLE', fail_count: 1 }]);
   expect(failReasonOf('UNREADABLE')).toContain('号码无法读取');
+});
+
+it('repeats that have left keep no other text waiting while they are let go', async () => {
+  const asked = await recordStatements(database, async () => {
+    const { sent, worker } = await limitedWorker({ dailyLimit: null, repeat: { nightFlag: 0 } });
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => worker.figures.taken, { timeout: 10_000 }).toBe(0);
+    await worker.stop(0);
+  });
+  // each would be a journey to the database between two beats
+  expect(asked.filter((text) => text.includes('sms_resend SET lease_sender_id = NULL'))).toEqual([]);
 });
 
 it('a channel that has had its day’s limit gives the rest back, for another channel or the next day', async () => {

@@ -374,9 +374,12 @@ export class ChannelWorker {
     }
   }
 
-  /** A lease that the database did not let go is not ours any more, or covers an intent whose commit was not told to us. */
+  /**
+   * A lease that the database did not let go is not ours any more, or covers an intent whose commit was not told to us; of what is
+   * committed to the end there is none, nor anything to give back.
+   */
   async #release(batch: Batch, allowed: ReadonlySet<string>): Promise<void> {
-    if (!allowed.has(releaseKey(batch))) {
+    if (batch.committed < batch.size && !allowed.has(releaseKey(batch))) {
       const committed = await this.#parts.claims.committedOf(this.#parts.lease.senderId, batch);
       if (committed > batch.committed) {
         for (let index = batch.committed; index < committed; index += 1) this.#tellUnsent(batch, index);
