@@ -273,6 +273,19 @@ it.each([
   expect(failReasonOf('UNREADABLE')).toContain('号码无法读取');
 });
 
+it('a channel that has ended lets go what a slow claim brings after that', async () => {
+  const claim = Promise.withResolvers<void>();
+  const rate = { committable: 0, drawAhead: async () => false };
+  const worker = await workerIn({ gateway: gatewayOf(50), rate, mayClaim: claim.promise });
+  await worker.stop(0);
+  claim.resolve();
+  const slices = async () =>
+    (await database.pool.query('SELECT state, lease_epoch, lease_sender_id FROM mass_sms_slice')).rows;
+  await expect
+    .poll(slices, { timeout: 10_000 })
+    .toEqual([{ state: 0, lease_epoch: 1, lease_sender_id: null }]);
+});
+
 it('repeats that have left keep no other text waiting while they are let go', async () => {
   const asked = await recordStatements(database, async () => {
     const { sent, worker } = await limitedWorker({ dailyLimit: null, repeat: { nightFlag: 0 } });

@@ -145,7 +145,7 @@ export class WorkBuffer {
 
   /**
    * Takes nothing new.
-   * @returns when a claim that was under way has ended: what it brought is dropped, and its lease goes with the next beat
+   * @returns when a claim that was under way has ended: what it brought is given back
    */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -204,11 +204,14 @@ export class WorkBuffer {
       this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
     this.#foundLast = slices.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
+    // There may be no beat any more that lets them go.
+    if (this.#isClosed) return this.#claims.giveBack(scope.senderId, slices);
     for (const batch of slices) this.#add(batch);
     // Slices that are taken leave, also when the question for repeats fails.
     const resends = await this.#claims.takeResends(scope, RESENDS_AT_ONCE, minRank);
     this.#foundLast ||= resends.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
+    if (this.#isClosed) return this.#claims.giveBack(scope.senderId, resends);
     for (const batch of resends) this.#add(batch);
   }
 
@@ -227,6 +230,5 @@ export class WorkBuffer {
   #add(batch: Batch): void {
     const before = this.#open.filter((other) => other.rank >= batch.rank).length;
     this.#open.splice(before, 0, batch);
-    if (this.#isClosed) this.drop(batch);
   }
 }

@@ -167,6 +167,25 @@ export class Claims {
     return row ? row.intent_seq - batch.seqAt(0) + 1 : batch.committed;
   }
 
+  /** Of what was claimed just now nothing was committed, or will be. */
+  async giveBack(senderId: number, batches: readonly Batch[]): Promise<void> {
+    const slices = batches.filter(({ kind }) => kind === 'slice');
+    await this.#pool.query(
+      `UPDATE mass_sms_slice AS s SET lease_sender_id = NULL, lease_channel_id = NULL,
+         state = CASE s.state WHEN ${SliceState.leased} THEN ${SliceState.waiting} ELSE s.state END
+       FROM unnest($2::bigint[], $3::integer[], $4::integer[]) AS k (apply_id, slice_no, epoch)
+       WHERE s.apply_id = k.apply_id AND s.slice_no = k.slice_no AND s.lease_sender_id = $1
+         AND (s.lease_epoch = k.epoch OR s.state = ${SliceState.cancelled})`,
+      [
+        senderId,
+        slices.map(({ applyId }) => applyId),
+        slices.map(({ sliceNo }) => sliceNo),
+        slices.map(({ leaseEpoch }) => leaseEpoch),
+      ],
+    );
+    for (const batch of batches) if (batch.kind === 'resend') await this.#returnResend(senderId, batch);
+  }
+
   /** Lets go what is leased to this sender and channel without its knowledge: nothing of it was sent. */
   async releaseUnknown({ senderId, channelId }: ClaimScope, known: readonly Batch[]): Promise<void> {
     const [slices, resends] = [keysOf(known, 'slice'), keysOf(known, 'resend')];
