@@ -153,7 +153,7 @@ export class ChannelWatch {
   #end(channelId: number, worker: ChannelWorker): void {
     this.#running.delete(channelId);
     const ended = worker
-      .stop(DRAIN_MS)
+      .stop(DRAIN_MS, () => this.#isStopping)
       .catch((error: unknown) =>
         this.#parts.log.error({ err: error, channelId }, 'a channel did not end well'),
       )

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BENCH_TEXT, loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData, type PersonalData } from '../../access/personal-data.ts';
 import { failReasonOf } from '../../gateways/fail-reasons.ts';
@@ -284,6 +284,28 @@ it('a channel that has ended lets go what a slow claim brings after that', async
   await expect
     .poll(slices, { timeout: 10_000 })
     .toEqual([{ state: 0, lease_epoch: 1, lease_sender_id: null }]);
+});
+
+it('a channel that ends while the database is away writes down its answers when that is back', async () => {
+  const answers: (() => void)[] = [];
+  const { sent, worker } = await limitedWorker({
+    ...{ dailyLimit: null, answering: (answer: () => void) => answers.push(answer) },
+  });
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
+  await database.pool.query('ALTER TABLE sms_accepted RENAME TO sms_accepted_away');
+  const asked = vi.spyOn(database.pool, 'query');
+  const stopping = worker.stop(0, () => false);
+  for (const answer of answers) answer();
+  const beats = () => asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('sender-beat'));
+  await expect.poll(() => beats().length, { timeout: 10_000 }).toBeGreaterThan(1);
+  asked.mockRestore();
+  await database.pool.query('ALTER TABLE sms_accepted_away RENAME TO sms_accepted');
+  await stopping;
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*)::integer FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL) AS leased,
+       (SELECT sum(amount)::integer FROM sms_accepted) AS accepted`,
+  );
+  expect(rows).toEqual([{ leased: 0, accepted: 10 }]);
 });
 
 it('repeats that have left keep no other text waiting while they are let go', async () => {

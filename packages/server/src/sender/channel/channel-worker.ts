@@ -75,6 +75,7 @@ export class ChannelWorker {
   readonly #alarm = new AlarmClock();
   #lastBeatAt = 0;
   #phase: 'working' | 'stopping' | 'ended' = 'working';
+  #mayGiveUp = () => true;
   readonly #running: Promise<void>;
 
   constructor(parts: WorkerParts) {
@@ -140,9 +141,13 @@ export class ChannelWorker {
     this.#giveBackUnwritten();
   }
 
-  /** Takes nothing new, waits so long for the answers of what left, writes down what is known. */
-  async stop(graceMs: number): Promise<void> {
+  /**
+   * Takes nothing new, waits so long for the answers of what left, writes down what is known.
+   * @param mayGiveUp asked while the database is away: others find out about what is not written down, once this sender is dead
+   */
+  async stop(graceMs: number, mayGiveUp = () => true): Promise<void> {
     this.#phase = 'stopping';
+    this.#mayGiveUp = mayGiveUp;
     const claimed = this.#buffer.close().catch((error: unknown) => {
       this.#parts.log.warn({ err: error }, 'slices may stay leased until this sender ends');
     });
@@ -295,7 +300,7 @@ export class ChannelWorker {
       { ...beat, record, intents, releases },
       {
         log: this.#parts.log,
-        isOver: () => this.#phase === 'ended',
+        isOver: () => this.#phase === 'ended' && this.#mayGiveUp(),
       },
     ).catch((error: unknown) => {
       this.#desk.forget();
