@@ -159,7 +159,7 @@ export class ChannelWorker {
     // what the carrier asked to be tried again meanwhile
     this.#giveBackUnwritten();
     this.#sendQueue.end();
-    await this.#service.end();
+    await this.#service.end(mayGiveUp);
     await Promise.race([claimed, sleep(Math.max(500, until - performance.now()))]);
     this.#phase = 'ended';
     this.#alarm.ring();

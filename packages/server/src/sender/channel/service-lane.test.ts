@@ -16,16 +16,21 @@ const waiting = { texts: false };
 let database: TestDatabase;
 let lane: ServiceLane;
 let written: string[];
+let handed: ServiceSegment[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
   waiting.texts = false;
   written = [];
+  handed = [];
   const gateway: Partial<Gateway<ServiceSegment>> = {
     connections: 1,
     room: 10,
-    send: (_, phone) => written.push(phone) > 0,
+    send: (segment, phone) => {
+      handed.push(segment);
+      return written.push(phone) > 0;
+    },
   };
   lane = new ServiceLane({
     channelId: 1,
@@ -66,6 +71,25 @@ it('a lane asks nothing while no service text waits, and writes one as soon as i
   await queued();
   lane.lookNow();
   await vi.waitFor(() => expect(written).toEqual([phoneNumber]));
+});
+
+it('a lane that ends while the database is away writes down what became of its texts when that is back', async () => {
+  await queued();
+  lane.lookNow();
+  await vi.waitFor(() => expect(written).toEqual([phoneNumber]));
+  await database.pool.query('ALTER TABLE service_sms RENAME TO service_sms_away');
+  let asked = 0;
+  const mayGiveUp = () => {
+    asked += 1;
+    return false;
+  };
+  const ending = lane.end(mayGiveUp);
+  for (const segment of handed) lane.onAccepted(segment, 'id');
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0), { timeout: 5_000 });
+  await database.pool.query('ALTER TABLE service_sms_away RENAME TO service_sms');
+  await ending;
+  const { rows } = await database.pool.query('SELECT state, msg_ids FROM service_sms');
+  expect(rows).toEqual([{ state: 2, msg_ids: ['id'] }]);
 });
 
 it('a lane whose sender was buried while it was suspended leaves a text to others, and nobody to wait for its end', async () => {

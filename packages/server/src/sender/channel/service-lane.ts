@@ -17,7 +17,7 @@ import {
 } from '../../features/messaging/service-sms/queries.ts';
 import type { Gateway, RefusalKind } from '../../gateways/gateway.ts';
 import { segmentsOf } from '../../gateways/wire-text.ts';
-import { AlarmClock } from '../alarm-clock.ts';
+import { AlarmClock, sleep } from '../alarm-clock.ts';
 import type { Waiting } from '../claim/waiting-work.ts';
 import { type Lease, takeWhileAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
@@ -106,14 +106,22 @@ export class ServiceLane {
     this.giveBack();
   }
 
-  /** After the gateway closed: writes down what is known. */
-  async end(): Promise<void> {
+  /**
+   * After the gateway closed: writes down what is known.
+   * @param mayGiveUp asked while the database is away: what is not written down is unknown once this sender is dead
+   */
+  async end(mayGiveUp = () => true): Promise<void> {
     this.#phase = 'ended';
     this.giveBack();
     this.#timer.end();
     this.#alarm.ring();
     await this.#running;
-    await this.#writeDown().catch(() => {});
+    const isWritten = () =>
+      this.#writeDown().then(
+        () => true,
+        () => false,
+      );
+    while (!(await isWritten()) && !mayGiveUp()) await sleep(LOOK_EVERY_MS);
   }
 
   onAccepted(segment: ServiceSegment, messageId: string): void {
