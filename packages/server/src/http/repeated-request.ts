@@ -1,7 +1,7 @@
 /**
  * A creating call that is sent twice (a double click, a client that lost the answer) answers once: the first
- * answer is kept under the caller's `clientReqId` for 24 hours. Mass SMS writes it in the transaction that did the work; every other creating
- * call claims the id before its work and writes the answer after it (`openOnce`).
+ * answer is kept under the caller's `clientReqId` for 24 hours. Mass SMS, letters, chat and open calls write it in the transaction that did the
+ * work; every other creating call claims the id before its work and writes the answer after it (`openOnce`, decision 142).
  */
 import { createHash } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -18,7 +18,7 @@ export interface CreatingRequest {
   readonly userId: string;
   readonly clientReqId: string;
   readonly bodyHash: Buffer;
-  /** without a key, as it was written up to this version: a request of the day before an upgrade is known again */
+  /** without a key, as former versions wrote it: a request sent up to a day before the upgrade is known again */
   readonly formerHash: Buffer;
 }
 type Hashing = Pick<PersonalData, 'hashRequest'>;
@@ -94,7 +94,8 @@ export type AnswerOnce = (call: NamedCall | null, work: () => Promise<unknown>) 
 
 /**
  * Does the work of one id once. A refusal, or an answer that is `NothingMade`, has changed nothing and gives the id back; a failure may have come
- * after the work was committed: its id stays taken, so that nothing is made twice.
+ * after the work was committed: its id stays taken, so that nothing is made twice. No handler of a creating call may refuse after its commit:
+ * `testing/commits-of-call.ts` looks at each refusal of every test.
  */
 export function openOnce({
   db,
@@ -140,8 +141,9 @@ async function doOnce(
   return told(answer);
 }
 
+/** Another process may still be at work: a new id at once would do it twice. */
 const FIRST_WITHOUT_ANSWER =
-  '这个请求编号已经提交过，但没有留下结果，请先查看是否已保存；确认没有时请换一个请求编号重新提交';
+  '这个请求编号已经提交过，还没有结果。请稍候用同一编号再试；仍然如此时请先查看是否已保存，确认没有再换一个编号重新提交';
 
 async function giveBack(db: Kysely<Tables>, { userId, clientReqId }: CreatingRequest): Promise<void> {
   await db

@@ -19,6 +19,7 @@ import { hashToken, hashUserAgent, newToken } from '../features/entry/session/to
 import { openLog } from '../http/log.ts';
 import { buildIdentity, buildUser, type UserOverrides } from './build.ts';
 import { type FixedClock, fixedClock } from './clock.ts';
+import { noteCommits, requireUncommittedRefusal } from './commits-of-call.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestAppOptions extends AppOptions {
@@ -84,6 +85,7 @@ export async function startTestApp({
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase('appTemplateUrl');
+  noteCommits(database.pool);
   const clock = fixedClock();
   const deps: Dependencies = {
     db: database.db,
@@ -150,7 +152,17 @@ async function buildActor(
   return { userId, identityId };
 }
 
-async function callApp<E extends Endpoint>(
+function callApp<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  fields: RequestOf<E>,
+  token: string | null,
+  settings?: CallSettings,
+): Promise<TestReply<AnswerOf<E>>> {
+  return requireUncommittedRefusal(endpoint, () => sendCall(app, endpoint, fields, token, settings));
+}
+
+async function sendCall<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   fields: RequestOf<E>,
