@@ -15,6 +15,7 @@ import { startS3, type TestS3 } from '../../../../testing/s3-server.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { archiveDueMonth } from './archive-clock.ts';
 import { listMonths, restoreMonth, withArchivedFiles } from './archive-months.ts';
+import { noteStay, StayCause } from './stays.ts';
 
 /** The store is a bucket, which can go away. */
 let folder: string;
@@ -72,6 +73,18 @@ const texts = async () =>
 test('nothing is archived until somebody sets how long send details stay', async () => {
   await look();
   expect(await places()).toMatchObject({ 202403: 'database', 202404: 'database', older: 'database' });
+});
+
+test('a failure that is noted late says nothing of a month that another has archived or brought back', async () => {
+  const failed = { cause: StayCause.failed, detail: 'lost the session', interval: '1 hour' };
+  const stays = async () => (await query('SELECT month, cause FROM mass_sms_archive_stay')).rows;
+  await keepFor(12);
+  await look();
+  await noteStay(app.deps.pool, '202403', failed);
+  expect(await stays()).toEqual([]);
+  await runArchive(app, restoreMonth, { month: '202403' });
+  await noteStay(app.deps.pool, '202403', failed);
+  expect(await stays()).toEqual([{ month: '202403', cause: StayCause.broughtBack }]);
 });
 
 test.each([1, 11])('%i months are too few: a year is kept at least', async (months) => {

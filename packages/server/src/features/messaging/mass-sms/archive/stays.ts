@@ -11,32 +11,40 @@ export type StayCause = (typeof StayCause)[keyof typeof StayCause];
 const BROUGHT_BACK_DAYS = 30;
 const TOLD_EVERY = '1 day';
 
-const note = (
-  condition: string,
-) => /* sql */ `INSERT INTO mass_sms_archive_stay AS stay (month, cause, detail, until_time)
-  SELECT $1::text, $2::smallint, $3::text, now() + $4::interval WHERE ${condition}
-  ON CONFLICT (month) DO UPDATE SET cause = excluded.cause, detail = excluded.detail, noted_time = excluded.noted_time,
-    until_time = excluded.until_time, told_time = CASE WHEN excluded.cause = stay.cause THEN stay.told_time END`;
-
 /** A month that somebody has brought back is not archived again by the clock at once. */
 export async function keepBack(client: pg.ClientBase, month: string): Promise<void> {
-  await client.query(note('true'), [
-    month,
-    StayCause.broughtBack,
-    'brought back',
-    `${BROUGHT_BACK_DAYS} days`,
-  ]);
+  const detail = 'brought back';
+  await write(client, month, { cause: StayCause.broughtBack, detail, interval: `${BROUGHT_BACK_DAYS} days` });
 }
 
-/** @param detail for whoever runs the installation @param interval of PostgreSQL, until the next try */
-export async function noteStay(
+interface Stay {
+  readonly cause: StayCause;
+  /** for whoever runs the installation */
+  readonly detail: string;
+  /** of PostgreSQL, until the next try */
+  readonly interval: string;
+}
+
+/** Of the month that the clock has tried. Whoever lost the lock in mid-work notes nothing of one that another has archived or brought back since. */
+export async function noteStay(client: pg.Pool, month: string, stay: Stay): Promise<void> {
+  const archived = 'SELECT FROM mass_sms_archive WHERE month = $1 AND done_time IS NOT NULL';
+  const kept = 'SELECT FROM mass_sms_archive_stay WHERE month = $1 AND until_time > now()';
+  await write(client, month, stay, `NOT EXISTS (${archived}) AND NOT EXISTS (${kept})`);
+}
+
+async function write(
   client: pg.ClientBase | pg.Pool,
   month: string,
-  { cause, detail, interval }: { cause: StayCause; detail: string; interval: string },
+  { cause, detail, interval }: Stay,
+  condition = 'true',
 ): Promise<void> {
-  // Whoever lost the lock in mid-work notes nothing of a month that another has archived since.
-  const isAtWork = 'NOT EXISTS (SELECT FROM mass_sms_archive WHERE month = $1 AND done_time IS NOT NULL)';
-  await client.query(note(isAtWork), [month, cause, detail, interval]);
+  await client.query(
+    `INSERT INTO mass_sms_archive_stay AS stay (month, cause, detail, until_time)
+      SELECT $1::text, $2::smallint, $3::text, now() + $4::interval WHERE ${condition}
+    ON CONFLICT (month) DO UPDATE SET cause = excluded.cause, detail = excluded.detail, noted_time = excluded.noted_time,
+      until_time = excluded.until_time, told_time = CASE WHEN excluded.cause = stay.cause THEN stay.told_time END`,
+    [month, cause, detail, interval],
+  );
 }
 
 /** True once a day for a month that fails: whoever gets it raises the alarm in this transaction. */
