@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activityOf, WEST_LAKE } from '../../../testing/county-fields.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { NOTICE_PURPOSE } from './sign-queries.ts';
+import { NOTICE_PURPOSE } from './notice-queries.ts';
 import { sendActivityNotices } from './telling.ts';
 
 let at: TestApp;

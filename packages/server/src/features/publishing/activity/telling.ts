@@ -16,7 +16,7 @@ import {
   noticeToAll,
   noticeToSignedBefore,
   takeUntold,
-} from './sign-queries.ts';
+} from './notice-queries.ts';
 import type { StoredActivity } from './stored.ts';
 
 type Told = Pick<
