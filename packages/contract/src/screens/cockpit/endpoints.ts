@@ -34,7 +34,7 @@ export const path = z.array(place);
 /** When the totals were counted; null until they were for the first time. */
 const statTime = z.nullable(moment);
 
-export const areaOf = <Count extends z.ZodMiniType>(value: Count) =>
+export const valueOfArea = <Count extends z.ZodMiniType>(value: Count) =>
   z.object({
     deptId: z.string(),
     deptName: z.string(),
@@ -103,7 +103,7 @@ export const cockpitMap = get('/v1/common/flight/map', {
   isShared: true,
   summary: '驾驶舱：下一级各地的数字',
   request: z.strictObject({ deptId: publicPlace, period, menuKey }),
-  answer: z.array(areaOf(publicCount)),
+  answer: z.array(valueOfArea(publicCount)),
 });
 
 export const cockpitUserTrend = inPublic(
@@ -238,7 +238,7 @@ export const userInfoMap = get('/v1/admin/flight/userInfo/map', {
   summary: '用户信息：下一级各地的数字',
   isBackground: true,
   request: z.strictObject({ ...ofPlace, period, menuKey }),
-  answer: z.array(areaOf(z.number())),
+  answer: z.array(valueOfArea(z.number())),
 });
 
 export const userInfoLevel = ofPeople(

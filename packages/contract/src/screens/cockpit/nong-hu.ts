@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { get, signedIn } from '../../endpoint.ts';
 import { moment } from '../../envelope.ts';
-import { areaOf, ofPlace, path, period } from './endpoints.ts';
+import { ofPlace, path, period, valueOfArea } from './endpoints.ts';
 
 const of = <Answer extends z.ZodMiniType>(name: string, summary: string, answer: Answer) =>
   get(`/v1/admin/flight/nongHu/${name}`, {
@@ -50,7 +50,7 @@ export const nongHuFigures = inPeriod(
   }),
 );
 
-export const nongHuMap = inPeriod('map', '下一级各地的呼声数', z.array(areaOf(z.number())));
+export const nongHuMap = inPeriod('map', '下一级各地的呼声数', z.array(valueOfArea(z.number())));
 
 export const nongHuTypes = inPeriod(
   'type',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { get, signedIn } from '../../endpoint.ts';
 import { id, moment, text } from '../../envelope.ts';
 import { NAME_MAX } from '../../publishing/supply-demand/fields.ts';
-import { areaOf, ofPlace, path, period } from './endpoints.ts';
+import { ofPlace, path, period, valueOfArea } from './endpoints.ts';
 
 const ofMarket = <Fields extends z.core.$ZodShape, Answer extends z.ZodMiniType>(
   name: string,
@@ -45,7 +45,7 @@ export const productionFigures = ofMarket(
   }),
 );
 
-export const productionMap = ofMarket('map', '下一级各地的在售信息数', {}, z.array(areaOf(z.number())));
+export const productionMap = ofMarket('map', '下一级各地的在售信息数', {}, z.array(valueOfArea(z.number())));
 
 export const productionCategory = ofMarket(
   'category',

@@ -2,7 +2,7 @@
  * Makes the channels that the settings ask for, at the start of a sender: one for each SMPP_URL and CARRIER_URLS, else the built-in carrier
  * serving everybody.
  */
-import { CARRIER } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
@@ -97,7 +97,7 @@ export async function ensureBuiltInChannel(
     ({ protocol, port: ownPort, terms }, index): ChannelSettings => ({
       ...shared,
       channelCode: `${BUILT_IN_CHANNEL}-${protocol}`,
-      channelName: `内置${labelOf(carrierOf[protocol])}（试用，${SPEECH[protocol]}）`,
+      channelName: `内置${labelOf(CARRIER, carrierOf[protocol])}（试用，${SPEECH[protocol]}）`,
       protocol,
       terms: JSON.stringify(terms),
       carriers: [carrierOf[protocol]],
@@ -123,8 +123,4 @@ export async function ensureBuiltInChannel(
   );
 }
 
-const nameOf = (carrier: string): string => `${labelOf(carrier)}短信网关`;
-
-function labelOf(carrier: string): string {
-  return CARRIER.find(({ value }) => value === carrier)?.label ?? carrier;
-}
+const nameOf = (carrier: string): string => `${labelOf(CARRIER, carrier)}短信网关`;

@@ -34,6 +34,7 @@ import {
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 type Saving = CheckedRequestOf<typeof saveQuotas>;
 
+/** Of a quota of which nobody has set another. */
 const WARN_PERCENT = 80;
 
 /**
