@@ -59,10 +59,11 @@ async function countReaction(trx: Transaction<Tables>, { app }: Admitted, now: D
 
 /** Told twice under one requestId they count once. @throws Refusal 4035 above the number of the day, 4091 */
 function countViews(
-  { db, clock, personalData }: Needs,
+  needs: Needs,
   admitted: Admitted,
   { requestId, views }: CheckedRequestOf<typeof writing.countViews>,
 ): Promise<AnswerOf<typeof writing.countViews>> {
+  const { db, clock } = needs;
   const { app } = admitted;
   const now = clock.now();
   const told = views.reduce(
@@ -70,20 +71,17 @@ function countViews(
       sum + viewCount + shareCount + callCount + clickCount,
     0,
   );
-  return once(
-    db,
-    requestOf({ personalData }, app, requestId, JSON.stringify(views.map(bodyOf))),
-    now,
-    (keep) =>
-      db.transaction().execute(async (trx) => {
-        const answer = { countedItems: await tallyViews(trx, views, readerOf(admitted, now)) };
-        await keep(trx, answer);
-        if ((await takeOfDay(trx, app.appId, chinaDay(now), 'viewCount', told)) > writing.DAY_VIEWS_MAX) {
-          const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览、转发、拨打和点击，今天已经用完`;
-          throw new Refusal(ErrorCode.appQuotaUsed, message);
-        }
-        return answer;
-      }),
+  const request = requestOf(needs, app, requestId, JSON.stringify(views.map(bodyOf)));
+  return once(db, request, now, (keep) =>
+    db.transaction().execute(async (trx) => {
+      const answer = { countedItems: await tallyViews(trx, views, readerOf(admitted, now)) };
+      await keep(trx, answer);
+      if ((await takeOfDay(trx, app.appId, chinaDay(now), 'viewCount', told)) > writing.DAY_VIEWS_MAX) {
+        const message = `应用每天最多报告${writing.DAY_VIEWS_MAX}次浏览、转发、拨打和点击，今天已经用完`;
+        throw new Refusal(ErrorCode.appQuotaUsed, message);
+      }
+      return answer;
+    }),
   );
 }
 

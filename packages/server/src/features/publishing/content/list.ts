@@ -67,7 +67,7 @@ export interface ContentList<Row extends z.ZodMiniObject> {
   /** read beside them */
   readonly also?: Sql;
   readonly order: Sql;
-  /** orders beside that by creation that may be asked for, as `orderOf` takes them; creation itself where it is not the last of them */
+  /** may be asked for beside that by creation, as `orderOf` takes them; a direction alone means the first one, so creation where it stands first */
   readonly orders?: Readonly<Record<string, readonly [Sql, ...Sql[]]>>;
   /** what the list asks for; the reader's own conditions are added */
   readonly conditions: readonly Condition[];
