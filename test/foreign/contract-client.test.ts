@@ -16,6 +16,7 @@ import {
 } from '../../packages/server/src/testing/test-app.ts';
 import { toMoment } from '../../packages/server/src/time/moment.ts';
 import { LISTS } from '../house/specification/contract-calls.ts';
+import { CONTRACT_MESSAGING } from '../house/specification/contract-messaging.ts';
 
 let at: TestApp;
 let cast: MassSmsCast;
@@ -74,6 +75,25 @@ describe('mass SMS', () => {
     expect(stored).toEqual(await get('POST /v1/admin/massSmsCheck', { ...TEXT, applyId }, cast.messenger));
     const half = await ask('POST /v1/admin/massSmsCheck', { smsTitle: '只有标题' }, cast.messenger);
     expect([half.code, half.msg]).toEqual([ErrorCode.validation, '短信类别：不能为空']);
+  });
+
+  test('a draft is saved again by what its details told, with null where nothing was given', async () => {
+    const { applyId } = await get('POST /v1/admin/massSmsApply', { ...TEXT, submitFlag: 0 }, cast.messenger);
+    const read = await get('GET /v1/admin/massSmsDetails', { applyId }, cast.messenger);
+    const { sends = {} } = CONTRACT_MESSAGING.find(({ call }) => call.endsWith('/massSmsApply')) ?? {};
+    const told = Object.fromEntries(Object.keys(sends).map((name) => [name, read[name]]));
+    expect([told['urgentReason'], told['remark'], told['requestId']]).toEqual([null, null, null]);
+    const saved = { ...told, smsTitle: '改过的标题', submitFlag: 0 };
+    expect(await get('POST /v1/admin/massSmsApply', saved, cast.messenger)).toMatchObject({ version: 2 });
+  });
+
+  test('a filter that was cleared in the form finds applications in every state', async () => {
+    const all = await get('POST /v1/admin/pageMyMassSmsApply', {}, cast.messenger);
+    const other = { ...TEXT, smsContent: '请收起露天晾晒的稻谷。', submitFlag: 1 };
+    await get('POST /v1/admin/massSmsApply', other, cast.messenger);
+    const cleared = { auditStatus: '', sendStatus: null, urgentFlag: '', smsTitle: null };
+    const found = await get('POST /v1/admin/pageMyMassSmsApply', cleared, cast.messenger);
+    expect(found['total']).toBe(Number(all['total']) + 1);
   });
 
   test('recipients are counted of every kind that is named, without a list of kinds', async () => {

@@ -1,11 +1,18 @@
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { sendLoginPhoneCode } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
 import {
+  pageMyApplications,
+  saveApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import * as words from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
+import * as templates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
+import {
   sendPhoneCode,
   updatePassword,
   verifyPhone,
 } from '@farmers-mailbox/contract/people/account/endpoints.ts';
-import { expect, test } from 'vitest';
+import { updateConsultPhones } from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
+import { describe, expect, test } from 'vitest';
 import { checkFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';
 
@@ -47,4 +54,51 @@ test.each<[Endpoint, object, string]>([
 test('a sentence that names no field is said with the field’s word before it', () => {
   const tooLong = { phoneNumber: '13812345678', code: '123456', uuid: 'x'.repeat(37) };
   expect(sentenceOf(sendLoginPhoneCode, tooLong)).toMatch(/^验证码编号：/);
+});
+
+describe('a field of which nothing is given', () => {
+  const readAs = (endpoint: Endpoint, fields: object) => checkFields(endpoint.request, fields);
+
+  test.each([null, '', ' '])('%j is no number: a filter by it matches everything', (empty) => {
+    const filters = { auditStatus: empty, sendStatus: empty, urgentFlag: empty, pageNum: empty };
+    expect(readAs(pageMyApplications, filters)).toEqual({ pageNum: 1, pageSize: 10 });
+    expect(readAs(templates.pageTemplates, { status: empty })).toEqual({ pageNum: 1, pageSize: 10 });
+  });
+
+  test('null is taken for text that may be left out, as the details of an application have it', () => {
+    const draft = {
+      smsTitle: '防治',
+      smsCategory: '03',
+      smsContent: '请用药',
+      sendMode: 1,
+      sendObjType: [1],
+    };
+    const named = { ...draft, smsSign: '【浙江农民信箱】', submitFlag: 0 };
+    const empty = { urgentReason: null, remark: null, requestId: null, sendTime: null, templateId: null };
+    expect(readAs(saveApplication, { ...named, ...empty })).toEqual(readAs(saveApplication, named));
+  });
+
+  test('null stays where it is a value, and is missed where something is demanded', () => {
+    const word = {
+      ...{ typeId: '1', version: 1, typeName: '代开发票', parentId: '2', wordLevel: 1, matchMode: 1 },
+      ...{ effectDeptId: '33', status: 1, remark: null },
+    };
+    expect(readAs(words.updateSensitiveWord, word)).toMatchObject({ remark: '' });
+    expect(sentenceOf(words.updateSensitiveWord, { ...word, wordLevel: null })).toBe('级别：应为数字');
+    expect(readAs(words.saveWordCategory, { parentId: null, typeName: '营销' })).toMatchObject({
+      parentId: null,
+    });
+  });
+
+  test('rows inside a field are read alike', () => {
+    const row = { callTypes: [1], contactName: '林先生', phoneNumber: '0571-00000001' };
+    const asked = { deptId: '330106A1', phoneList: [{ ...row, id: null, orderNum: '', dutyTime: null }] };
+    expect(readAs(updateConsultPhones, asked)).toEqual(
+      readAs(updateConsultPhones, { ...asked, phoneList: [row] }),
+    );
+  });
+
+  test('a field that the call does not have is refused, empty or not', () => {
+    expect(sentenceOf(pageMyApplications, { unheardOf: null })).toContain('不支持这个字段');
+  });
 });

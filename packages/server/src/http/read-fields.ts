@@ -11,6 +11,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { badRequest, uploadTooLarge } from './broken-request.ts';
+import { withoutEmpty } from './nothing-given.ts';
 import { byOurNames, type Renamed } from './other-names.ts';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './route.ts';
@@ -49,7 +50,7 @@ export function takeRequestId(
     return { body: sent };
   }
   const { clientReqId, ...body } = sent;
-  return { clientReqId, body };
+  return { clientReqId: clientReqId ?? undefined, body };
 }
 
 function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyRequest): unknown {
@@ -71,7 +72,7 @@ export function checkFields<Schema extends z.ZodMiniType>(
   asSent: Renamed['asSent'] = (problem) => problem,
 ): z.output<Schema> {
   refuseWrong(unstorableFields(value), asSent);
-  const result = z.safeParse(schema, value, { error: sentenceOf });
+  const result = z.safeParse(schema, withoutEmpty(schema, value), { error: sentenceOf });
   if (result.success) return result.data;
   throw wrongFields(result.error.issues.flatMap(toFieldErrors), asSent);
 }
