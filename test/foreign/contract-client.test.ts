@@ -132,6 +132,9 @@ describe('mass SMS', () => {
     expect(await pass(Number(version))).toMatchObject({ successCount: 1 });
     const { list } = await get('GET /v1/admin/pageSendDetails', { applyId }, cast.county);
     expect(list).toHaveLength(2);
+    const situation = await get('GET /v1/admin/massSmsSendSituation', { applyId }, cast.county);
+    const counts = { validCount: 2, successCount: 0, failCount: 0, unknownCount: 0, cancelCount: 0 };
+    expect(situation).toMatchObject({ total: { ...counts, sendCount: 0 }, byDept: [counts] });
     expect(list).toMatchObject([
       { applyId, retryCount: 0, clickCount: 0 },
       { applyId, channelCode: null },

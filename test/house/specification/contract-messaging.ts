@@ -6,6 +6,8 @@ import type { ContractCall } from './contract-calls.ts';
 
 const ID = '1790000000000000123';
 const PICTURE = 'product/20260912/0123456789abcdef0123456789abcdef.png';
+/** Of every row of a list (§1.4). */
+const CREATED = 'createTime createUserName';
 const PAGING = { pageNum: 1, pageSize: 10 };
 const PHONE = '15400000001';
 const FILE = { fileId: ID, name: '审批件.pdf', url: 'product/20260912/a1.pdf', size: 1024, ext: 'pdf' };
@@ -111,14 +113,14 @@ const MASS_SMS: readonly ContractCall[] = [
     call: 'POST /v1/admin/pageMyMassSmsApply',
     sends: FILTERS,
     least: '',
-    rows: APPLICATION,
+    rows: `${APPLICATION} ${CREATED}`,
     answers: 'countByStatus',
   },
   {
     call: 'POST /v1/admin/pageAuditMassSmsApply',
     sends: { ...FILTERS, auditTab: 1, applyDeptId: '330106A1', applyUserName: '周敏' },
     least: '',
-    rows: APPLICATION,
+    rows: `${APPLICATION} ${CREATED}`,
     answers: 'countByStatus',
   },
   {
@@ -133,7 +135,7 @@ const MASS_SMS: readonly ContractCall[] = [
       abnormalFlag: 1,
     },
     least: '',
-    rows: APPLICATION,
+    rows: `${APPLICATION} ${CREATED}`,
     answers: 'countByStatus',
   },
   { call: 'GET /v1/admin/massSmsDetails', sends: { applyId: ID }, answers: DETAILS },
@@ -168,7 +170,7 @@ const MASS_SMS: readonly ContractCall[] = [
     call: 'GET /v2/smsApply/page',
     sends: { keyword: '用药', requestStatus: 0, smsCategory: '03', deptId: '3301', ...PAGING },
     least: '',
-    rows: 'requestId requestTitle requestContent smsCategory requestSource sourceId requestUserName phoneNumber deptId expectTime requestStatus handleUserName handleTime handleOpinion applyId',
+    rows: `requestId requestTitle requestContent smsCategory requestSource sourceId requestUserName phoneNumber deptId expectTime requestStatus handleUserName handleTime handleOpinion applyId ${CREATED}`,
   },
   {
     call: 'POST /v2/smsApply/handle',
@@ -178,13 +180,13 @@ const MASS_SMS: readonly ContractCall[] = [
     call: 'GET /v1/newProduct/page2Sms',
     sends: { keyword: '杨梅', productCategory: 1, deptId: '3301', infoType: 1, ...PAGING },
     least: '',
-    rows: 'productId productName productCategory price priceUnit quantity quantityUnit supplyStart supplyEnd contactName phoneNumber deptName coverUrl smsText',
+    rows: `productId productName productCategory price priceUnit quantity quantityUnit supplyStart supplyEnd contactName phoneNumber deptName coverUrl smsText ${CREATED}`,
   },
   {
     call: 'POST /v2/zzdSms/apply/auditList',
     sends: { auditTab: 1, keyword: '用药', ...PAGING },
     least: '',
-    rows: 'applyId applyNo smsTitle smsCategory validCount segmentCount sendTime applyUserName applyTime auditStatus',
+    rows: `applyId applyNo smsTitle smsCategory validCount segmentCount sendTime applyUserName applyTime auditStatus ${CREATED}`,
   },
   {
     call: 'POST /v2/zzdSms/apply/details',
@@ -240,7 +242,7 @@ const SETTINGS: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: 'templateId templateNo templateName smsCategory templateContent variables smsSign shareScope scopeDeptId urgentFlag useCount lastUseTime status sampleContent wordCount segmentCount remark version',
+    rows: `templateId templateNo templateName smsCategory templateContent variables smsSign shareScope scopeDeptId urgentFlag useCount lastUseTime status sampleContent wordCount segmentCount remark version ${CREATED}`,
   },
   {
     call: 'POST /smsTemplate/render',
@@ -360,7 +362,7 @@ const SETTINGS: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: 'typeId parentId typeName wordLevel matchMode exceptWords effectDeptId hitCount lastHitTime status remark categoryName',
+    rows: `typeId parentId typeKey nodeKind typeName wordLevel matchMode exceptWords effectDeptId hitCount lastHitTime status remark categoryName ${CREATED}`,
   },
   {
     call: 'POST /globalType/addSensitiveWords',
@@ -376,7 +378,7 @@ const SETTINGS: readonly ContractCall[] = [
   {
     call: 'GET /globalType/tree',
     sends: { typeKey: 'SENSITIVE_WORD' },
-    answers: 'typeId parentId typeName',
+    answers: 'typeId parentId typeKey nodeKind typeName',
   },
   {
     call: 'POST /globalType/update',
@@ -397,7 +399,7 @@ const SETTINGS: readonly ContractCall[] = [
     call: 'POST /v1/admin/sensitiveWord/hitLog',
     sends: { word: '发票', deptId: '3301', ...PAGING },
     least: '',
-    rows: 'hitTime word userName deptName scene textPart',
+    rows: `hitTime word userName deptName scene textPart ${CREATED}`,
   },
   {
     call: 'POST /v1/admin/smsQuota/page',
@@ -418,7 +420,7 @@ const SETTINGS: readonly ContractCall[] = [
     call: 'POST /v1/admin/optOut/page',
     sends: { phoneNumber: PHONE, scope: 1, optOutType: 2, ...PAGING },
     least: '',
-    rows: 'phoneNumber optOutType scope optOutTime restoreTime operatorName reason',
+    rows: `phoneNumber optOutType scope optOutTime restoreTime applyId operatorName reason ${CREATED}`,
   },
   {
     call: 'POST /v1/admin/optOut/save',
@@ -428,7 +430,7 @@ const SETTINGS: readonly ContractCall[] = [
     call: 'POST /v1/admin/inbound/page',
     sends: { phoneNumber: PHONE, content: 'R', moType: 1, handleStatus: 0, ...PAGING },
     least: '',
-    rows: 'moId phoneNumber content srcNumber receiveTime moType handleStatus',
+    rows: 'moId phoneNumber content srcNumber receiveTime applyId moType handleStatus consultId createTime',
   },
   {
     call: 'GET /v1/admin/log/loginPage',
@@ -571,7 +573,7 @@ const SERVICES: readonly ContractCall[] = [
     call: 'POST /v2/service/hall/query',
     sends: { serviceName: '农技', serviceType: 2, deptId: '3301', terminal: 1, status: 1, ...PAGING },
     least: '',
-    rows: 'hallId serviceName serviceType functionType iconUrl serviceDesc openMode linkUrl appId miniAppId deptId inheritFlag userTypes terminal loginFlag realNameFlag hotFlag orderNum clickCount onlineTime offlineTime status remark version',
+    rows: `hallId serviceName serviceType functionType iconUrl serviceDesc openMode linkUrl appId miniAppId deptId inheritFlag userTypes terminal loginFlag realNameFlag hotFlag orderNum clickCount onlineTime offlineTime status remark version ${CREATED}`,
   },
   { call: 'POST /v2/service/hall/add', sends: HALL, least: HALL_LEAST, answers: 'hallId' },
   {
@@ -586,7 +588,7 @@ const SERVICES: readonly ContractCall[] = [
     call: 'POST /v2/service/center/query',
     sends: { centerName: '农事', centerType: 1, deptId: '3301', serviceType: 2, status: 1, ...PAGING },
     least: '',
-    rows: 'centerId centerName centerType deptId address lng lat contactName contactPhone workTime serviceItems serviceTypes staffCount areaSize coverUrl imageUrls introduction scoreAvg orderNum status version',
+    rows: `centerId centerName centerType deptId address lng lat contactName contactPhone workTime serviceItems serviceTypes staffCount areaSize coverUrl imageUrls introduction scoreAvg orderNum status version ${CREATED}`,
   },
   { call: 'POST /v2/service/center/add', sends: CENTER, least: CENTER_LEAST, answers: 'centerId' },
   {
@@ -601,7 +603,7 @@ const SERVICES: readonly ContractCall[] = [
     call: 'POST /v1/admin/liveShopServiceType/page',
     sends: { typeName: '便民', status: 1, ...PAGING },
     least: '',
-    rows: 'id typeName typeCode iconId description itemNames orderNum status version',
+    rows: `id typeName typeCode iconId description itemNames orderNum status version ${CREATED}`,
   },
   { call: 'POST /v1/admin/liveShopServiceType/save', sends: SHOP_TYPE, least: 'typeName typeCode' },
   {
@@ -614,7 +616,7 @@ const SERVICES: readonly ContractCall[] = [
     call: 'POST /v1/admin/liveShopServiceIcon/page',
     sends: PAGING,
     least: '',
-    rows: 'id iconName iconUrl iconType useCount orderNum status version',
+    rows: `id iconName iconUrl iconType useCount orderNum status version ${CREATED}`,
   },
   { call: 'POST /v1/admin/liveShopServiceIcon/save', sends: SHOP_ICON, least: 'iconName iconUrl iconType' },
   { call: 'POST /v1/admin/liveShopServiceIcon/update', sends: { id: ID, version: 1, ...SHOP_ICON } },
@@ -623,7 +625,7 @@ const SERVICES: readonly ContractCall[] = [
     call: 'POST /v1/admin/liveShopSmartDevice/page',
     sends: { deviceName: '大屏', deviceNo: 'D', deviceType: 2, deptId: '3301', onlineStatus: 1, ...PAGING },
     least: '',
-    rows: 'id deviceName deviceNo deviceType shopName deptId address lng lat manufacturer model simNo installDate warrantyDate onlineStatus lastOnlineTime managerName managerPhone iconId serviceTypeIds status version',
+    rows: `id deviceName deviceNo deviceType shopName deptId address lng lat manufacturer model simNo installDate warrantyDate onlineStatus lastOnlineTime managerName managerPhone iconId serviceTypeIds status version ${CREATED}`,
   },
   { call: 'POST /v1/admin/liveShopSmartDevice/save', sends: DEVICE, least: DEVICE_LEAST },
   { call: 'POST /v1/admin/liveShopSmartDevice/update', sends: { id: ID, version: 1, ...DEVICE } },
@@ -656,13 +658,13 @@ const SERVICES: readonly ContractCall[] = [
     call: 'GET /v1/adminInfo/list',
     sends: { keyword: '周', deptId: '3301', includeChild: 1, roleId: 11, status: 1, ...PAGING },
     least: '',
-    rows: 'adminId userId realName userName phoneNumber deptId fullDeptName roleIds roleNames post officePhone dutyDesc publicFlag orderNum lastLoginTime accountStatus status version',
+    rows: `adminId userId realName userName phoneNumber deptId fullDeptName roleIds roleNames post officePhone dutyDesc publicFlag orderNum lastLoginTime accountStatus status version ${CREATED}`,
   },
   {
     call: 'GET /v1/documentManage/listDocumentManage',
     sends: { documentName: '手册', documentType: 1, releaseFlag: 1, ...PAGING },
     least: '',
-    rows: 'id documentName documentSize updateTime url documentType sort releaseFlag visibleRoleIds deptId downloadCount summary version',
+    rows: `id documentName documentSize updateTime url documentType sort releaseFlag visibleRoleIds deptId downloadCount summary version ${CREATED}`,
   },
   {
     call: 'POST /v1/documentManage/save',
@@ -701,7 +703,7 @@ const SERVICES: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/dictValue/page',
     sends: { dictTypeCode: 'CALL_TYPE', ...PAGING },
-    rows: 'dictValueId dictTypeCode dictLabel dictValue sort cssClass defaultFlag status remark version',
+    rows: 'dictValueId dictTypeCode dictLabel dictValue sort cssClass defaultFlag status remark version createTime',
   },
   {
     call: 'POST /v1/admin/dictValue/save',

@@ -36,11 +36,13 @@ const row = z.object({
   srcNumber: z.string(),
   receiveTime: moment,
   application: z.nullable(z.object({ applyId: id, applyNo: z.string(), smsTitle: z.string() })),
+  applyId: z.nullable(id),
   handleStatus: z.number(),
   handleUserName: z.nullable(z.string()),
   handleTime: z.nullable(moment),
   handleRemark: z.nullable(z.string()),
   /** what was made of it, or is marked by it */
+  consultId: z.nullable(id),
   consultation: z.nullable(z.object({ consultId: id, consultNo: z.string() })),
   /** where whoever sent it lives, inside the reader's own area */
   place: z.nullable(z.object({ deptId: z.string(), deptName: z.string() })),
@@ -50,6 +52,7 @@ export type InboundRow = z.output<typeof row>;
 
 export const pageInbound = post('/v1/admin/inbound/page', {
   access: reading,
+  otherNames: { createTime: 'receiveTime' },
   summary: '上行短信（手机号码脱敏）',
   request: z.strictObject({ ...filters, ...paging, ...sortedBy('receiveTime', 'createTime') }),
   /** more: there are others behind the last one that is listed */

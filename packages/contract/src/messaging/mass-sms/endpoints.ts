@@ -405,8 +405,10 @@ const listAnswer = z.extend(pageOf(applicationRow), {
   /** how many of all applications in this view stand where: `{auditStatus}/{sendStatus}` → count */
   countByStatus: z.record(z.string(), z.number()),
 });
+const otherNames = { createUserName: 'applyUserName' };
 export const pageMyApplications = post('/v1/admin/pageMyMassSmsApply', {
   access: writing,
+  otherNames,
   summary: '我的申请',
   request: z.strictObject(listFilters),
   answer: listAnswer,
@@ -420,12 +422,14 @@ const reviewFilters = {
 };
 export const pageApplicationsToReview = post('/v1/admin/pageAuditMassSmsApply', {
   access: reviewing,
+  otherNames,
   summary: '待我审核与我已审核',
   request: z.strictObject(reviewFilters),
   answer: listAnswer,
 });
 export const pageApplicationsToSupervise = post('/v1/admin/pageSuperviseMassSmsApply', {
   access: supervising,
+  otherNames,
   summary: '监管范围内的申请',
   request: z.strictObject({
     ...listFilters,
@@ -671,14 +675,21 @@ const standing = {
   unknownCount: z.number(),
   cancelledCount: z.number(),
 };
+/** The results besides by the names that an application has for its counts. */
+const counts = {
+  ...standing,
+  sendCount: z.number(),
+  successCount: z.number(),
+  failCount: z.number(),
+  cancelCount: z.number(),
+};
 const situation = z.object({
   applyId: id,
   auditStatus: z.number(),
   sendStatus: z.number(),
   holdReason: z.nullable(z.string()),
   total: z.object({
-    ...standing,
-    sendCount: z.number(),
+    ...counts,
     successRate: z.nullable(z.number()),
     startTime: z.nullable(moment),
     finishTime: z.nullable(moment),
@@ -686,8 +697,8 @@ const situation = z.object({
     /** null while it is not sending */
     secondsLeft: z.nullable(z.number()),
   }),
-  byCarrier: z.array(z.object({ carrier: z.string(), ...standing })),
-  byDept: z.array(z.object({ deptId: z.string(), deptName: z.string(), ...standing })),
+  byCarrier: z.array(z.object({ carrier: z.string(), ...counts })),
+  byDept: z.array(z.object({ deptId: z.string(), deptName: z.string(), ...counts })),
   /** carriers whose texts wait although they may leave, and why, for people */
   waits: z.array(z.object({ carrier: z.string(), reason: z.string() })),
   /** billed so far; a carrier of which nothing was taken is left out */

@@ -25,6 +25,7 @@ const phoneRow = z.extend(
     applyUserName: true,
     applyDeptName: true,
     applyTime: true,
+    createTime: true,
     auditStatus: true,
     sendStatus: true,
     auditStep: true,
@@ -35,6 +36,7 @@ const phoneRow = z.extend(
 
 export const phoneReviewList = post('/v2/zzdSms/apply/auditList', {
   access: reviewing,
+  otherNames: { createUserName: 'applyUserName' },
   summary: '手机审核：待我审核与我已审核',
   request: z.strictObject({
     /** 1 waiting for me, 2 decided by me */

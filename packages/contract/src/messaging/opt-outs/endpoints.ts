@@ -37,6 +37,7 @@ const row = z.object({
   optOutTime: moment,
   /** of the text that was answered, when whoever asks may read it */
   application: z.nullable(z.object({ applyId: id, applyNo: z.string(), smsTitle: z.string() })),
+  applyId: z.nullable(id),
   operatorName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** null: it holds */
@@ -49,6 +50,7 @@ export type OptOutRow = z.output<typeof row>;
 
 export const pageOptOuts = post('/v1/admin/optOut/page', {
   access: reading,
+  otherNames: { createTime: 'optOutTime', createUserName: 'operatorName' },
   summary: '退订名单（手机号码脱敏）',
   request: z.strictObject({
     /** a whole number */

@@ -78,6 +78,8 @@ const productRow = z.object({
   coverUrl: z.string(),
   /** what stands in a text; name and number only where the contact agreed to it */
   smsText: z.string(),
+  createUserName: z.string(),
+  createTime: moment,
   updateTime: moment,
   version: z.number(),
   can: z.object({ insert: verdict, edit: verdict, remove: verdict }),

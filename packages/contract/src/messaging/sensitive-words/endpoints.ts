@@ -19,6 +19,7 @@ import {
   ALIAS_WORDS_MAX,
   EXCEPT_WORDS_MAX,
   MATCH_MODE,
+  NodeKind,
   TRIED_TEXT_MAX,
   WORD_LENGTH_MAX,
   WORD_LEVEL,
@@ -35,8 +36,15 @@ const version = wholeNumber(1, 2_147_483_647);
 
 const wordCan = z.object({ edit: verdict, remove: verdict });
 
+/** Of every node of the global tree. */
+const nodeOf = <Kind extends number>(kind: Kind) => ({
+  typeKey: z.literal(WORD_TYPE_KEY),
+  nodeKind: z.literal(kind),
+});
+
 const wordRow = z.object({
   typeId: id,
+  ...nodeOf(NodeKind.word),
   parentId: z.nullable(id),
   categoryName: z.nullable(z.string()),
   typeName: z.string(),
@@ -95,6 +103,7 @@ export const exportSensitiveWords = get('/v1/admin/sensitiveWord/export', {
 
 const categoryNode = z.object({
   typeId: id,
+  ...nodeOf(NodeKind.category),
   parentId: z.nullable(id),
   typeName: z.string(),
   /** 1 at the top */
@@ -282,6 +291,7 @@ export type WordHit = z.output<typeof wordHit>;
 
 export const pageWordHits = post('/v1/admin/sensitiveWord/hitLog', {
   access: reading,
+  otherNames: { createTime: 'hitTime', createUserName: 'realName' },
   summary: '敏感词命中日志：本辖区单位的短信命中了哪些词，最新的在前',
   request: z.strictObject({
     word: z.optional(text(WORD_LENGTH_MAX)),

@@ -163,6 +163,7 @@ export type QuotaRecord = z.output<typeof record>;
 
 export const pageQuotaRecords = get('/v1/admin/smsQuota/record', {
   access: editing,
+  otherNames: { createTime: 'recordTime', createUserName: 'operateUserName' },
   summary: '某组织某月额度的全部变动，最新的在前',
   request: z.strictObject({
     deptId: deptCode,

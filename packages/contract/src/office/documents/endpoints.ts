@@ -35,6 +35,8 @@ const sharedDocument = z.object({
   /** bytes */
   documentSize: z.number(),
   summary: z.string(),
+  createUserName: z.string(),
+  createTime: moment,
   updateTime: moment,
   /** JSON text of a list; its first entry says where the file lies and what it is called */
   url: z.string(),

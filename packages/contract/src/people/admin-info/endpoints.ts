@@ -50,6 +50,8 @@ const adminInfo = z.object({
   heldFlag: flag,
   status: flag,
   version: z.number(),
+  createUserName: z.string(),
+  createTime: moment,
   updateTime: moment,
   can: z.object({ edit: verdict, remove: verdict }),
 });

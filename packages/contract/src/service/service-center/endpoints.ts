@@ -84,6 +84,8 @@ export const centerRow = z.object({
   scoreAvg: z.nullable(z.number()),
   scoreCount: z.number(),
   orderNum: z.number(),
+  createUserName: z.string(),
+  createTime: moment,
   updateTime: moment,
   version: z.number(),
   can: z.object({ edit: verdict, remove: verdict, order: verdict }),

@@ -80,6 +80,8 @@ export const serviceRow = z.object({
   /** 1: a region above publishes it for this one */
   inheritedFlag: flag,
   orderNum: z.number(),
+  createUserName: z.string(),
+  createTime: moment,
   updateTime: moment,
   version: z.number(),
   /** `replace`: with one of the own region, by the same name */

@@ -58,6 +58,7 @@ const typeRow = z.object({
   systemFlag: z.number(),
   remark: z.nullable(z.string()),
   valueCount: z.number(),
+  createTime: moment,
   version: z.number(),
   can: z.object({ edit: verdict, addValue: verdict, remove: verdict }),
 });
@@ -91,6 +92,7 @@ export const removeDictType = post('/v1/admin/dictType/remove', {
 });
 
 const valueRow = z.extend(dictValue, {
+  createTime: moment,
   updateUserName: z.nullable(z.string()),
   updateTime: moment,
   version: z.number(),

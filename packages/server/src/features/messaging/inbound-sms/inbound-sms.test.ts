@@ -72,7 +72,7 @@ test.each([
 ])('%j is taken for type %i, and somebody has to see to it: %i', async (content, moType, handleStatus) => {
   await reply(content);
   expect(await list(cast.county)).toMatchObject([
-    { content, moType, handleStatus, application: { applyId } },
+    { content, moType, handleStatus, application: { applyId }, applyId, consultId: null },
   ]);
 });
 

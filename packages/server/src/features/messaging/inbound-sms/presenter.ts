@@ -18,10 +18,12 @@ export function toInboundRow(actor: Actor, personalData: PersonalData, found: Li
     receiveTime: toMoment(found.receiveTime),
     application:
       applyId !== null && applyNo !== null && smsTitle !== null ? { applyId, applyNo, smsTitle } : null,
+    applyId,
     handleStatus: found.handleStatus,
     handleUserName: found.handleUserName,
     handleTime: toMomentOrNull(found.handleTime),
     handleRemark: found.handleRemark,
+    consultId: found.consultNo === null ? null : found.consultId,
     consultation:
       found.consultId !== null && found.consultNo !== null
         ? { consultId: found.consultId, consultNo: found.consultNo }

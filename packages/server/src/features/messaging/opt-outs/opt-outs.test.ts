@@ -90,7 +90,7 @@ describe('a handset', () => {
           realName: farmer.realName,
           scope: 1,
           optOutType: 1,
-          application: { applyId },
+          ...{ application: { applyId }, applyId },
           restoreTime: null,
           can: { restore: true },
         },
@@ -224,7 +224,9 @@ describe('[PERM-07] by area', () => {
       .execute();
     try {
       expect(await list(cast.messenger)).toMatchObject([{ realName: null, application: { applyId } }]);
-      expect(await list(elsewhere)).toMatchObject([{ realName: farmer.realName, application: null }]);
+      expect(await list(elsewhere)).toMatchObject([
+        { realName: farmer.realName, application: null, applyId: null },
+      ]);
     } finally {
       await at.deps.db
         .updateTable('sysUser')

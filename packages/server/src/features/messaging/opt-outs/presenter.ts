@@ -19,6 +19,7 @@ export function toOptOutRow(actor: Actor, personalData: PersonalData, found: Lis
     optOutTime: toMoment(found.optOutTime),
     application:
       applyId !== null && applyNo !== null && smsTitle !== null ? { applyId, applyNo, smsTitle } : null,
+    applyId,
     operatorName: found.operatorName,
     reason: found.reason,
     restoreTime: toMomentOrNull(found.restoreTime),

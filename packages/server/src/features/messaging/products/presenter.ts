@@ -45,6 +45,8 @@ export function toProductRow(
       ...told,
       contact: row.consentFlag === 1 ? { name: row.contactName, phone } : null,
     }),
+    createUserName: row.createUserName,
+    createTime: toMoment(row.createTime),
     updateTime: toMoment(row.updateTime),
     version: row.version,
     can: productCanOf(actor, row, today),

@@ -4,6 +4,7 @@ import type {
   WordHit,
   WordRow,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
+import { NodeKind, WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { wordCanOf } from '@farmers-mailbox/contract/messaging/sensitive-words/verdicts.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
@@ -12,6 +13,8 @@ import type { HitRow, ListedCategory, ListedWord, NamesForHits } from './list-qu
 export function toWordRow(actor: Actor, row: ListedWord): WordRow {
   return {
     typeId: row.typeId,
+    typeKey: WORD_TYPE_KEY,
+    nodeKind: NodeKind.word,
     parentId: row.parentId,
     categoryName: row.categoryName,
     typeName: row.typeName,
@@ -37,6 +40,8 @@ export function toWordRow(actor: Actor, row: ListedWord): WordRow {
 export function toCategory(actor: Actor, row: ListedCategory): CategoryNode {
   return {
     typeId: row.typeId,
+    typeKey: WORD_TYPE_KEY,
+    nodeKind: NodeKind.category,
     parentId: row.parentId,
     typeName: row.typeName,
     depth: row.depth,

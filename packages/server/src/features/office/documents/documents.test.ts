@@ -81,6 +81,8 @@ test('[SHELL-07] one sees what is released to them, in its order', async () => {
     documentType: 1,
     documentSize: 2048,
     summary: '',
+    createUserName: '张三',
+    createTime: expect.stringMatching(/^20\d\d-/),
     updateTime: '2026-09-01 04:00:00',
     url: '[{"url":"document/20260901/0.txt","name":"使用手册.txt"}]',
     sort: 1,

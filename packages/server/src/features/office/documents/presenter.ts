@@ -13,6 +13,8 @@ export function toDocument(actor: Actor, found: FoundDocument) {
     documentType: typeOf(found.documentType),
     documentSize: Number(found.documentSize),
     summary: found.summary ?? '',
+    createUserName: found.createUserName,
+    createTime: toMoment(found.createTime),
     updateTime: toMoment(found.updateTime),
     url: found.url,
     sort: found.sort,

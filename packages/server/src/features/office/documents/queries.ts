@@ -39,12 +39,15 @@ type Order = AskedOrder<'updateTime' | 'createTime' | 'sort' | 'downloadCount'>;
 const shown = (query: ReturnType<typeof listed>, order: Order = {}) =>
   query
     .innerJoin('sysDept as o', 'o.deptId', 'd.deptId')
+    .innerJoin('sysUser as creator', 'creator.userId', 'd.createUserId')
     .select([
       'd.id',
       'd.documentName',
       'd.documentType',
       'd.documentSize',
       'd.summary',
+      'creator.realName as createUserName',
+      'd.createTime',
       'd.updateTime',
       'd.url',
       'd.sort',

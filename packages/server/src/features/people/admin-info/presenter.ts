@@ -30,6 +30,8 @@ export function toAdminInfo(actor: Actor, entry: FoundEntry, personalData: Perso
     heldFlag: flagOf(entry.isHeld),
     status: flagOf(entry.status === 1),
     version: entry.version,
+    createUserName: entry.createUserName,
+    createTime: toMoment(entry.createTime),
     updateTime: toMoment(entry.updateTime),
     can: {
       edit: mayWrite(actor, 'adminInfo:edit', { deptId: entry.deptId, person: entry }),

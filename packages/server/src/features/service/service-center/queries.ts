@@ -13,7 +13,8 @@ import { isMeantForAny, type PublishedKind } from '../../publishing/content/publ
 import { moveListed } from '../region-list/queries.ts';
 import { centerKind } from './kind.ts';
 
-export type FoundCenter = Omit<CenterRow, 'can' | 'updateTime'> & { readonly updateTime: Date };
+type Times = 'createTime' | 'updateTime';
+export type FoundCenter = Omit<CenterRow, 'can' | Times> & Readonly<Record<Times, Date>>;
 
 const list: NewestList = {
   table: 'service_center',
@@ -44,10 +45,10 @@ export async function pageOfCenters(
   const { keys, total, more } = await findNewest(db, { ...list, order }, conditions, page, name.words);
   if (keys === null) return { list: [], total, more };
   const { rows } = await sql<FoundCenter>`WITH page AS MATERIALIZED (${keys})
-    SELECT c.*, o.full_dept_name FROM page JOIN service_center AS c USING (center_id)
-      JOIN sys_dept AS o USING (dept_id) ORDER BY ${orderOf(asked, sql`c.dept_id, c.order_num`, { createTime: [sql`center_id`] })}`.execute(
-    db,
-  );
+    SELECT c.*, o.full_dept_name, creator.real_name AS create_user_name
+    FROM page JOIN service_center AS c USING (center_id) JOIN sys_dept AS o USING (dept_id)
+      JOIN sys_user AS creator ON creator.user_id = c.create_user_id
+    ORDER BY ${orderOf(asked, sql`c.dept_id, c.order_num`, { createTime: [sql`center_id`] })}`.execute(db);
   return { list: rows, total, more };
 }
 

@@ -19,10 +19,11 @@ import type { PublishedKind } from '../../publishing/content/published.ts';
 import { moveListed } from '../region-list/queries.ts';
 import { serviceKind } from './kind.ts';
 
-type Times = 'onlineTime' | 'offlineTime' | 'updateTime';
+type Times = 'onlineTime' | 'offlineTime' | 'createTime' | 'updateTime';
 export type FoundService = Omit<ServiceRow, 'can' | 'inheritedFlag' | Times> & {
   readonly onlineTime: Date | null;
   readonly offlineTime: Date | null;
+  readonly createTime: Date;
   readonly updateTime: Date;
 };
 
@@ -60,12 +61,14 @@ export async function pageOfServices(
     ...(shownAt === undefined ? [] : [isShownAt('h', shownAt)]),
   ];
   // at most a region's limit at each of five levels
-  const { rows } = await sql<FoundService>`SELECT h.*, o.full_dept_name, app.app_name
+  const { rows } =
+    await sql<FoundService>`SELECT h.*, o.full_dept_name, app.app_name, creator.real_name AS create_user_name
     FROM service_hall AS h JOIN sys_dept AS o USING (dept_id)
+      JOIN sys_user AS creator ON creator.user_id = h.create_user_id
       LEFT JOIN app_access AS app ON app.app_id = h.app_id AND app.del_flag = 0
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${orderOf(asked, sql`length(h.dept_id), h.order_num`, ORDERS)}`.execute(
-    db,
-  );
+      db,
+    );
   const from = (pageNum - 1) * pageSize;
   return { list: rows.slice(from, from + pageSize), total: rows.length };
 }

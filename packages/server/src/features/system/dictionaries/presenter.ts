@@ -26,6 +26,7 @@ export function toDictValue(row: StoredValue): DictValue {
 export function toDictValueRow(actor: Actor, row: StoredValue): DictValueRow {
   return {
     ...toDictValue(row),
+    createTime: toMoment(row.createTime),
     updateUserName: row.updateUserName,
     updateTime: toMoment(row.updateTime),
     version: row.version,
@@ -40,6 +41,7 @@ export function toDictType(actor: Actor, row: FoundDictType): DictTypeRow {
     systemFlag: row.systemFlag,
     remark: row.remark,
     valueCount: row.valueCount,
+    createTime: toMoment(row.createTime),
     version: row.version,
     can: { ...typeCanOf(actor, row) },
   };

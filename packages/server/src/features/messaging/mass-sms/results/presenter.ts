@@ -16,7 +16,7 @@ import type { MassSmsProcessTable } from '../../../../database/tables.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { rateOf } from '../application/listed-row.ts';
-import { sentCountOf } from '../sending/slice-queries.ts';
+import { countsOf } from '../sending/slice-queries.ts';
 import { failTopOf } from './fail-top.ts';
 import type { SendDetail } from './send-detail-queries.ts';
 import type { Breakdown, Doubt, Snapshot } from './situation-queries.ts';
@@ -37,6 +37,7 @@ export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList
     applyUserName: row.applyUserName,
     applyDeptName: row.applyDeptName,
     applyTime: row.applyTime,
+    createTime: row.createTime,
     auditStatus: row.auditStatus,
     sendStatus: row.sendStatus,
     auditStep: row.auditStep,
@@ -116,8 +117,7 @@ export function toSituation(
   ratePerSecond: number,
   secondsLeft: number | null,
 ): Situation {
-  const { total } = snapshot;
-  const sendCount = sentCountOf(total);
+  const total = { ...snapshot.total, ...countsOf(snapshot.total) };
   return {
     applyId: snapshot.applyId,
     auditStatus: snapshot.auditStatus,
@@ -125,15 +125,14 @@ export function toSituation(
     holdReason: snapshot.holdReason,
     total: {
       ...total,
-      sendCount,
-      successRate: rateOf(total.deliveredCount, sendCount),
+      successRate: rateOf(total.deliveredCount, total.sendCount),
       startTime: toMomentOrNull(snapshot.realSendTime),
       finishTime: toMomentOrNull(snapshot.finishTime),
       ratePerSecond,
       secondsLeft,
     },
-    byCarrier: [...snapshot.byCarrier],
-    byDept: [...snapshot.byDept],
+    byCarrier: snapshot.byCarrier.map((part) => ({ ...part, ...countsOf(part) })),
+    byDept: snapshot.byDept.map((part) => ({ ...part, ...countsOf(part) })),
     waits: [...snapshot.waits],
     costs: snapshot.costs,
     canary: snapshot.canary,
