@@ -32,9 +32,11 @@ function renamedPath(path: string, sent: ReadonlyMap<string, string>): string {
   return [sent.get(first) ?? first, ...rest].join('.');
 }
 
-/** The answer, or the rows of its page, with those names beside ours; one that the answer has of its own stays as it is. */
+/** The answer, or the rows of its list or page, with those names beside ours; one that the answer has of its own stays as it is. */
 export function withOtherNames({ otherNames }: Pick<Endpoint, 'otherNames'>, answer: unknown): unknown {
-  if (otherNames === undefined || !isFields(answer)) return answer;
+  if (otherNames === undefined) return answer;
+  if (Array.isArray(answer)) return answer.map((row: unknown) => withOtherNames({ otherNames }, row));
+  if (!isFields(answer)) return answer;
   if (!Array.isArray(answer.list)) return namedTwice(otherNames, answer);
   return {
     ...answer,

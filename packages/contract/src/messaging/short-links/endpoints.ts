@@ -1,12 +1,12 @@
 /** Clicks on the tracked link of an application (SmsLinkClick): in sums, over time, by place, and one by one. */
 import * as z from 'zod/mini';
 import { get, permitted } from '../../endpoint.ts';
-import { id, moment, pageOf, paging } from '../../envelope.ts';
+import { id, moment, pageOf, paging, sortedBy } from '../../envelope.ts';
 
 export const conversionRateDetail = get('/v1/admin/SmsLinkClick/conversionRateDetail', {
   access: permitted('sms:apply:add', 'sms:audit:detail', 'sms:supervise:sendDetail'),
   summary: '短信中链接的点击情况',
-  request: z.strictObject({ applyId: id, ...paging }),
+  request: z.strictObject({ applyId: id, ...paging, ...sortedBy('clickTime') }),
   answer: z.object({
     linkUrl: z.string(),
     /** after it the link leads nowhere; null before it is sent */

@@ -11,6 +11,7 @@ import {
   pageOf,
   paging,
   queryFlag,
+  sortedBy,
   text,
   verdict,
   wholeNumber,
@@ -63,11 +64,13 @@ export const getUseVersion = get('/sms/config/getUseVersion', {
 
 export const listAllVersion = get('/sms/config/listAllVersion', {
   access: reading,
+  otherNames: { createTime: 'publishTime', createUserName: 'publishUserName' },
   summary: '短信配置的全部版本（不含内容），新的在前',
   request: z.strictObject({
     configStatus: z.optional(wholeNumber(0, 9)),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
+    ...sortedBy('publishTime'),
   }),
   answer: z.array(versionRow),
 });
@@ -217,6 +220,8 @@ export const selectSendUser = post('/sms/config/selectSendUser', {
     /** absent: one's own draft, else the version in use */
     smsConfigVersion: z.optional(versionName),
     ...paging,
+    /** worked out as a whole for each page, so that any order costs the same */
+    ...sortedBy('deptId', 'userName', 'dayQuota', 'monthQuota'),
   }),
   answer: pageOf(candidate),
 });

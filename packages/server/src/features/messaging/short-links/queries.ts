@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
+import type { AskedOrder } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 
 const KEY_BYTES = 32;
@@ -190,20 +191,27 @@ const farmer = columnsOf('massSmsDetail', ['phoneCipher', 'realName'], 'd');
 const clicks = columnsOf('shortLinkUser', ['firstTime', 'clickCount'], 'w');
 export type Clicker = RowOf<typeof farmer> & RowOf<typeof clicks> & { readonly deptName: string | null };
 
-/** The latest first, along an index: a late page of a million skips index entries only. */
+interface Paging extends AskedOrder {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** The latest first unless the earliest are asked for, along an index: a late page of a million skips index entries only. */
 export async function pageClickers(
   db: Kysely<Tables>,
   applyId: string,
   linkNo: number,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  { pageNum, pageSize, orderDir }: Paging,
 ): Promise<Clicker[]> {
+  // one index from both ends
+  const order = orderDir === 'asc' ? sql`u.first_time, u.seq DESC` : sql`u.first_time DESC, u.seq`;
   const { rows } = await sql<Clicker>`
     SELECT ${farmer}, ${clicks}, p.dept_name
-    FROM (SELECT seq, first_time FROM short_link_user WHERE link_no = ${linkNo}
-        ORDER BY first_time DESC, seq LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}) AS u
+    FROM (SELECT u.seq, u.first_time FROM short_link_user AS u WHERE u.link_no = ${linkNo}
+        ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}) AS u
       JOIN short_link_user AS w ON w.link_no = ${linkNo} AND w.seq = u.seq
       JOIN mass_sms_detail AS d ON d.apply_id = ${applyId} AND d.seq = u.seq
       LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id
-    ORDER BY u.first_time DESC, u.seq`.execute(db);
+    ORDER BY ${order}`.execute(db);
   return rows;
 }

@@ -259,6 +259,27 @@ describe('[SMS-05] a short link', () => {
     expect((await at.call(conversionRateDetail, { applyId }, other.token)).code).toBe(4040);
   });
 
+  test('lists those who clicked by their first time, from both ends', async () => {
+    const applyId = await sent();
+    const codeOf = await codesOf(applyId);
+    const began = at.clock.now();
+    for (const seq of [1, 2]) {
+      at.clock.set(new Date(began.getTime() + seq * 60_000).toISOString());
+      await visit(codeOf(seq));
+    }
+    await counted();
+    at.clock.set(began.toISOString());
+    const times = async (order: { orderBy?: 'clickTime'; orderDir?: 'asc' | 'desc' }) => {
+      const { page } = dataOf(
+        await at.call(conversionRateDetail, { applyId, ...order }, cast.messenger.token),
+      );
+      return page.list.map(({ clickTime }) => clickTime.slice(11));
+    };
+    expect(await times({})).toEqual(['10:02:00', '10:01:00']);
+    expect(await times({ orderBy: 'clickTime' })).toEqual(['10:02:00', '10:01:00']);
+    expect(await times({ orderBy: 'clickTime', orderDir: 'asc' })).toEqual(['10:01:00', '10:02:00']);
+  });
+
   test('is not counted for who was never written to', async () => {
     const applyId = await sent();
     const { linkNo } = await at.deps.db

@@ -32,11 +32,11 @@ function versionRoutes({ db }: Needs): Route[] {
       demand(mayChangeForAll(actor));
       return toWholeVersion(await requireVersion(db, await readNameInUse(db)));
     }),
-    route(endpoints.listAllVersion, async ({ configStatus, publishTimeStart, publishTimeEnd }, { actor }) => {
+    route(endpoints.listAllVersion, async ({ publishTimeStart, publishTimeEnd, ...filter }, { actor }) => {
       demand(mayChangeForAll(actor));
       const from = publishTimeStart && readMoment(publishTimeStart, 'publishTimeStart');
       const to = publishTimeEnd && readMoment(publishTimeEnd, 'publishTimeEnd');
-      const rows = await listVersions(db, { configStatus, from: from || undefined, to: to || undefined });
+      const rows = await listVersions(db, { ...filter, from: from || undefined, to: to || undefined });
       return rows.map(toVersionRow);
     }),
     route(endpoints.getBySmsConfigVersion, async ({ smsConfigVersion }, { actor }) => {

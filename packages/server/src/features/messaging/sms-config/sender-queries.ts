@@ -5,13 +5,14 @@ import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { applicantsSql } from './queries.ts';
 
 /** The list that is looked at: a draft's, or a published version's. */
 export type ChosenFrom = { readonly draftOf: string } | { readonly version: string };
 
-export interface CandidateFilter {
+export interface CandidateFilter extends AskedOrder<'deptId' | 'userName' | 'dayQuota' | 'monthQuota'> {
   readonly keyword?: string | undefined;
   readonly deptId?: string | undefined;
   readonly includeChild: 0 | 1;
@@ -35,6 +36,15 @@ export interface CandidateRow {
   urgentFlag: number;
 }
 
+const IN_PLACE = sql`dept_id COLLATE "C", user_id`;
+const ORDERS = {
+  deptId: [sql`dept_id COLLATE "C"`, sql`user_id`],
+  userName: [sql`user_name COLLATE "C"`, sql`user_id`],
+  // without a quota of one's own stands above every quota
+  dayQuota: [sql`day_quota`, sql`user_id`],
+  monthQuota: [sql`month_quota`, sql`user_id`],
+} as const;
+
 /** One page, by organisation; those who are listed but may apply no longer are among them, so that they can be taken off. */
 export async function pageCandidates(
   db: Kysely<Tables>,
@@ -53,7 +63,7 @@ export async function pageCandidates(
     ), matching AS (SELECT * FROM listed WHERE ${sql.join(conditionsOf(filter), sql` AND `)})
     SELECT user_id, user_name, real_name, dept_id, full_dept_name, role_name, is_chosen, sms_categories, day_quota, month_quota,
       urgent_flag, (SELECT count(*) FROM matching)::integer AS total
-    FROM matching ORDER BY dept_id COLLATE "C", user_id LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(
+    FROM matching ORDER BY ${orderOf(filter, IN_PLACE, ORDERS)} LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(
     db,
   );
   if (rows.length > 0 || pageNum === 1) return { rows, total: rows[0]?.total ?? 0 };

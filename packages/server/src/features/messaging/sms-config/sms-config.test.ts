@@ -156,6 +156,13 @@ describe('drafts and publications', () => {
     const all = dataOf(await at.call(listAllVersion, {}, cast.province.token));
     expect(all.filter(({ configStatus }) => configStatus === 1)).toHaveLength(1);
     expect(all.filter(({ baseVersion }) => baseVersion === smsConfigVersion)).toHaveLength(1);
+    const oldest = { orderBy: 'publishTime', orderDir: 'asc' } as const;
+    const reversed = dataOf(await at.call(listAllVersion, oldest, cast.province.token));
+    expect(reversed).toEqual(all.toReversed());
+    expect(all[0]).toMatchObject({
+      createTime: all[0]?.publishTime,
+      createUserName: all[0]?.publishUserName,
+    });
     expect((await publish({}, {})).msg).toBe('与使用中的版本相同，没有要发布的内容');
   });
 
@@ -368,6 +375,17 @@ describe('who may send', () => {
     );
     const chosen = dataOf(await at.call(selectSendUser, { selectedFlag: 1 }, cast.province.token));
     expect(chosen.list).toMatchObject([{ userId: cast.messenger.userId, selectedFlag: 1, dayQuota: 30 }]);
+    const names = async (orderDir: 'asc' | 'desc') => {
+      const order = { orderBy: 'userName', orderDir, pageSize: 100 } as const;
+      return dataOf(await at.call(selectSendUser, order, cast.province.token)).list.map(
+        (one) => one.userName,
+      );
+    };
+    const ascending = await names('asc');
+    expect(ascending).toEqual(ascending.toSorted());
+    expect(await names('desc')).toEqual(ascending.toReversed());
+    const first = { orderBy: 'dayQuota', orderDir: 'asc', pageSize: 1 } as const;
+    expect(dataOf(await at.call(selectSendUser, first, cast.province.token)).list).toEqual(chosen.list);
     const kept = dataOf(await at.call(getDraft, {}, cast.province.token)).draft;
     expect(kept?.configContent.sendUsers[0]).toMatchObject({ realName: '周敏' });
     expect(kept?.diff.find(({ path }) => path === '谁可以发送')).toMatchObject({ after: '名单内1人' });

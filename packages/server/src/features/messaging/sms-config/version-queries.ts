@@ -2,6 +2,7 @@
 import { UNDER_REVIEW, UNFINISHED } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { ConfigContent, SendUser } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDate } from '../../../time/moment.ts';
@@ -19,24 +20,27 @@ const versionColumns = [
   'senderCount',
 ] as const;
 
-export interface VersionFilter {
+export interface VersionFilter extends AskedOrder<'publishTime'> {
   readonly configStatus?: number | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
 
 /** Without their content, the newest first. */
-export function listVersions(db: Kysely<Tables>, { configStatus, from, to }: VersionFilter) {
+export function listVersions(db: Kysely<Tables>, { configStatus, from, to, ...order }: VersionFilter) {
   let query = db.selectFrom('smsConfigVersion').select(versionColumns);
   if (configStatus !== undefined) query = query.where('configStatus', '=', configStatus);
   if (from) query = query.where('publishTime', '>=', from);
   if (to) query = query.where('publishTime', '<=', to);
   return query
-    .orderBy(sql`publish_time DESC NULLS LAST`)
-    .orderBy(sql`length(sms_config_version)`, 'desc')
-    .orderBy('smsConfigVersion', 'desc')
+    .orderBy(orderOf(order, sql.join(NEWEST.map((column) => sql`${column} DESC`)), { publishTime: NEWEST }))
     .execute();
 }
+const NEWEST = [
+  sql`coalesce(publish_time, '-infinity')`,
+  sql`length(sms_config_version)`,
+  sql`sms_config_version`,
+] as const;
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 export interface WholeVersion extends VersionRow {
