@@ -95,8 +95,9 @@ describe('read without harm', () => {
       '<c r="A1"><v>13800001234</v></c>',
       '<c r="B1"><v>330106199001011235</v></c>',
       '<c r="C1" s="1"><v>45000</v></c>',
-      '<c r="D1"><v>1.5</v></c>',
+      '<c r="D1"><v>12.5</v></c>',
       text('E1', '001'),
+      '<c r="F1"><v>0.30000000000000004</v></c>',
     ];
     const bytes = workbook(row(1, ...cells), {
       'xl/styles.xml': styles,
@@ -108,10 +109,30 @@ describe('read without harm', () => {
         '13800001234',
         expect.stringContaining('后几位数字已经丢失'),
         expect.stringContaining('当成了日期'),
-        expect.stringContaining('可能已经变样'),
+        '12.5',
         '001',
+        expect.stringContaining('小数位数过多'),
       ],
     ]);
+  });
+
+  it.each([
+    ['the built-in form', '<cellXfs><xf numFmtId="0"/><xf numFmtId="10"/></cellXfs>', '看不出这一格是不是'],
+    [
+      'a form of its own',
+      '<numFmts><numFmt numFmtId="164" formatCode="0.0%"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>',
+      '看不出这一格是不是',
+    ],
+    [
+      'a style that no cell has',
+      '<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/></cellXfs>',
+      '-0.125',
+    ],
+  ])('a decimal beside percentages, in %s', async (_, styles, said) => {
+    const bytes = workbook(row(1, '<c r="A1"><v>-0.125</v></c>', '<c r="B1"><v>7</v></c>'), {
+      'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+    });
+    expect(await read(bytes)).toEqual([[1, expect.stringContaining(said), '7']]);
   });
 
   it('a hundred thousand empty rows are passed over, and who stands below them is found', async () => {

@@ -13,6 +13,7 @@ import {
   NOTHING_HIDDEN,
   type SheetPart,
   sheetPartsIn,
+  showsPercents,
 } from './workbook-parts.ts';
 
 /** Excel's limit for a cell: a whole village's numbers may stand in one. */
@@ -22,6 +23,11 @@ const EXACT_DIGITS = 15;
 /** Of all sheets together, in sheets as long as one may be. */
 const FULL_SHEETS_MAX = 3;
 
+/** As people write them: a calculated one has more digits, a tiny one an exponent. */
+const DECIMAL = /^-?\d{1,9}\.\d{1,6}$/;
+
+/** Looked for when the first decimal is met. */
+let hasPercents: boolean | null = null;
 const { bytes, rowsMax, isOld = false } = workerData as SheetToRead;
 parentPort?.postMessage(await read());
 
@@ -97,9 +103,20 @@ function toCell(value: CellValue): Cell {
   return { text: /^'[=+\-@]/.test(text) ? text.slice(1) : text, problem: null };
 }
 
+/** As the spreadsheet has it stored: 12.5 for what a cell shows as 12.50 (decision 146). */
 function toNumberCell(value: number): Cell {
-  const isExact = Number.isInteger(value) && Math.abs(value) < 10 ** EXACT_DIGITS;
-  if (isExact) return { text: String(value), problem: null };
-  const lost = Number.isInteger(value) ? '后几位数字已经丢失' : '可能已经变样';
-  return { text: '', problem: `表格把它当成了数字，${lost}，请把这一格改成文本格式再填一次` };
+  const text = String(value);
+  if (Number.isInteger(value)) {
+    if (Math.abs(value) < 10 ** EXACT_DIGITS) return { text, problem: null };
+    return numberProblem('后几位数字已经丢失，请把这一格改成文本格式再填一次');
+  }
+  if (!DECIMAL.test(text)) return numberProblem('小数位数过多，请四舍五入，改成文本格式再填一次');
+  if (isOld) return numberProblem('旧格式（xls）看不出是不是百分数，请另存为xlsx，或把这一格改成文本格式');
+  hasPercents ??= showsPercents(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (!hasPercents) return { text, problem: null };
+  return numberProblem('表格里有百分数，看不出这一格是不是，请把它改成文本格式再填一次');
+}
+
+function numberProblem(reason: string): Cell {
+  return { text: '', problem: `表格把它当成了数字，${reason}` };
 }

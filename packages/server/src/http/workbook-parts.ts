@@ -1,4 +1,4 @@
-/** Reads what the library for workbooks leaves out: the sheets by name, which of them are hidden, and which of their rows and columns. */
+/** Reads what the library for workbooks leaves out: the sheets by name, which of them are hidden, which of their rows and columns, and percentages. */
 import { readPart } from './archive-size.ts';
 
 /** A column of our tables stands further left. */
@@ -83,4 +83,16 @@ export function hiddenPartsIn(archive: Buffer, { path }: SheetPart): HiddenParts
     for (let column = Number(min); column <= last; column += 1) columns.add(column - 1);
   }
   return { rows, columns: [...columns] };
+}
+
+/** The built-in forms 0% and 0.00%. */
+const PERCENT_FORMS = new Set(['9', '10']);
+
+/** True if some cell may show its number a hundred times as large, with a sign behind it. Styles that no cell has are not looked at. */
+export function showsPercents(archive: Buffer): boolean {
+  const styles = readPart(archive, 'xl/styles.xml')?.toString('utf8') ?? '';
+  const own = tagsIn(styles, 'numFmt').filter(({ formatCode = '' }) => formatCode.includes('%'));
+  const forms = new Set([...PERCENT_FORMS, ...own.map(({ numFmtId = '' }) => numFmtId)]);
+  const [, ofCells = ''] = /<(?:\w+:)?cellXfs\b([^]*?)<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  return tagsIn(ofCells, 'xf').some(({ numFmtId = '' }) => forms.has(numFmtId));
 }
