@@ -155,12 +155,14 @@ export const couponRecord = z.object({
 });
 export type CouponRecord = z.output<typeof couponRecord>;
 
+const recordStatus = z.optional(wholeNumber(0, 3));
+
 export const pageCouponRecords = post('/v1/admin/coupon/recordPage', {
   access: reading,
   summary: '一张优惠券的领用记录，最新的在前（号码脱敏）',
   request: z.strictObject({
     ...named,
-    recordStatus: z.optional(wholeNumber(0, 3)),
+    recordStatus,
     ...paging,
     ...sortedBy('receiveTime'),
   }),
@@ -190,8 +192,8 @@ export const couponStat = get('/v1/admin/coupon/stat', {
 });
 export const exportCouponRecords = get('/v1/admin/coupon/export', {
   access: reading,
-  summary: '导出一张优惠券的领用记录（号码脱敏）',
-  request: z.strictObject(named),
+  summary: '导出一张优惠券的领用记录，全部或一个状态的（号码脱敏）',
+  request: z.strictObject({ ...named, recordStatus }),
   answer: z.unknown(),
   form: 'file',
 });

@@ -131,7 +131,13 @@ export async function markUsed(
     .execute();
 }
 
-const listed = (db: Kysely<Tables>, couponId: string, now: Date) =>
+const isInState = (recordStatus: number, now: Date) => sql<boolean>`${recordStatusAt(now)} = ${recordStatus}`;
+
+const listed = (
+  db: Kysely<Tables>,
+  { couponId, recordStatus }: Pick<Asked, 'couponId' | 'recordStatus'>,
+  now: Date,
+) =>
   db
     .selectFrom('couponClaim as claim')
     .innerJoin('coupon', 'coupon.couponId', 'claim.couponId')
@@ -149,7 +155,8 @@ const listed = (db: Kysely<Tables>, couponId: string, now: Date) =>
       'discountAmount',
     ])
     .select(['tour.title as tourTitle', 'app.appName as useAppName', recordStatusAt(now).as('recordStatus')])
-    .where('claim.couponId', '=', couponId);
+    .where('claim.couponId', '=', couponId)
+    .$if(recordStatus !== undefined, (query) => query.where(isInState(recordStatus ?? -1, now)));
 export type ListedClaim = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
 interface Asked extends AskedOrder<'receiveTime'> {
@@ -162,16 +169,14 @@ interface Asked extends AskedOrder<'receiveTime'> {
 /** The newest first unless another order is asked for. */
 export async function pageOfClaims(db: Kysely<Tables>, asked: Asked, now: Date) {
   const { couponId, recordStatus, pageNum, pageSize } = asked;
-  const isAsked = sql<boolean>`${recordStatusAt(now)} = ${recordStatus ?? -1}`;
   const { count } = await db
     .selectFrom('couponClaim as claim')
     .innerJoin('coupon', 'coupon.couponId', 'claim.couponId')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('claim.couponId', '=', couponId)
-    .$if(recordStatus !== undefined, (query) => query.where(isAsked))
+    .$if(recordStatus !== undefined, (query) => query.where(isInState(recordStatus ?? -1, now)))
     .executeTakeFirstOrThrow();
-  const list = await listed(db, couponId, now)
-    .$if(recordStatus !== undefined, (query) => query.where(isAsked))
+  const list = await listed(db, asked, now)
     .orderBy(orderOf(asked, sql`claim.record_id DESC`, { receiveTime: [sql`claim.record_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
@@ -181,16 +186,16 @@ export async function pageOfClaims(db: Kysely<Tables>, asked: Asked, now: Date) 
 
 const ROWS_A_READ = 1_000;
 
-/** All of them, a thousand at a time. */
+/** All of them, or those in that state, a thousand at a time. */
 export async function* everyClaim(
   db: Kysely<Tables>,
-  couponId: string,
+  asked: Pick<Asked, 'couponId' | 'recordStatus'>,
   now: Date,
 ): AsyncGenerator<ListedClaim> {
   let before: string | null = null;
   for (;;) {
     const last: string | null = before;
-    const rows: ListedClaim[] = await listed(db, couponId, now)
+    const rows: ListedClaim[] = await listed(db, asked, now)
       .orderBy('claim.recordId', 'desc')
       .$if(last !== null, (query) => query.where('claim.recordId', '<', last))
       .limit(ROWS_A_READ)

@@ -3,8 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import * as open from '@farmers-mailbox/contract/entry/open-api/coupons.ts';
+import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import { usualCalls } from '../../../testing/content-life/calls.ts';
 import { contentLife } from '../../../testing/content-life/content-life.ts';
@@ -220,6 +222,16 @@ test('stopped, it gives out none, and voids what was not used; whoever has one k
   expect((await life.remove(couponId)).msg).toContain('已有人领取');
 });
 
+/** The states in the file of that state's claims. */
+async function exported(token: string, couponId: string, recordStatus: number) {
+  const { rawPayload } = await app().app.inject({
+    url: `${API_BASE}${endpoints.exportCouponRecords.path}?couponId=${couponId}&recordStatus=${recordStatus}`,
+    headers: { [TOKEN_HEADER]: token, 'user-agent': 'test browser' },
+  });
+  const { sheets } = await readXlsx(rawPayload);
+  return (sheets[0]?.rows ?? []).slice(1).map((row) => row.at(-1));
+}
+
 test('what was not used is expired by the clock, and is told so', async () => {
   const by = await application();
   const couponId = await published();
@@ -230,7 +242,9 @@ test('what was not used is expired by the clock, and is told so', async () => {
     await app().call(endpoints.pageCouponRecords, { couponId, recordStatus: 2 }, token),
   );
   const used = await use(by, couponNo);
+  const [expired, unused] = [await exported(token, couponId, 2), await exported(token, couponId, 0)];
   app().clock.set('2026-09-14T10:00:00+08:00');
+  expect([expired, unused]).toEqual([['已过期'], []]);
   expect(list).toMatchObject([{ recordStatus: 2 }]);
   expect(used.msg).toContain('这张券已过期');
 });

@@ -103,9 +103,7 @@ function couponRoutes(deps: Dependencies): Route[] {
         discountAmount: used?.discountAmount ?? 0,
       };
     }),
-    route(endpoints.exportCouponRecords, ({ couponId }, context) =>
-      exportRecords(deps, content, context, couponId),
-    ),
+    route(endpoints.exportCouponRecords, (asked, context) => exportRecords(deps, content, context, asked)),
   ];
 }
 
@@ -136,11 +134,11 @@ async function exportRecords(
   { db, clock, personalData }: Dependencies,
   content: Actions,
   context: ActorContext,
-  couponId: string,
+  asked: CheckedRequestOf<typeof endpoints.exportCouponRecords>,
 ): Promise<FileAnswer> {
   const now = clock.now();
-  await content.find(context.actor, couponId);
-  await logExport(db, context, { title: '优惠券领用记录', bizType: 'coupon', filters: { couponId } }, now);
+  await content.find(context.actor, asked.couponId);
+  await logExport(db, context, { title: '优惠券领用记录', bizType: 'coupon', filters: asked }, now);
   const columns: readonly SheetColumn<endpoints.CouponRecord>[] = [
     { title: '券号', width: 10, text: ({ couponNo }) => couponNo },
     { title: '手机号码', width: 14, text: ({ phoneNumber }) => phoneNumber },
@@ -153,7 +151,7 @@ async function exportRecords(
     { title: '状态', width: 10, text: ({ recordStatus }) => labelOf(RECORD_STATUS, recordStatus) },
   ];
   async function* rows() {
-    for await (const row of everyClaim(db, couponId, now)) yield toRecord(personalData, row);
+    for await (const row of everyClaim(db, asked, now)) yield toRecord(personalData, row);
   }
   return sheetAnswer('优惠券领用记录', chinaDay(now), columns, rows());
 }

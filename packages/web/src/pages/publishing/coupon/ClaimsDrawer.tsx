@@ -53,8 +53,8 @@ const columns: readonly Column<CouponRecord>[] = [
 export function ClaimsDrawer({ couponId, onClose }: { couponId: string; onClose: () => void }) {
   const [page, setPage] = useState({ pageNum: 1, pageSize: 20 });
   const [status, setStatus] = useState('');
-  const asked = { couponId, ...page, ...(status === '' ? {} : { recordStatus: Number(status) }) };
-  const { data, error, refetch } = useCall(pageCouponRecords, asked, { keepPrevious: true });
+  const asked = { couponId, ...(status === '' ? {} : { recordStatus: Number(status) }) };
+  const { data, error, refetch } = useCall(pageCouponRecords, { ...asked, ...page }, { keepPrevious: true });
   const { data: sums } = useCall(couponStat, { couponId });
   return (
     <Drawer widthPx={1080} body="padded" title="领用记录和统计" onClose={onClose}>
@@ -79,9 +79,7 @@ export function ClaimsDrawer({ couponId, onClose }: { couponId: string; onClose:
             <div className="table-toolbar-right">
               <ActionButton
                 label="导出"
-                onAct={() =>
-                  saveAnswer(exportCouponRecords, { couponId }, '优惠券领用记录.xlsx').catch(showFailure)
-                }
+                onAct={() => saveAnswer(exportCouponRecords, asked, '优惠券领用记录.xlsx').catch(showFailure)}
               />
             </div>
           </div>
