@@ -90,6 +90,8 @@ export const pageKnowledge = post('/v2/knowledge/page', {
     auditStatus: z.optional(wholeNumber(0, 5)),
     topFlag: z.optional(queryFlag),
     deptId: z.optional(deptCode),
+    submitTimeStart: z.optional(moment),
+    submitTimeEnd: z.optional(moment),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
     ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },

@@ -103,5 +103,8 @@ describe('the list', () => {
     expect(
       await ask({ ...day, publishTimeStart: '2026-09-15 00:00:00', publishTimeEnd: '2026-09-15 23:59:59' }),
     ).toEqual([]);
+    expect(
+      await ask({ submitTimeStart: '2026-09-14 00:00:00', submitTimeEnd: '2026-09-14 23:59:59' }),
+    ).toEqual(['枇杷疏果', '枇杷套袋']);
   });
 });

@@ -32,6 +32,7 @@ export function pageOfKnowledge(db: Kysely<Tables>, actor: Actor, asked: Asked) 
       ...conditions,
       ...equalTo('knowledge', asked, ['knowledgeType', 'auditStatus', 'topFlag']),
       ...isWithin(knowledge, asked.deptId),
+      ...betweenMoments('knowledge.submit_time', asked, ['submitTimeStart', 'submitTimeEnd']),
       ...betweenMoments('knowledge.publish_time', asked, ['publishTimeStart', 'publishTimeEnd']),
     ],
   });

@@ -55,6 +55,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'author', label: '作者', lengthMax: 20 },
   regionFilter,
   ownFilter,
+  { kind: 'days', name: 'submitTime', label: '提交时间' },
   publishedFilter,
   topFilter,
 ];
