@@ -44,7 +44,7 @@ const picture = (by: SignedInTestUser) =>
   upload(by, { fileName: '病叶.png', content: onePixel(), category: 'product/20260914' });
 const table = (by: SignedInTestUser) =>
   upload(by, { fileName: '用药.csv', content: '药剂,用量', category: 'video/20260914' });
-const add = (imageUrls: string[]) =>
+const add = (imageUrls: string[], beside: { voiceUrl?: string; videoUrl?: string } = {}) =>
   at.call(
     endpoints.addConsultation,
     {
@@ -55,7 +55,8 @@ const add = (imageUrls: string[]) =>
         content: '请问是什么病？',
         callUserName: '王虚构',
       },
-      ...{ phoneNumber: '15400001234', deptId: VILLAGE, callTime: toMoment(at.clock.now()), imageUrls },
+      ...{ phoneNumber: '15400001234', deptId: VILLAGE, callTime: toMoment(at.clock.now()) },
+      ...{ imageUrls, ...beside },
     },
     messenger.token,
   );
@@ -115,7 +116,17 @@ test('an administrator whose role has nothing to do with consultations reads non
 test('a question with the picture of somebody else is not taken down', async () => {
   const { url } = await picture(drafter);
   expect((await add([url])).fieldErrors).toEqual([
-    { field: 'imageUrls', message: expect.stringContaining('第1个') },
+    { field: 'imageUrls', message: expect.stringContaining('第1张') },
+  ]);
+});
+
+test.each([
+  ['voiceUrl', '叶子.mp3', Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x00')],
+  ['videoUrl', '叶子.mp4', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
+] as const)('the %s of somebody else is refused in its own field', async (field, fileName, content) => {
+  const { url } = await upload(drafter, { fileName, content, category: 'video/20260914' });
+  expect((await add([], { [field]: url })).fieldErrors).toEqual([
+    { field, message: '文件已失效，请重新上传' },
   ]);
 });
 

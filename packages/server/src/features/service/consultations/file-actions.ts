@@ -29,19 +29,27 @@ export async function hangQuestionFiles(
   { imageUrls, voiceUrl, videoUrl }: QuestionFiles,
   userId: string,
 ): Promise<void> {
-  const files: { fileId: string }[] = [];
-  for (const [place, relativeUrl] of imageUrls.entries()) {
+  const asked = [
+    ...imageUrls.map((relativeUrl, place) => {
+      const message = `第${place + 1}张图片已失效，请删去后重新上传`;
+      return { relativeUrl, field: 'imageUrls', message };
+    }),
+    ...Object.entries({ voiceUrl, videoUrl }).flatMap(([field, relativeUrl]) =>
+      relativeUrl ? [{ relativeUrl, field, message: '文件已失效，请重新上传' }] : [],
+    ),
+  ];
+  const found = new Map<string, { field: string; message: string }>();
+  for (const { relativeUrl, field, message } of asked) {
     const file = await findFile(trx, { relativeUrl });
-    if (!file) throw refuseField('imageUrls', `第${place + 1}张图片已失效，请删去后重新上传`);
-    files.push(file);
+    if (!file) throw refuseField(field, message);
+    found.set(file.fileId, { field, message });
   }
-  for (const [field, relativeUrl] of Object.entries({ voiceUrl, videoUrl })) {
-    if (!relativeUrl) continue;
-    const file = await findFile(trx, { relativeUrl });
-    if (!file) throw refuseField(field, '文件已失效，请重新上传');
-    files.push(file);
-  }
-  await hangFiles(trx, { kind: 'consultation', id: consultId }, { files, userId, field: 'imageUrls' });
+  const once = [...found].map(([fileId, problem]) => ({ fileId, ...problem }));
+  const gone = (place: number) => {
+    const { field = 'imageUrls', message = '文件已失效，请重新上传' } = once[place] ?? {};
+    return refuseField(field, message);
+  };
+  await hangFiles(trx, { kind: 'consultation', id: consultId }, { files: once, userId, gone });
 }
 
 /** @throws Refusal 4000 beside `replyAttachments` for a new one that is none of this person's uploads */
