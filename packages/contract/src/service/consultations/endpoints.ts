@@ -407,8 +407,10 @@ export const consultationStat = get('/v1/admin/consultation/stat', {
   access: reading,
   summary: '一段时间里提的咨询：数量、办结、及时、评分，按状态、类型、评分、日期和区域',
   request: z.strictObject({
-    startDay: day,
-    endDay: day,
+    /** left out: the first of the month of the last day */
+    startDay: z.optional(day),
+    /** left out: today */
+    endDay: z.optional(day),
     deptId: z.optional(deptCode),
   }),
   answer: z.object({

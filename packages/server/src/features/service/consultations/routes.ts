@@ -89,10 +89,11 @@ export function consultationRoutes(
       demandOwnArea(context.actor, filters.deptId);
       return exportConsultations(deps, context, filters);
     }),
-    route(endpoints.consultationStat, async ({ startDay, endDay, deptId }, { actor }) => {
+    route(endpoints.consultationStat, async ({ startDay, deptId, ...asked }, { actor }) => {
       demandOwnArea(actor, deptId);
       const now = clock.now();
-      const span = { ...spanOf(startDay, endDay), deptId };
+      const { endDay = chinaDay(now) } = asked;
+      const span = { ...spanOf(startDay ?? `${endDay.slice(0, 8)}01`, endDay), deptId };
       return {
         total: await countAll(db, actor, span, now),
         byStatus: await countByValue(db, actor, span, 'consultStatus'),

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const stat = async (asked: { startDay: string; endDay: string; deptId?: string } = DAYS, by = county) =>
+const stat = async (asked: { startDay?: string; endDay?: string; deptId?: string } = DAYS, by = county) =>
   at.call(endpoints.consultationStat, asked, by.token);
 
 test('are those of the days that were asked about', async () => {
@@ -77,6 +77,11 @@ test('are those of the days that were asked about', async () => {
   expect(dataOf(await stat({ ...DAYS, deptId: '33010611' })).byPlace).toMatchObject([{ deptId: VILLAGE }]);
   const before = { startDay: '2026-09-01', endDay: '2026-09-13' };
   expect(dataOf(await stat(before)).total).toMatchObject({ askedCount: 0, averageHours: null });
+});
+
+test('are those of this month where no days are named', async () => {
+  expect(dataOf(await stat({})).total.askedCount).toBe(3);
+  expect(dataOf(await stat({ endDay: '2026-09-13' })).total.askedCount).toBe(0);
 });
 
 test('are those that one finds, inside the own area', async () => {
