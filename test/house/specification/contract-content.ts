@@ -14,7 +14,9 @@ const [FROM, TO] = ['2026-09-01 00:00:00', '2026-09-30 23:59:59'];
 const COUNTY = '330106';
 const TEXT = [{ kind: 'text' as const, text: '苗期控水。' }];
 const OPINION = { auditOpinion: '内容属实' };
-const LISTED = 'auditStatus createUserName version';
+/** In every row of a list. */
+const MADE = 'createUserName createTime';
+const LISTED = `auditStatus version ${MADE}`;
 const COUNT = 'successCount';
 
 /** The calls of a kind that is decided on one by one, by the version of its row. */
@@ -62,7 +64,7 @@ const KNOWLEDGE: readonly ContractCall[] = [
       ...{ publishTimeStart: FROM, publishTimeEnd: TO, ...PAGING },
     },
     least: '',
-    rows: `knowledgeId title knowledgeType product season author authorUnit deptId auditUserName auditTime auditOpinion viewCount likeCount collectCount shareCount topFlag publishTime createTime ${LISTED}`,
+    rows: `knowledgeId title knowledgeType product season author authorUnit deptId auditUserName auditTime auditOpinion viewCount likeCount collectCount shareCount topFlag publishTime ${LISTED}`,
   },
   {
     call: 'POST /v2/knowledge/add',
@@ -176,7 +178,7 @@ const EVENTS: readonly ContractCall[] = [
       ...{ showFlag: 1, ...PAGING },
     },
     least: '',
-    rows: `id ${Object.keys(event).join(' ')}`,
+    rows: `id ${Object.keys(event).join(' ')} version ${MADE}`,
   },
   {
     call: 'POST /v1/admin/event/addEvent',
@@ -197,7 +199,7 @@ const POSTS: readonly ContractCall[] = [
       ...{ postTimeStart: FROM, postTimeEnd: TO, ...PAGING },
     },
     least: '',
-    rows: POST,
+    rows: `${POST} ${MADE}`,
   },
   {
     call: 'POST /v1/admin/interaction/details',
@@ -221,7 +223,7 @@ const POSTS: readonly ContractCall[] = [
     least: 'postType title content',
   },
   { call: 'POST /v1/admin/interaction/remove', sends: { postIds: [ID] } },
-  { call: 'POST /v1/admin/interaction/replyPage', sends: { postId: ID, ...PAGING } },
+  { call: 'POST /v1/admin/interaction/replyPage', sends: { postId: ID, ...PAGING }, rows: MADE },
   { call: 'POST /v1/admin/interaction/replyRemove', sends: { replyIds: [ID] } },
 ];
 
@@ -360,7 +362,7 @@ const HELPS: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/everyDayHelp/page',
     sends: { deptId: COUNTY, infoType: 1, productName: '稻谷', helpStatus: 1, dealFlag: 1, ...PAGING },
-    rows: `helpId helpDate deptId supplyId infoType productName quantity quantityUnit price originPlace contactName helpStatus dealFlag dealAmount dealQuantity feedback version`,
+    rows: `helpId helpDate deptId supplyId infoType productName quantity quantityUnit price originPlace contactName helpStatus dealFlag dealAmount dealQuantity feedback version ${MADE}`,
   },
   {
     call: 'POST /v1/admin/everyDayHelp/details',
@@ -408,7 +410,7 @@ const LISTINGS: readonly ContractCall[] = [
       supplyStatus: 1,
       ...PAGING,
     },
-    rows: `supplyId infoType title productCategory productName variety quantity quantityUnit priceType price priceMax priceUnit originPlace deliveryPlace supplyStart supplyEnd contactName deptId supplyStatus auditOpinion viewCount callCount matchCount dealAmount topFlag expireDays version`,
+    rows: `supplyId infoType title productCategory productName variety quantity quantityUnit priceType price priceMax priceUnit originPlace deliveryPlace supplyStart supplyEnd contactName deptId supplyStatus auditOpinion viewCount callCount matchCount dealAmount topFlag expireDays version ${MADE}`,
   },
   {
     call: 'POST /v1/admin/supplyDemand/details',
@@ -469,7 +471,7 @@ const COUPONS: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/coupon/page',
     sends: { couponName: '券', couponType: 1, couponStatus: 1, deptId: COUNTY, ...PAGING },
-    rows: 'couponId couponName couponType faceValue discount minAmount totalCount sendCount useCount perLimit receiveStart receiveEnd useStart useEnd deptId budgetAmount couponStatus version',
+    rows: `couponId couponName couponType faceValue discount minAmount totalCount sendCount useCount perLimit receiveStart receiveEnd useStart useEnd deptId budgetAmount couponStatus version ${MADE}`,
   },
   { call: 'POST /v1/admin/coupon/details', answers: `${Object.keys(coupon).join(' ')} discount` },
 ];
@@ -488,7 +490,7 @@ const PUSHES: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/push/page',
     sends: { pushTitle: '台风', pushType: 3, pushStatus: 1, ...PAGING },
-    rows: `pushId pushTitle pushType targetType pushMode pushTime pushStatus targetCount reachCount openCount auditUserName auditOpinion version`,
+    rows: `pushId pushTitle pushType targetType pushMode pushTime pushStatus targetCount reachCount openCount auditUserName auditOpinion version ${MADE}`,
   },
   { call: 'POST /v1/admin/push/details', answers: Object.keys(push).join(' ') },
 ];
@@ -506,7 +508,7 @@ const CONSULTATIONS: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: 'consultId consultNo callType callSource title callUserName deptId callTime urgentFlag consultStatus assignDeptId assignDeptName assignUserId deadline overdueFlag draftUserName checkUserName replyUserName replyTime publicFlag score knowledgeId',
+    rows: `consultId consultNo callType callSource title callUserName deptId callTime urgentFlag consultStatus assignDeptId assignDeptName assignUserId deadline overdueFlag draftUserName checkUserName replyUserName replyTime publicFlag score knowledgeId version ${MADE}`,
   },
   {
     call: 'POST /v1/admin/consultation/details',
@@ -552,6 +554,8 @@ const CONSULTATIONS: readonly ContractCall[] = [
   { call: 'POST /v1/admin/consultation/close', sends: { consultId: ID, closeReason: '重复提问' } },
   { call: 'POST /v1/admin/consultation/urge', sends: { consultId: ID } },
   { call: 'GET /v1/admin/consultation/listRecord', sends: { consultId: ID } },
+  { call: 'GET /v1/admin/consultation/stat', sends: {} },
+  { call: 'GET /v1/admin/consultation/export', sends: {} },
 ];
 
 export const CONTRACT_CONTENT: readonly ContractCall[] = [

@@ -115,6 +115,7 @@ export const reviewedRow = {
   publishTime: z.nullable(moment),
   contentHash,
   createUserName: z.string(),
+  createTime: moment,
   version: z.number(),
 };
 

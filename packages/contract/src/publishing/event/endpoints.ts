@@ -105,6 +105,8 @@ export const eventRow = z.object({
   ...written.answered(EVENT_FIELDS),
   deptName: z.string(),
   fullDeptName: z.string(),
+  createUserName: z.string(),
+  createTime: moment,
   updateTime: moment,
   version: z.number(),
   can: z.object({ edit: verdict, remove: verdict }),

@@ -77,6 +77,9 @@ const shown = {
   can: z.object({ pass: verdict, noPass: verdict, offline: verdict, remove: verdict, order: verdict }),
 };
 
+/** A post and a reply come to be when they are written. */
+const otherNames = { createTime: 'postTime', createUserName: 'postUserName' };
+
 const postRow = z.object({
   ...shown,
   /** the first POST_EXCERPT characters of its content, and … where it goes on */
@@ -104,6 +107,7 @@ export const pagePosts = post('/v1/admin/interaction/page', {
   }),
   /** more: there are others behind the last one that is listed */
   answer: z.extend(pageOf(postRow), { more: z.boolean() }),
+  otherNames,
 });
 
 /** A word at its place: UTF-16 units. */
@@ -130,6 +134,7 @@ export const detailsOfPost = post('/v1/admin/interaction/details', {
   summary: '一条互动的全部内容（手机号码脱敏）',
   request: z.strictObject({ postId: id }),
   answer: postDetails,
+  otherNames,
 });
 
 export const readPostPicture = get('/v1/admin/interaction/picture', {
@@ -223,6 +228,7 @@ export const pageReplies = post('/v1/admin/interaction/replyPage', {
   summary: '一条互动的评论，新的在前',
   request: z.strictObject({ postId: id, ...paging, ...sortedBy('createTime') }),
   answer: pageOf(replyRow),
+  otherNames: { createTime: 'replyTime', createUserName: 'replyUserName' },
 });
 
 export const removeReplies = post('/v1/admin/interaction/replyRemove', {

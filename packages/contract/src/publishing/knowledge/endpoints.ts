@@ -72,7 +72,6 @@ export const knowledgeRow = z.object({
   likeCount: z.number(),
   collectCount: z.number(),
   shareCount: z.number(),
-  createTime: moment,
   updateTime: moment,
   ...review.reviewedRow,
   can: z.object({ ...review.contentCan, order: verdict }),

@@ -132,7 +132,6 @@ export const listedListing = z.object({
   callCount: z.number(),
   /** listings of the other side that were found when somebody last looked for them; null: nobody did */
   matchCount: z.nullable(z.number()),
-  createTime: moment,
   ...review.reviewedRow,
   can: z.object({
     ...review.contentCan,

@@ -109,6 +109,9 @@ const consultRow = z.object({
   publicFlag: flag,
   /** what was made of it, while its reader may find it */
   knowledgeId: z.nullable(id),
+  /** who wrote it down for the farmer; null: the farmer asked by themselves */
+  createUserName: z.nullable(z.string()),
+  createTime: moment,
   version: z.number(),
   can: z.object({
     assign: verdict,
@@ -173,8 +176,6 @@ export const consultationDetails = post('/v1/admin/consultation/details', {
     smsReplyFlag: flag,
     /** 1 in the application in which it was asked, 2 as a text, 3 by telephone */
     replyMode: z.number(),
-    /** who wrote it down for the farmer; null: the farmer asked by themselves */
-    createUserName: z.nullable(z.string()),
     assignTime: z.nullable(moment),
     draftContent: z.nullable(z.string()),
     draftTime: z.nullable(moment),

@@ -44,8 +44,9 @@ const listed = (db: Kysely<Tables>) =>
   db
     .selectFrom('sysEvent')
     .innerJoin('sysDept as place', 'place.deptId', 'sysEvent.deptId')
+    .innerJoin('sysUser as writer', 'writer.userId', 'sysEvent.createUserId')
     .selectAll('sysEvent')
-    .select(['place.deptName', 'place.fullDeptName']);
+    .select(['place.deptName', 'place.fullDeptName', 'writer.realName as createUserName']);
 export type ListedEvent = WithRelated<Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]>;
 
 type WithRelated<Row> = Omit<Row, 'relatedType'> & Pick<WrittenEvent, 'relatedType'>;

@@ -44,6 +44,8 @@ const listed = columnsOf('consultation', [
   'score',
   'publicFlag',
   'knowledgeId',
+  'createUserName',
+  'createTime',
   'version',
 ]);
 export type ListedConsultation = RowOf<typeof listed> & {

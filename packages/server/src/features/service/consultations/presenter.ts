@@ -46,6 +46,8 @@ export function toConsultRow(actor: Actor, row: ListedConsultation, now: Date): 
     score: row.score,
     publicFlag: asFlag(row.publicFlag),
     knowledgeId: row.knowledgeId,
+    createUserName: row.createUserName,
+    createTime: toMoment(row.createTime),
     version: row.version,
     can: consultCanOf(actor, row),
   };
@@ -72,7 +74,6 @@ export function toConsultDetails(
     phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
     smsReplyFlag: asFlag(row.smsReplyFlag),
     replyMode: replyModeOf(row),
-    createUserName: row.createUserName,
     assignTime: toMomentOrNull(row.assignTime),
     draftContent: row.draftContent,
     draftTime: toMomentOrNull(row.draftTime),
