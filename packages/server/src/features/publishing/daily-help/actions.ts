@@ -117,7 +117,8 @@ async function readWritten(
 
 function refuseTakenDay(error: unknown): never {
   if (!isUniqueViolation(error, 'every_day_help_day')) throw error;
-  throw refuseField('helpDate', '这个区域当天已经有一条每日一助，请换一天，或先取消、删除那一条');
+  const message = '这个区域当天已经有一条每日一助，请换一天，或先取消、删除那一条';
+  throw new Refusal(ErrorCode.duplicate, message, [{ field: 'helpDate', message }]);
 }
 
 /** @throws Refusal 4040; 4090 for what is not scheduled, whose day is over or whose listing is off the market; 4030 */

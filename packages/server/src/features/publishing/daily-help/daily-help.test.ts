@@ -132,6 +132,7 @@ describe('one a day for a county', () => {
     const helpDate = nextDay();
     const id = await published({ helpDate });
     const second = await save(fields({ helpDate }));
+    expect(second.code).toBe(ErrorCode.duplicate);
     expect(second.fieldErrors).toEqual([
       { field: 'helpDate', message: expect.stringContaining('当天已经有一条每日一助') },
     ]);
@@ -154,7 +155,7 @@ describe('one a day for a county', () => {
   test('of several at once one is kept', async () => {
     const helpDate = nextDay();
     const codes = await life.codesOf(Array.from({ length: 5 }, () => save(fields({ helpDate }))));
-    expect(codes).toEqual([200, ...Array.from({ length: 4 }, () => ErrorCode.validation)]);
+    expect(codes).toEqual([200, ...Array.from({ length: 4 }, () => ErrorCode.duplicate)]);
   });
 
   test.each([
