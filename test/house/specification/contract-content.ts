@@ -558,7 +558,41 @@ const CONSULTATIONS: readonly ContractCall[] = [
   { call: 'GET /v1/admin/consultation/export', sends: {} },
 ];
 
+const application = {
+  ...{ appName: '西湖区小程序', appType: 2, ownerUnit: '西湖区农业农村局', deptId: COUNTY },
+  ...{ contactName: '王芳', contactPhone: '15400007777', ipWhiteList: ['10.1.0.0/16'] },
+  ...{ callbackUrl: '', apiScopes: ['dept.read'], qpsLimit: 10, smsQuota: 1000 },
+  ...{ validFrom: '2026-10-01', validTo: '2027-09-30' },
+};
+const APPLICATIONS: readonly ContractCall[] = [
+  {
+    call: 'POST /v1/admin/appAccess/save',
+    sends: application,
+    least:
+      'appName appType ownerUnit deptId contactName contactPhone ipWhiteList apiScopes validFrom validTo',
+    answers: 'appId appSecret',
+  },
+  { call: 'POST /v1/admin/appAccess/update', sends: { appId: ID, version: 1, ...application } },
+  {
+    call: 'POST /v1/admin/appAccess/page',
+    sends: { appType: 2, accessStatus: 1, ...PAGING },
+    least: '',
+    rows: `appId ${Object.keys(application).join(' ')} accessStatus callCount lastCallTime version ${MADE}`,
+  },
+  {
+    call: 'POST /v1/admin/appAccess/details',
+    sends: { appId: ID },
+    answers: `appId ${Object.keys(application).join(' ')} accessStatus callCount lastCallTime`,
+  },
+  ...['pass', 'noPass', 'resetSecret', 'remove'].map((call) => ({
+    call: `POST /v1/admin/appAccess/${call}` as const,
+    sends: { appId: ID, version: 1, ...(call.endsWith('ass') ? OPINION : {}) },
+  })),
+  { call: 'POST /v1/admin/appAccess/changeStatus', sends: { appId: ID, version: 1, accessStatus: 2 } },
+  { call: 'POST /v1/admin/appAccess/callLog', sends: { appId: ID, ...PAGING } },
+];
+
 export const CONTRACT_CONTENT: readonly ContractCall[] = [
   ...[KNOWLEDGE, ACTIVITIES, EVENTS, POSTS, OFFICE, DISASTERS, ARTICLES, HELPS],
-  ...[LISTINGS, TOURS, COUPONS, PUSHES, CONSULTATIONS],
+  ...[LISTINGS, TOURS, COUPONS, PUSHES, CONSULTATIONS, APPLICATIONS],
 ].flat();

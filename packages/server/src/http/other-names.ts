@@ -1,6 +1,7 @@
 /** Lets fields arrive and leave also by the names that the reference contract has for them (`Endpoint.otherNames`). */
 import type { Endpoint, OtherNames } from '@farmers-mailbox/contract/endpoint.ts';
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
+import { Refusal } from './refusal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,9 +14,12 @@ export interface Renamed {
   readonly asSent: (problem: FieldError) => FieldError;
 }
 
+/** A field that came by our name, or in a call that has no other names. */
+export const sentByOurs: Renamed['asSent'] = (problem) => problem;
+
 /** The request by our names. A field that came under both keeps the other name, which is refused as unknown. */
 export function byOurNames({ otherNames }: Pick<Endpoint, 'otherNames'>, value: unknown): Renamed {
-  if (otherNames === undefined || !isFields(value)) return { value, asSent: (problem) => problem };
+  if (otherNames === undefined || !isFields(value)) return { value, asSent: sentByOurs };
   const sent = new Map<string, string>();
   const renamed: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(value)) {
@@ -26,6 +30,14 @@ export function byOurNames({ otherNames }: Pick<Endpoint, 'otherNames'>, value: 
   }
   return { value: renamed, asSent: (problem) => ({ ...problem, field: renamedPath(problem.field, sent) }) };
 }
+
+/** Follows a refusal by who knows our names alone. */
+export const refusedAsSent =
+  (asSent: Renamed['asSent']) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.fieldErrors.length === 0) throw error;
+    throw new Refusal(error.code, error.message, error.fieldErrors.map(asSent), error.details);
+  };
 
 function renamedPath(path: string, sent: ReadonlyMap<string, string>): string {
   const [first = '', ...rest] = path.split('.');

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { badRequest, uploadTooLarge } from './broken-request.ts';
 import { withoutEmpty } from './nothing-given.ts';
-import { byOurNames, type Renamed } from './other-names.ts';
+import { byOurNames, type Renamed, sentByOurs } from './other-names.ts';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './route.ts';
 import { toStorable, unstorableFields } from './storable-text.ts';
@@ -25,18 +25,20 @@ export interface ReadFields {
   readonly fields: unknown;
   /** of a creating call: the caller's name of it, with the other fields as they came; null: none */
   readonly named: { readonly clientReqId: string; readonly body: unknown } | null;
+  readonly asSent: Renamed['asSent'];
 }
 
 /** @throws Refusal 4000 with every wrong field; BrokenRequest when the fields came another way than declared */
 export async function readFields(endpoint: Endpoint, request: FastifyRequest): Promise<ReadFields> {
   if (endpoint.fieldsIn === 'multipart') {
-    return { fields: await readUploadedFile(request, endpoint.fileBytesMax), named: null };
+    const fields = await readUploadedFile(request, endpoint.fileBytesMax);
+    return { fields, named: null, asSent: sentByOurs };
   }
   const { clientReqId, body } = takeRequestId(endpoint, readRaw(endpoint.fieldsIn, request));
   const { value, asSent } = byOurNames(endpoint, body);
   const fields = checkFields(endpoint.request, value, asSent);
-  if (clientReqId === undefined) return { fields, named: null };
-  return { fields, named: { ...checkFields(requestIdFields, { clientReqId }), body } };
+  if (clientReqId === undefined) return { fields, named: null, asSent };
+  return { fields, asSent, named: { ...checkFields(requestIdFields, { clientReqId }), body } };
 }
 
 const requestIdFields = z.strictObject({ clientReqId: text(CLIENT_REQ_ID_MAX, 1) });
@@ -69,7 +71,7 @@ function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyReque
 export function checkFields<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
-  asSent: Renamed['asSent'] = (problem) => problem,
+  asSent: Renamed['asSent'] = sentByOurs,
 ): z.output<Schema> {
   refuseWrong(unstorableFields(value), asSent);
   const result = z.safeParse(schema, withoutEmpty(schema, value), { error: sentenceOf });

@@ -24,6 +24,7 @@ import {
 } from './answers.ts';
 import { describeRoute } from './api-document.ts';
 import { sendEvents } from './event-stream.ts';
+import { refusedAsSent } from './other-names.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { readFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';
@@ -88,13 +89,15 @@ function registerRoute(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (endpoint.fieldsIn === 'multipart') readRestAfter(request, reply);
-    const { fields, named } = await readFields(endpoint, request);
+    const { fields, named, asSent } = await readFields(endpoint, request);
     const gone = watchCaller(reply, endpoint.form === 'events' ? openStreams : null);
     const { actor } = request;
     const { path, isCreating } = endpoint;
     const call = named &&
       actor && { ...named, path, userId: actor.userId, keepsAnswer: isCreating !== 'secret' };
-    const handled = await answerOnce(call, () => handle(fields, { ...contextOf(request, gone), actor }));
+    const handled = await answerOnce(call, () =>
+      handle(fields, { ...contextOf(request, gone), actor }),
+    ).catch(refusedAsSent(asSent));
     const setsCookie = handled instanceof AnswerWithCookie;
     if (setsCookie) reply.header('Set-Cookie', handled.cookie);
     const result = setsCookie ? handled.answer : handled;

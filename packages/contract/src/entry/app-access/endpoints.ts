@@ -65,23 +65,30 @@ const written = {
     '',
   ),
   purpose: z._default(text(200), ''),
-  /** the identity in whose name it applies: its area, its rights, its quota */
-  ownerIdentityId: id,
+  /** the identity in whose name it applies: its area, its rights, its quota. Left out: the one who registers it */
+  ownerIdentityId: z.optional(id),
+  /** of that identity, or its region: another one is refused */
+  deptId: z.optional(deptCode),
   ipList: z.array(address).check(z.minLength(1, '请填写允许的IP地址'), z.maxLength(45, '最多45项')),
   apiScopes: z._default(z.array(z.enum(appScopeValues)).check(z.minLength(1, '请选择可以调用的接口')), [
     SMS_SCOPE,
   ]),
   smsCategories: z._default(z.array(text(2, 1)).check(z.maxLength(30, '最多30项')), []),
-  areaIds: z.array(deptCode).check(z.minLength(1, '请选择区域'), z.maxLength(100, '最多100项')),
+  /** left out: the region of `deptId` */
+  areaIds: z.optional(z.array(deptCode).check(z.minLength(1, '请选择区域'), z.maxLength(100, '最多100项'))),
   /** recipients a day */
-  dayQuota: wholeNumber(1, 10_000_000),
+  dayQuota: z.optional(wholeNumber(1, 10_000_000)),
   /** questions, posts, listings and pictures a day */
   dayWriteQuota: z._default(wholeNumber(1, 1_000_000), 1_000),
-  ratePerMinute: wholeNumber(1, 6_000),
+  ratePerMinute: z.optional(wholeNumber(1, 6_000)),
+  /** the same by the second, in place of it */
+  qpsLimit: z.optional(wholeNumber(1, 100)),
   /** its first day and its last */
   validFrom: z.string('请选择开始日期').check(isDayOfCalendar),
   validTo: z.string('请选择结束日期').check(isDayOfCalendar),
 };
+
+const otherNames = { ipWhiteList: 'ipList', smsQuota: 'dayQuota' };
 
 const appRow = z.object({
   appId: id,
@@ -97,6 +104,7 @@ const appRow = z.object({
   ownerIdentityId: id,
   ownerName: z.string(),
   ownerDeptName: z.string(),
+  deptId: z.string(),
   ipList: z.array(z.string()),
   apiScopes: z.array(z.string()),
   smsCategories: z.array(z.string()),
@@ -106,6 +114,8 @@ const appRow = z.object({
   dayWriteQuota: z.number(),
   writtenToday: z.number(),
   ratePerMinute: z.number(),
+  /** the next whole number of calls a second */
+  qpsLimit: z.number(),
   /** null: of one from before a period was asked, until it is next changed */
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
@@ -150,6 +160,7 @@ export const pageApps = post('/v1/admin/appAccess/page', {
     ...sortedBy('createTime'),
   }),
   answer: pageOf(appRow),
+  otherNames,
 });
 
 export const appDetails = post('/v1/admin/appAccess/details', {
@@ -157,6 +168,7 @@ export const appDetails = post('/v1/admin/appAccess/details', {
   summary: '一个接入的应用',
   request: z.strictObject({ appId: id }),
   answer: appRow,
+  otherNames,
 });
 
 export const readAppContact = post('/v1/admin/appAccess/contactPhone', {
@@ -183,6 +195,7 @@ export const saveApp = post('/v1/admin/appAccess/save', {
   summary: '登记接入的应用，等另一位管理员审核；密钥只显示这一次，审核通过后才能调用',
   request: z.strictObject(written).check(judge),
   answer: z.object({ appId: id, appKey: z.string(), appSecret: z.string() }),
+  otherNames,
 });
 
 export const updateApp = post('/v1/admin/appAccess/update', {
@@ -190,6 +203,7 @@ export const updateApp = post('/v1/admin/appAccess/update', {
   summary: '修改接入的应用；负责人、能调用的接口、区域、IP、数量或有效期有变化的，要重新审核',
   request: z.strictObject({ appId: id, version, ...written }).check(judge),
   answer: z.object({ appId: id, accessStatus: z.number() }),
+  otherNames,
 });
 
 const decided = { appId: id, version };

@@ -33,9 +33,10 @@ import {
   type OwnerCandidate,
   setApp,
 } from './queries.ts';
+import { demandDept, type WholeFields, wholeOf } from './whole-fields.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
-type Fields = CheckedRequestOf<typeof saveApp>;
+type Fields = WholeFields;
 
 const KEY_BYTES = 12;
 const SECRET_BYTES = 32;
@@ -45,11 +46,17 @@ const SECRET_BYTES = 32;
  * @returns the secret, in clear for this one time
  * @throws Refusal 4030 for an owner who is not below the actor, 4000 a field, 4091 the name
  */
-export async function addApp({ db, clock, personalData }: Needs, act: Act, fields: Fields) {
+export async function addApp(
+  { db, clock, personalData }: Needs,
+  act: Act,
+  written: CheckedRequestOf<typeof saveApp>,
+) {
   const { actor } = act;
+  const fields = wholeOf(actor, written, null);
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const owner = await demandFields(trx, act, fields, now);
+    demandDept(written.deptId, owner);
     const appKey = `app${randomBytes(KEY_BYTES).toString('hex')}`;
     const appSecret = newSecret();
     const appId = await insertApp(trx, {
@@ -74,13 +81,15 @@ export async function addApp({ db, clock, personalData }: Needs, act: Act, field
 export async function changeApp(
   { db, clock, personalData }: Needs,
   act: Act,
-  { appId, version, ...fields }: CheckedRequestOf<typeof updateApp>,
+  { appId, version, ...asked }: CheckedRequestOf<typeof updateApp>,
 ) {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const before = await requireApp(trx, act, appId);
     demand(mayChange(act.actor, 'app:edit', ownerOf(before)));
+    const fields = wholeOf(act.actor, asked, before);
     const owner = await demandFields(trx, act, fields, now);
+    demandDept(asked.deptId, owner);
     const written = writtenColumns(personalData, fields, owner, before.contactPhoneCipher);
     const isReviewed = UNDER_REVIEW.includes(before.accessStatus) || grantOf(written) !== grantOf(before);
     const set = { ...written, ...(isReviewed ? waitingColumns(act, now) : {}), updateTime: now };

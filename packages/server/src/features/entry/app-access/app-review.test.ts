@@ -16,6 +16,7 @@ import {
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { reportDevices } from '@farmers-mailbox/contract/entry/open-api/devices.ts';
 import { listContacts, listDepts } from '@farmers-mailbox/contract/entry/open-api/directory.ts';
+import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { CheckTab, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import { addAdminInfo } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
@@ -316,6 +317,67 @@ describe('[BIZ-27] what further calls answer', () => {
     expect(await states()).toEqual([
       ['ZD-2', 0],
       ['ZD-1', 0],
+    ]);
+  });
+});
+
+describe('an application that is registered by the fields of the reference contract', () => {
+  const CONTRACT = {
+    ...{
+      appType: 2 as const,
+      ownerUnit: '西湖区农业农村局',
+      contactName: '王芳',
+      contactPhone: '15400007777',
+    },
+    ...{
+      deptId: '330106',
+      ipWhiteList: ['10.1.0.0/16'],
+      apiScopes: ['dept.read'],
+      qpsLimit: 10,
+      smsQuota: 500,
+    },
+    ...{ validFrom: '2026-09-01', validTo: '2027-08-31' },
+  };
+  const send = (path: string, fields: object, by = cast.county) =>
+    app.app
+      .inject({
+        method: 'POST',
+        url: `${API_BASE}${path}`,
+        headers: { [TOKEN_HEADER]: by.token, 'user-agent': 'test browser' },
+        payload: fields,
+      })
+      .then((answer) => answer.json());
+  const save = (fields: object) =>
+    send(saveApp.path, { ...CONTRACT, appName: `应用${randomUUID().slice(0, 8)}`, ...fields });
+
+  test('is that of whoever registers it, for the region that is named, and tells both names', async () => {
+    const { appId, appSecret } = (await save({})).data;
+    expect(appSecret).toEqual(expect.any(String));
+    const { data } = await send(appDetails.path, { appId });
+    expect(data).toMatchObject({
+      ...{ ipWhiteList: ['10.1.0.0/16'], ipList: ['10.1.0.0/16'], smsQuota: 500, dayQuota: 500 },
+      ...{ qpsLimit: 10, ratePerMinute: 600, deptId: '330106A1', ownerIdentityId: cast.county.identityId },
+      areas: [{ deptId: '330106', deptName: '西湖区' }],
+    });
+    const { deptId, contactPhone, smsQuota, qpsLimit, appName, version } = data;
+    const change = { ...CONTRACT, deptId, contactPhone, smsQuota, qpsLimit: qpsLimit + 10, appName };
+    expect((await send(updateApp.path, { ...change, appId, version })).code).toBe(200);
+    expect((await send(appDetails.path, { appId })).data).toMatchObject({
+      ...{ ratePerMinute: 1200, ownerIdentityId: cast.county.identityId },
+      areas: [{ deptId: '330106' }],
+    });
+  });
+
+  test.each([
+    [{ ipWhiteList: ['10.1.2.300'] }, 'ipWhiteList'],
+    [{ deptId: '33010611' }, 'deptId'],
+    [{ deptId: undefined }, 'areaIds'],
+    [{ ratePerMinute: 60 }, 'qpsLimit'],
+  ])('%o is refused beside its own field', async (fields, field) => {
+    const { code, data } = await save(fields);
+    expect([code, data.fieldErrors.map((problem: { field: string }) => problem.field)]).toEqual([
+      4000,
+      [field],
     ]);
   });
 });

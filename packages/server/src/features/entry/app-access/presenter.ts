@@ -22,6 +22,7 @@ import {
   statusOn,
 } from './policy.ts';
 import type { ListedApp, OwnerCandidate, pageOfCalls } from './queries.ts';
+import { perSecond } from './whole-fields.ts';
 
 interface Surroundings {
   /** of its areas */
@@ -46,6 +47,7 @@ export function toAppRow(actor: Actor, app: ListedApp, { names, today, personalD
     ownerIdentityId: app.ownerIdentityId,
     ownerName: app.ownerName,
     ownerDeptName: app.ownerDeptName,
+    deptId: app.deptId,
     ipList: app.ipList,
     apiScopes: app.apiScopes,
     smsCategories: app.smsCategories,
@@ -55,6 +57,7 @@ export function toAppRow(actor: Actor, app: ListedApp, { names, today, personalD
     dayWriteQuota: app.dayWriteQuota,
     writtenToday: app.writtenToday,
     ratePerMinute: app.ratePerMinute,
+    qpsLimit: perSecond(app.ratePerMinute),
     validFrom: app.validFrom,
     validTo: app.validTo,
     accessStatus: statusOn(app, today),

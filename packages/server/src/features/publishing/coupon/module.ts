@@ -1,6 +1,8 @@
 /** 优惠券管理 as a module of the program: its routes, and the rules of its calls. */
+
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import {
