@@ -59,6 +59,8 @@ export const LISTS: readonly List[] = [
   ['GET /v1/adminInfo/list', 'createTime', {}],
   ['GET /v1/documentManage/listDocumentManage', 'createTime', { pageNum: '1', pageSize: '10' }],
   ['POST /v2/knowledge/page', 'createTime', {}],
+  ['POST /v1/admin/check/page', 'submitTime', {}],
+  ['POST /v1/admin/check/page', 'decideTime', { tab: 2 }],
   ['POST /v1/admin/event/searchEvents', 'createTime', {}],
   ['GET /v1/admin/book/group/info', 'createTime', {}],
   ['GET /v1/admin/book/group/user/list', 'createTime', {}],

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, flag, id, moment, pageOf, paging, queryFlag, text } from '../../envelope.ts';
+import { deptCode, flag, id, moment, pageOf, paging, queryFlag, sortedBy, text } from '../../envelope.ts';
 import { passOpinion, reasonGiven } from '../../publishing/content-review/calls.ts';
 import { CHECK_TYPES, readCheckId } from './kinds.ts';
 
@@ -61,6 +61,8 @@ export const pageChecks = post('/v1/admin/check/page', {
     /** those in front of it, the nearest first */
     before: z.optional(checkId),
     ...paging,
+    /** what waits by the first, what was decided by the second; neither with `after` and `before`, which know the list's own order */
+    ...sortedBy('submitTime', 'decideTime'),
   }),
   answer: z.extend(pageOf(checkRow), { more: z.boolean() }),
 });

@@ -15,7 +15,7 @@ import { literals } from '../../../database/literals.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { type FoundBy, type Key, keysInOrder, rowsByKind } from './key-queries.ts';
-import { all, type Filters, isAsked, narrowed, type WaitingRow } from './queries.ts';
+import { all, type Filters, isAsked, isDescending, narrowed, type WaitingRow } from './queries.ts';
 
 export interface DecidedRow extends Omit<WaitingRow, 'version'> {
   readonly decideTime: Date;
@@ -32,7 +32,8 @@ export async function pageOfDecided(
 ): Promise<{ list: DecidedRow[]; total: number; more: boolean }> {
   const { tab, pageNum, pageSize, after: _after, before: _before, ...filters } = asked;
   const list = { kinds: kinds.filter(isAsked(filters)), key: { tab, filters, person: personOf(actor) } };
-  const found = await keysInOrder(db, list, () => keysOf(list.kinds, actor, filters));
+  const isNewestFirst = isDescending(asked, 'decideTime', true);
+  const found = await keysInOrder(db, list, () => keysOf(list.kinds, actor, filters, isNewestFirst));
   const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;
   const keys = found.slice(offset, Math.min(offset + pageSize, total));
@@ -40,17 +41,18 @@ export async function pageOfDecided(
 }
 
 /** The keys of decisions of all kinds that this person reviews, merged. */
-function keysOf(kinds: readonly WaitingKind[], actor: Actor, filters: Filters) {
+function keysOf(kinds: readonly WaitingKind[], actor: Actor, filters: Filters, isNewestFirst: boolean) {
+  const [direction, other] = isNewestFirst ? [sql`DESC`, sql`ASC`] : [sql`ASC`, sql`DESC`];
   const reviewed = kinds.filter((kind) => kind.waitingFor(actor) !== null);
   if (reviewed.length === 0) return null;
   const each = reviewed.map((kind) => {
     const { key, columns } = kind.decisions;
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${decision(key)} AS id, ${decision(columns.time)} AS at
-      ${fromDecisions(kind, actor, filters)} ORDER BY ${decision(columns.time)} DESC, ${decision(key)} DESC
+      ${fromDecisions(kind, actor, filters)} ORDER BY ${decision(columns.time)} ${direction}, ${decision(key)} ${direction}
       LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)})`;
   });
   return sql`biz_type, id FROM (${sql.join(each, sql` UNION ALL `)}) AS decided
-    ORDER BY at DESC, biz_type COLLATE "C", id DESC LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)}`;
+    ORDER BY at ${direction}, biz_type COLLATE "C" ${other}, id ${direction} LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)}`;
 }
 
 const rowsOf = (

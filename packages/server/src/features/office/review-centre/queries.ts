@@ -25,6 +25,7 @@ import { betweenMoments } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { refuseField } from '../../../http/refusal.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 
 import { type FoundBy, type Key, keysInOrder, rowsByKind, stampOf } from './key-queries.ts';
@@ -52,7 +53,27 @@ export interface WaitingCount {
   readonly overdueCount: number;
 }
 
-/** One page, the longest waiting first. @throws Refusal 4000 for a day that the calendar does not have */
+/**
+ * The largest first, as it is asked for or as the list has it.
+ * @throws Refusal 4000 for the other list's column
+ */
+export function isDescending(
+  { orderBy, orderDir }: Pick<Asked, 'orderBy' | 'orderDir'>,
+  column: 'submitTime' | 'decideTime',
+  isOwn: boolean,
+): boolean {
+  if (orderBy === undefined && orderDir === undefined) return isOwn;
+  if (orderBy !== undefined && orderBy !== column)
+    throw refuseField(
+      'orderBy',
+      column === 'submitTime'
+        ? '待审核的只能按提交时间（submitTime）排序'
+        : '已审核的只能按审核时间（decideTime）排序',
+    );
+  return orderDir !== 'asc';
+}
+
+/** One page, the longest waiting first unless the other end is asked for. @throws Refusal 4000 for a day that the calendar does not have */
 export async function pageOfWaiting(
   db: Kysely<Tables>,
   kinds: readonly WaitingKind[],
@@ -61,8 +82,11 @@ export async function pageOfWaiting(
 ): Promise<{ list: WaitingRow[]; total: number; more: boolean }> {
   const { tab, pageNum, pageSize, after, before, ...filters } = asked;
   const list = { kinds: kinds.filter(isAsked(filters)), key: { tab, filters, person: personOf(actor) } };
+  const isNewestFirst = isDescending(asked, 'submitTime', false);
+  if (isNewestFirst && (after ?? before) !== undefined)
+    throw refuseField('orderBy', '从一条继续往下看时，只能按等待时间，等得最久的在前');
   const found = await keysInOrder(db, list, () =>
-    keysOf(waitingOf(kinds, actor, filters), sql`ASC`, LISTED_CHECKS_MAX + 1),
+    keysOf(waitingOf(kinds, actor, filters), isNewestFirst ? sql`DESC` : sql`ASC`, LISTED_CHECKS_MAX + 1),
   );
   const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;

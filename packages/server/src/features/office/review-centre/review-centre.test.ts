@@ -161,6 +161,24 @@ test('[BIZ-15] the longest waiting comes first, whatever it is, and one leads to
   expect(await ids(reviewer, { pageNum: 2, pageSize: 3 })).toEqual(order.slice(3, 6));
 });
 
+test('[BIZ-15] both lists are read from their other end, each by its own moment', async () => {
+  const { reviewer } = people;
+  const refused = async (asked: object) =>
+    (await at.call(pageChecks, { ...asked, pageSize: 100 }, reviewer.token)).fieldErrors;
+  const order = await ids(reviewer);
+  expect(await ids(reviewer, { orderBy: 'submitTime' })).toEqual(order.toReversed());
+  expect(await ids(reviewer, { orderDir: 'desc', pageNum: 2, pageSize: 3 })).toEqual(
+    order.toReversed().slice(3, 6),
+  );
+  expect(await ids(reviewer, { orderBy: 'submitTime', orderDir: 'asc' })).toEqual(order);
+  expect(await refused({ orderDir: 'desc', after: order[0] })).toMatchObject([{ field: 'orderBy' }]);
+  const decidedFirst = { ...DECIDED, orderBy: 'submitTime' };
+  expect([await refused(decidedFirst), await refused({ orderBy: 'decideTime' })]).toMatchObject([
+    [{ field: 'orderBy', message: '已审核的只能按审核时间（decideTime）排序' }],
+    [{ field: 'orderBy', message: '待审核的只能按提交时间（submitTime）排序' }],
+  ]);
+});
+
 test('[BIZ-15] what is decided is gone, and still leads to the one behind it', async () => {
   const { reviewer } = people;
   const written = { ...fields.articleOf(WEST_LAKE), submitFlag: 1 as const };
@@ -226,6 +244,9 @@ test('[BIZ-16] 已审 holds what the reader passed and refused, the newest first
   expect(await ids(reviewer, { ...DECIDED, pageNum: 2, pageSize: total - 1 })).toEqual([
     checkIdOf({ bizType: 'article', bizId: passed }),
   ]);
+  expect(await ids(reviewer, { ...DECIDED, orderDir: 'asc' })).toEqual(
+    (await ids(reviewer, DECIDED)).toReversed(),
+  );
 });
 
 test('[BIZ-16] nobody finds decisions of others, nor a thing that they no longer find', async () => {
