@@ -318,6 +318,30 @@ describe('a list in the order that is asked for', () => {
   });
 });
 
+test('the rows of a list tell by whom and when they were made', async () => {
+  const callTime = toMoment(at.clock.now());
+  const asked = {
+    ...{ callType: 1, callSource: 4, title: '茭白', content: '叶子发黄', callUserName: '王芳', callTime },
+    ...{ phoneNumber: '15400007777', deptId: '3301061142' },
+  };
+  const event = {
+    eventTitle: '开镰',
+    eventType: 1,
+    eventLevel: 3,
+    startTime: callTime,
+    eventContent: '收割',
+  };
+  const post = { postType: 1, title: '杨梅', content: '熟了' };
+  await get('POST /v1/admin/consultation/add', asked, cast.county);
+  await get('POST /v1/admin/event/addEvent', { ...event, deptId: '330106' }, cast.county);
+  await get('POST /v1/admin/interaction/add', post, cast.county);
+  for (const call of ['consultation/page', 'event/searchEvents', 'interaction/page']) {
+    const { list } = await get(`POST /v1/admin/${call}`, { orderBy: 'createTime' }, cast.county);
+    const [row] = list as { createTime: string; createUserName: string }[];
+    expect([call, row?.createTime, row?.createUserName]).toEqual([call, callTime, '陈立']);
+  }
+});
+
 describe('a creating call that is sent twice', () => {
   const CALL = 'POST /v1/admin/event/addEvent';
   const event = {

@@ -443,6 +443,7 @@ const TOURS: readonly ContractCall[] = [
   ...decided('ruralTour', 'tourId'),
   ...removed('ruralTour', 'tourId', 'offline'),
   { call: 'POST /v1/admin/ruralTour/changeStatus', sends: { tourId: ID, status: 1 } },
+  { call: 'POST /v1/admin/ruralTour/order', sends: { orderList: [{ tourId: ID, orderNum: 1 }] } },
   {
     call: 'POST /v1/admin/ruralTour/page',
     sends: { tourType: 1, tourName: '茶', starLevel: 3, deptId: COUNTY, status: 1, ...PAGING },

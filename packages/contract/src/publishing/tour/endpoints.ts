@@ -226,6 +226,8 @@ export const orderTours = post('/v1/admin/ruralTour/order', {
       ),
   }),
   answer: nothing,
+  // as the contract calls it where it orders applications and centres
+  otherNames: { orderList: 'sortList' },
 });
 export const changeTourStatus = post('/v1/admin/ruralTour/changeStatus', {
   access: review.permittedTo(['tour'], 'edit'),
