@@ -2,9 +2,9 @@
  * Files of an archived month: CSV as PostgreSQL writes it, with a header, gzipped; of some hundred thousand rows each. Numbers stand in
  * them as in the table, under the secret key. Each is written beside the store first, so that no store is asked while a table is read.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type TransformCallback, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,9 +29,24 @@ export interface Place {
   readonly folder: string;
 }
 
-export const folderOf = (month: string): string => `archive/${month}`;
+export const FOLDER = 'archive';
+export const folderOf = (month: string): string => `${FOLDER}/${month}`;
+
+/** Nobody else ever writes a file of its name, not even whoever lost the lock in mid-work and goes on for a moment. */
+const newName = (): string => randomBytes(8).toString('hex');
+const PART = '.part';
 const unfinishedOf = ({ folder }: Place, month: string): string =>
-  path.join(folder, 'archive', `${month}.part`);
+  path.join(folder, FOLDER, `${month}-${newName()}${PART}`);
+
+/** What killed programs have left beside the store: names stand in it in the clear. For whoever is alone at work. */
+export async function removeUnfinished({ folder }: Place): Promise<void> {
+  const below = path.join(folder, FOLDER);
+  const names = await readdir(below).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+  for (const name of names) if (name.endsWith(PART)) await rm(path.join(below, name), { force: true });
+}
 
 /** Writes one table of a month that nobody writes to. @throws StoreAway; what was written then stays in the store */
 export async function writeFiles(
@@ -41,9 +56,11 @@ export async function writeFiles(
 ): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
   const name = tableOf(table, month);
+  const attempt = newName();
   for (let after: Key | null = null, isLast = false; !isLast; ) {
     const upTo: Key | undefined = await endOf(client, name, after, rowsPerFile);
-    const address = `${folderOf(month)}/${table}-${String(files.length + 1).padStart(4, '0')}.csv.gz`;
+    const number = String(files.length + 1).padStart(4, '0');
+    const address = `${folderOf(month)}/${table}-${number}-${attempt}.csv.gz`;
     files.push({
       table,
       ...(await writeFile(client, place, { month, address, rows: rowsBetween(name, after, upTo) })),
@@ -132,7 +149,7 @@ async function readBack({ store }: Place, file: ArchivedFile, into: Writable): P
 
 /** Of files on the disk the names outlive a power failure once their folders were written. A bucket has none. */
 export async function settleNames({ folder }: Place, month: string): Promise<void> {
-  for (const below of [folderOf(month), 'archive', '.']) {
+  for (const below of [folderOf(month), FOLDER, '.']) {
     const handle = await open(path.join(folder, below)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });

@@ -11,9 +11,11 @@ import type { Author } from '../../../system/operation-log/command-actions.ts';
 import {
   type ArchivedFile,
   checkFile,
+  FOLDER,
   folderOf,
   loadFile,
   type Place,
+  removeUnfinished,
   settleNames,
   writeFiles,
 } from './archive-files.ts';
@@ -93,7 +95,7 @@ async function archiveAlone(
   if (before?.files) throw new ConfigError(`${month} was archived already.`);
   if (!before) await detachMonth(client, month, { keptMonths, by });
   log(`${month} is out of the tables; writing its files.`);
-  await clearFolder({ client, place }, month);
+  await removeOrphans({ client, place });
   const files: ArchivedFile[] = [];
   for (const table of TABLES) files.push(...(await writeFiles(client, place, { month, table, rowsPerFile })));
   await settleNames(place, month);
@@ -112,6 +114,7 @@ export async function restoreMonth({ client, place, log }: Archive, name: string
   const month = requireMonth(name);
   await alone(client, async () => {
     const archived = await find(client, month);
+    await removeUnfinished(place);
     // First: interrupted from here on, it is not archived again by the clock.
     if (archived) await keepBack(client, month);
     if (archived?.files) await load({ client, place, log }, month, archived.files);
@@ -119,7 +122,7 @@ export async function restoreMonth({ client, place, log }: Archive, name: string
     else if (!(await isBackWithFiles({ client, place }, month)))
       throw new ConfigError(`${month} is not archived.`);
     for (const table of TABLES) await client.query(`ANALYZE ${tableOf(table, month)}`);
-    await clearFolder({ client, place }, month);
+    await removeAll({ client, place }, await filesLeft(place, folderOf(month)));
     await keepBack(client, month);
     log(`${month} is back.`);
   });
@@ -130,7 +133,7 @@ async function isBackWithFiles(
   { client, place }: Pick<Archive, 'client' | 'place'>,
   month: string,
 ): Promise<boolean> {
-  return (await rangeOf(client, month)) !== undefined && (await filesLeft(place, month)).length > 0;
+  return (await rangeOf(client, month)) !== undefined && (await filesLeft(place, folderOf(month))).length > 0;
 }
 
 async function load(
@@ -175,21 +178,35 @@ async function countRows(client: pg.ClientBase, table: string): Promise<number> 
   return Number(rows[0]?.amount);
 }
 
-/** Whatever a killed command left: no file is in use then. */
-async function clearFolder(
+/**
+ * What killed attempts have left of months that are on their way, or archived by another attempt since. Files of any other month stay:
+ * they may belong to a newer state of a database that was restored.
+ */
+async function removeOrphans({ client, place }: Pick<Archive, 'client' | 'place'>): Promise<void> {
+  await removeUnfinished(place);
+  const left = await filesLeft(place, FOLDER);
+  const archived = await listArchived(client);
+  const named = new Set(archived.flatMap(({ files }) => (files ?? []).map(({ address }) => address)));
+  const folders = archived.map(({ month }) => `${folderOf(month)}/`);
+  const isOrphan = (address: string) =>
+    !named.has(address) && folders.some((folder) => address.startsWith(folder));
+  await removeAll({ client, place }, left.filter(isOrphan));
+}
+
+async function removeAll(
   { client, place }: Pick<Archive, 'client' | 'place'>,
-  month: string,
+  addresses: readonly string[],
 ): Promise<void> {
-  for (const address of await filesLeft(place, month)) {
+  for (const address of addresses) {
     // Whoever has lost the session, and with it the lock, removes nothing of whoever has it now.
     await client.query('SELECT');
     await place.store.remove([address]);
   }
 }
 
-async function filesLeft({ store }: Place, month: string): Promise<string[]> {
+async function filesLeft({ store }: Place, folder: string): Promise<string[]> {
   const left: string[] = [];
-  for await (const { relativeUrl } of store.list(folderOf(month))) left.push(relativeUrl);
+  for await (const { relativeUrl } of store.list(folder)) left.push(relativeUrl);
   return left;
 }
 

@@ -1,14 +1,21 @@
 /** The archive in an S3 store, and on its way from one store to the other. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../../config.ts';
 import { openFolderStore } from '../../../../file-store/folder-store.ts';
 import { openS3Store } from '../../../../file-store/s3-store.ts';
 import { type FileStore, StoreAway } from '../../../../file-store/store.ts';
-import { buildEndedSending, listRecipientRows, runArchive } from '../../../../testing/archived-sending.ts';
+import {
+  buildEndedSending,
+  copyIntoMonth,
+  listRecipientRows,
+  runArchive,
+  splitOffMonths,
+} from '../../../../testing/archived-sending.ts';
 import { startS3, type TestS3 } from '../../../../testing/s3-server.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { type MoveCounts, moveAll } from '../../../office/files/move-files.ts';
@@ -19,6 +26,7 @@ let s3: TestS3;
 let app: TestApp;
 let disk: FileStore;
 let bucket: FileStore;
+let applyId: string;
 let before: string[];
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'archive-stores-'));
@@ -26,7 +34,7 @@ beforeEach(async () => {
   [disk, bucket] = [openFolderStore(folder), openS3Store(s3.target)];
   const fileStore = { folder, s3: s3.target };
   app = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore } } });
-  await buildEndedSending(app);
+  ({ applyId } = await buildEndedSending(app));
   before = await listRecipientRows(app);
 });
 afterEach(async () => {
@@ -35,11 +43,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Without the part that is of one attempt alone. */
+const plain = (name: string) => path.basename(name).replace(/-[0-9a-f]{16}(?=\.)/, '');
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
-async function namesIn(store: FileStore): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { relativeUrl } of store.list('archive')) names.push(path.basename(relativeUrl));
-  return names.toSorted();
+async function addressesIn(store: FileStore): Promise<string[]> {
+  const addresses: string[] = [];
+  for await (const { relativeUrl } of store.list('archive')) addresses.push(relativeUrl);
+  return addresses.toSorted();
+}
+const namesIn = async (store: FileStore) => (await addressesIn(store)).map(plain);
+async function addressOf(store: FileStore, name: string): Promise<string> {
+  return (await addressesIn(store)).find((address) => plain(address) === name) ?? '';
 }
 const NAMES = [
   'mass_sms_detail-0001.csv.gz',
@@ -74,13 +88,80 @@ describe('a month in a bucket', () => {
 
   test('with a file that is another one of the same size is not taken for the recipients', async () => {
     await runArchive(app, archiveMonth);
-    const relativeUrl = 'archive/older/mass_sms_detail-0001.csv.gz';
+    const relativeUrl = await addressOf(bucket, 'mass_sms_detail-0001.csv.gz');
     const size = (await bucket.sizeOf(relativeUrl)) ?? 0;
     const other = path.join(folder, 'other');
     writeFileSync(other, Buffer.alloc(size));
     await bucket.putFile({ relativeUrl, size, sha256: sha256Of(Buffer.alloc(size)) }, other);
     await expect(runArchive(app, restoreMonth)).rejects.toThrow('incorrect header check');
     expect(await listRecipientRows(app)).toEqual([]);
+  });
+});
+
+describe('two programs at one store', () => {
+  /** Cut off from the database while the given file goes into the store; goes on once another has archived the month. */
+  async function overtaken(name: string): Promise<unknown> {
+    let cutOff = async (): Promise<unknown> => undefined;
+    let isFirst = true;
+    const store: FileStore = {
+      ...bucket,
+      putFile: async (file, from) => {
+        const isOvertaken = isFirst && plain(file.relativeUrl) === name;
+        if (!isOvertaken) return bucket.putFile(file, from);
+        isFirst = false;
+        // it was open before the other one removed its name
+        const underWay = path.join(folder, 'under-way');
+        copyFileSync(from, underWay);
+        await cutOff();
+        await runArchive(app, archiveMonth, { month: '202403' });
+        return bucket.putFile(file, underWay);
+      },
+    };
+    const options = { keptMonths: -2, rowsPerFile: 3 };
+    const onLog = (client: pg.Client) => {
+      cutOff = () => client.end();
+    };
+    return runArchive(app, archiveMonth, { month: '202403', store, options, onLog }).catch(
+      (error: unknown) => error,
+    );
+  }
+  const named = async () => {
+    const { rows } = await app.deps.pool.query(
+      "SELECT file ->> 'address' AS address FROM mass_sms_archive, jsonb_array_elements(files) AS file ORDER BY 1",
+    );
+    return rows.map(({ address }) => address);
+  };
+
+  test.each(['mass_sms_detail-0001.csv.gz', 'mass_sms_filtered-0001.csv.gz'])(
+    'whoever is overtaken at %s spoils nothing, and what it leaves is removed when the next month is archived',
+    async (name) => {
+      await splitOffMonths(app.deps.pool, ['202403']);
+      await copyIntoMonth(app.deps.pool, applyId, '202403');
+      const all = await listRecipientRows(app);
+      expect(await overtaken(name)).toMatchObject({ message: 'Client was closed and is not queryable' });
+      const kept = await named();
+      expect(kept.map(plain)).toEqual(NAMES);
+      const left = (await addressesIn(bucket)).filter((address) => !kept.includes(address));
+      expect(left.map(plain)).toContain(name);
+
+      writeFileSync(path.join(folder, 'archive', '202403-killed.part'), 'apply_id,seq');
+      await runArchive(app, archiveMonth);
+      expect(await addressesIn(bucket)).toEqual(await named());
+      expect(readdirSync(path.join(folder, 'archive'))).toEqual([]);
+      await runArchive(app, restoreMonth, { month: '202403' });
+      await runArchive(app, restoreMonth);
+      expect(await listRecipientRows(app)).toEqual(all);
+    },
+  );
+
+  test('files of a month that is in the database stay: a newer state of it may have them alone', async () => {
+    await splitOffMonths(app.deps.pool, ['202403']);
+    const relativeUrl = 'archive/202403/mass_sms_detail-0001.csv.gz';
+    const file = path.join(folder, 'newer');
+    writeFileSync(file, 'newer');
+    await bucket.putFile({ relativeUrl, size: 5, sha256: sha256Of(Buffer.from('newer')) }, file);
+    await runArchive(app, archiveMonth);
+    expect(await addressesIn(bucket)).toContain(relativeUrl);
   });
 });
 
@@ -115,9 +196,9 @@ describe('moving the store', () => {
     expect(await listRecipientRows(app)).toEqual(before);
   });
 
-  test('does not take a file of an earlier archiving, of the same name and size, for the present one', async () => {
+  test('does not take another file of the same name and size for the archived one', async () => {
     await runArchive(app, archiveMonth, { store: disk });
-    const relativeUrl = 'archive/older/mass_sms_detail-0001.csv.gz';
+    const relativeUrl = await addressOf(disk, 'mass_sms_detail-0001.csv.gz');
     const earlier = Buffer.alloc((await disk.sizeOf(relativeUrl)) ?? 0);
     const file = path.join(folder, 'earlier');
     writeFileSync(file, earlier);
@@ -129,7 +210,7 @@ describe('moving the store', () => {
 
   test('names a file that is lost or damaged, and leaves it where it is', async () => {
     await runArchive(app, archiveMonth, { store: disk });
-    const lost = 'archive/older/mass_sms_detail-0002.csv.gz';
+    const lost = await addressOf(disk, 'mass_sms_detail-0002.csv.gz');
     writeFileSync(path.join(folder, lost), 'damaged');
     expect(await move(disk, bucket, true)).toMatchObject({ copied: 3, removed: 3, lost: [lost] });
     expect(await namesIn(disk)).toEqual(['mass_sms_detail-0002.csv.gz']);
