@@ -15,6 +15,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Invariant } from '../../../database/invariant.ts';
 import { isKept } from './archive/archived.ts';
+import { FAILED_MONTHS } from './archive/stays.ts';
 import { RECIPIENTS_NOW } from './results/recipients-now.ts';
 
 const settledApplications = /* sql */ `mass_sms_apply AS a
@@ -148,10 +149,12 @@ export const massSmsInvariants: readonly Invariant[] = [
   },
   {
     name: 'archived months',
-    sentence: 'no recipient of an archived month is in the database, and no month is half archived for a day',
+    sentence:
+      'no recipient of an archived month is in the database, no month is half archived for a day, and the last try of none has failed',
     sql: `SELECT month FROM mass_sms_archive AS m
       WHERE EXISTS (SELECT FROM mass_sms_detail AS d WHERE d.apply_id >= m.from_apply_id AND d.apply_id < m.to_apply_id)
         OR EXISTS (SELECT FROM mass_sms_filtered AS d WHERE d.apply_id >= m.from_apply_id AND d.apply_id < m.to_apply_id)
-        OR m.done_time IS NULL AND m.begun_time < now() - interval '1 day'`,
+        OR m.done_time IS NULL AND m.begun_time < now() - interval '1 day'
+      UNION ${FAILED_MONTHS}`,
   },
 ];

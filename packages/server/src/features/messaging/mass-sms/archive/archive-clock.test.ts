@@ -13,6 +13,7 @@ import {
 } from '../../../../testing/archived-sending.ts';
 import { startS3, type TestS3 } from '../../../../testing/s3-server.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { massSmsInvariants } from '../invariants.ts';
 import { archiveDueMonth } from './archive-clock.ts';
 import { listMonths, restoreMonth, withArchivedFiles } from './archive-months.ts';
 import { noteStay, StayCause } from './stays.ts';
@@ -171,6 +172,20 @@ describe('a failure', () => {
     expect(await places()).toMatchObject({ 202403: 'files', 202404: 'database' });
     await look();
     expect(await places(), 'nothing new is begun').toMatchObject({ 202404: 'database' });
+  });
+
+  test('is told by the doctor from the first one on, also at night, until the month is archived', async () => {
+    const { sql = '' } = massSmsInvariants.find(({ name }) => name === 'archived months') ?? {};
+    const told = async () => (await query(sql)).rows;
+    app.clock.set('2026-09-14T03:00:00+08:00');
+    expect(await told()).toEqual([]);
+    await look();
+    expect(await told()).toEqual([{ month: '202403' }]);
+    await later();
+    expect(await told(), 'while it is tried again').toEqual([{ month: '202403' }]);
+    await s3.comeBack();
+    await look();
+    expect(await told()).toEqual([]);
   });
 
   test('waits for the morning to be told, since nothing is lost', async () => {

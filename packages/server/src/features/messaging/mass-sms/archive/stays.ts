@@ -55,6 +55,10 @@ export async function takeAlarm(trx: Kysely<Tables>, month: string): Promise<boo
   return rows.length > 0;
 }
 
+/** In SQL: months whose last try by the clock has failed. Once nobody tries them any more, since the parameter is 0, they are told for a day. */
+export const FAILED_MONTHS = /* sql */ `SELECT month FROM mass_sms_archive_stay
+  WHERE cause = ${StayCause.failed} AND until_time > now() - interval '1 day'`;
+
 /** In SQL, as a sentence: why the clock leaves a month alone. */
 export const staySql = (
   month: string,
