@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { gramsOf } from './indexed-words.ts';
 import { havingWords } from './list-conditions.ts';
 import { findNewest, type NewestList } from './newest-first.ts';
 
@@ -18,7 +19,13 @@ beforeAll(async () => {
     INSERT INTO told_news SELECT n, CASE WHEN n <= 200 THEN '蝗虫' WHEN n % 5 = 0 THEN '种子' ELSE '天气' END || '消息', (n > ${ROWS - 10})::int
       FROM generate_series(1, ${ROWS}) AS n;
     CREATE INDEX told_news_words ON told_news USING gin (text_pairs(title)) WHERE del_flag = 0;
-    ANALYZE told_news`);
+    CREATE TABLE placed_news (news_id bigint PRIMARY KEY, top_flag integer NOT NULL, place integer NOT NULL, title text NOT NULL);
+    INSERT INTO placed_news SELECT n, (n % 1000 = 0)::int, n % 40,
+        CASE WHEN n % 7 = 0 THEN '龘' WHEN n % 3 = 0 THEN '补贴办理须知第' ELSE '办理补贴须知第' END || n % 100 || '号'
+      FROM generate_series(1, ${ROWS}) AS n;
+    CREATE INDEX placed_news_words ON placed_news USING gin (text_grams(title));
+    CREATE INDEX placed_news_newest ON placed_news (top_flag DESC, news_id DESC) INCLUDE (title);
+    ANALYZE told_news, placed_news`);
 });
 afterAll(() => database.drop());
 
@@ -54,4 +61,75 @@ describe('a word that more rows have than are listed', () => {
     expect((await pageOf('消息', 1)).ids).toEqual(every(1, ROWS - 10));
     expect((await pageOf('消息', 5)).ids).toEqual(every(1, ROWS - 50));
   });
+});
+
+const placed: NewestList = {
+  ...{ table: 'placedNews', key: 'newsId', order: sql`placed_news.top_flag DESC, placed_news.news_id DESC` },
+  ...{ always: null, countsInOrder: false },
+};
+const ALL = Array.from({ length: ROWS }, (_, place) => place + 1);
+const titleOf = (id: number) =>
+  `${id % 7 === 0 ? '龘' : id % 3 === 0 ? '补贴办理须知第' : '办理补贴须知第'}${id % 100}号`;
+
+/** By the rows themselves, without index and database. */
+function expected(word: string, place: number | undefined, pageNum: number, rowsMax: number) {
+  const found = ALL.filter(
+    (id) => titleOf(id).includes(word) && (place === undefined || id % 40 === place),
+  ).toSorted((one, other) => Number(other % 1000 === 0) - Number(one % 1000 === 0) || other - one);
+  const end = Math.min(pageNum * 10, rowsMax);
+  return {
+    ids: found.slice((pageNum - 1) * 10, end),
+    total: Math.min(found.length, rowsMax),
+    more: found.length > rowsMax,
+  };
+}
+
+// common and rare, of one character to eight, of parts that all rows have and of such that few have beside them; a few have 龘1号, nobody 须补
+const WORDS = [
+  '号',
+  '龘',
+  '7',
+  '鱻',
+  '须知',
+  '99',
+  '须补',
+  '第12',
+  '龘12号',
+  '补贴办理须知第',
+  '办理须知第12号',
+  '理补贴须知第7号',
+  '贴办理须知第99',
+];
+
+describe.each(WORDS)('the word %s', (word) => {
+  it.each([undefined, 8])('is found in the rows that have it, at place %s', async (place) => {
+    const { conditions, words } = havingWords(sql`text_grams(title)`, [['title', word]], gramsOf);
+    const here = place === undefined ? [] : [sql<boolean>`place = ${place}`];
+    for (const stamp of [undefined, `as of ${word}`]) {
+      for (const rowsMax of [50, ROWS + 1]) {
+        for (const pageNum of [1, 4, 12]) {
+          const list = stamp === undefined ? placed : { ...placed, stamp };
+          const { keys, total, more } = await findNewest(
+            database.db,
+            list,
+            [...conditions, ...here],
+            { pageNum, pageSize: 10, rowsMax },
+            words,
+          );
+          const { rows } =
+            keys === null ? { rows: [] } : await sql<{ newsId: string }>`${keys}`.execute(database.db);
+          expect({ ids: rows.map(({ newsId }) => Number(newsId)), total, more }).toEqual(
+            expected(word, place, pageNum, rowsMax),
+          );
+        }
+      }
+    }
+  });
+});
+
+it('refuses an order of anything but columns', async () => {
+  const list = { ...placed, order: sql`place % 2, news_id` };
+  await expect(findNewest(database.db, list, [], { pageNum: 1, pageSize: 10, rowsMax: 50 })).rejects.toThrow(
+    'place % 2',
+  );
 });

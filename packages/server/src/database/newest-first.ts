@@ -4,7 +4,7 @@
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countOrRecall, KEPT_FROM, rowsOrRecall } from './count-cache.ts';
-import { hasParts, type IndexedWord, rareWords } from './indexed-words.ts';
+import { hasParts, type IndexedWord, leastCommonWords, rareWords } from './indexed-words.ts';
 import type { AskedOrder } from './list-order.ts';
 import type { Tables } from './tables.ts';
 
@@ -58,8 +58,12 @@ export async function findNewest(
 ): Promise<NewestPage> {
   const rare = await rareWords(db, list.table, words);
   const hasCommonWords = words.length > 0 && rare.length === 0 && (await isCommon(db, list, conditions));
-  const indexed = rare.length > 0 ? rare : words;
-  const narrowed = hasCommonWords ? conditions : [...conditions, ...indexed.map(hasParts)];
+  const narrowed = hasCommonWords
+    ? conditions
+    : [
+        ...conditions,
+        ...(rare.length > 0 ? rare : await leastCommonWords(db, list.table, words)).map(hasParts),
+      ];
   const countsInOrder = list.countsInOrder || hasCommonWords;
   const offset = (pageNum - 1) * pageSize;
   if (!countsInOrder) {
@@ -88,7 +92,7 @@ interface Part {
 
 /**
  * Gathered, counted, then put in order: read from the newest on, few among a million are found late. A list with a stamp is gathered as far
- * as it is listed, the same for every page of it, and kept.
+ * as it is listed, the same for every page of it, and kept. One that goes on is not put in order, which takes longer than to gather it.
  * @returns null for a list that goes on behind that
  */
 async function gather(
@@ -100,9 +104,11 @@ async function gather(
   const isKept = stamp !== undefined;
   const most = isKept ? rowsMax + 1 : Math.min(KEPT_FROM, rowsMax);
   const page = isKept ? sql`` : sql`[${offset + 1}::integer : ${offset + limit}::integer]`;
-  const gathering = sql<{ count: number; keys: string[] | null }>`SELECT count(*)::integer AS count,
-      CASE WHEN count(*) < ${most} THEN ${asOneValue(sql`(array_agg(${sql.ref(key)} ORDER BY ${order}))${page}`)} END AS keys
-    FROM (SELECT * FROM ${sql.table(table)} ${whereAll(conditions)} LIMIT ${most}) AS ${sql.table(table)}`;
+  const sorted = sql`SELECT ${asOneValue(sql`(array_agg(${sql.ref(key)} ORDER BY ${order}))${page}`)} FROM found AS ${sql.table(table)}`;
+  const gathering = sql<{ count: number; keys: string[] | null }>`WITH found AS MATERIALIZED (
+      SELECT ${namesIn(sql`${sql.ref(key)}, ${order}`, db)} FROM ${sql.table(table)} ${whereAll(conditions)} LIMIT ${most})
+    SELECT count, CASE WHEN count < ${most} THEN (${sorted}) END AS keys
+    FROM (SELECT count(*)::integer AS count FROM found) AS counted`;
   const isLong = (rows: readonly { count: number }[]) => isKept || rows[0]?.count === most;
   const [found] = await rowsOrRecall(db, gathering, isLong, stamp);
   if (!found || found.count === most) return null;
@@ -111,8 +117,22 @@ async function gather(
   return { keys: ofPage.length > 0 ? those(key, ofPage) : null, total: count, more: false };
 }
 
+/**
+ * Each column of an order once, which is all that is carried to where it is sorted. An order is made of plain columns, as its index is.
+ * @throws Error for anything else, which is a mistake in the program
+ */
+function namesIn(order: Sql, db: Kysely<Tables>): Sql {
+  const names = new Map<string, string>();
+  for (const term of order.compile(db).sql.split(',')) {
+    const [, name, column] = /^\s*((?:[\w"]+\.)?"?(\w+)"?)(?: ASC| DESC)?\s*$/.exec(term) ?? [];
+    if (name === undefined || column === undefined) throw new Error(`No plain column in an order: ${term}`);
+    names.set(column, name);
+  }
+  return sql.join([...names.values()].map((name) => sql.raw(name)));
+}
+
 /** Rows from the newest on that a page of a long list is looked for among. */
-const LOOKED_THROUGH = 10_000;
+const LOOKED_THROUGH = 20_000;
 /** Pages further behind are read with the whole list, which is kept. */
 const NEAR_MAX = 100;
 

@@ -192,15 +192,15 @@ $function$;
 CREATE OR REPLACE FUNCTION public.text_grams(content text)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
 AS $function$
   SELECT array_agg(DISTINCT substr(content, at, length))
-  FROM generate_series(1, greatest(char_length(content) - 1, 1)) AS at, (VALUES (2), (3)) AS lengths (length)
+  FROM generate_series(1, char_length(content)) AS at, (VALUES (1), (2), (3)) AS lengths (length)
 $function$;
 CREATE OR REPLACE FUNCTION public.text_pairs(content text)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
 AS $function$
   SELECT array_agg(DISTINCT substr(content, at, 2)) FROM generate_series(1, greatest(char_length(content) - 1, 1)) AS at
 $function$;
@@ -607,14 +607,14 @@ CREATE TABLE article (
   CONSTRAINT article_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
 CREATE INDEX article_for_units ON public.article USING gin (visible_dept_ids) WHERE ((del_flag = 0) AND (visible_dept_ids <> '{}'::text[]));
-CREATE INDEX article_newest ON public.article USING btree (top_flag DESC, order_num, article_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code, visible_dept_ids) WHERE (del_flag = 0);
+CREATE INDEX article_newest ON public.article USING btree (top_flag DESC, order_num, article_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code, visible_dept_ids, del_flag, title) WHERE (del_flag = 0);
 CREATE INDEX article_place ON public.article USING btree (dept_id, publish_time) WHERE (del_flag = 0);
 CREATE INDEX article_published ON public.article USING btree (publish_time) INCLUDE (top_flag, article_id, dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX article_returned ON public.article USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX article_unit ON public.article USING btree (create_dept_id);
 CREATE INDEX article_waiting ON public.article USING btree (dept_id, article_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX article_waits_since ON public.article USING btree (submit_time, article_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX article_words ON public.article USING gin (text_grams(((title || ' '::text) || source_name))) WHERE (del_flag = 0);
+CREATE INDEX article_words ON public.article USING gin (text_grams(((title || ' '::text) || source_name)));
 
 CREATE TABLE article_record (
   record_id bigint DEFAULT next_id() NOT NULL,
