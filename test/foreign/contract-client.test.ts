@@ -427,6 +427,27 @@ describe('a creating call that is sent twice', () => {
     const { data } = await ask(CALL, { ...event, clientReqId: 'x'.repeat(37) }, cast.county);
     expect(data.fieldErrors).toEqual([{ field: 'clientReqId', message: '不能超过36个字' }]);
   });
+
+  test('hears of an id that is too long beside everything else that is wrong', async () => {
+    const wrong = await ask(CALL, { ...event, eventTitle: '', clientReqId: 'x'.repeat(37) }, cast.county);
+    const named = wrong.data.fieldErrors?.map(({ field }) => field);
+    expect(named).toEqual(['eventTitle', 'clientReqId']);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['null', null],
+  ])('has no id where it is %s', async (_, clientReqId) => {
+    const unnamed = { ...event, clientReqId };
+    const first = await get(CALL, unnamed, cast.county);
+    expect(await get(CALL, unnamed, cast.county)).not.toEqual(first);
+    const letter = {
+      ...{ letterTitle: '会议通知', letterContent: '请参加。', receiverType: 1, clientReqId },
+      receiverIds: [superAdmin.userId],
+    };
+    const sent = await get('POST /v1/admin/letter/send', letter, cast.county);
+    expect(await get('POST /v1/admin/letter/send', letter, cast.county)).not.toEqual(sent);
+  });
 });
 
 describe('services', () => {

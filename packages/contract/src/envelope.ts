@@ -73,6 +73,14 @@ export const nameText = (max: number, min = 0) =>
     z.maxLength(max, `不能超过${max}个字`),
   );
 
+/** The name itself, where a call may come without: null and an empty one are none, as a form sends what nobody filled in. */
+export const optionalRequestId = z.optional(
+  z.pipe(
+    z.nullable(text(CLIENT_REQ_ID_MAX)),
+    z.transform((named) => named || undefined),
+  ),
+);
+
 /** A whole number that may arrive as text in a query. */
 export const wholeNumber = (min: number, max: number) =>
   z.coerce

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { Endpoint, FieldsIn } from '@farmers-mailbox/contract/endpoint.ts';
-import { CLIENT_REQ_ID_MAX, type FieldError, text } from '@farmers-mailbox/contract/envelope.ts';
+import { type FieldError, optionalRequestId } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { fieldLabel, namesField } from '@farmers-mailbox/contract/field-labels.ts';
 import type { MultipartFile } from '@fastify/multipart';
@@ -36,12 +36,15 @@ export async function readFields(endpoint: Endpoint, request: FastifyRequest): P
   }
   const { clientReqId, body } = takeRequestId(endpoint, readRaw(endpoint.fieldsIn, request));
   const { value, asSent } = byOurNames(endpoint, body);
-  const fields = checkFields(endpoint.request, value, asSent);
-  if (clientReqId === undefined) return { fields, named: null, asSent };
-  return { fields, asSent, named: { ...checkFields(requestIdFields, { clientReqId }), body } };
+  const problems = unstorableFields({ clientReqId });
+  const named = z.safeParse(requestIdFields, { clientReqId }, { error: sentenceOf });
+  if (!named.success) problems.push(...named.error.issues.flatMap(toFieldErrors));
+  const fields = checkFields(endpoint.request, value, asSent, problems);
+  const name = named.data?.clientReqId;
+  return { fields, asSent, named: name === undefined ? null : { clientReqId: name, body } };
 }
 
-const requestIdFields = z.strictObject({ clientReqId: text(CLIENT_REQ_ID_MAX, 1) });
+const requestIdFields = z.strictObject({ clientReqId: optionalRequestId });
 
 /** The id that every creating call takes beside its own fields; its schema does not name it. */
 export function takeRequestId(
@@ -67,16 +70,21 @@ function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyReque
   return request.body ?? {};
 }
 
-/** Exported for fields that arrive inside others, such as the rows of an import. */
+/**
+ * Exported for fields that arrive inside others, such as the rows of an import.
+ * @param beside what is wrong with fields that the schema does not know: told behind the others
+ */
 export function checkFields<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   asSent: Renamed['asSent'] = sentByOurs,
+  beside: readonly FieldError[] = [],
 ): z.output<Schema> {
   refuseWrong(unstorableFields(value), asSent);
   const result = z.safeParse(schema, withoutEmpty(schema, value), { error: sentenceOf });
-  if (result.success) return result.data;
-  throw wrongFields(result.error.issues.flatMap(toFieldErrors), asSent);
+  const problems = result.success ? [] : result.error.issues.flatMap(toFieldErrors);
+  refuseWrong([...problems, ...beside], asSent);
+  return result.data as z.output<Schema>;
 }
 
 function refuseWrong(fieldErrors: FieldError[], asSent: Renamed['asSent']): void {

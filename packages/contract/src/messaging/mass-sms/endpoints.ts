@@ -8,6 +8,7 @@ import {
   id,
   moment,
   nothing,
+  optionalRequestId,
   pageOf,
   paging,
   queryFlag,
@@ -73,7 +74,7 @@ export const saveApplication = post('/v1/admin/massSmsApply', {
     submitFlag: flag,
     /** of a new application: the request that it was written from */
     requestId: z.optional(id),
-    clientReqId: z.optional(text(36)),
+    clientReqId: optionalRequestId,
   }),
   answer: z.object({ applyId: id, applyNo: z.string(), auditStatus: z.number(), version: z.number() }),
 });

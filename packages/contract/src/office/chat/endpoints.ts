@@ -1,7 +1,7 @@
 /** The calls of chat (站内聊天): one person with another, live. Texts, pictures and files; what is said is looked at for sensitive words. */
 import * as z from 'zod/mini';
 import { get, post, signedIn } from '../../endpoint.ts';
-import { flag, id, moment, nameText, text, wholeNumber } from '../../envelope.ts';
+import { flag, id, moment, nameText, optionalRequestId, text, wholeNumber } from '../../envelope.ts';
 import { obeys, type Problems } from '../../rules/obeys.ts';
 import { plainLines } from '../../rules/plain-text.ts';
 import { attachedFile } from '../files/attached.ts';
@@ -76,7 +76,7 @@ export const sendChat = post('/v1/admin/chat/send', {
       /** of a picture or file: an upload of the sender */
       file: z._default(z.nullable(z.object({ fileId: id })), null),
       /** the sender's own mark of this message: sent again with the same one, it is still one */
-      clientReqId: z.optional(text(36)),
+      clientReqId: optionalRequestId,
     })
     .check(obeys(chatProblems)),
   answer: z.object({ chatId: id, sessionId: id }),

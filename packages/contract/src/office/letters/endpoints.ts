@@ -6,6 +6,7 @@ import {
   flag,
   id,
   moment,
+  optionalRequestId,
   pageOf,
   paging,
   queryFlag,
@@ -63,7 +64,7 @@ export const sendLetter = post('/v1/admin/letter/send', {
     .strictObject({
       ...written,
       /** the writer's own mark of this letter: sent again with the same one, it is still one letter */
-      clientReqId: z.optional(text(36)),
+      clientReqId: optionalRequestId,
     })
     .check(obeys(letterProblems)),
   answer: z.object({
