@@ -286,3 +286,20 @@ test('a call of the old identity that is refused in the moment of the switch ask
   await expect(page.getByText('切换身份成功!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('an address that there is not asks about nothing that stays, and Back finds what was typed', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  const title = page.getByRole('main').getByLabel('标题');
+  await title.fill('写了一半');
+  await page.evaluate(() => {
+    const state: unknown = { idx: (history.state as { idx: number }).idx + 1, key: 'lost', usr: null };
+    history.pushState(state, '', '/no/such/page');
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  });
+  await expect(page.getByRole('main').getByText('没有这个页面')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(title).toHaveValue('写了一半');
+});

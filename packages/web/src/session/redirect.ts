@@ -1,4 +1,5 @@
 /** Where somebody is led: after sign-in only to a path of this console, from the root to the workbench. */
+import { QR_CONFIRM_PATH } from '@farmers-mailbox/contract/entry/outside-sign-in/addresses.ts';
 import { paths } from '../paths.ts';
 
 /** `redirect`: the value from the address, already decoded. */
@@ -29,3 +30,7 @@ export function workbenchTarget(pathname: string, search: string, platform: stri
 export function movedTarget(pathname: string, search: string): string | null {
   return pathname === '/mailList/addAgproent' ? `${paths.subjectForm('agproent')}${search}` : null;
 }
+
+/** Pages of somebody who is signed in that stand without the console around them. */
+export const isOutsideConsole = (pathname: string): boolean =>
+  pathname === QR_CONFIRM_PATH || pathname === paths.phoneReview;

@@ -6,6 +6,7 @@ import { isKeptPage } from '../pages/registry.ts';
 import { paths } from '../paths.ts';
 import { sectionTargetOf, trailOf } from '../session/menu.ts';
 import { type Closing, readTags, type Tag, writeTags } from '../session/open-tags.ts';
+import { isOutsideConsole } from '../session/redirect.ts';
 import { giveUp, mayLose, unsavedWork } from '../ui/unsaved/unsaved-work.ts';
 import { addressOf, close, goalAfter, move, type OpenPages, openNothing, visit } from './open-pages.ts';
 
@@ -53,9 +54,9 @@ export function useOpenPages(
   );
   const goneAt = useCallback(
     (next: Location, returns: boolean) => {
-      const item = pageAt(menu, next.pathname);
-      // outside the console nothing of it stays; an address that there is not may lead there
-      if (!item) return 'all';
+      // an address that there is not shows its page beside those that stay
+      const item = pageAt(menu, next.pathname) ?? pageAt(menu, paths.notFound);
+      if (!item || isOutsideConsole(next.pathname)) return 'all';
       const { live } = visit(open, { item, location: next, isKept: staysAlive(item), isReturn: returns });
       return open.live
         .map((one) => one.item.path)
