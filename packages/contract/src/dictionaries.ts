@@ -127,6 +127,8 @@ export const SMS_CATEGORY = [
 export type SmsCategory = ValueOf<typeof SMS_CATEGORY>;
 /** 防灾减灾预警: texts that are of no use a day later. */
 export const DISASTER_WARNING = '01' satisfies SmsCategory;
+/** 惠农政策补贴 */
+export const SUBSIDIES = '09' satisfies SmsCategory;
 
 export const SMS_AUDIT_STATUS = [
   { value: 0, label: '草稿' },

@@ -1,7 +1,7 @@
 // An answer by SMS is held to no less than a mass text.
 
+import { linkProblemsIn } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
 import { describe, expect, test } from 'vitest';
-import { linkProblemsIn } from '../../messaging/mass-sms/writing/text-links.ts';
 import { mayQuote, replyTextProblem } from './reply-text.ts';
 
 const HOSTS = ['zj.gov.cn'];

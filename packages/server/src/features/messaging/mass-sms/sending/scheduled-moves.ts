@@ -3,7 +3,9 @@
  * senders call these once a second from any number of programs; each moves rows by a guarded UPDATE with its row of history, so that one of them wins.
  * Moves that people make stand in draft-actions.ts, review-actions.ts and sending-actions.ts.
  */
+
 import type { SmsSendStatus } from '@farmers-mailbox/contract/dictionaries.ts';
+import { REVIEW_ENDS_AFTER_HOURS } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import {
   AuditStatus,
   ProcessType,
@@ -32,7 +34,6 @@ import { decidedTime, dueColumns, holdAsMissed, isMissed } from './missed-start.
 import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-queries.ts';
 
 /** A review that is not finished so long after the chosen time returns to the applicant. */
-const REVIEW_OVERDUE_MS = 2 * HOUR_MS;
 /** The share of failed recipients, in percent, from which an application counts as partly failed. */
 const PARTLY_FAILED_PERCENT = 10;
 
@@ -73,7 +74,7 @@ export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Pr
     .select('applyId')
     .where('auditStatus', 'in', [AuditStatus.waiting, AuditStatus.secondReview])
     .where('sendMode', '=', 2)
-    .where('sendTime', '<', new Date(now.getTime() - REVIEW_OVERDUE_MS))
+    .where('sendTime', '<', new Date(now.getTime() - REVIEW_ENDS_AFTER_HOURS * HOUR_MS))
     .execute();
   const ids = overdue.map(({ applyId }) => applyId);
   return moveEach(db, ids, async (trx, applyId) => {
@@ -83,7 +84,7 @@ export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Pr
       processType: ProcessType.returnedOverdue,
       operator: theSystem,
       operateTime: now,
-      opinion: '计划发送时间已过2小时仍未审核，自动退回',
+      opinion: `计划发送时间已过${REVIEW_ENDS_AFTER_HOURS}小时仍未审核，自动退回`,
       set: { auditStatus: AuditStatus.refused, currentAuditDeptId: null },
     });
     if (!returned) return null;
@@ -171,7 +172,7 @@ export async function reevaluateEnded(db: Kysely<Tables>, clock: Clock): Promise
       processType: ProcessType.sendingFinished,
       operator: theSystem,
       operateTime: now,
-      opinion: '回执到达后重新统计',
+      opinion: '回报到达后重新统计',
       set: { sendStatus },
     });
   });

@@ -5,6 +5,7 @@
 import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import type { CheckItem } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { contentProblem, signProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
 import {
   ownQuotaProblem,
   type Sending,
@@ -16,7 +17,6 @@ import type { Quota } from '../../sms-quota/queries.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from '../application/send-window.ts';
 import type { RecipientCounts } from '../recipients/recipient-queries.ts';
 import { trackedLinkProblem } from './link-rules.ts';
-import { linkProblemsIn } from './text-links.ts';
 import type { Written } from './written.ts';
 
 export interface CheckedItem extends CheckItem {
@@ -107,8 +107,8 @@ const rules: readonly Rule[] = [
     );
   },
   function links({ draft, settings: { config } }) {
-    const problems = linkProblemsIn(config.linkHosts, draft.smsContent);
-    return problems.length > 0 ? stop('link', 'smsContent', problems.join('；')) : null;
+    const problem = textLinksProblem(config.linkHosts, draft.smsContent);
+    return problem === null ? null : stop('link', 'smsContent', problem);
   },
   trackedLink,
   function applicantMaySend({ draft, sending }) {

@@ -1,7 +1,7 @@
+import { linkProblemsIn } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
 import { describe, expect, it } from 'vitest';
 import { USUAL_TEXTS } from '../../sensitive-words/usual-texts.ts';
 import { STARTING_TEMPLATES } from '../../sms-templates/starting-templates.ts';
-import { linkProblemsIn } from './text-links.ts';
 
 const problemsOf = (text: string) => linkProblemsIn(['zj.gov.cn'], text);
 

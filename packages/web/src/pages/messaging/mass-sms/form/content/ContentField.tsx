@@ -10,9 +10,11 @@ import {
   wordCountOf,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
 import type { ProductRow } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { useRef, useState } from 'react';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
+import { useSettled } from '../../../../../ui/page/settled.ts';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import {
   LINK_LABEL,
@@ -33,6 +35,7 @@ export function ContentField({ form }: { form: FormState }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isChoosingProduct, setChoosingProduct] = useState(false);
   const { template } = draft;
+  const whileWriting = useProblemWhileWriting(form);
   /** the text with more at the cursor */
   const withInserted = (text: string): string => {
     const field = area.current;
@@ -56,7 +59,7 @@ export function ContentField({ form }: { form: FormState }) {
   return (
     <Field
       label="短信内容"
-      problem={problems.smsContent ?? tooLong(form)}
+      problem={problems.smsContent ?? whileWriting}
       beside={
         <span className="insert-buttons">
           {template === null && '插入'}
@@ -144,10 +147,15 @@ function ChosenProducts({ form: { draft, change, problems } }: { form: FormState
   );
 }
 
-/** Said while writing, not only at the end of the step: nobody likes to shorten a finished text. */
-function tooLong({ draft, rules }: FormState): string | undefined {
+const PAUSE_MS = 700;
+
+/** Not only at the end of the step: nobody likes to shorten a finished text. Half of an address is no wrong one yet. */
+function useProblemWhileWriting({ draft, rules }: FormState): string | undefined {
+  const settled = useSettled(draft.smsContent, PAUSE_MS);
   if (draft.smsContent.trim() === '') return undefined;
-  return problemsOf('content', draft, rules, new Date()).smsContent;
+  const problem = problemsOf('content', draft, rules, new Date()).smsContent;
+  const isOfLinks = problem === textLinksProblem(rules.linkHosts, draft.smsContent);
+  return isOfLinks && settled !== draft.smsContent ? undefined : problem;
 }
 
 function Length({ form: { draft, rules } }: { form: FormState }) {

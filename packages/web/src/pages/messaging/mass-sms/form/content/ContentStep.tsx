@@ -1,5 +1,5 @@
 /** Step 1, 写内容: title, category, signature and text, beside the text as it will arrive. */
-import { DISASTER_WARNING, labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   EXAMPLE_LINK_CODE,
   renderText,
@@ -10,7 +10,7 @@ import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { MessagePreview } from '../../../sms-text/MessagePreview.tsx';
 import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { categoryRuleOf, fullTextOf } from '../../../sms-text/writing-rules.ts';
-import { looksLikeWarning } from '../draft/text-sources.ts';
+import { categoryMeantBy } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import { ContentField } from './ContentField.tsx';
 import { LinkField } from './LinkField.tsx';
@@ -32,7 +32,7 @@ export function ContentStep({ form, isBlank }: ContentStepProps) {
     <div className="form-columns">
       <div>
         {form.draft.request && (
-          <p className="page-note">由短信线索“{form.draft.request.requestTitle}”写成。</p>
+          <p className="page-note">由短信需求“{form.draft.request.requestTitle}”写成。</p>
         )}
         {isBlank && <WarningOffer />}
         <TemplatePart form={form} />
@@ -79,18 +79,19 @@ function CategoryField({ form: { draft, change, problems, rules, last } }: { for
   };
   const { tailFlag } = categoryRuleOf(rules, draft.smsCategory);
   const { options: categories, labelOf: nameOf } = useDictionary('SMS_CATEGORY');
-  const warning = nameOf(DISASTER_WARNING);
+  const meant = categoryMeantBy(draft);
   return (
     <Field
       label="类别"
       problem={problems.smsCategory}
       hint={
         <>
-          {looksLikeWarning(draft) && (
+          {meant !== null && (
             <>
-              标题像是{warning}，改为这个类别吗？
-              <button type="button" className="plain-link" onClick={() => choose(DISASTER_WARNING)}>
-                改为{warning}
+              标题像是{nameOf(meant)}，{draft.smsCategory === '' ? '选' : '改为'}这个类别吗？
+              <button type="button" className="plain-link" onClick={() => choose(meant)}>
+                {draft.smsCategory === '' ? '选' : '改为'}
+                {nameOf(meant)}
               </button>
               <br />
             </>

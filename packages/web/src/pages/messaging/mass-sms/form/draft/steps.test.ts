@@ -3,7 +3,7 @@ import { type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { firstSendTime, usualSendTimes } from './send-time.ts';
 import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
-import { beginTemplate, levelNamedIn, looksLikeWarning } from './text-sources.ts';
+import { beginTemplate, categoryMeantBy, levelNamedIn } from './text-sources.ts';
 
 const rules: WritingRules = {
   signs: ['【浙江农民信箱】'],
@@ -55,6 +55,16 @@ describe('the first step', () => {
   it('asks an urgent text for its reason', () => {
     const urgent = draft({ smsTitle: '台风', smsCategory: '01', smsContent: '请转移', urgentFlag: 1 });
     expect(problemsOf('content', urgent, rules, now)).toEqual({ urgentReason: '请填写紧急发送的理由' });
+  });
+
+  it('says of a link in the text what the submission would say', () => {
+    const links = (smsContent: string) =>
+      problemsOf('content', draft({ smsTitle: '补贴', smsCategory: '01', smsContent }), rules, now)
+        .smsContent;
+    expect(links('详情见 https://nynct.zj.gov.cn/a ，请转告')).toBeUndefined();
+    expect(links('详情见 www.example.com ，请转告')).toBe(
+      '链接的网址www.example.com不在允许的范围内，请删去或换一个；确需使用，请联系省级管理员在“短信配置”中加入',
+    );
   });
 
   it('counts the tail of the category', () => {
@@ -153,11 +163,14 @@ it('problems lead to the first step that has one', () => {
 });
 
 it.each([
-  ['台风防范提醒', '07', true],
-  ['山洪灾害提醒', '', true],
-  ['台风防范提醒', '01', false],
-  ['市场行情', '07', false],
+  ['台风防范提醒', '07', '01'],
+  ['山洪灾害提醒', '', '01'],
+  ['台风防范提醒', '01', null],
+  ['规模种粮补贴开始申报', '06', '09'],
+  ['农机购置补贴', '09', null],
+  ['台风受灾补助申报', '07', '01'],
+  ['市场行情', '07', null],
 ])(
-  'a title that sounds like a warning is asked about where another category is chosen: %s',
-  (smsTitle, smsCategory, asked) => expect(looksLikeWarning({ smsTitle, smsCategory })).toBe(asked),
+  'a title that speaks of another category than the chosen one is asked about: %s, %s',
+  (smsTitle, smsCategory, meant) => expect(categoryMeantBy({ smsTitle, smsCategory })).toBe(meant),
 );

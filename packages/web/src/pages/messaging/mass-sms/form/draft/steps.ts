@@ -5,6 +5,7 @@ import {
   countLinks,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
 import { linkProblem } from '@farmers-mailbox/contract/messaging/sms-config/links.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { categoryRuleOf, fullTextOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
@@ -114,7 +115,12 @@ function linkProblems(draft: Draft, rules: WritingRules): Record<string, string 
 function textProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
   const [value] = Object.values(paramProblems(draft));
   if (value !== undefined) return { templateParams: value, smsContent: lengthProblem(draft, rules) };
-  return { smsContent: contentProblem(draft.smsContent) ?? lengthProblem(draft, rules) };
+  return {
+    smsContent:
+      contentProblem(draft.smsContent) ??
+      lengthProblem(draft, rules) ??
+      textLinksProblem(rules.linkHosts, draft.smsContent),
+  };
 }
 
 function lengthProblem(draft: Draft, rules: WritingRules): string | null {

@@ -1,5 +1,11 @@
 /** Begins and goes on to write from a template or a request: what of them goes into the draft. */
-import { DISASTER_WARNING, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  DISASTER_WARNING,
+  type SmsCategory,
+  SUBSIDIES,
+  WARN_LEVEL,
+  type WarnLevel,
+} from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestRow } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import type { TemplateDetails } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import {
@@ -67,14 +73,23 @@ export function levelNamedIn(title: string): WarnLevel | null {
   return named.length === 1 ? (named[0]?.value ?? null) : null;
 }
 
-const WARNING_WORDS = /预警|台风|暴雨|暴雪|寒潮|冰雹|山洪|洪水|地质灾害|滑坡|泥石流|雷暴|大风|干旱|高温/;
+/** Words of a title that belong to one category alone; the first one that fits counts. */
+const TITLE_WORDS: readonly { readonly category: SmsCategory; readonly words: RegExp }[] = [
+  {
+    category: DISASTER_WARNING,
+    words: /预警|台风|暴雨|暴雪|寒潮|冰雹|山洪|洪水|地质灾害|滑坡|泥石流|雷暴|大风|干旱|高温/,
+  },
+  { category: SUBSIDIES, words: /补贴|补助|惠农/ },
+];
 
-/** In a title that another category was chosen for. */
-export const looksLikeWarning = ({
+/** The category that a title speaks of where another one is chosen; null where it speaks of none. */
+export function categoryMeantBy({
   smsTitle,
   smsCategory,
-}: Pick<Draft, 'smsTitle' | 'smsCategory'>): boolean =>
-  smsCategory !== DISASTER_WARNING && WARNING_WORDS.test(smsTitle);
+}: Pick<Draft, 'smsTitle' | 'smsCategory'>): SmsCategory | null {
+  const meant = TITLE_WORDS.find(({ words }) => words.test(smsTitle))?.category ?? null;
+  return meant === smsCategory ? null : meant;
+}
 
 /** The values, and the text that the template makes of them. */
 export function withParams(

@@ -3,10 +3,12 @@ import {
   APPROVAL_FILES_MAX,
   approvalProblem,
 } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
+import { REVIEW_ENDS_AFTER_HOURS } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { AttachmentsField } from '../../../../../ui/files/AttachmentsField.tsx';
 import { Field } from '../../../../../ui/form/Field.tsx';
 import { MomentField } from '../../../../../ui/form/MomentField.tsx';
 import { useNow } from '../../../../../ui/page/now.ts';
+import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import { dayOf, toMoment } from '../../../../../ui/text/moment.ts';
 import {
   firstSendTime,
@@ -58,7 +60,9 @@ export function TimeStep({ form, count, onBusy }: TimeStepProps) {
         />
         <span>
           <b>定时发送</b>
-          <small>到时间自动发送；请留出审核的时间，过了时间 2 小时还没审完会退回给您</small>
+          <small>
+            到时间自动发送；请留出审核的时间，过了时间 {REVIEW_ENDS_AFTER_HOURS} 小时还没审完会退回给您
+          </small>
         </span>
       </label>
       {draft.sendMode === 2 && <SendTimeField form={form} now={now} />}
@@ -91,7 +95,7 @@ function ApprovalFiles({ form: { draft, rules, change, problems }, count, onBusy
       name="approvalFiles"
       label="领导审批件"
       max={APPROVAL_FILES_MAX}
-      hint={`接收人超过 ${approvalFileThreshold} 人时必须上传，审核人能看到`}
+      hint={`接收人超过 ${inDigits(approvalFileThreshold)} 人时必须上传，不超过的可以不传；审核人能看到`}
       value={approvalFiles}
       problem={problems['approvalFiles'] ?? lacking ?? undefined}
       onChange={(changed) => change((now) => ({ approvalFiles: changed(now.approvalFiles) }))}

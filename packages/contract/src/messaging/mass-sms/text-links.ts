@@ -3,7 +3,7 @@
  * scheme too; where a name in Chinese begins it can only guess, and so can we: what stands beside a host without a dot between
  * is prose, what a dot joins to it is part of its name.
  */
-import { linkProblem } from '@farmers-mailbox/contract/messaging/sms-config/links.ts';
+import { linkProblem } from '../sms-config/links.ts';
 
 const SCHEME = String.raw`[A-Za-z]+:[/\\]{2}`;
 const ASCII = '[A-Za-z0-9-]';
@@ -42,4 +42,10 @@ export function linkProblemsIn(linkHosts: readonly string[], content: string): s
       : problem;
   });
   return [...new Set(problems)].filter((problem) => problem !== null);
+}
+
+/** The same as one sentence for the field; null when the text may be sent with its links. */
+export function textLinksProblem(linkHosts: readonly string[], content: string): string | null {
+  const problems = linkProblemsIn(linkHosts, content);
+  return problems.length > 0 ? problems.join('；') : null;
 }
