@@ -58,7 +58,7 @@ export async function submit(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: '提交审核' });
   await expect(button).toHaveAttribute('aria-disabled', 'false');
   await button.click();
-  await expect(page.getByText(/^已提交，编号 DX\d+$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^已提交，编号 DX\d+。由.+审核$/)).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/sms\/detail\?applyId=\d+/);
   return new URL(page.url()).searchParams.get('applyId') ?? '';
 }

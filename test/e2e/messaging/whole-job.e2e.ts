@@ -42,12 +42,17 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
     await route.fallback();
   });
   const applyId = await submit(messenger);
-  await expect(messenger.getByText('等待西湖区审核')).toBeVisible();
+  await expect(
+    messenger.getByText(/^等待西湖区的.*陈立.*审核。超过 24 小时没有审，会列为超时/),
+  ).toBeVisible();
+  const course = messenger.getByRole('list', { name: '经过' }).getByRole('listitem');
+  await expect(course).toHaveText([/^提交 /]);
 
   const reviewer = await seat('xhadmin');
   const drawer = await openReview(reviewer, title);
   await expect(drawer.getByLabel('收到的短信')).toContainText('【浙江农民信箱】受今年第18号台风影响');
   await expect(drawer.getByText('绕城村、华联村、东江嘴村')).toBeVisible();
+  await expect(drawer.getByText(/^[\d,]+ 人，每人 2 条，通过后立即发送$/)).toBeInViewport();
   await drawer.getByRole('button', { name: '通过', exact: true }).click();
   const asked = reviewer.getByRole('dialog', { name: '审核通过' });
   await expect(asked).toContainText(/通过后立即向 \d+ 人发送，共 \d+ 条，发出后不能收回。/);
@@ -58,6 +63,8 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   const progress = messenger.getByRole('tabpanel');
   await expect(progress.getByText('发送完成')).toBeVisible({ timeout: 30_000 });
   await expect(progress.getByText(/成功率 9\d\.\d\d%/)).toBeVisible({ timeout: 60_000 });
+
+  await expect(course).toHaveText([/^提交 /, /^审核通过 /, /^开始发送 /, /^发送完成 /]);
 
   // said in one sentence over whichever part is open, and never mixed up with how many it was sent to
   await messenger.getByRole('tab', { name: '内容与对象' }).click();

@@ -550,6 +550,8 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     applyUserId: id,
     /** the office that has the reviewers it waits for */
     currentAuditDeptId: z.nullable(z.string()),
+    /** names of those there who may decide on it; empty while it waits for nobody */
+    reviewers: z.array(z.string()),
     auditUserId: z.nullable(id),
     auditTime: z.nullable(moment),
     revokeTime: z.nullable(moment),

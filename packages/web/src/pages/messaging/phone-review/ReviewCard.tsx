@@ -5,13 +5,12 @@ import {
   phoneReviewDetails,
   type phoneReviewList,
 } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
-import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
-import { inDigits } from '../../../ui/text/in-digits.ts';
-import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { Reach } from '../mass-sms/application/Reach.tsx';
+import { StateTag } from '../mass-sms/application/StateTag.tsx';
 import { ContentPanel } from '../mass-sms/detail/ContentPanel.tsx';
 import { toldSteps } from '../mass-sms/detail/process-steps.ts';
 import { PhoneDecision } from './PhoneDecision.tsx';
@@ -21,19 +20,15 @@ type Read = AnswerOf<typeof phoneReviewDetails>;
 
 export function ReviewCard({ row, mayDecide }: { row: Row; mayDecide: boolean }) {
   const [open, setOpen] = useState(false);
-  const sending = row.sendTime === null ? '通过后立即发送' : `定于 ${row.sendTime.slice(0, 16)} 发送`;
   return (
     <article className="phone-card" aria-label={row.smsTitle}>
       <h2>{row.smsTitle}</h2>
       <p className="phone-card-tags">
         <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
-        <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
-        {row.sendStatus !== SendStatus.none && <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />}
+        <StateTag row={row} />
       </p>
+      <Reach row={row} />
       {!open && <p className="phone-text">{row.fullContent}</p>}
-      <p>
-        <b>{inDigits(row.validCount)}</b> 人，每人 {row.segmentCount} 条，{sending}
-      </p>
       <p className="cell-note">
         {row.applyUserName}，{row.applyDeptName}
         {row.applyTime !== null && `，${row.applyTime.slice(0, 16)} 提交`}

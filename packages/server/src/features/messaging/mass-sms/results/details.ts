@@ -19,8 +19,9 @@ import { findReadable } from '../application/application-queries.ts';
 import { listApprovalFiles } from '../application/approval-files.ts';
 import { canaryOf } from '../application/canary.ts';
 import { toRow } from '../application/listed-row.ts';
-import { nobody, verdictsOn } from '../application/policy.ts';
+import { type Involved, nobody, verdictsOn } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
+import { couldDecide, reviewersOn } from '../application/review-chain.ts';
 import type { Application } from '../application/transitions.ts';
 import { readWrittenFrom } from '../application/written-from.ts';
 import { archivedSentence, findArchived } from '../archive/archived.ts';
@@ -45,23 +46,35 @@ export async function readDetails(
   const gatewaySigns = await readSignsArriving(db, application);
   const areas =
     standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
-  const [writtenFrom, names, chosen, recent, doubts, matcher, categories, links, withheld, approval] =
-    await Promise.all([
-      readWrittenFrom(db, actor, application),
-      namesOfDepts(db, [
-        ...withRegionsAround([...application.objDeptIds, ...application.excludeDeptIds]),
-        ...areas,
-        ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
-      ]),
-      readChosen(db, actor, application),
-      findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
-      countDoubts(db, applyId),
-      needs.matcher.current(application.applyDeptId),
-      readLabels(db, 'SUBJECT_CATEGORY'),
-      readLinks(db, actor, application),
-      readWithheld(db, applyId),
-      listApprovalFiles(db, applyId, needs.config),
-    ]);
+  const [
+    writtenFrom,
+    names,
+    chosen,
+    recent,
+    doubts,
+    matcher,
+    categories,
+    links,
+    withheld,
+    approval,
+    reviewers,
+  ] = await Promise.all([
+    readWrittenFrom(db, actor, application),
+    namesOfDepts(db, [
+      ...withRegionsAround([...application.objDeptIds, ...application.excludeDeptIds]),
+      ...areas,
+      ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
+    ]),
+    readChosen(db, actor, application),
+    findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
+    countDoubts(db, applyId),
+    needs.matcher.current(application.applyDeptId),
+    readLabels(db, 'SUBJECT_CATEGORY'),
+    readLinks(db, actor, application),
+    readWithheld(db, applyId),
+    listApprovalFiles(db, applyId, needs.config),
+    namesOfReviewers(needs, application, involved),
+  ]);
   const archivedMonth = (await findArchived(db, [applyId])) ?? null;
   const row = toRow(application, names, verdictsOn(actor, application, involved));
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
@@ -120,6 +133,7 @@ export async function readDetails(
     applyPhone: await readApplicantPhone(needs, application),
     applyUserId: application.applyUserId,
     currentAuditDeptId: application.currentAuditDeptId,
+    reviewers,
     auditUserId: application.auditUserId,
     auditUserName: application.auditUserName,
     auditTime: toMomentOrNull(application.auditTime),
@@ -136,6 +150,17 @@ export async function readDetails(
     ...writtenFrom,
     ...canaryOf(application),
   };
+}
+
+/** Those who may decide on it at the office that it waits for, as they are today. */
+async function namesOfReviewers(
+  { db, clock }: Pick<CheckNeeds, 'db' | 'clock'>,
+  application: Application,
+  involved: Involved,
+): Promise<string[]> {
+  if (application.currentAuditDeptId === null) return [];
+  const reviewers = await reviewersOn(db, clock.now())(application.currentAuditDeptId);
+  return reviewers.flatMap((one) => (couldDecide(one, application, involved) ? [one.realName] : []));
 }
 
 /** Recipients are not known here any more. */

@@ -292,6 +292,8 @@ describe('[SMS-02] the chain of reviews', () => {
       currentAuditDeptName: '杭州市',
     });
     expect(second.can.pass).toBe(true);
+    expect(second.reviewers.length).toBeGreaterThan(0);
+    expect(second.reviewers).not.toContain('陈立');
     expect((await details(app, cast.county, applyId)).can.pass).toBe(
       '您已经参与过本申请的编写或审核，须由另一人审核',
     );

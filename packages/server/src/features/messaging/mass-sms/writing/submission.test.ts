@@ -111,6 +111,7 @@ describe('[SMS-01] POST /v1/admin/massSmsApply', () => {
       totalStep: 1,
       currentAuditDeptName: '西湖区',
     });
+    expect(read.reviewers).toContain('陈立');
     expect(read.contentHash).toMatch(/^[0-9a-f]{64}$/);
     expect(read.byDept).toEqual([{ deptId: '33010611', deptName: '三墩镇', validCount: 5 }]);
     expect(read.byCategory).toEqual([{ categoryId: 'U2', categoryName: '农户', validCount: 5 }]);

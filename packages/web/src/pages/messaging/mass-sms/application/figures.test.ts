@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeInWords, resultInWords, sendTimesInWords } from './figures.ts';
+import { asOf, outcomeInWords, resultInWords, sendTimesInWords } from './figures.ts';
 
 test.each([
   [null, null, '通过后立即', null],
@@ -35,3 +35,23 @@ test.each([
 ] as const)('a sentence tells how many got it once the sending is over', (row, said) =>
   expect(outcomeInWords({ ...UNTOLD, cancelCount: 0, ...row })).toBe(said),
 );
+
+test('the sentence follows the figures that were read last', () => {
+  const row = {
+    ...UNTOLD,
+    sendStatus: 3,
+    sendCount: 100,
+    cancelCount: 0,
+    realSendTime: null,
+    finishTime: null,
+  };
+  const total = {
+    ...{ validCount: 100, waitingCount: 0, inFlightCount: 0, submittedCount: 2, deliveredCount: 95 },
+    ...{ failedCount: 3, unknownCount: 0, cancelledCount: 0, sendCount: 100, successRate: 95 },
+    ...{ startTime: null, finishTime: null, ratePerSecond: 0, secondsLeft: null },
+  };
+  expect(outcomeInWords(asOf(row, undefined))).toBe('0 人已收到，100 人是否收到，运营商还没有回报');
+  expect(outcomeInWords(asOf(row, { sendStatus: 3, total }))).toBe(
+    '95 人已收到，3 人没收到，2 人是否收到，运营商还没有回报',
+  );
+});

@@ -1,4 +1,5 @@
 /** Numbers and states of applications in the words that people read. */
+import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { ENDED, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -80,6 +81,22 @@ type Told = 'sendCount' | 'successCount' | 'failCount' | 'unknownCount';
 /** People of whom the carrier has not said yet whether it reached them. */
 export const receiptsDue = (row: Pick<ApplicationRow, Told>): number =>
   Math.max(0, row.sendCount - row.successCount - row.failCount - row.unknownCount);
+
+/** The row with the figures of a later reading, so that its sentence and what stands below it are from one. */
+export const asOf = <Row extends Pick<ApplicationRow, 'sendStatus' | 'cancelCount' | 'realSendTime' | Told>>(
+  row: Row & { readonly finishTime: string | null },
+  situation: Pick<Situation, 'sendStatus' | 'total'> | undefined,
+) => {
+  if (situation === undefined) return row;
+  const { sendStatus, total } = situation;
+  return {
+    ...row,
+    sendStatus,
+    ...{ realSendTime: total.startTime, finishTime: total.finishTime, sendCount: total.sendCount },
+    ...{ successCount: total.deliveredCount, failCount: total.failedCount },
+    ...{ unknownCount: total.unknownCount, cancelCount: total.cancelledCount },
+  };
+};
 
 /** The messages still to come, for the confirmation of a cancellation. */
 export const unsentOf = (row: Pick<ApplicationRow, 'validCount' | 'sendCount' | 'cancelCount'>): number =>

@@ -1,28 +1,16 @@
-/** 发送情况: where the recipients stand, and below it their results. Pushed while it sends, read anew while receipts come after the end. */
-import { sendSituation, watchSending } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+/** 发送情况: where the recipients stand, and below it their results. */
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { useCall } from '../../../../api/hooks.ts';
-import { useWatch } from '../../../../api/watch.ts';
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../../ui/page/states.tsx';
 import type { Details } from '../application/details.ts';
 import { BreakdownPanel } from './BreakdownPanel.tsx';
-import { isOver, mayChange } from './moving.ts';
+import { isOver } from './moving.ts';
 import { ProgressPanel } from './ProgressPanel.tsx';
+import type { LiveSituation } from './use-situation.ts';
 
-const POLL_MS = 5_000;
-
-export function SituationPanel({ details }: { details: Details }) {
-  const { applyId, sendStatus } = details;
-  const hasBegun = sendStatus !== SendStatus.none && sendStatus !== SendStatus.scheduled;
-  const moving = sendStatus !== SendStatus.none && !isOver(details);
-  const { latest, latestAt, connected } = useWatch(watchSending, moving ? { applyId } : null, isOver);
-  const stored = useCall(sendSituation, hasBegun ? { applyId } : null, {
-    // an answer from just before the end says "sending": it is asked again as well
-    pollMs: (situation) => (situation && mayChange(situation) ? POLL_MS : undefined),
-  });
+export function SituationPanel({ details, live }: { details: Details; live: LiveSituation }) {
+  const { sendStatus } = details;
+  const { situation, stored, hasBegun, moving, latestAt, connected } = live;
   if (sendStatus === SendStatus.none) return <EmptyState text="还没有开始发送" />;
-  const isPushed = moving || (latestAt ?? 0) > stored.dataUpdatedAt;
-  const situation = (isPushed ? latest : undefined) ?? stored.data;
   const failed =
     stored.error && !stored.data ? (
       <ErrorState failure={stored.error} onRetry={() => void stored.refetch()} />

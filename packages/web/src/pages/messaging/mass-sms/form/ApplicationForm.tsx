@@ -14,6 +14,7 @@ import { SkeletonFields } from '../../../../ui/page/states.tsx';
 import { UNSAVED } from '../../../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../../../ui/unsaved/leave-guard.ts';
 import type { WritingRules } from '../../sms-text/writing-rules.ts';
+import { reviewersInWords } from '../application/reviewers.ts';
 import { blockOf, CheckStep, useCheck } from './check/CheckStep.tsx';
 import { ContentStep } from './content/ContentStep.tsx';
 import type { Draft } from './draft/draft.ts';
@@ -109,7 +110,9 @@ function FormInSteps({ initial, rules, usedBefore, from, about, keeper, left, on
     const answer = await form.store(1);
     if (!answer) return;
     void keeper.end();
-    tell('success', `已提交，编号 ${answer.applyNo}`);
+    const [first] = check.data?.reviewSteps ?? [];
+    const by = first ? `。由${reviewersInWords(first.deptName, first.reviewers)}审核` : '';
+    tell('success', `已提交，编号 ${answer.applyNo}${by}`);
     // the form is of no use any more: its tag goes with it
     const state: Closing = { closes: [paths.applicationForm()] };
     await navigate(paths.applicationDetail(answer.applyId), { replace: true, state });

@@ -7,8 +7,9 @@ import type { Column } from '../../../../ui/table/TableOfRows.tsx';
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
-import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
+import { Tag } from '../../../../ui/text/StatusTag.tsx';
 import { holdWord, receiptsDue, resultInWords, sendTimesInWords } from '../application/figures.ts';
+import { StateTag } from '../application/StateTag.tsx';
 
 export const titleColumn: Column<ApplicationRow> = {
   title: '标题',
@@ -101,7 +102,7 @@ export const stateColumn: Column<ApplicationRow> = {
 function AuditState({ row }: { row: ApplicationRow }) {
   return (
     <>
-      <StatusTag of="SMS_AUDIT_STATUS" value={row.auditStatus} />
+      <StateTag row={row} />
       {row.currentAuditDeptName && <p className="cell-note">由{row.currentAuditDeptName}审核</p>}
       {row.auditStatus === AuditStatus.refused && row.auditOpinion && (
         <p className="cell-note">{row.auditOpinion}</p>
@@ -113,7 +114,7 @@ function AuditState({ row }: { row: ApplicationRow }) {
 function SendState({ row }: { row: ApplicationRow }) {
   return (
     <>
-      <StatusTag of="SMS_SEND_STATUS" value={row.sendStatus} />
+      <StateTag row={row} />
       {row.sendStatus === SendStatus.held && <p className="cell-note">{holdWord(row.holdReason)}</p>}
       {row.sendCount > 0 && (
         <p className="cell-note cell-figure" title={sentInWords(row)}>
@@ -126,7 +127,7 @@ function SendState({ row }: { row: ApplicationRow }) {
 
 function sentInWords(row: ApplicationRow): string {
   const due = receiptsDue(row);
-  return `已发 ${inDigits(row.sendCount)} 人${due > 0 ? `，其中 ${inDigits(due)} 人的回执未到` : ''}`;
+  return `已发 ${inDigits(row.sendCount)} 人${due > 0 ? `，其中 ${inDigits(due)} 人的回报未到` : ''}`;
 }
 /** By the plan, which the list is sorted and searched by; under it when it really left. */
 export const timeColumn: Column<ApplicationRow> = {

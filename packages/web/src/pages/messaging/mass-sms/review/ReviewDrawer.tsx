@@ -14,6 +14,8 @@ import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
 import { useGuardedClose } from '../../../../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../../../../ui/unsaved/unsaved-work.ts';
 import { type Details } from '../application/details.ts';
+import { Reach } from '../application/Reach.tsx';
+import { StateTag } from '../application/StateTag.tsx';
 import { ContentPanel } from '../detail/ContentPanel.tsx';
 import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';
 import { isLastStep, OPINION_FORM, passedText, passText, refusalProblem, useReviewing } from './review.ts';
@@ -45,6 +47,7 @@ export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: (
       <ReviewBody read={read} noun="申请">
         {(shown) => (
           <>
+            <Reach row={shown} />
             <ContentPanel details={shown} />
             <h2 className="review-heading">办理过程</h2>
             <ProcessTimeline applyId={applyId} />
@@ -63,7 +66,7 @@ function Title({ details }: { details: Details }) {
       {details.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={details.warnLevel} />}
       {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
       {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
-      <StatusTag of="SMS_AUDIT_STATUS" value={details.auditStatus} />
+      <StateTag row={details} />
     </span>
   );
 }

@@ -1,0 +1,128 @@
+/** The head of an application's page: its one state and the way to it, what explains it, and the buttons to stop it. */
+import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
+import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
+import { toMinute } from '../../../../ui/text/moment.ts';
+import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
+import type { Details } from '../application/details.ts';
+import { holdLabel, holdWord, outcomeInWords } from '../application/figures.ts';
+import { waitInWords } from '../application/reviewers.ts';
+import { StateTag } from '../application/StateTag.tsx';
+import { EmergencyReviewers } from '../emergency/EmergencyReviewers.tsx';
+import { type ActionName, useActions } from '../sending/RowActions.tsx';
+import type { OpenDeed } from '../sending/SendingDialogs.tsx';
+import { courseOf } from './course.ts';
+
+const headActions: readonly { name: ActionName; label: string; danger?: boolean }[] = [
+  { name: 'edit', label: '编辑' },
+  { name: 'revoke', label: '撤回' },
+  { name: 'hold', label: '暂停发送' },
+  { name: 'resume', label: '恢复发送' },
+  { name: 'cancelSend', label: '取消发送', danger: true },
+  { name: 'supervise', label: '批注' },
+  { name: 'correct', label: '发更正' },
+  { name: 'resend', label: '失败重发' },
+  { name: 'copy', label: '复制为新申请' },
+];
+
+export interface DetailHeadProps {
+  details: Details;
+  onDeed: (open: OpenDeed) => void;
+  onPrint: () => void;
+}
+
+export function DetailHead({ details, onDeed, onPrint }: DetailHeadProps) {
+  const act = useActions(details, onDeed);
+  return (
+    <header className="detail-head">
+      <div>
+        <h1>{details.smsTitle}</h1>
+        <p className="detail-tags">
+          <span className="cell-note">{details.applyNo}</span>
+          <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+          {details.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={details.warnLevel} />}
+          {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
+          {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
+          <StateTag row={details} />
+        </p>
+        <CourseLine details={details} />
+        <Note details={details} />
+        <Outcome details={details} />
+        {details.archivedMonth !== null && (
+          <p>
+            {details.archivedMonth}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份
+          </p>
+        )}
+        {details.emergencyFlag === 1 && details.currentAuditDeptName !== null && (
+          <EmergencyReviewers applyId={details.applyId} />
+        )}
+      </div>
+      <div className="detail-actions">
+        {headActions
+          .filter(({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0))
+          .map(({ name, label, danger = false }) => (
+            <ActionButton
+              key={name}
+              label={name === 'hold' ? holdLabel(details) : label}
+              danger={danger}
+              onAct={() => act(name)}
+            />
+          ))}
+        <ActionButton label="打印" onAct={onPrint} />
+      </div>
+    </header>
+  );
+}
+
+const missedCount = ({ failCount, unknownCount }: Details): number => failCount + unknownCount;
+
+function CourseLine({ details }: { details: Details }) {
+  const steps = courseOf(details);
+  if (steps.length === 0) return null;
+  return (
+    <ol className="detail-course" aria-label="经过">
+      {steps.map(({ label, time }) => (
+        <li key={label}>
+          {label} <time title={time}>{toMinute(time).slice('2026-'.length)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The one sentence that explains where it stands, when the tags alone don't. */
+function Note({ details }: { details: Details }) {
+  const { auditOpinion, auditUserName, auditStatus, cancelReason, cancelUserName, holdRemark, holdReason } =
+    details;
+  if (details.sendStatus === SendStatus.held)
+    return (
+      // what the program held says everything in its own sentence
+      <p>
+        {holdReason === 'supervisor' || !holdRemark ? joined(holdWord(holdReason), holdRemark) : holdRemark}
+      </p>
+    );
+  if (details.sendStatus === SendStatus.cancelled)
+    return (
+      <p>
+        由{cancelUserName}取消：{cancelReason}
+      </p>
+    );
+  if (auditStatus === AuditStatus.refused)
+    return (
+      <p>
+        {auditUserName === null ? '' : `${auditUserName}：`}
+        {auditOpinion}
+      </p>
+    );
+  const waits = waitInWords(details);
+  return waits === null ? null : <p>{waits}</p>;
+}
+
+/** In the head, under whichever tab is open. */
+function Outcome({ details }: { details: Details }) {
+  const said = outcomeInWords(details);
+  return said === null ? null : <p className="detail-outcome">{said}</p>;
+}
+
+const joined = (word: string | null, remark: string | null): string =>
+  [word, remark].filter((part) => part !== null && part !== '').join('：');
