@@ -41,7 +41,7 @@ export type CheckRow = z.output<typeof checkRow>;
 
 export const pageChecks = post('/v1/admin/check/page', {
   access,
-  summary: '等我审核的全部业务，等得最久的在前；或由我审核过的，最近的在前',
+  summary: '等我审核的全部业务，紧急的在前，其余等得最久的在前；或由我审核过的，最近的在前',
   request: z.strictObject({
     tab: z._default(
       z.literal([CheckTab.waiting, CheckTab.decided], '应为1（待审）或2（已审）'),

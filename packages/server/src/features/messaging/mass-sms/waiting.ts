@@ -1,20 +1,15 @@
 /** Applications that wait for a person, at whichever level, as the review centre asks for them: those of 待我审核. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { DISASTER_WARNING } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   passApplications,
   refuseApplications,
 } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
-import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { readableBy } from './application/application-queries.ts';
-import { viewOfReviews } from './lists/list-queries.ts';
-
-/** Red and orange, of WARN_LEVEL. */
-const GRAVE = [1, 2];
+import { isUrgentToReview, viewOfReviews } from './lists/list-queries.ts';
 
 const eb = expressionBuilder<Tables, 'massSmsApply'>();
 
@@ -32,9 +27,7 @@ export const waitingApplications: WaitingKind = {
     dueTime: 'sendTime',
     peopleCount: 'validCount',
   },
-  // a warning without a level is one too: tomorrow's rain must not stand below what has waited for days
-  isUrgent: sql<SqlBool>`(urgent_flag = 1 OR emergency_flag = 1 OR sms_category = ${sql.lit(DISASTER_WARNING)}
-    OR coalesce(warn_level IN (${literals(...GRAVE)}), false))`,
+  isUrgent: isUrgentToReview,
   waitingFor: (actor) =>
     holdsPermission(actor, 'sms:audit:pass') || holdsPermission(actor, 'sms:audit:noPass')
       ? viewOfReviews(actor, 1).conditions.map((condition) => condition(eb))

@@ -1,6 +1,6 @@
 /**
  * Rows of all kinds that wait for a person, merged: each kind's own rows in its own order, no more of them than the page needs, and the
- * oldest of all first. What a page costs grows with what waits, not with the tables.
+ * urgent ones first, then the oldest. What a page costs grows with what waits, not with the tables.
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
@@ -27,7 +27,6 @@ import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
-
 import { type FoundBy, type Key, keysInOrder, rowsByKind, stampOf } from './key-queries.ts';
 
 type Asked = CheckedRequestOf<typeof pageChecks>;
@@ -73,7 +72,10 @@ export function isDescending(
   return orderDir !== 'asc';
 }
 
-/** One page, the longest waiting first unless the other end is asked for. @throws Refusal 4000 for a day that the calendar does not have */
+/**
+ * One page, the urgent ones first, then the longest waiting, unless the time alone is asked for.
+ * @throws Refusal 4000 for a day that the calendar does not have
+ */
 export async function pageOfWaiting(
   db: Kysely<Tables>,
   kinds: readonly WaitingKind[],
@@ -82,11 +84,14 @@ export async function pageOfWaiting(
 ): Promise<{ list: WaitingRow[]; total: number; more: boolean }> {
   const { tab, pageNum, pageSize, after, before, ...filters } = asked;
   const list = { kinds: kinds.filter(isAsked(filters)), key: { tab, filters, person: personOf(actor) } };
-  const isNewestFirst = isDescending(asked, 'submitTime', false);
-  if (isNewestFirst && (after ?? before) !== undefined)
-    throw refuseField('orderBy', '从一条继续往下看时，只能按等待时间，等得最久的在前');
+  const isByTime = (asked.orderBy ?? asked.orderDir) !== undefined;
+  const direction = isDescending(asked, 'submitTime', false) ? sql`DESC` : sql`ASC`;
+  if (isByTime && (after ?? before) !== undefined)
+    throw refuseField('orderBy', '从一条继续往下看时，只能紧急的在前，其次等得最久的');
   const found = await keysInOrder(db, list, () =>
-    keysOf(waitingOf(kinds, actor, filters), isNewestFirst ? sql`DESC` : sql`ASC`, LISTED_CHECKS_MAX + 1),
+    isByTime
+      ? keysByTime(waitingOf(kinds, actor, filters), direction)
+      : keysByUrgency(waitingOf(kinds, actor, filters), direction, LISTED_CHECKS_MAX + 1),
   );
   const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;
@@ -101,17 +106,36 @@ export async function pageOfWaiting(
   return { list: rows, total, more: found.length > total };
 }
 
-/** The keys of all kinds merged, of each kind no more than are asked for. */
-const keysOf = (waiting: readonly Waiting[], direction: Sql, limit: number): Sql | null => {
+/** The keys of all kinds merged by how long they have waited, each kind in the order of its index: as many as are listed. */
+const keysByTime = (waiting: readonly Waiting[], direction: Sql): Sql | null => {
   if (waiting.length === 0) return null;
   const each = waiting.map(({ kind, conditions }) => {
     const [since, key] = [columnOf(kind, kind.columns.submitTime), columnOf(kind, kind.key)];
-    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${key} AS id, ${since} AS since FROM ${sql.table(kind.table)}
-      WHERE ${all(conditions)} ORDER BY ${since} ${direction}, ${key} ${direction} LIMIT ${sql.lit(limit)})`;
+    return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${key} AS id, ${since} AS since, ${isOrdinary(kind)} AS is_ordinary
+      FROM ${sql.table(kind.table)}
+      WHERE ${all(conditions)} ORDER BY ${since} ${direction}, ${key} ${direction} LIMIT ${LISTED})`;
   });
-  return sql`biz_type, id FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting
-    ORDER BY since ${direction}, biz_type COLLATE "C" ${direction}, id ${direction} LIMIT ${sql.lit(limit)}`;
+  return sql`biz_type, id, since, is_ordinary FROM (${sql.join(each, sql` UNION ALL `)}) AS waiting
+    ORDER BY ${timeOrder(direction)} LIMIT ${LISTED}`;
 };
+
+/** Of those the urgent ones first: the indexes know nothing of urgency. */
+const keysByUrgency = (waiting: readonly Waiting[], direction: Sql, limit: number): Sql | null => {
+  const listed = keysByTime(waiting, direction);
+  return (
+    listed &&
+    sql`biz_type, id FROM (SELECT ${listed}) AS listed
+      ORDER BY is_ordinary ${direction}, ${timeOrder(direction)} LIMIT ${sql.lit(limit)}`
+  );
+};
+
+const timeOrder = (direction: Sql): Sql =>
+  sql`since ${direction}, biz_type COLLATE "C" ${direction}, id ${direction}`;
+
+const LISTED = sql.lit(LISTED_CHECKS_MAX + 1);
+
+/** False for what is urgent, which so comes first. */
+const isOrdinary = ({ isUrgent }: WaitingKind): Sql => (isUrgent ? sql`NOT ${isUrgent}` : sql`true`);
 
 async function keysBeside(
   db: Kysely<Tables>,
@@ -124,7 +148,7 @@ async function keysBeside(
     kind,
     conditions: [...conditions, isBeyond(kind, place, isBackwards)],
   }));
-  const keys = keysOf(beside, isBackwards ? sql`DESC` : sql`ASC`, limit);
+  const keys = keysByUrgency(beside, isBackwards ? sql`DESC` : sql`ASC`, limit);
   if (keys === null) return [];
   return (await sql<Key>`SELECT ${keys}`.execute(db)).rows;
 }
@@ -280,7 +304,20 @@ function placeOf(kinds: readonly WaitingKind[], checkId: string | undefined): Pl
 }
 
 /** Behind that place in the order of all kinds, or in front of it. */
-function isBeyond(kind: WaitingKind, { kind: at, bizType, bizId }: Place, isBackwards: boolean): Condition {
+function isBeyond(kind: WaitingKind, place: Place, isBackwards: boolean): Condition {
+  const { kind: at, bizId } = place;
+  const ordinary = sql`(${isOrdinary(kind)})`;
+  const thatOne = sql`(SELECT ${isOrdinary(at)} FROM ${sql.table(at.table)} WHERE ${columnOf(at, at.key)} = ${bizId})`;
+  const beyond = isBackwards ? sql`<` : sql`>`;
+  return sql<SqlBool>`(${ordinary} ${beyond} ${thatOne}
+    OR ${ordinary} = ${thatOne} AND ${hasWaitedBeyond(kind, place, isBackwards)})`;
+}
+
+function hasWaitedBeyond(
+  kind: WaitingKind,
+  { kind: at, bizType, bizId }: Place,
+  isBackwards: boolean,
+): Condition {
   const since = columnOf(kind, kind.columns.submitTime);
   const then = sql`(SELECT ${columnOf(at, at.columns.submitTime)} FROM ${sql.table(at.table)} WHERE ${columnOf(at, at.key)} = ${bizId})`;
   const beyond = isBackwards ? sql`<` : sql`>`;

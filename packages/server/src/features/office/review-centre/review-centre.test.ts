@@ -143,11 +143,22 @@ test('[BIZ-15] nobody of another county finds one of them, and below the adminis
     expect((await at.call(call, {}, lake.messenger.token)).code).toBe(ErrorCode.forbidden);
 });
 
-test('[BIZ-15] the longest waiting comes first, whatever it is, and one leads to the next and back', async () => {
+test('[BIZ-15] the urgent come first, then the longest waiting, whatever it is, and one leads to the next and back', async () => {
   const { reviewer } = people;
   const { list } = await page(reviewer);
-  const times = list.map(({ submitTime }) => submitTime);
-  expect(times).toEqual(times.toSorted());
+  const { rows: urgent } = await at.deps.pool.query<{ applyId: string }>(
+    `SELECT apply_id::text AS "applyId" FROM mass_sms_apply WHERE urgent_flag = 1 OR sms_category = '01'`,
+  );
+  const urgentIds = urgent.map(({ applyId }) => applyId);
+  const isUrgent = ({ bizType, bizId }: (typeof list)[number]) =>
+    bizType === 'sms' && urgentIds.includes(bizId);
+  const count = list.filter(isUrgent).length;
+  expect(list.slice(0, count).every(isUrgent)).toBe(true);
+  for (const part of [list.slice(0, count), list.slice(count)]) {
+    const times = part.map(({ submitTime }) => submitTime);
+    expect(part.length, 'there are both').toBeGreaterThan(0);
+    expect(times).toEqual(times.toSorted());
+  }
   const order = list.map((row) => checkIdOf(row));
   const [first = ''] = order;
   const walked = [first];
@@ -161,16 +172,17 @@ test('[BIZ-15] the longest waiting comes first, whatever it is, and one leads to
   expect(await ids(reviewer, { pageNum: 2, pageSize: 3 })).toEqual(order.slice(3, 6));
 });
 
-test('[BIZ-15] both lists are read from their other end, each by its own moment', async () => {
+test('[BIZ-15] both lists are read from either end of their own moment, the urgent ones among the others', async () => {
   const { reviewer } = people;
   const refused = async (asked: object) =>
     (await at.call(pageChecks, { ...asked, pageSize: 100 }, reviewer.token)).fieldErrors;
-  const order = await ids(reviewer);
+  const order = await ids(reviewer, { orderBy: 'submitTime', orderDir: 'asc' });
+  expect(await ids(reviewer)).not.toEqual(order);
+  expect((await ids(reviewer)).toSorted()).toEqual(order.toSorted());
   expect(await ids(reviewer, { orderBy: 'submitTime' })).toEqual(order.toReversed());
   expect(await ids(reviewer, { orderDir: 'desc', pageNum: 2, pageSize: 3 })).toEqual(
     order.toReversed().slice(3, 6),
   );
-  expect(await ids(reviewer, { orderBy: 'submitTime', orderDir: 'asc' })).toEqual(order);
   expect(await refused({ orderDir: 'desc', after: order[0] })).toMatchObject([{ field: 'orderBy' }]);
   const decidedFirst = { ...DECIDED, orderBy: 'submitTime' };
   expect([await refused(decidedFirst), await refused({ orderBy: 'decideTime' })]).toMatchObject([

@@ -1,5 +1,5 @@
 /**
- * 审核中心: everything that waits for me, whatever it is, the longest waiting first, and decided one after another without leaving it; and what
+ * 审核中心: everything that waits for me, whatever it is, the urgent first, then the longest waiting, and decided one after another without leaving it; and what
  * I decided, the newest first.
  */
 

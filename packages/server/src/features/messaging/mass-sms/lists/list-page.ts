@@ -10,7 +10,7 @@ import type { CountCache } from '../../../../database/count-cache.ts';
 import { fixedSelect, prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { LISTED_COLUMNS, type ListedApplication } from '../application/listed-row.ts';
-import { type Condition, type ListView, wordConditions } from './list-queries.ts';
+import { type Condition, isUrgentToReview, type ListView, wordConditions } from './list-queries.ts';
 
 export interface ListRow extends ListedApplication {
   /** the name behind currentAuditDeptId */
@@ -67,8 +67,34 @@ export async function pageApplications(
     : await cache.read(narrowed.key, () => countOf(db, narrowed));
   const listing = total > COMMON_FROM ? { ...narrowed, conditions } : narrowed;
   const isLong = sumOf(countByStatus, {}) > LONG_FROM;
+  if (view.isByWaiting && asked.orderBy === undefined) {
+    const rows = isLong
+      ? await readPage(db, cache, listing, { ...asked, orderBy: 'applyTime', orderDir: 'asc' }, total)
+      : await readByWaiting(db, listing, asked);
+    return { rows, total, countByStatus };
+  }
   const read = isLong && total <= REMEMBERED_MAX ? readRemembered : readPage;
   return { rows: await read(db, cache, listing, asked, total), total, countByStatus };
+}
+
+/** The urgent ones first, then those that have waited longest: no index has that order, so of a list that is not long. */
+async function readByWaiting(
+  db: Kysely<Tables>,
+  listing: Listing,
+  { pageNum, pageSize }: ListAsked,
+): Promise<readonly ListRow[]> {
+  const found = await matching(db, listing)
+    .select('applyId')
+    .orderBy(sql`NOT ${isUrgentToReview}`)
+    .orderBy('applyTime')
+    .orderBy('applyId')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  const ids = found.map(({ applyId }) => applyId);
+  if (ids.length === 0) return [];
+  const rows = await selectRows(db, ids);
+  return rows.toSorted((a, b) => ids.indexOf(a.applyId) - ids.indexOf(b.applyId));
 }
 
 /** Fields that choose the view, the page or the order, not which applications match. */

@@ -2,6 +2,7 @@
  * The three lists of applications (mine, to review, to supervise): the applications that each is about, and its
  * filters, as conditions. Pages of them are read by list-page.ts.
  */
+import { DISASTER_WARNING } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   pageApplicationsToReview,
@@ -13,6 +14,7 @@ import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import { deptInside } from '../../../../access/scope.ts';
+import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { readMoment } from '../../../../time/moment.ts';
 import { beganOutside, isAbnormal, isOverdue, type Window } from '../application/abnormal.ts';
@@ -29,6 +31,8 @@ export type Condition = (eb: ExpressionBuilder<Tables, 'massSmsApply'>) => Expre
 export interface ListView {
   readonly key: string;
   readonly conditions: readonly Condition[];
+  /** what it is to begin with where nobody has asked for an order: the urgent ones, then those that have waited longest */
+  readonly isByWaiting?: true;
   /** whether the values in its conditions are of no account for how it is best read, so that the database may keep one plan */
   readonly keepsPlan: boolean;
 }
@@ -82,9 +86,17 @@ export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
           : sql<boolean>`apply_certificate_hash IS DISTINCT FROM ${actor.certificateHash}`,
       (eb) => eb.or([eb('auditUserId', 'is', null), eb('auditUserId', '<>', actor.userId)]),
     ],
+    isByWaiting: true,
     keepsPlan: true,
   };
 }
+
+/** Red and orange, of WARN_LEVEL. */
+const GRAVE = [1, 2];
+
+/** A warning without a level is urgent too: tomorrow's rain must not stand below what has waited for days. */
+export const isUrgentToReview = sql<SqlBool>`(urgent_flag = 1 OR emergency_flag = 1 OR sms_category = ${sql.lit(DISASTER_WARNING)}
+    OR coalesce(warn_level IN (${literals(...GRAVE)}), false))`;
 
 /** Everything submitted in the supervisor's area. */
 export function viewOfSupervision(actor: Actor): ListView {

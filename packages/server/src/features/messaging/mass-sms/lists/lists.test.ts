@@ -189,11 +189,23 @@ describe('[SMS-04] the three lists', () => {
   });
 
   it('review: what waits for me and what I have decided are two lists', async () => {
-    const first = await submitted(app, cast.messenger, { smsContent: '待审的一条', smsTitle: '待审一' });
-    await submitted(app, cast.county2, { smsContent: '待审的二条', smsTitle: '待审二' });
+    const advice = (smsTitle: string) => ({ smsCategory: '06', smsContent: `${smsTitle}的一条`, smsTitle });
+    const first = await submitted(app, cast.messenger, advice('待审一'));
+    await submitted(app, cast.county2, advice('待审二'));
     const tab = async (auditTab: 1 | 2, by = cast.county) =>
       dataOf(await app.call(pageApplicationsToReview, { auditTab }, by.token));
-    expect(titlesOf(await tab(1))).toEqual(['待审二', '待审一']);
+    const ofWarning = { smsCategory: '01', smsContent: '台风将至', smsTitle: '后到的台风' };
+    const urgent = await submitted(app, cast.messenger, ofWarning);
+    expect(titlesOf(await tab(1)), 'urgent first, then by the time waited').toEqual([
+      '后到的台风',
+      '待审一',
+      '待审二',
+    ]);
+    const page = { auditTab: 1 as const, pageNum: 2, pageSize: 1 };
+    expect(titlesOf(dataOf(await app.call(pageApplicationsToReview, page, cast.county.token)))).toEqual([
+      '待审一',
+    ]);
+    dataOf(await pass(app, cast.county2, urgent.applyId));
     expect((await tab(1)).list[0]?.can).toMatchObject({ pass: true, noPass: true });
     // Nobody is asked to review what they wrote.
     expect(titlesOf(await tab(1, cast.county2))).toEqual(['待审一']);
