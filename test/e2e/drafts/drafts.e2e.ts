@@ -122,6 +122,14 @@ test('[SMS-01] three seconds later it is on the server, and offered on another m
   expect(await inBrowser(page), 'no number lies in the browser').not.toContain('15400001234');
   await kept;
 
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '工作台' }).click();
+  const left = page.getByRole('region', { name: '我写的' }).getByRole('listitem').filter({ hasText: title });
+  await expect(left).toContainText('短信没有填完');
+  await expect(left.getByRole('link', { name: `继续写“${title}”` })).toHaveAttribute(
+    'href',
+    '/sms/applyForm',
+  );
+
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const there = await other.newPage();
   await enterAs(there, 'xhmsg', '/sms/applyForm', { withDrafts: true });

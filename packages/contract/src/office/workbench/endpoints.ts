@@ -102,7 +102,7 @@ export type PressingRow = z.output<typeof pressing>;
 const written = z.object({
   label: z.string(),
   title: z.string(),
-  /** of SMS_AUDIT_STATUS and SMS_SEND_STATUS; null: a content that came back */
+  /** of SMS_AUDIT_STATUS and SMS_SEND_STATUS; null: a content that came back, or a form that is being filled in */
   sms: z.nullable(
     z.object({
       auditStatus: z.number(),
@@ -111,6 +111,8 @@ const written = z.object({
       successCount: z.number(),
     }),
   ),
+  /** being filled in, and stored nowhere but in the draft of its form */
+  isKept: z.boolean(),
   /** of who refused it */
   opinion: z.nullable(z.string()),
   time: moment,

@@ -67,6 +67,7 @@ function toWritten(row: RowOf<typeof columns>) {
   const isWritten = isRefused || auditStatus === AuditStatus.draft;
   return {
     ...{ label: '短信', title: row.smsTitle, sms: { auditStatus, sendStatus, sendCount, successCount } },
+    isKept: false,
     opinion: isRefused ? auditOpinion : null,
     time: toMoment(row.applyTime ?? row.createTime),
     act: isWritten ? (isRefused ? '修改' : '继续写') : '查看',

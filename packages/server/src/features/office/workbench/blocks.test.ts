@@ -1,6 +1,7 @@
 // The blocks of 工作台: each by role and area, nothing of another county, in the order that the person gave them.
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { keepFormDraft } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { sendLetter } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import {
   agenda,
@@ -119,6 +120,30 @@ test('[BIZ-30] what came back stands first with its reason, a draft is gone on w
     ...{ act: '继续写', path: `/sms/applyForm?applyId=${applyId}` },
   });
   expect((await startOf(decider)).written).toEqual([]);
+});
+
+test('[BIZ-30] a form that was left unfinished stands first for its owner, with the page that goes on with it', async () => {
+  const author = await messenger();
+  const keep = async (draftId: string, formKey: string, about: string, content: object) => {
+    const draft = { draftId: draftId.repeat(32), formKey, about, content: JSON.stringify(content) };
+    dataOf(await at.call(keepFormDraft, draft, author.token));
+  };
+  const stored = { ...warningFields(), smsTitle: '存过的', submitFlag: 0 as const };
+  const { applyId } = dataOf(await at.call(saveApplication, stored, author.token));
+  await keep('a', 'massSms', 'new', { smsTitle: '水稻补贴' });
+  await keep('b', 'massSms', 'new copyOf=7', { smsTitle: ' ' });
+  await keep('c', 'massSms', applyId, { smsTitle: '存过又改的' });
+  await keep('d', 'letter', 'new reply:7', { letterTitle: '回复：会议' });
+  await keep('e', 'category', 'new', { name: '对话框' });
+  const { written } = await startOf(author);
+  const found = written.map(({ title, path, isKept }) => `${title} ${path} ${isKept}`);
+  expect(found.toSorted()).toEqual([
+    '回复：会议 /interaction/write true',
+    `存过又改的 /sms/applyForm?applyId=${applyId} true`,
+    '水稻补贴 /sms/applyForm true',
+    '没有写标题的短信 /sms/applyForm?copyOf=7 true',
+  ]);
+  expect((await startOf(await messenger())).written).toEqual([]);
 });
 
 test('[BIZ-30] of more than are shown those that came back last are, however old they are', async () => {

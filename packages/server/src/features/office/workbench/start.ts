@@ -8,6 +8,7 @@ import type { TodoKind } from '../../../access/todo-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { DAY_MS, readMoment, toMoment } from '../../../time/moment.ts';
 import { listWarningsNow } from '../../publishing/disaster/queries.ts';
+import { listUnfinished } from '../form-drafts/queries.ts';
 import { readArranged } from './queries.ts';
 import { watchOf } from './watch.ts';
 
@@ -61,11 +62,17 @@ async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
     .map(({ row }) => row);
 }
 
-/** Those that came back lately first, each time the latest before others. */
-async function writtenBy({ db, todoKinds }: Needs, actor: Actor, now: Date) {
-  const rows = (await Promise.all(todoKinds.flatMap((kind) => kind.written?.(db, actor) ?? []))).flat();
+/** What is being filled in and what came back lately first, each time the latest before others. */
+async function writtenBy({ db, personalData, todoKinds }: Needs, actor: Actor, now: Date) {
+  const [kept, ...stored] = await Promise.all([
+    listUnfinished({ db, personalData }, actor.identityId, WRITTEN_MAX),
+    ...todoKinds.flatMap((kind) => kind.written?.(db, actor) ?? []),
+  ]);
+  // a stored one whose change is not stored yet is one thing
+  const isElsewhere = ({ path }: WrittenRow) => !kept.some((one) => one.path === path);
+  const rows = [...kept, ...stored.flat().filter(isElsewhere)];
   const latest = rows.toSorted((a, b) => Number(b.time > a.time) - Number(b.time < a.time));
   const lately = toMoment(new Date(now.getTime() - LATELY_DAYS * DAY_MS));
-  const cameBack = (row: WrittenRow) => row.act === '修改' && row.time >= lately;
-  return [...latest.filter(cameBack), ...latest.filter((row) => !cameBack(row))].slice(0, WRITTEN_MAX);
+  const isOpen = (row: WrittenRow) => row.isKept || (row.act === '修改' && row.time >= lately);
+  return [...latest.filter(isOpen), ...latest.filter((row) => !isOpen(row))].slice(0, WRITTEN_MAX);
 }

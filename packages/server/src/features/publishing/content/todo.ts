@@ -66,7 +66,8 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
         const [page] = list.path.split('?');
         return [
           {
-            ...{ label: list.label, title, sms: null, opinion: auditOpinion, time: toMoment(updateTime) },
+            ...{ label: list.label, title, sms: null, isKept: false },
+            ...{ opinion: auditOpinion, time: toMoment(updateTime) },
             ...{ act: '修改', path: `${page}?${CONTENT_KINDS[list.type].review.idField}=${id}` },
           },
         ];

@@ -1,4 +1,4 @@
-/** 我写的: what came back with its reason, what is on its way, drafts to go on with. */
+/** 我写的: what is being filled in, what came back with its reason, what is on its way, drafts to go on with. */
 import type { WrittenRow } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -33,7 +33,10 @@ export function WrittenPanel({ rows }: { rows: readonly WrittenRow[] }) {
               <span className="row-note">
                 <StateOf row={row} /> {noteOf(row)}
               </span>
-              <span className="row-time">{toMinute(row.time)}</span>
+              <span className="row-time">
+                {toMinute(row.time)}
+                {row.isKept && ' 自动保存'}
+              </span>
               <Link className="plain-button" to={row.path} aria-label={`${row.act}“${row.title}”`}>
                 {row.act}
               </Link>
@@ -45,7 +48,8 @@ export function WrittenPanel({ rows }: { rows: readonly WrittenRow[] }) {
   );
 }
 
-function StateOf({ row: { sms, label } }: { row: WrittenRow }) {
+function StateOf({ row: { sms, label, isKept } }: { row: WrittenRow }) {
+  if (isKept) return <Tag>{label}没有填完</Tag>;
   if (sms === null) return <Tag tone="bad">{label}被退回</Tag>;
   const { auditStatus, sendStatus } = sms;
   return sendStatus === 0 ? (
