@@ -22,9 +22,9 @@ test('pictures of templates, requests and products', async ({ seat }) => {
   await shoot(page, 'sms-template-form');
 
   const messenger = await seat('xhmsg', '/sms/apply');
-  await messenger.getByRole('button', { name: '短信线索' }).click();
+  await messenger.getByRole('button', { name: '短信需求' }).click();
   await expect(
-    messenger.getByRole('region', { name: '短信线索' }).getByRole('listitem').first(),
+    messenger.getByRole('region', { name: '短信需求' }).getByRole('listitem').first(),
   ).toBeVisible();
   await shoot(messenger, 'sms-requests');
   await messenger.keyboard.press('Escape');

@@ -29,10 +29,10 @@ const DIALOGS: readonly KeptDialog[] = [
   {
     account: 'xhmsg',
     address: '/sms/apply',
-    opener: ['短信线索', '登记线索'],
-    name: '登记线索',
+    opener: ['短信需求', '登记需求'],
+    name: '登记需求',
     field: '标题',
-    typed: () => `线索${stamp()}`,
+    typed: () => `需求${stamp()}`,
     isNamed: true,
   },
   {
@@ -229,7 +229,7 @@ test('a request goes on with its place and its number, which never lay in the br
   page,
 }) => {
   await enterAs(page, 'xhmsg', '/sms/apply');
-  const dialog = page.getByRole('dialog', { name: '登记线索' });
+  const dialog = page.getByRole('dialog', { name: '登记需求' });
   const judged = async () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -239,8 +239,8 @@ test('a request goes on with its place and its number, which never lay in the br
     await page.setViewportSize({ width: 1440, height: 900 });
   };
   const title = `杨梅滞销${stamp()}`;
-  await press(page, '短信线索');
-  await press(page, '登记线索');
+  await press(page, '短信需求');
+  await press(page, '登记需求');
   await dialog.getByLabel('标题').fill(title);
   await dialog.getByLabel('希望发送的内容').fill('杨梅大量上市，欢迎收购。');
   await dialog.getByLabel('短信类别').selectOption({ label: '每日一助与产销对接' });
@@ -257,8 +257,8 @@ test('a request goes on with its place and its number, which never lay in the br
   await kept;
 
   await reload(page);
-  await press(page, '短信线索');
-  await press(page, '登记线索');
+  await press(page, '短信需求');
+  await press(page, '登记需求');
   await expect(offer(dialog)).toContainText(title);
   await judged();
   await expect(dialog.getByRole('button', { name: /^登\s?记$/ })).toHaveCount(0);
@@ -270,7 +270,7 @@ test('a request goes on with its place and its number, which never lay in the br
   await expect(dialog).toHaveCount(0);
   expect(await inBrowser(page)).not.toContain(title);
 
-  await press(page, '登记线索');
+  await press(page, '登记需求');
   await expect(dialog.getByLabel('标题')).toHaveValue('');
   await expect(offer(dialog)).toHaveCount(0);
 });

@@ -15,8 +15,8 @@ async function judged(page: Page): Promise<void> {
 }
 
 const openDrawer = async (page: Page) => {
-  await page.getByRole('button', { name: '短信线索' }).click();
-  return page.getByRole('region', { name: '短信线索' });
+  await page.getByRole('button', { name: '短信需求' }).click();
+  return page.getByRole('region', { name: '短信需求' });
 };
 
 async function chooseRegion(dialog: ReturnType<Page['getByRole']>): Promise<void> {
@@ -37,8 +37,8 @@ test('[SMS-07] a request is written down, taken up, and becomes an application t
   const drawer = await openDrawer(page);
   await expect(drawer.getByText(/待处理 \d+ 条/)).toBeVisible();
   await judged(page);
-  await drawer.getByRole('button', { name: '登记线索' }).click();
-  const dialog = page.getByRole('dialog', { name: '登记线索' });
+  await drawer.getByRole('button', { name: '登记需求' }).click();
+  const dialog = page.getByRole('dialog', { name: '登记需求' });
   await dialog.getByRole('button', { name: /^登\s?记$/ }).click();
   await expect(dialog.getByText('请填写标题')).toBeVisible();
   await dialog.getByLabel('标题').fill('茭白滞销求助（试验）');
@@ -56,7 +56,7 @@ test('[SMS-07] a request is written down, taken up, and becomes an application t
   await row.getByRole('button', { name: /^采\s?用$/ }).click();
   await expect(page).toHaveURL(/applyForm\?requestId=\d+/);
   const main = page.getByRole('main');
-  await expect(main.getByText('由短信线索“茭白滞销求助（试验）”写成。')).toBeVisible();
+  await expect(main.getByText('由短信需求“茭白滞销求助（试验）”写成。')).toBeVisible();
   await expect(main.getByLabel('标题')).toHaveValue('茭白滞销求助（试验）');
   await expect(main.getByLabel('短信内容')).toHaveValue('三墩镇茭白大量上市，欢迎收购。');
   await expect(main.getByLabel('类别')).toHaveValue('08');
@@ -106,8 +106,8 @@ test('[SMS-07] a request is written down, taken up, and becomes an application t
 test('[SMS-07] a request is turned down with the reason', async ({ seat }) => {
   const page = await seat('sdadmin', '/sms/apply');
   const drawer = await openDrawer(page);
-  await drawer.getByRole('button', { name: '登记线索' }).click();
-  const dialog = page.getByRole('dialog', { name: '登记线索' });
+  await drawer.getByRole('button', { name: '登记需求' }).click();
+  const dialog = page.getByRole('dialog', { name: '登记需求' });
   await dialog.getByLabel('标题').fill('推销保健品（试验）');
   await dialog.getByLabel('希望发送的内容').fill('请发一条广告。');
   await dialog.getByLabel('短信类别').selectOption({ label: '其他' });

@@ -218,7 +218,7 @@ async function fill(rowCount = 3): Promise<Filled> {
     .insertInto('smsRequest')
     .values({
       ...entered,
-      requestTitle: '线索',
+      requestTitle: '需求',
       requestContent: '内容',
       smsCategory: '08',
       requestSource: 6,

@@ -51,7 +51,7 @@ export const templateOf = ({ name }: County) => ({
 });
 
 export const requestOf = ({ name, village }: County) => ({
-  requestTitle: `${name}线索`,
+  requestTitle: `${name}需求`,
   requestContent: '杨梅上市。',
   smsCategory: '08',
   requestUserName: '王芳',

@@ -62,7 +62,7 @@ export const answerFromHandset = post('/v1/trial/handset/answer', {
 });
 export const carrierFaults = post('/v1/trial/carrier/faults', {
   access: { kind: 'permission', anyOf: ['sms:config:publish'] },
-  summary: '设置内置运营商的异常比例（拒绝、限流、丢失应答、重复与乱序回执）',
+  summary: '设置内置运营商的异常比例（拒绝、限流、丢失应答、重复与乱序回报）',
   request: z.strictObject({
     refuseShare: z._default(z.number().check(z.gte(0), z.lte(1)), 0),
     throttleShare: z._default(z.number().check(z.gte(0), z.lte(1)), 0),

@@ -168,7 +168,7 @@ export const testChannel = post('/v1/admin/smsChannel/test', {
 
 export const channelTestResult = get('/v1/admin/smsChannel/testResult', {
   access: editing,
-  summary: '测试短信的应答和回执',
+  summary: '测试短信的应答和回报',
   isBackground: true,
   request: z.strictObject({ testId }),
   answer: z.object({

@@ -38,7 +38,7 @@ export function protocolProblems(typed: TypedOfProtocol): Problems {
       (isSgip ? unlessFilled(spCode, '请填写企业代码，向运营商询问') : null) ??
       (terms.includes('spCode') ? unlessWithin(spCode, spCodeMax) : null),
     node: isSgip && !isSgipNode(node) ? '请填写10位节点编号，如 3057112345，向运营商询问' : null,
-    listenPort: isSgip && !listenPort ? '请填写接收端口，运营商连到这里送回执和回复' : null,
+    listenPort: isSgip && !listenPort ? '请填写接收端口，运营商连到这里送回报和回复' : null,
   });
 }
 

@@ -82,8 +82,8 @@ export const OTHER_SETTINGS = {
   },
   reportTimeoutHours: {
     group: times,
-    name: '等待回执',
-    explanation: '发出后过了这段时间仍没有运营商回执的，记为“状态未知”，不算失败。',
+    name: '等待运营商回报',
+    explanation: '发出后过了这段时间仍没有运营商回报的，记为“状态未知”，不算失败。',
     input: count('小时', 1, 168),
   },
   secondAuditThreshold: {

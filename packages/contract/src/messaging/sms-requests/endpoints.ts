@@ -1,5 +1,5 @@
 /**
- * The calls of 短信线索: what farmers, subjects or other parts of the product would like to be sent as a mass SMS. Taking one
+ * The calls of 短信需求: what farmers, subjects or other parts of the product would like to be sent as a mass SMS. Taking one
  * up opens the form of an application with its words; the application then names it.
  */
 
@@ -84,7 +84,7 @@ export type RequestRow = z.output<typeof requestRow>;
 
 export const pageRequests = get('/v2/smsApply/page', {
   access: writing,
-  summary: '管辖范围内的短信线索，最近登记的在前',
+  summary: '管辖范围内的短信需求，最近登记的在前',
   request: z.strictObject({
     /** words of title and content, a name, or a whole phone number */
     keyword: z.optional(text(50)),
@@ -102,14 +102,14 @@ export const pageRequests = get('/v2/smsApply/page', {
 
 export const requestDetails = get('/v2/smsApply/details', {
   access: writing,
-  summary: '一条短信线索',
+  summary: '一条短信需求',
   request: z.strictObject({ requestId: id }),
   answer: requestRow,
 });
 
 export const handleRequest = post('/v2/smsApply/handle', {
   access: writing,
-  summary: '采用或不采用短信线索',
+  summary: '采用或不采用短信需求',
   request: z.strictObject({
     requestId: id,
     /** 1 taken up, 2 not */
@@ -136,7 +136,7 @@ const fields = {
 export const saveRequest = post('/v2/smsApply/save', {
   isCreating: true,
   access: writing,
-  summary: '登记短信线索，或修改还没有处理的一条',
+  summary: '登记短信需求，或修改还没有处理的一条',
   request: z.strictObject({
     requestId: z.optional(id),
     version: z.optional(version),
@@ -149,7 +149,7 @@ export const saveRequest = post('/v2/smsApply/save', {
 
 export const removeRequest = post('/v2/smsApply/remove', {
   access: writing,
-  summary: '删除登记错的短信线索',
+  summary: '删除登记错的短信需求',
   request: z.strictObject({ requestId: id, version }),
   answer: nothing,
 });

@@ -38,7 +38,7 @@ export const LOGGED_OBJECT = [
   { value: 'sms_visit', label: '未送达回访' },
   { value: 'global_type', label: '敏感词' },
   { value: 'sms_template', label: '短信模板' },
-  { value: 'sms_request', label: '短信线索' },
+  { value: 'sms_request', label: '短信需求' },
   { value: 'product', label: '供求产品' },
   { value: 'sms_config_version', label: '短信配置' },
   { value: 'sms_other_config', label: '短信其他配置' },

@@ -418,7 +418,7 @@ describe('a channel of the mainland', () => {
     expect(await wrong({ protocol: 'SGIP12', node: '0571' })).toEqual([
       ['spCode', '请填写企业代码，向运营商询问'],
       ['node', '请填写10位节点编号，如 3057112345，向运营商询问'],
-      ['listenPort', '请填写接收端口，运营商连到这里送回执和回复'],
+      ['listenPort', '请填写接收端口，运营商连到这里送回报和回复'],
     ]);
     expect(await wrong({ protocol: 'HTTP' as never })).toEqual([['protocol', '没有这种协议']]);
     expect(await list()).toEqual([]);

@@ -233,7 +233,7 @@ export async function removePausedChannel(
     if (await hasUnsettled(trx, before.channelId))
       throw new Refusal(
         ErrorCode.forbidden,
-        '这条通道还有已发出、没有结果的短信，请启用它等待回执，有结果后再移除',
+        '这条通道还有已发出、没有结果的短信，请启用它等待运营商回报，有结果后再移除',
       );
     const changed = { removedTime: now, ...lastChange(act, now) };
     if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))

@@ -146,12 +146,12 @@ const troubleSentences: Record<FoundTrouble['kind'], (amount: string, cause: str
   restless: (amount, cause) =>
     `登录后很快就断开，已连续${amount}次：${cause}。程序会自动再连，但短信发得慢。请联系运营商查明原因；有别的通道时，可先暂停这一条。`,
   stalled: (amount) =>
-    `收到的回执和回复有${amount}条迟迟没有存下来，送达情况会显示得晚，运营商也可能停止接收短信。请联系运维人员检查数据库和磁盘。`,
+    `收到的回报和回复有${amount}条迟迟没有存下来，送达情况会显示得晚，运营商也可能停止接收短信。请联系运维人员检查数据库和磁盘。`,
   unreadable: (amount) =>
-    `运营商发来的内容有${amount}条读不懂，已逐条退回，其中的回执和回复收不到。请联系运营商核对协议和版本。`,
+    `运营商发来的内容有${amount}条读不懂，已逐条退回，其中的回报和回复收不到。请联系运营商核对协议和版本。`,
   misset: (_amount, cause) =>
     `运营商拒绝这条通道的全部短信：${cause}。短信没有丢失，正在等待；请与运营商核对通道的设置，或者先暂停这一条，由别的通道发送。`,
-  deaf: (_amount, cause) => `运营商连不进来，收不到回执和回复：${cause}。请联系运维人员检查接收端口。`,
+  deaf: (_amount, cause) => `运营商连不进来，收不到回报和回复：${cause}。请联系运维人员检查接收端口。`,
 };
 
 /** Errors of networks and SMSCs in Chinese, found by a mark in them; unknown ones as they are. */

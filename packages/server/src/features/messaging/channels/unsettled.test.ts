@@ -85,7 +85,7 @@ async function remove(channelId = first) {
   const reply = await at.call(removeChannel, { channelId: String(channelId), version }, province.token);
   return reply.code === 200 ? 'removed' : reply.msg;
 }
-const WAITS = '这条通道还有已发出、没有结果的短信，请启用它等待回执，有结果后再移除';
+const WAITS = '这条通道还有已发出、没有结果的短信，请启用它等待运营商回报，有结果后再移除';
 const daysAgo = (days: number) =>
   at.deps.pool.query('UPDATE sms_channel_day SET day = day - $1::integer', [days]);
 

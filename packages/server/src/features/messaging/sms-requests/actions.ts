@@ -36,7 +36,7 @@ import {
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 type SaveFields = CheckedRequestOf<typeof saveRequest>;
 
-const absent = () => new Refusal(ErrorCode.notFound, '短信线索不存在或已删除');
+const absent = () => new Refusal(ErrorCode.notFound, '短信需求不存在或已删除');
 
 export const factsOf = (row: StoredRequest): RequestFacts => ({
   deptId: row.deptId,
@@ -139,7 +139,7 @@ export async function decideOnRequest(
     const before = await find(trx, actor, requestId);
     demand(verdictOf(rulesToHandle(actor, factsOf(before))));
     if (version !== undefined && version !== before.version) {
-      throw new Refusal(ErrorCode.stateChanged, '这条线索刚刚修改过，请重新阅读后再办理');
+      throw new Refusal(ErrorCode.stateChanged, '这条需求刚刚修改过，请重新阅读后再办理');
     }
     const decided = { requestStatus, handleOpinion };
     const isMoved = await updateWaiting(
@@ -153,7 +153,7 @@ export async function decideOnRequest(
         updateTime: now,
       },
     );
-    if (!isMoved) throw new Refusal(ErrorCode.stateChanged, '这条线索已经由别人处理，请刷新列表查看');
+    if (!isMoved) throw new Refusal(ErrorCode.stateChanged, '这条需求已经由别人处理，请刷新列表查看');
     const action = requestStatus === RequestStatus.taken ? '采用' : '不采用';
     await record(trx, act, now, action, before, { requestStatus: before.requestStatus }, decided);
   });
@@ -185,7 +185,7 @@ export async function takeUpRequest(
   const before = await find(trx, actor, requestId);
   demand(verdictOf(rulesToHandle(actor, factsOf(before))));
   if (!(await nameApplication(trx, areaOf(actor), { requestId, applyId, writer: actor, now }))) {
-    const message = '这条线索已写成别的申请，或已不采用、已过期；请从“短信线索”重新选择';
+    const message = '这条需求已写成别的申请，或已不采用、已过期；请从“短信需求”重新选择';
     throw new Refusal(ErrorCode.stateChanged, message);
   }
   await record(trx, actOf(actor), now, '写成申请', before, null, { applyId });
@@ -234,11 +234,11 @@ function record(
     trx,
     act,
     {
-      module: '短信线索',
+      module: '短信需求',
       action,
       bizType: 'sms_request',
       bizId: requestId,
-      summary: `${action}短信线索“${requestTitle}”`,
+      summary: `${action}短信需求“${requestTitle}”`,
       before,
       after,
     },

@@ -34,7 +34,7 @@ export function rulesToChange(actor: Actor, request: RequestFacts): readonly Rul
   const isOwn = request.createUserId === actor.userId;
   return [
     ...rulesToHandle(actor, request),
-    rule('来源', request.sourceId === null, '这条线索来自其他业务，请在来源处修改'),
+    rule('来源', request.sourceId === null, '这条需求来自其他业务，请在来源处修改'),
     rule(
       '登记人',
       isOwn || rankOf(actor.roleKeys) >= MANAGING_RANK_MIN,
@@ -44,13 +44,13 @@ export function rulesToChange(actor: Actor, request: RequestFacts): readonly Rul
 }
 
 export const stateForHandling = ({ requestStatus }: RequestFacts): Rule =>
-  rule('线索状态', requestStatus === RequestStatus.waiting, '线索已经处理过或已过期');
+  rule('需求状态', requestStatus === RequestStatus.waiting, '需求已经处理过或已过期');
 
 const stateForWriting = ({ requestStatus, hasApplication }: RequestFacts): Rule =>
   rule(
-    '线索状态',
+    '需求状态',
     requestStatus === RequestStatus.taken && !hasApplication,
-    hasApplication ? '已经写成短信申请' : '先采用这条线索',
+    hasApplication ? '已经写成短信申请' : '先采用这条需求',
   );
 
 export function requestCanOf(actor: Actor, request: RequestFacts): RequestRow['can'] {

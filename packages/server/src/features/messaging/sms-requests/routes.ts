@@ -1,4 +1,4 @@
-/** The calls of 短信线索: `contract/messaging/sms-requests/endpoints.ts`. */
+/** The calls of 短信需求: `contract/messaging/sms-requests/endpoints.ts`. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -24,7 +24,7 @@ export function smsRequestRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'per
     }),
     route(endpoints.requestDetails, async ({ requestId }, { actor }) => {
       const found = await findRequest(db, areaOf(actor), requestId);
-      if (!found) throw new Refusal(ErrorCode.notFound, '短信线索不存在或已删除');
+      if (!found) throw new Refusal(ErrorCode.notFound, '短信需求不存在或已删除');
       return toRequestRow(actor, personalData, found);
     }),
     route(endpoints.handleRequest, async (fields, context) => {

@@ -67,7 +67,7 @@ describe('[SMS-07] requests', () => {
     const stale = { requestId, version, requestStatus: 1 as const, handleOpinion: '' };
     expect(await at.call(handleRequest, stale, cast.messenger.token)).toMatchObject({
       code: 4090,
-      msg: '这条线索刚刚修改过，请重新阅读后再办理',
+      msg: '这条需求刚刚修改过，请重新阅读后再办理',
     });
     expect((await read(requestId)).requestStatus).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('[SMS-07] requests', () => {
         requestSource: 6,
         requestStatus: 0,
         expireTime: '2026-10-14 10:00:00',
-        can: { handle: true, write: '先采用这条线索' },
+        can: { handle: true, write: '先采用这条需求' },
       });
     }
     const stored = await at.deps.db
@@ -206,7 +206,7 @@ describe('[SMS-07] a decision', () => {
     dataOf(await draftFrom(requestId, township));
     expect(await read(requestId)).toMatchObject({
       requestStatus: 1,
-      can: { handle: '线索已经处理过或已过期' },
+      can: { handle: '需求已经处理过或已过期' },
     });
   });
 

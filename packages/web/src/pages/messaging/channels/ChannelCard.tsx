@@ -120,7 +120,9 @@ function Troubles({ row: { failures, events, doubtCount, unknownCount } }: { row
   return (
     <details className="channel-more">
       <summary>最近的情况</summary>
-      {doubtCount > 0 && <p>{digits(doubtCount)} 人已发出、没有应答，正在等回执，期间不会从别的通道重发。</p>}
+      {doubtCount > 0 && (
+        <p>{digits(doubtCount)} 人已发出、没有应答，正在等运营商回报，期间不会从别的通道重发。</p>
+      )}
       {unknownCount > 0 && <p>今日 {digits(unknownCount)} 人结果未知。</p>}
       {failures.length > 0 && (
         <p>今日失败原因：{failures.map(({ reason, amount }) => `${reason} ${digits(amount)}`).join('，')}</p>
@@ -238,7 +240,7 @@ function Actions({ row, rows, waiting, onEdit, onTest, onUp, onDown }: ChannelCa
           can={can.remove}
           confirm={{
             title: `移除“${channelName}”`,
-            text: '移除后不再接收这条通道的回执和上行短信，发送记录仍会保留。',
+            text: '移除后不再接收这条通道的回报和上行短信，发送记录仍会保留。',
           }}
           onAct={() => remove.run({ channelId, version })}
         />
@@ -254,5 +256,5 @@ function consequenceOf({ servedCarriers, submittedCount }: ChannelRow, waiting: 
     amount === 0
       ? '现在没有在等它发送的短信。'
       : `它正在发送${inWords(stuck.map(({ carrier }) => carrier))}的短信，还有 ${digits(amount)} 人等待。`;
-  return `${now}暂停后等已发出的得到应答就断开，不丢失、不重发；没有别的可用通道时，其余的等到启用后再发。今天已发 ${digits(submittedCount)} 人，断开期间收不到回执。`;
+  return `${now}暂停后等已发出的得到应答就断开，不丢失、不重发；没有别的可用通道时，其余的等到启用后再发。今天已发 ${digits(submittedCount)} 人，断开期间收不到回报。`;
 }

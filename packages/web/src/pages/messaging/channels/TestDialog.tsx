@@ -86,7 +86,7 @@ function stepsOf(result: Result | undefined): string[] {
   if (state === 0) steps.push('正在等通道发出，最多等两分钟');
   if (state === 1) steps.push('已发出，正在等运营商应答');
   if (submitTime) steps.push(`${submitTime.slice(11)} 运营商已接收`);
-  if (state === 2) steps.push('正在等回执，手机关机时可能要等很久');
+  if (state === 2) steps.push('正在等运营商回报，手机关机时可能要等很久');
   if (state === 3) steps.push(`${(reportTime ?? createTime).slice(11)} 已送达手机，通道正常`);
   if (state >= 4) steps.push(`没有成功：${reason ?? '原因不明'}`);
   return steps;

@@ -35,7 +35,7 @@ export const protocolWords: Readonly<Record<ChannelProtocol, ProtocolWords>> = {
     },
   },
   SGIP12: {
-    about: '中国联通的协议；回执和回复由运营商连到我们这里送来',
+    about: '中国联通的协议；回报和回复由运营商连到我们这里送来',
     account: '运营商给的登录名；运营商连过来时也用这个登录名和密码',
     terms: {
       spCode: ['企业代码', '运营商给的5位企业代码'],

@@ -45,7 +45,7 @@ function Bubble({ message }: { message: Message }) {
       <p className="bubble-note">
         <time>{toMinute(message.time)}</time>
         {received && message.segmentCount > 1 && <span>{message.segmentCount} 条合并</span>}
-        {received && <span>{message.receipt === null ? '等待回执' : '已送达'}</span>}
+        {received && <span>{message.receipt === null ? '等待运营商回报' : '已送达'}</span>}
       </p>
     </div>
   );

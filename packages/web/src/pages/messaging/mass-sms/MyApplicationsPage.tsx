@@ -55,7 +55,7 @@ const filters = [
 ];
 const MOVING_POLL_MS = 3000;
 
-/** 从模板新建 and 短信线索: both end in the form. */
+/** 从模板新建 and 短信需求: both end in the form. */
 function NewFromElsewhere() {
   const navigate = useNavigate();
   const may = usePermission();
@@ -69,7 +69,7 @@ function NewFromElsewhere() {
   return (
     <>
       <ActionButton label="从模板新建" permission="sms:template:use" onAct={() => setShown('templates')} />
-      <ActionButton label="短信线索" onAct={() => setShown('requests')} />
+      <ActionButton label="短信需求" onAct={() => setShown('requests')} />
       {shown === 'templates' && (
         <TemplateChoice
           replaces={false}

@@ -90,9 +90,9 @@ export function judge(
   const silent = pending + results.unknownCount;
   const told = [
     `试发${results.validCount}条：送达${results.deliveredCount}，失败${failed}`,
-    ...(silent > 0 ? [`未收到回执${silent}`] : []),
+    ...(silent > 0 ? [`未收到回报${silent}`] : []),
   ].join('，');
-  if (answered < silent) return { isGood: false, sentence: `${told}；收到的回执不足一半，${CANARY_MISSED}` };
+  if (answered < silent) return { isGood: false, sentence: `${told}；收到的回报不足一半，${CANARY_MISSED}` };
   if (failed * 100 > answered * failRateMax) {
     const rate = Math.round((failed * 1000) / answered) / 10;
     return { isGood: false, sentence: `${told}；失败率${rate}%，超过${failRateMax}%，${CANARY_MISSED}` };

@@ -197,7 +197,7 @@ function columnsOf(personalData: PersonalData, isPlain: boolean): SheetColumn<Se
     { title: '失败代码', width: 10, text: (row) => row.failCode },
     { title: '可能重复', width: 10, text: (row) => (row.possibleDuplicate ? '是' : '') },
     { title: '提交时间', width: 20, text: (row) => toMomentOrNull(row.submitTime) },
-    { title: '回执时间', width: 20, text: (row) => toMomentOrNull(row.reportTime) },
+    { title: '回报时间', width: 20, text: (row) => toMomentOrNull(row.reportTime) },
     { title: '回复', width: 30, text: (row) => row.replyContent },
     { title: '回复时间', width: 20, text: (row) => toMomentOrNull(row.replyTime) },
   ];

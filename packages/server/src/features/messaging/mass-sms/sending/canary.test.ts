@@ -51,7 +51,7 @@ describe('the results of the few', () => {
     expect(judged({ deliveredCount: 180, failedCount: 20 })?.isGood).toBe(true);
     expect(judged({ deliveredCount: 190, submittedCount: 10 }, minutesAgo(5))).toEqual({
       isGood: true,
-      sentence: '试发200条：送达190，失败0，未收到回执10；达标',
+      sentence: '试发200条：送达190，失败0，未收到回报10；达标',
     });
   });
 
@@ -61,7 +61,7 @@ describe('the results of the few', () => {
       sentence: '试发200条：送达179，失败21；失败率10.5%，超过10%，试发未达标',
     });
     expect(judged({ deliveredCount: 100, submittedCount: 100, retryCount: 100 })?.isGood).toBe(false);
-    expect(judged({ submittedCount: 200 }, minutesAgo(5))?.sentence).toContain('回执不足一半');
+    expect(judged({ submittedCount: 200 }, minutesAgo(5))?.sentence).toContain('回报不足一半');
   });
 
   it('do not count who was not written to after all', () => {

@@ -12,7 +12,7 @@ import { WithheldList } from './WithheldList.tsx';
 type Situation = AnswerOf<typeof sendSituation>;
 
 const doubtWords: Record<string, string> = {
-  receipt: '已由回执确认送出',
+  receipt: '已由运营商回报确认送出',
   answer: '运营商已应答，只发了一次',
   unsent: '当时没有发出，已重新发送',
   resent: '已重发，可能重复',
@@ -59,7 +59,7 @@ export function BreakdownPanel({ details, situation }: { details: Details; situa
       {doubts.length > 0 && (
         <section>
           <h2>没有得到运营商应答的短信</h2>
-          <p>线路中断时正在途中，不知道运营商是否收到。系统等待回执确认，不会立即重发。</p>
+          <p>线路中断时正在途中，不知道运营商是否收到。系统等待运营商回报确认，不会立即重发。</p>
           <ul className="recent-list">
             {doubts.map((one) => (
               <li key={`${one.phoneNumber}${one.since}`}>

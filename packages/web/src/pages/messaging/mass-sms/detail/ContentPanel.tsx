@@ -168,7 +168,7 @@ function WrittenFrom({ details: { template, request, products } }: { details: De
       )}
       {request && (
         <>
-          <dt>短信线索</dt>
+          <dt>短信需求</dt>
           <dd>{request.requestTitle}</dd>
         </>
       )}

@@ -77,7 +77,7 @@ function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) 
         已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
         {/* while receipts are on their way the rate would only frighten */}
         {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
-        {isReceiving(situation) && `（还有 ${inDigits(total.submittedCount)} 人的回执未到）`}
+        {isReceiving(situation) && `（还有 ${inDigits(total.submittedCount)} 人的回报未到）`}
       </span>
       {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}
       <SpokenSummary situation={situation} />
@@ -105,7 +105,7 @@ function SpokenSummary({ situation: { total } }: { situation: Situation }) {
 function partsOf(standing: Standing): ProgressPart[] {
   const parts: ProgressPart[] = [
     { label: '已送达', count: standing.deliveredCount, tone: 'good' },
-    { label: '已提交，等待回执', count: standing.submittedCount, tone: 'active' },
+    { label: '已提交，等待运营商回报', count: standing.submittedCount, tone: 'active' },
     { label: '失败', count: standing.failedCount, tone: 'bad' },
     { label: '状态未知', count: standing.unknownCount, tone: 'orange' },
     { label: '已取消', count: standing.cancelledCount, tone: 'neutral' },
@@ -118,7 +118,7 @@ const columns = [
   { field: 'deliveredCount', head: '已送达', always: true },
   { field: 'failedCount', head: '失败', always: true },
   { field: 'unknownCount', head: '未知', always: false },
-  { field: 'submittedCount', head: '待回执', always: false },
+  { field: 'submittedCount', head: '待回报', always: false },
   { field: 'inFlightCount', head: '送出中', always: false },
   { field: 'waitingCount', head: '等待', always: false },
   { field: 'cancelledCount', head: '取消', always: false },

@@ -22,7 +22,7 @@ const columns: readonly Column<DetailRow>[] = [
   },
   { title: '结果', render: (row) => <Result row={row} /> },
   { title: '提交时间', width: 170, render: (row) => row.submitTime ?? '—' },
-  { title: '回执时间', width: 170, render: (row) => row.reportTime ?? '—' },
+  { title: '回报时间', width: 170, render: (row) => row.reportTime ?? '—' },
   {
     title: '回复',
     render: (row) => (row.replyContent === null ? '—' : `${row.replyContent}（${row.replyTime ?? ''}）`),

@@ -65,7 +65,7 @@ export function RequestDialog({ row, onClose }: { row: RequestRow | null; onClos
       about={row?.requestId ?? NEW}
       row={row}
       width={640}
-      title={row ? `编辑线索“${row.requestTitle}”` : '登记线索'}
+      title={row ? `编辑需求“${row.requestTitle}”` : '登记需求'}
       submitLabel={row ? '保存' : '登记'}
       initial={row ? valuesOf(row) : EMPTY}
       problemsOf={row ? changedRequestProblems : newRequestProblems}
@@ -173,7 +173,7 @@ export function RefuseRequestDialog({ row, onClose }: { row: RequestRow; onClose
           form={form}
           name="handleOpinion"
           label="理由"
-          hint={`提出人是${row.requestUserName}。线索会保留，不能再采用。`}
+          hint={`提出人是${row.requestUserName}。需求会保留，不能再采用。`}
           isRequired
           maxLength={200}
           autoSize={{ minRows: 2, maxRows: 5 }}

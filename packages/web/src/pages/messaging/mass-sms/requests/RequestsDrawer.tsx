@@ -1,4 +1,4 @@
-/** 短信线索: what people of one's own area would like to be sent; each is taken up, or not, with a word why. */
+/** 短信需求: what people of one's own area would like to be sent; each is taken up, or not, with a word why. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
@@ -68,17 +68,17 @@ export function RequestsDrawer({ onClose }: { onClose: () => void }) {
     { keepPrevious: true },
   );
   return (
-    <Drawer widthPx={760} title="短信线索" onClose={onClose}>
-      <ScrollingPart className="drawer-list" label="短信线索">
+    <Drawer widthPx={760} title="短信需求" onClose={onClose}>
+      <ScrollingPart className="drawer-list" label="短信需求">
         <Filters asked={asked} onAsk={(changed) => setAsked({ ...asked, pageNum: 1, ...changed })} />
         <div className="drawer-bar">
-          <ActionButton label="登记线索" permission="sms:apply:add" onAct={() => setOpen({ kind: 'add' })} />
+          <ActionButton label="登记需求" permission="sms:apply:add" onAct={() => setOpen({ kind: 'add' })} />
           {data && <span aria-live="polite">待处理 {data.waitingCount.toLocaleString('zh-CN')} 条</span>}
         </div>
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={8} />}
         {data?.list.length === 0 && (
-          <EmptyState text="没有符合条件的线索；农户、主体打电话或上门提出的，可以点“登记线索”记下来" />
+          <EmptyState text="没有符合条件的需求；农户、主体打电话或上门提出的，可以点“登记需求”记下来" />
         )}
         <ul>
           {data?.list.map((row) => (
@@ -147,7 +147,7 @@ function Filters({ asked, onAsk }: { asked: Asked; onAsk: (changed: Partial<Aske
       </label>
       <div className="drawer-filter">
         <span>区域</span>
-        <DeptSelect label="线索区域" value={asked.dept} onChange={(dept) => onAsk({ dept })} />
+        <DeptSelect label="需求区域" value={asked.dept} onChange={(dept) => onAsk({ dept })} />
       </div>
     </div>
   );
@@ -225,7 +225,7 @@ function RequestButtons({ row, onOpen, onLeave }: RequestProps) {
           danger
           label="删除"
           can={can.remove}
-          confirm={{ title: '删除 1 条线索', text: `将删除“${requestTitle}”，删除后不能恢复。` }}
+          confirm={{ title: '删除 1 条需求', text: `将删除“${requestTitle}”，删除后不能恢复。` }}
           onAct={() => remove.run({ requestId, version })}
         />
       )}

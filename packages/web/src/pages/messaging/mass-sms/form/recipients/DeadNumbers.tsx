@@ -26,7 +26,7 @@ export function DeadNumbers({ form, count: { count } }: Props) {
         />
         <span>
           <b>也发给空号、停机或黑名单号码{left > 0 && `（${inDigits(left)} 个）`}</b>
-          <small>运营商近期的回执说这些号码收不到，默认不发；其间有一条送达就自动恢复。</small>
+          <small>运营商近期的回报说这些号码收不到，默认不发；其间有一条送达就自动恢复。</small>
         </span>
       </label>
       {left > 0 && (

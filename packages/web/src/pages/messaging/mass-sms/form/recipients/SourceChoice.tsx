@@ -15,7 +15,7 @@ export function SourceChoice({ form, source }: { form: FormState; source: DraftS
       </p>
       {source.kind === FollowUpKind.correction ? (
         <p className="page-note">
-          包括已经收到的（经重发收到的也在内）、已提交网关还没有回执的，以及状态未知的人，不能再加其他人。此后退订或停用的号码会自动剔除。
+          包括已经收到的（经重发收到的也在内）、已提交网关还没有回报的，以及状态未知的人，不能再加其他人。此后退订或停用的号码会自动剔除。
         </p>
       ) : (
         <ResendReach form={form} source={source} />
@@ -28,7 +28,7 @@ const reaches = [
   { kind: FollowUpKind.resendFailed, label: '只发给发送失败的人' },
   {
     kind: FollowUpKind.resendUnknown,
-    label: '发送失败的人，以及一直没有回执、状态未知的人（他们可能会收到两次）',
+    label: '发送失败的人，以及运营商一直没有回报、状态未知的人（他们可能会收到两次）',
   },
 ] as const;
 
@@ -48,7 +48,7 @@ function ResendReach({ form, source }: { form: FormState; source: DraftSource })
         </label>
       ))}
       <p className="page-note">
-        提交时按当时的结果计算：此前已经收到回执的，或已在另一次重发中收到的，不会再发。不能再加其他人。
+        提交时按当时的结果计算：此前已经收到回报的，或已在另一次重发中收到的，不会再发。不能再加其他人。
       </p>
     </fieldset>
   );

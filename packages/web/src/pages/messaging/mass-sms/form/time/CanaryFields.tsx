@@ -22,7 +22,7 @@ export function CanaryFields({ form }: { form: FormState }) {
         <span>
           <b>先发给一小部分人试一试</b>
           <small>
-            从各运营商的接收人里抽取，看到回执再发其余的人。人数多、内容新的时候用，一般要多等几分钟。
+            从各运营商的接收人里抽取，看到回报再发其余的人。人数多、内容新的时候用，一般要多等几分钟。
           </small>
         </span>
       </label>
