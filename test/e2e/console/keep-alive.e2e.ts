@@ -290,9 +290,10 @@ test('a call of the old identity that is refused in the moment of the switch ask
 test('an address that there is not asks about nothing that stays, and Back finds what was typed', async ({
   page,
 }) => {
-  await enterAs(page, 'xhmsg', '/sms/applyForm');
-  const title = page.getByRole('main').getByLabel('标题');
-  await title.fill('写了一半');
+  await enterAs(page, 'xhmsg', '/sms/apply?auditStatus=1');
+  await page.getByRole('button', { name: '撤回' }).first().click();
+  const typed = page.getByRole('dialog', { name: '撤回申请' }).getByRole('textbox');
+  await typed.fill('写了一半');
   await page.evaluate(() => {
     const state: unknown = { idx: (history.state as { idx: number }).idx + 1, key: 'lost', usr: null };
     history.pushState(state, '', '/no/such/page');
@@ -301,5 +302,5 @@ test('an address that there is not asks about nothing that stays, and Back finds
   await expect(page.getByRole('main').getByText('没有这个页面')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
-  await expect(title).toHaveValue('写了一半');
+  await expect(typed).toHaveValue('写了一半');
 });

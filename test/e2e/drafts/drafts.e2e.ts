@@ -123,6 +123,7 @@ test('[SMS-01] three seconds later it is on the server, and offered on another m
   await kept;
 
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '工作台' }).click();
+  await page.getByRole('button', { name: '离开，以后再写' }).click();
   const left = page.getByRole('region', { name: '我写的' }).getByRole('listitem').filter({ hasText: title });
   await expect(left).toContainText('短信没有填完');
   await expect(left.getByRole('link', { name: `继续写“${title}”` })).toHaveAttribute(

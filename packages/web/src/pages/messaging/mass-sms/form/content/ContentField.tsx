@@ -35,7 +35,7 @@ export function ContentField({ form }: { form: FormState }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isChoosingProduct, setChoosingProduct] = useState(false);
   const { template } = draft;
-  const whileWriting = useProblemWhileWriting(form);
+  const isAtRest = useSettled(draft.smsContent, PAUSE_MS) === draft.smsContent;
   /** the text with more at the cursor */
   const withInserted = (text: string): string => {
     const field = area.current;
@@ -59,7 +59,7 @@ export function ContentField({ form }: { form: FormState }) {
   return (
     <Field
       label="短信内容"
-      problem={problems.smsContent ?? whileWriting}
+      problem={problems.smsContent ?? problemWhileWriting(form, isAtRest)}
       beside={
         <span className="insert-buttons">
           {template === null && '插入'}
@@ -150,12 +150,11 @@ function ChosenProducts({ form: { draft, change, problems } }: { form: FormState
 const PAUSE_MS = 700;
 
 /** Not only at the end of the step: nobody likes to shorten a finished text. Half of an address is no wrong one yet. */
-function useProblemWhileWriting({ draft, rules }: FormState): string | undefined {
-  const settled = useSettled(draft.smsContent, PAUSE_MS);
+function problemWhileWriting({ draft, rules }: FormState, isAtRest: boolean): string | undefined {
   if (draft.smsContent.trim() === '') return undefined;
   const problem = problemsOf('content', draft, rules, new Date()).smsContent;
   const isOfLinks = problem === textLinksProblem(rules.linkHosts, draft.smsContent);
-  return isOfLinks && settled !== draft.smsContent ? undefined : problem;
+  return isOfLinks && !isAtRest ? undefined : problem;
 }
 
 function Length({ form: { draft, rules } }: { form: FormState }) {
