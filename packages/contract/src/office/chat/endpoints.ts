@@ -1,7 +1,7 @@
 /** The calls of chat (站内聊天): one person with another, live. Texts, pictures and files; what is said is looked at for sensitive words. */
 import * as z from 'zod/mini';
 import { get, post, signedIn } from '../../endpoint.ts';
-import { flag, id, moment, nameText, optionalRequestId, text, wholeNumber } from '../../envelope.ts';
+import { flag, id, moment, nameText, optionalRequestId, wholeNumber } from '../../envelope.ts';
 import { obeys, type Problems } from '../../rules/obeys.ts';
 import { plainLines } from '../../rules/plain-text.ts';
 import { attachedFile } from '../files/attached.ts';
