@@ -38,7 +38,7 @@ const PART = '.part';
 const unfinishedOf = ({ folder }: Place, month: string): string =>
   path.join(folder, FOLDER, `${month}-${newName()}${PART}`);
 
-/** What killed programs have left beside the store: names stand in it in the clear. For whoever is alone at work. */
+/** Removes what killed programs have left beside the store: names stand in it in the clear. For whoever is alone at work. */
 export async function removeUnfinished({ folder }: Place): Promise<void> {
   const below = path.join(folder, FOLDER);
   const names = await readdir(below).catch((error: NodeJS.ErrnoException) => {

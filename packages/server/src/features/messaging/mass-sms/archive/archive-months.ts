@@ -179,8 +179,8 @@ async function countRows(client: pg.ClientBase, table: string): Promise<number> 
 }
 
 /**
- * What killed attempts have left of months that are on their way, or archived by another attempt since. Files of any other month stay:
- * they may belong to a newer state of a database that was restored.
+ * Removes what killed attempts have left of months that are on their way, or archived by another attempt since. Files of any other month
+ * stay: they may belong to a newer state of a database that was restored.
  */
 async function removeOrphans({ client, place }: Pick<Archive, 'client' | 'place'>): Promise<void> {
   await removeUnfinished(place);
