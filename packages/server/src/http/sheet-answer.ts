@@ -33,8 +33,11 @@ export function sheetAnswer<Row>(
 }
 
 async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>) {
-  for await (const row of rows) yield columns.map(({ text }) => safeCell(text(row) ?? ''));
+  for await (const row of rows) yield columns.map(({ text }) => cellOf(text(row)));
 }
+
+/** Null, of which a workbook has no trace, for nothing: empty cells cost the writer as much as others. */
+export const cellOf = (text: string | null): string | null => (text ? safeCell(text) : null);
 
 /**
  * A cell that a spreadsheet would take for a formula, also after it was saved as CSV, begins with an apostrophe

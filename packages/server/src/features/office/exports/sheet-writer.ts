@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { writeXlsxStream, type XlsxWriteStreamOptions } from 'hucre/xlsx';
 
+/** Of a row; null for an empty one. */
+export type Cells = (string | null)[];
 /** A portion is wanted; bytes; their end. */
 export type Said = 'more' | Uint8Array | null;
 
@@ -13,10 +15,10 @@ if (parentPort) await write(parentPort);
 
 async function write(port: MessagePort): Promise<void> {
   const say = (said: Said) => port.postMessage(said);
-  const rows = async function* (): AsyncGenerator<string[]> {
+  const rows = async function* (): AsyncGenerator<Cells> {
     for (;;) {
       say('more');
-      const [portion] = (await once(port, 'message')) as [string[][] | null];
+      const [portion] = (await once(port, 'message')) as [Cells[] | null];
       if (portion === null) return;
       yield* portion;
     }

@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads';
 import type { ExportFormat } from '@farmers-mailbox/contract/office/exports/task.ts';
 import type { XlsxWriteStreamOptions } from 'hucre/xlsx';
 import { readAhead } from '../../../database/read-ahead.ts';
-import { safeCell } from '../../../http/sheet-answer.ts';
-import type { Said } from './sheet-writer.ts';
+import { cellOf } from '../../../http/sheet-answer.ts';
+import type { Cells, Said } from './sheet-writer.ts';
 
 export interface WrittenColumn {
   readonly title: string;
@@ -33,10 +33,10 @@ export function writtenRows(
   );
 }
 
-async function* inPortions(rows: AsyncIterable<WrittenRow>): AsyncGenerator<string[][]> {
-  let portion: string[][] = [];
+async function* inPortions(rows: AsyncIterable<WrittenRow>): AsyncGenerator<Cells[]> {
+  let portion: Cells[] = [];
   for await (const row of rows) {
-    portion.push(row.map((text) => safeCell(text ?? '')));
+    portion.push(row.map(cellOf));
     if (portion.length < ROWS_AT_ONCE) continue;
     yield portion;
     await setImmediate();
@@ -51,7 +51,7 @@ const THREAD_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 
 async function* workbookOf(
   name: string,
   columns: readonly WrittenColumn[],
-  portions: AsyncGenerator<string[][]>,
+  portions: AsyncGenerator<Cells[]>,
 ): AsyncGenerator<Uint8Array> {
   const options: XlsxWriteStreamOptions = {
     name,
@@ -81,11 +81,12 @@ async function* workbookOf(
 /** The mark by which Excel takes a text for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-async function* csvOf(columns: readonly WrittenColumn[], portions: AsyncIterable<string[][]>) {
+async function* csvOf(columns: readonly WrittenColumn[], portions: AsyncIterable<Cells[]>) {
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title));
   for await (const rows of portions) yield rows.map(csvLine).join('');
 }
 
-const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+const csvLine = (cells: Cells): string =>
+  `${cells.map((cell) => (cell === null ? '' : quoted(cell))).join(',')}\r\n`;
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
