@@ -48,6 +48,7 @@ test('the sentence follows the figures that were read last', () => {
   const total = {
     ...{ validCount: 100, waitingCount: 0, inFlightCount: 0, submittedCount: 2, deliveredCount: 95 },
     ...{ failedCount: 3, unknownCount: 0, cancelledCount: 0, sendCount: 100, successRate: 95 },
+    ...{ successCount: 95, failCount: 3, cancelCount: 0 },
     ...{ startTime: null, finishTime: null, ratePerSecond: 0, secondsLeft: null },
   };
   expect(outcomeInWords(asOf(row, undefined))).toBe('0 人已收到，100 人是否收到，运营商还没有回报');
