@@ -1,10 +1,13 @@
 // A client that somebody wrote from the reference contract alone does its work: it sends the names of the contract and no other, and gets
 // what it asked for. test/house/contract-calls.test.ts holds the fields of all calls against the schemas; here the calls act.
 
+import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
+import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { claimRequest, requestOfCall } from '../../packages/server/src/http/repeated-request.ts';
 import { buildFarmer, buildGroup, buildUser } from '../../packages/server/src/testing/build.ts';
 import { castOf, type MassSmsCast, setOtherConfig } from '../../packages/server/src/testing/mass-sms-cast.ts';
@@ -48,6 +51,13 @@ async function ask(call: string, fields: Readonly<Record<string, unknown>>, by: 
     ...(method === 'GET' ? {} : { payload: { ...fields } }),
   });
   return answer.json() as Answer;
+}
+
+/** The columns that a list says it can be put in order by; none: it has one order. */
+function columnsNamed({ request }: Endpoint): string[] {
+  const { properties } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
+  const { enum: columns = [] } = (properties?.['orderBy'] ?? {}) as { enum?: string[] };
+  return columns;
 }
 
 /** The answer's data; a refusal fails the test with its sentence. */
@@ -287,6 +297,18 @@ describe('a list in the order that is asked for', () => {
     const unknown = await ask(call, { ...demanded, orderBy: 'passwordHash' }, by);
     const named = expect.stringMatching(new RegExp(`^这个列表只能按.*（${orderBy}）.*排序$`));
     expect(unknown.data.fieldErrors).toEqual([{ field: 'orderBy', message: named }]);
+  });
+
+  test('is one that the rows have, whichever of its columns a list names', async () => {
+    const ordered = allEndpoints.flatMap((endpoint) =>
+      columnsNamed(endpoint).map((by) => ({ endpoint, by })),
+    );
+    expect(ordered.length).toBeGreaterThan(50);
+    for (const { endpoint, by } of ordered) {
+      const { method, path } = endpoint;
+      const { code } = await ask(`${method} ${path}`, { orderBy: by }, superAdmin);
+      expect([path, by, code]).not.toEqual([path, by, ErrorCode.systemBusy]);
+    }
   });
 
   test('is its own one from the other end, where a direction alone is given', async () => {

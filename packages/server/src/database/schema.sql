@@ -3716,6 +3716,7 @@ CREATE TABLE sys_role (
   remark text,
   base_role_key text NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT sys_role_pkey PRIMARY KEY (role_id),
   CONSTRAINT sys_role_role_key_key UNIQUE (role_key),
   CONSTRAINT sys_role_base CHECK (((system_flag = 0) OR (base_role_key = role_key)))

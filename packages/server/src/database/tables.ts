@@ -2378,6 +2378,7 @@ export interface SysRoleTable {
   remark: string | null;
   baseRoleKey: string;
   version: Generated<number>;
+  createTime: Generated<Moment>;
 }
 
 export interface SysUploadTable {

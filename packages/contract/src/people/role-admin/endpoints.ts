@@ -5,6 +5,7 @@ import { BASE_ROLES } from '../../access/role-rules.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   flag,
+  moment,
   nothing,
   pageOf,
   paging,
@@ -38,6 +39,7 @@ const roleRow = z.object({
   permissionCount: z.number(),
   /** people with an identity that counts */
   holderCount: z.number(),
+  createTime: moment,
   version: z.number(),
   can: z.object({ edit: verdict, remove: verdict }),
 });

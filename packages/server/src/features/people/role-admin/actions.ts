@@ -61,7 +61,8 @@ export async function createRole(
     const { roleName: baseRoleName, ...standing } = base;
     const roleId = await nextRoleId(trx);
     const roleKey = `${baseRoleKey}_${roleId}`;
-    const row = { roleId, roleKey, baseRoleKey, ...standing, ...columnsOf(baseRoleKey, fields) };
+    const createTime = clock.now();
+    const row = { roleId, roleKey, baseRoleKey, createTime, ...standing, ...columnsOf(baseRoleKey, fields) };
     await trx.insertInto('sysRole').values(row).execute().catch(refuseTakenName);
     await writePagesOfRole(trx, roleId, fields.menuIds);
     const pages = await listPages(trx);

@@ -7,6 +7,7 @@ import type {
   RolePages,
   RoleRow,
 } from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
+import { toMoment } from '../../../time/moment.ts';
 import { type Runner, roleCanOf } from './policy.ts';
 import type { FoundRole, RolePage } from './queries.ts';
 
@@ -25,6 +26,7 @@ export function toRoleRow(runner: Runner, role: FoundRole): RoleRow {
     remark: role.remark,
     permissionCount: role.buttonPermissions.length,
     holderCount: role.holderCount,
+    createTime: toMoment(role.createTime),
     version: role.version,
     can: roleCanOf(runner, role),
   };

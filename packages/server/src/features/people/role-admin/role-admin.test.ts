@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { toMoment } from '../../../time/moment.ts';
 
 let at: TestApp;
 let security: SignedInTestUser;
@@ -343,6 +344,16 @@ describe('what is stored', () => {
     expect(reply.msg).toBe('菜单管理和角色管理至少要有一个角色可见');
     expect((await detailsOf(1)).menuIds).toContain(menu);
   });
+});
+
+test('the list tells when a role was made, and can be put in that order', async () => {
+  const roleId = await create();
+  const createTime = toMoment(at.clock.now());
+  const asked = { pageSize: 100, orderBy: 'createTime', orderDir: 'asc' } as const;
+  const { list } = dataOf(await at.call(pageRoles, asked, security.token));
+  expect(list.find((role) => role.roleId === roleId)).toMatchObject({ createTime });
+  const times = list.map((role) => role.createTime);
+  expect(times).toEqual(times.toSorted());
 });
 
 test('the list names every role with who holds it, the pages stand in their sections', async () => {
