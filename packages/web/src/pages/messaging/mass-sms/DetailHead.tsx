@@ -1,17 +1,17 @@
 /** The head of an application's page: its one state and the way to it, what explains it, and the buttons to stop it. */
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
-import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
-import { toMinute } from '../../../../ui/text/moment.ts';
-import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
-import type { Details } from '../application/details.ts';
-import { holdLabel, holdWord, outcomeInWords } from '../application/figures.ts';
-import { waitInWords } from '../application/reviewers.ts';
-import { StateTag } from '../application/StateTag.tsx';
-import { EmergencyReviewers } from '../emergency/EmergencyReviewers.tsx';
-import { type ActionName, useActions } from '../sending/RowActions.tsx';
-import type { OpenDeed } from '../sending/SendingDialogs.tsx';
-import { courseOf } from './course.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import type { Details } from './application/details.ts';
+import { holdLabel, holdWord, outcomeInWords } from './application/figures.ts';
+import { waitInWords } from './application/reviewers.ts';
+import { StateTag } from './application/StateTag.tsx';
+import { courseOf } from './detail/course.ts';
+import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
+import { type ActionName, useActions } from './sending/RowActions.tsx';
+import type { OpenDeed } from './sending/SendingDialogs.tsx';
 
 const headActions: readonly { name: ActionName; label: string; danger?: boolean }[] = [
   { name: 'edit', label: '编辑' },
