@@ -1,5 +1,5 @@
 /**
- * What somebody was writing and has neither stored nor given up, by the title that it has so far, with the page that goes on with it. Only
+ * Forms that somebody was filling in and has neither stored nor given up, by the title that it has so far, with the page that goes on with it. Only
  * forms that are pages: a dialog is found again where it was opened.
  */
 import type { WrittenRow } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';

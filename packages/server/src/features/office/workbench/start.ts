@@ -62,7 +62,7 @@ async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
     .map(({ row }) => row);
 }
 
-/** What is being filled in and what came back lately first, each time the latest before others. */
+/** Forms that are being filled in, and things that came back lately, first, each time the latest before others. */
 async function writtenBy({ db, personalData, todoKinds }: Needs, actor: Actor, now: Date) {
   const [kept, ...stored] = await Promise.all([
     listUnfinished({ db, personalData }, actor.identityId, WRITTEN_MAX),
