@@ -2,16 +2,15 @@
 // what it asked for. test/house/contract-calls.test.ts holds the fields of all calls against the schemas; here the calls act.
 
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
-import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { claimRequest, requestOfCall } from '../../packages/server/src/http/repeated-request.ts';
 import { buildFarmer, buildGroup, buildUser } from '../../packages/server/src/testing/build.ts';
 import { castOf, type MassSmsCast, setOtherConfig } from '../../packages/server/src/testing/mass-sms-cast.ts';
 import { recordStatements } from '../../packages/server/src/testing/record-statements.ts';
+import { choicesOf } from '../../packages/server/src/testing/request-fields.ts';
 import {
   type SignedInTestUser,
   startTestApp,
@@ -51,13 +50,6 @@ async function ask(call: string, fields: Readonly<Record<string, unknown>>, by: 
     ...(method === 'GET' ? {} : { payload: { ...fields } }),
   });
   return answer.json() as Answer;
-}
-
-/** The columns that a list says it can be put in order by; none: it has one order. */
-function columnsNamed({ request }: Endpoint): string[] {
-  const { properties } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
-  const { enum: columns = [] } = (properties?.['orderBy'] ?? {}) as { enum?: string[] };
-  return columns;
 }
 
 /** The answer's data; a refusal fails the test with its sentence. */
@@ -301,7 +293,7 @@ describe('a list in the order that is asked for', () => {
 
   test('is one that the rows have, whichever of its columns a list names', async () => {
     const ordered = allEndpoints.flatMap((endpoint) =>
-      columnsNamed(endpoint).map((by) => ({ endpoint, by })),
+      choicesOf(endpoint.request, 'orderBy').map((by) => ({ endpoint, by })),
     );
     expect(ordered.length).toBeGreaterThan(50);
     for (const { endpoint, by } of ordered) {

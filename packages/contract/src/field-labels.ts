@@ -42,6 +42,7 @@ const labels: Readonly<Record<string, string>> = {
   ipList: '允许的IP地址',
   areaIds: '接收区域',
   ratePerMinute: '每分钟次数',
+  qpsLimit: '每秒次数',
   failedFlag: '只看被拒绝的',
   appId: '应用',
   beforeId: '更早的消息',

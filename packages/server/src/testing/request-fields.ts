@@ -49,6 +49,13 @@ export function fieldsIn(schema: z.ZodMiniType, before: readonly string[] = []):
   }
 }
 
+/** The words that a field takes; none where it takes others, or there is no such field. */
+export function choicesOf(schema: z.ZodMiniType, path: FieldPath): string[] {
+  const field = fieldsIn(schema).find((one) => one.path === path);
+  const definition = field?.schema._zod.def as unknown as Definition | undefined;
+  return definition?.type === 'enum' ? Object.values(definition.entries).map(String) : [];
+}
+
 /** Values at a path: several where it leads through lists. */
 export function valuesAt(fields: unknown, path: FieldPath): unknown[] {
   return path
