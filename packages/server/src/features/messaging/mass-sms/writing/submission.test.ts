@@ -260,12 +260,6 @@ describe('[SMS-01] what stops a submission, with nothing written', () => {
       '发送时间最多在30天以内，请改早一些',
     ],
     [
-      'a day that is none',
-      { sendMode: 2 as const, sendTime: '2026-09-31 10:00:00' },
-      'sendTime',
-      '没有这个时间，请重新选择',
-    ],
-    [
       'more text than nine segments hold',
       { smsContent: `${'字'.repeat(449)}A`, smsSign: '【浙江农民信箱】' },
       'smsContent',
@@ -280,6 +274,17 @@ describe('[SMS-01] what stops a submission, with nothing written', () => {
     );
     expect(reply).toMatchObject({ code: 4000, msg: message });
     expect(reply.fieldErrors).toContainEqual({ field, message });
+    expect(await applications()).toBe(before);
+  });
+
+  it('a day that is none', async () => {
+    const onNoDay = warningFields({ sendMode: 2, sendTime: '2026-09-31 10:00:00' });
+    const message = '没有这个时间，请重新选择';
+    expect(await app.call(saveApplication, onNoDay, cast.messenger.token)).toMatchObject({
+      code: 4000,
+      msg: `发送时间：${message}`,
+      fieldErrors: [{ field: 'sendTime', message }],
+    });
     expect(await applications()).toBe(before);
   });
 
