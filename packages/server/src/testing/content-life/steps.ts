@@ -6,7 +6,7 @@ import { dataOf } from '../mass-sms-cast.ts';
 import type { ContentStage } from './stage.ts';
 
 export function stepsOfLife(stage: ContentStage) {
-  const { type, people } = stage;
+  const { type, isOfCounties, people } = stage;
   const { fields, save, saved, submitted, change, pass, refuse, offline, remove } = stage;
   const { details, read, recordsOf, statusOf, loggedOf, inState } = stage;
 
@@ -80,9 +80,15 @@ export function stepsOfLife(stage: ContentStage) {
       expect((await offline(id, people().reviewer, '')).code).toBe(ErrorCode.validation);
     });
 
-    test.each(['330108', '330106A1', '3301', '33'])('it is not published for %s', async (deptId) => {
+    test.each([
+      ['330108', ErrorCode.outsideArea],
+      ['3301', ErrorCode.outsideArea],
+      // what is for counties alone takes no other code
+      ['33', isOfCounties ? ErrorCode.validation : ErrorCode.outsideArea],
+      ['330106A1', ErrorCode.validation],
+    ])('it is not published for %s', async (deptId, refused) => {
       const { code, fieldErrors } = await save(fields({}, deptId));
-      expect(code).toBe(ErrorCode.validation);
+      expect(code).toBe(refused);
       expect(fieldErrors.map(({ field }) => field.split('.')[0])).toEqual([placeField()]);
       expect(fieldErrors[0]?.message).toContain('请选择本级区域');
     });

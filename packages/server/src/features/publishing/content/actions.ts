@@ -12,6 +12,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { refusePlace } from '../../../access/place-refusal.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
@@ -377,7 +378,8 @@ export class ContentActions<
       const place = await findDept(trx, deptId);
       const allowed = mayPublishFor(actor, place);
       if (allowed === true) continue;
-      throw refuseField(field, field !== 'deptId' ? `${place?.deptName ?? deptId}：${allowed}` : allowed);
+      const message = field === 'deptId' ? allowed : `${place?.deptName ?? deptId}：${allowed}`;
+      throw refusePlace(actor, deptId, { field, message });
     }
     for (const deptId of readers) {
       const unit = await findDept(trx, deptId);

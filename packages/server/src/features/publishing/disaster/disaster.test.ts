@@ -191,8 +191,6 @@ describe('writing', () => {
     [{ measures: '' }, 'measures'],
     [{ deptIds: [] }, 'deptIds'],
     [{ deptIds: ['330106', '33010611'] }, 'deptIds'],
-    [{ deptIds: ['330108'] }, 'deptIds'],
-    [{ deptIds: ['33'] }, 'deptIds'],
     [{ disasterType: 77 }, 'disasterType'],
     [{ issueTime: '2099-01-01 00:00:00' }, 'issueTime'],
     [{ effectStart: '2026-02-30 00:00:00', effectEnd: '2026-03-03 00:00:00' }, 'effectStart'],

@@ -15,6 +15,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { FileReaders } from '../../../access/file-readers.ts';
 import { requireInside } from '../../../access/outlines.ts';
+import { refusePlace } from '../../../access/place-refusal.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
@@ -131,7 +132,7 @@ async function requireEvent(
 
 async function requirePlace(trx: Transaction<Tables>, actor: Actor, deptId: string): Promise<void> {
   const allowed = mayPublishFor(actor, await findDept(trx, deptId));
-  if (allowed !== true) throw refuseField('deptId', allowed);
+  if (allowed !== true) throw refusePlace(actor, deptId, { field: 'deptId', message: allowed });
 }
 
 const writtenOf = pickerOf(EVENT_FIELDS);

@@ -139,7 +139,10 @@ test('an event is read in its region, in those around it and in those inside it,
   expect((await remove(ofCounty, messenger)).code).toBe(ErrorCode.forbidden);
   expect((await remove(ofCounty, neighbour)).code).toBe(ErrorCode.notFound);
   const away = await save({ id: ofCounty, version: 1, deptId: RIVERSIDE.region });
-  expect(away.fieldErrors.map(({ field }) => field)).toEqual(['deptId']);
+  expect([away.code, away.fieldErrors.map(({ field }) => field)]).toEqual([
+    ErrorCode.outsideArea,
+    ['deptId'],
+  ]);
   expect((await remove(ofCounty, city)).code).toBe(200);
 });
 

@@ -24,6 +24,7 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { refusePlace } from '../../../access/place-refusal.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
@@ -129,7 +130,7 @@ async function register(
     }
     await lockPlaces(trx, [deptId]);
     const allowed = mayReportFor(actor, await findDept(trx, deptId));
-    if (allowed !== true) throw refuseField('deptId', allowed);
+    if (allowed !== true) throw refusePlace(actor, deptId, { field: 'deptId', message: allowed });
     const made = await insertConsultation(trx, {
       ...{ consultNo, callType, callSource, title, content, product, callUserName, deptId },
       ...{ callTime, deadline, urgentFlag, smsReplyFlag, lng, lat },

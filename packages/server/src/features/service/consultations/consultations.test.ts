@@ -201,6 +201,7 @@ describe('taking down', () => {
     expect(await problem({ callTime: '2026-09-01 08:00:00' })).toEqual([
       { field: 'callTime', message: '只能登记最近7天内的提问' },
     ]);
+    expect((await add({ deptId: '3301080101' })).code).toBe(ErrorCode.outsideArea);
     expect(await problem({ deptId: '3301080101' })).toEqual([
       { field: 'deptId', message: '请选择本级区域，或其中的市、县、乡镇、村' },
     ]);
