@@ -127,6 +127,20 @@ describe.each(WORDS)('the word %s', (word) => {
   });
 });
 
+it.each(['号', '补贴办理须知第', '龘12号'])('counts %s alike in another order than its own', async (word) => {
+  const { conditions, words } = havingWords(sql`text_grams(title)`, [['title', word]], gramsOf);
+  const oldest = { ...placed, order: sql`placed_news.news_id ASC`, ownOrder: placed.order };
+  const asked = { pageNum: 2, pageSize: 10, rowsMax: ROWS + 1 };
+  const { keys, total, more } = await findNewest(database.db, oldest, conditions, asked, words);
+  const { rows } = keys === null ? { rows: [] } : await sql<{ newsId: string }>`${keys}`.execute(database.db);
+  const having = ALL.filter((id) => titleOf(id).includes(word));
+  expect({ ids: rows.map(({ newsId }) => Number(newsId)), total, more }).toEqual({
+    ids: having.slice(10, 20),
+    total: having.length,
+    more: false,
+  });
+});
+
 it('refuses an order of anything but columns', async () => {
   const list = { ...placed, order: sql`place % 2, news_id` };
   await expect(findNewest(database.db, list, [], { pageNum: 1, pageSize: 10, rowsMax: 50 })).rejects.toThrow(

@@ -18,6 +18,8 @@ export interface NewestList {
   readonly key: string;
   /** ORDER BY */
   readonly order: Sql;
+  /** the list's own order where another one is asked for: rows are counted in it, since its index holds what the conditions ask for */
+  readonly ownOrder?: Sql;
   /** what every list of it asks for, as its index has it; null where there is nothing */
   readonly always: Sql | null;
   /** it is counted from its newest end, since no other index narrows it */
@@ -207,17 +209,19 @@ async function isCommon(
 ): Promise<boolean> {
   const { rows } = await sql<{
     count: number;
-  }>`SELECT count(*)::integer AS count FROM ${newestOf(list, PROBED)} ${whereAll(conditions)}`.execute(db);
+  }>`SELECT count(*)::integer AS count FROM ${newestOf({ ...list, order: list.ownOrder ?? list.order }, PROBED)} ${whereAll(conditions)}`.execute(
+    db,
+  );
   return (rows[0]?.count ?? 0) >= COMMON_FROM;
 }
 
 function countUpTo(
   db: Kysely<Tables>,
-  { table, order, countsInOrder, stamp }: NewestList,
+  { table, order, ownOrder = order, countsInOrder, stamp }: NewestList,
   conditions: readonly Condition[],
   upTo: number,
 ): Promise<number> {
-  const inOrder = countsInOrder ? sql`ORDER BY ${order}` : sql``;
+  const inOrder = countsInOrder ? sql`ORDER BY ${ownOrder}` : sql``;
   return countOrRecall(
     db,
     sql`SELECT count(*)::integer AS count FROM (

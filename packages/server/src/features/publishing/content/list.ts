@@ -102,7 +102,8 @@ export async function pageContent<Found>(
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
   const order = orderOf(asked, by.order, { ...by.orders, createTime: [columnOf(of, of.key)] });
   const list = {
-    ...{ table: of.table, key: of.key, order, always: sql`del_flag = 0`, countsInOrder: false },
+    ...{ table: of.table, key: of.key, order, ownOrder: by.order },
+    ...{ always: sql`del_flag = 0`, countsInOrder: false },
     ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),
   };
   const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax: LISTED_CONTENTS_MAX };
