@@ -61,6 +61,7 @@ const OF_NO_PLACE: Readonly<Record<string, string>> = {
   channelIds: 'channels are those of the installation',
   testId: 'channels are those of the installation',
   keptAlarmPhones: 'settings of the installation',
+  phoneId: 'the same',
   objCategoryIds: 'categories of a dictionary',
   clientReqId: "the caller's own mark of one submission",
   linkUrl: 'a page of another site',

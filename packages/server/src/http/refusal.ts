@@ -35,6 +35,11 @@ export function refuseField(field: string, message: string): Refusal {
   return new Refusal(ErrorCode.validation, message, [{ field, message }]);
 }
 
+/** Refuses the value of a field that something else has already. */
+export function refuseTaken(field: string, message: string): Refusal {
+  return new Refusal(ErrorCode.duplicate, message, [{ field, message }]);
+}
+
 /**
  * The version that a change was written from, which every change must name: without it the change would undo whatever somebody
  * else has saved meanwhile, unseen.

@@ -253,9 +253,9 @@ export const updateOtherConfig = post('/v1/smsOtherConfig/update', {
     deadNumberDays: z.optional(otherConfigFields.deadNumberDays),
     /** those of the stored telephones that stay; left out, all do, or those of `alarmPhones` take their place */
     keptAlarmPhones: z.optional(z.array(id).check(z.maxLength(ALARM_PHONES_MAX))),
-    /** new ones, in clear */
+    /** new ones, in clear, and those that stay, as the details told of them */
     alarmPhones: z
-      .array(text(TYPED_NUMBER_MAX, 1))
+      .array(z.union([text(TYPED_NUMBER_MAX, 1), z.strictObject(alarmPhone.shape)], '应为手机号码'))
       .check(z.maxLength(ALARM_PHONES_MAX, `告警手机最多${ALARM_PHONES_MAX}个`)),
     version: wholeNumber(0, 2_147_483_647),
   }),

@@ -12,7 +12,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
-import { refuseField } from '../../../http/refusal.ts';
+import { refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { effectOf, type Needs, recordWords, withoutUnseen } from './word-log.ts';
 import { categoriesBelow, depthOf, lockList, requireCategoryAround, requireOwnVersion } from './word-rows.ts';
@@ -125,7 +125,7 @@ async function nextPlace(trx: Transaction<Tables>, parentId: string | null): Pro
 
 function refuseTakenName(error: unknown): never {
   if (isUniqueViolation(error, 'global_type_category')) {
-    throw refuseField('typeName', '同一级已有这个名称的分类，请换一个');
+    throw refuseTaken('typeName', '同一级已有这个名称的分类，请换一个');
   }
   throw error;
 }

@@ -261,6 +261,7 @@ describe('[SMS-10] categories', () => {
       { typeName: '会销', parentId: middle },
       province.token,
     );
+    expect(twin.code).toBe(ErrorCode.duplicate);
     expect(twin.fieldErrors).toEqual([{ field: 'typeName', message: '同一级已有这个名称的分类，请换一个' }]);
     await add(province, ['免费领保健品', '专家义诊送药'], { parentId: low });
     const move = { typeId: top, version: 1, typeName: '营销', parentId: low };

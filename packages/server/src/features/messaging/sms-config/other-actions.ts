@@ -30,10 +30,12 @@ export async function updateOtherConfig(
   { keptAlarmPhones, alarmPhones, version, ...typed }: Fields,
 ): Promise<void> {
   demand(mayChangeForAll(context.actor));
-  const phones = alarmPhones.map((typed) => {
+  const told = alarmPhones.flatMap((phone) => (typeof phone === 'string' ? [] : [phone.phoneId]));
+  const phones = alarmPhones.flatMap((typed) => {
+    if (typeof typed !== 'string') return [];
     const phone = normalisePhone(typed);
     if (phone === null) throw refuseField('alarmPhones', `“${typed}”不是手机号码`);
-    return { phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) };
+    return [{ phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) }];
   });
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
@@ -50,8 +52,9 @@ export async function updateOtherConfig(
     const listed = await listAlarmPhones(trx);
     const phonesWere = listed.length;
     // who knows the masked numbers alone cannot send them back: an empty list silences no alarm
-    const unnamed = phones.length > 0 ? [] : listed.map(({ phoneId }) => phoneId);
-    const phonesAre = await replacePhones(trx, keptAlarmPhones ?? unnamed, phones);
+    const unnamed = alarmPhones.length > 0 ? told : listed.map(({ phoneId }) => phoneId);
+    const kept = keptAlarmPhones === undefined ? unnamed : [...keptAlarmPhones, ...told];
+    const phonesAre = await replacePhones(trx, kept, phones);
     await trx
       .updateTable('smsOtherConfig')
       .set({

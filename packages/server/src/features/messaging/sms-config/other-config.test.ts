@@ -122,7 +122,13 @@ test('[SMS-07] the alarm’s telephones are masked in every answer and in clear 
   expect((await read()).alarmPhones).toEqual([]);
   await update({ alarmPhones: [phoneNumber] });
   expect((await update({ keptAlarmPhones: undefined, alarmPhones: ['15412345679'] })).code).toBe(200);
-  expect((await read()).alarmPhones).toMatchObject([{ phoneNumber: '154****5679' }]);
+  const told = (await read()).alarmPhones;
+  expect(told).toMatchObject([{ phoneNumber: '154****5679' }]);
+  const sentBack = { keptAlarmPhones: undefined, alarmPhones: [...told, phoneNumber] };
+  expect((await update(sentBack)).code).toBe(200);
+  expect((await read()).alarmPhones).toMatchObject([...told, { phoneNumber: '154****5678' }]);
+  expect((await update({ ...sentBack, alarmPhones: told })).code).toBe(200);
+  expect((await read()).alarmPhones).toEqual(told);
   await update({ keptAlarmPhones: [] });
 });
 

@@ -9,7 +9,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { Refusal, refuseField, refuseTaken, requireVersion } from '../../../http/refusal.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
 import { claimedPictures } from '../../office/files/picture-actions.ts';
@@ -149,7 +149,7 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
       return await this.needs.db.transaction().execute(work);
     } catch (error) {
       if (isUniqueViolation(error, `${table}_name`))
-        throw refuseField('serviceName', '这个地区已有同名的应用');
+        throw refuseTaken('serviceName', '这个地区已有同名的应用');
       if (isUniqueViolation(error, `${table}_order`))
         throw refuseField(numbersIn, '顺序号与其他的重复，请重新打开后再排序');
       throw error;

@@ -258,7 +258,10 @@ test('a name stands once among the applications of a region', async () => {
   const twice = async () =>
     at.call(services.addService, { ...serviceOf(WEST_LAKE), iconUrl: await upload(admin) }, admin.token);
   expect((await twice()).code).toBe(200);
-  expect((await twice()).fieldErrors).toEqual([{ field: 'serviceName', message: '这个地区已有同名的应用' }]);
+  expect(await twice()).toMatchObject({
+    code: ErrorCode.duplicate,
+    fieldErrors: [{ field: 'serviceName', message: '这个地区已有同名的应用' }],
+  });
 });
 
 test('[BIZ-02] a centre stands within its region, which is listed with everything inside it', async () => {

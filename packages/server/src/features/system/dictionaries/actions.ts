@@ -19,7 +19,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import type { DictTypeRow, DictValueRow } from './queries.ts';
@@ -66,7 +66,7 @@ export async function createDictType(
       .execute()
       .catch((error: unknown) => {
         if (isUniqueViolation(error, 'sys_dict_type_pkey')) {
-          throw refuseField('dictTypeCode', '已有这个编码的字典，请换一个');
+          throw refuseTaken('dictTypeCode', '已有这个编码的字典，请换一个');
         }
         throw error;
       });
@@ -166,7 +166,7 @@ export async function createDictValue(
       .returning('dictValueId')
       .executeTakeFirst()
       .catch(refuseTakenLabel);
-    if (!row) throw refuseField('dictValue', '这个字典里已有这个值，请换一个');
+    if (!row) throw refuseTaken('dictValue', '这个字典里已有这个值，请换一个');
     const summary = `新增字典值 ${type.dictTypeName}：${fields.dictLabel}（${dictValue}）`;
     await record(trx, context, now, {
       ...valueObject(row.dictValueId),
@@ -290,7 +290,7 @@ function columnsOf({
 
 function refuseTakenLabel(error: unknown): never {
   if (isUniqueViolation(error, 'sys_dict_value_label')) {
-    throw refuseField('dictLabel', '这个字典里已有同名的值，请换一个名称');
+    throw refuseTaken('dictLabel', '这个字典里已有同名的值，请换一个名称');
   }
   throw error;
 }

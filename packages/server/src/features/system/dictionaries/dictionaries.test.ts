@@ -96,6 +96,7 @@ test('a value that was removed comes back under the same code with its new name'
   const fields = { dictTypeCode: 'DISASTER_TYPE', dictValue: '11', dictLabel: '山体滑坡' };
   expect((await at.call(endpoints.saveDictValue, fields, token)).data).toEqual({ dictValueId });
   const again = await at.call(endpoints.saveDictValue, { ...fields, dictLabel: '泥石流' }, token);
+  expect(again.code).toBe(ErrorCode.duplicate);
   expect(again.fieldErrors).toEqual([{ field: 'dictValue', message: '这个字典里已有这个值，请换一个' }]);
 });
 
@@ -124,6 +125,7 @@ test.each(kindsOf('labels'))('%s can be renamed; its values neither come, go nor
 
 test('two values of a dictionary cannot have one name, and two people cannot overwrite each other', async () => {
   const same = await change('PORTAL_SERVICE_TYPE', '1', { dictLabel: '金融保险' });
+  expect(same.code).toBe(ErrorCode.duplicate);
   expect(same.fieldErrors).toEqual([{ field: 'dictLabel', message: '这个字典里已有同名的值，请换一个名称' }]);
   const old = await rowOf('PORTAL_SERVICE_TYPE', '1');
   await change('PORTAL_SERVICE_TYPE', '1', { dictLabel: '先改' });
