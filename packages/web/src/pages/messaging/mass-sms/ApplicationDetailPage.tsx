@@ -67,7 +67,12 @@ function Detail({ details, isFresh }: { details: Details; isFresh: boolean }) {
   });
   return (
     <article className="detail card">
-      <DetailHead details={asOf(details, live.situation)} onDeed={setOpen} onPrint={print} />
+      <DetailHead
+        details={details}
+        counted={asOf(details, live.situation)}
+        onDeed={setOpen}
+        onPrint={print}
+      />
       <WithheldNotice details={details} />
       {isPrinting ? (
         tabsOf(details).map(({ key, label }) => (

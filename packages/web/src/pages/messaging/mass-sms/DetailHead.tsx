@@ -27,11 +27,13 @@ const headActions: readonly { name: ActionName; label: string; danger?: boolean 
 
 export interface DetailHeadProps {
   details: Details;
+  /** the same with the counts that were read last */
+  counted: Details;
   onDeed: (open: OpenDeed) => void;
   onPrint: () => void;
 }
 
-export function DetailHead({ details, onDeed, onPrint }: DetailHeadProps) {
+export function DetailHead({ details, counted, onDeed, onPrint }: DetailHeadProps) {
   const act = useActions(details, onDeed);
   return (
     <header className="detail-head">
@@ -47,7 +49,7 @@ export function DetailHead({ details, onDeed, onPrint }: DetailHeadProps) {
         </p>
         <CourseLine details={details} />
         <Note details={details} />
-        <Outcome details={details} />
+        <Outcome details={counted} />
         {details.archivedMonth !== null && (
           <p>
             {details.archivedMonth}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份

@@ -82,20 +82,17 @@ type Told = 'sendCount' | 'successCount' | 'failCount' | 'unknownCount';
 export const receiptsDue = (row: Pick<ApplicationRow, Told>): number =>
   Math.max(0, row.sendCount - row.successCount - row.failCount - row.unknownCount);
 
-/** The row with the figures of a later reading, so that its sentence and what stands below it are from one. */
-export const asOf = <Row extends Pick<ApplicationRow, 'sendStatus' | 'cancelCount' | 'realSendTime' | Told>>(
-  row: Row & { readonly finishTime: string | null },
-  situation: Pick<Situation, 'sendStatus' | 'total'> | undefined,
-) => {
+/**
+ * The row with the counts of the progress, so that its sentence and what stands below it are from one reading. Its state stays its own: what is
+ * pushed may be older than what somebody has just done.
+ */
+export const asOf = <Row extends Pick<ApplicationRow, 'cancelCount' | Told>>(
+  row: Row,
+  situation: Pick<Situation, 'total'> | undefined,
+): Row => {
   if (situation === undefined) return row;
-  const { sendStatus, total } = situation;
-  return {
-    ...row,
-    sendStatus,
-    ...{ realSendTime: total.startTime, finishTime: total.finishTime, sendCount: total.sendCount },
-    ...{ successCount: total.deliveredCount, failCount: total.failedCount },
-    ...{ unknownCount: total.unknownCount, cancelCount: total.cancelledCount },
-  };
+  const { sendCount, successCount, failCount, unknownCount, cancelCount } = situation.total;
+  return { ...row, sendCount, successCount, failCount, unknownCount, cancelCount };
 };
 
 /** The messages still to come, for the confirmation of a cancellation. */
