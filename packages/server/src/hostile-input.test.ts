@@ -25,8 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** Signs that SQL, patterns, paths and files give a meaning, and one that no database stores. */
-const SIGNS = "a\u0000b\ud800%_\\'../../etc/passwd";
+/** Signs that SQL, patterns, paths and files give a meaning. */
+const SIGNS = "a%_\\'[*../../etc/passwd";
+/** Refused before anything reads it, wherever it stands. */
+const UNSTORABLE = 'a\u0000b\ud800';
 /** At the limits of the database's numbers and of calendars. */
 const LIMITS: readonly unknown[] = [
   ...[
@@ -43,7 +45,7 @@ const LIMITS: readonly unknown[] = [
   ...[[], {}, [null], Array.from({ length: 2000 }, (_, place) => String(place + 1))],
 ];
 /** Of a field that takes any text one number, which a search may take for an id. */
-const OF_ANY_TEXT: readonly unknown[] = [SIGNS, '9223372036854775808', null];
+const OF_ANY_TEXT: readonly unknown[] = [SIGNS, UNSTORABLE, '9223372036854775808', null];
 
 /** A session that ends, and those that stay open. */
 const NOT_ASKED = /\/(?:logout|removeSession)$/;

@@ -2,8 +2,8 @@
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import type { Details } from './application/details.ts';
 import { holdLabel, holdWord, outcomeInWords } from './application/figures.ts';
 import { waitInWords } from './application/reviewers.ts';
@@ -85,7 +85,7 @@ function CourseLine({ details }: { details: Details }) {
     <ol className="detail-course" aria-label="经过">
       {steps.map(({ label, time }) => (
         <li key={label}>
-          {label} <time title={time}>{toMinute(time).slice('2026-'.length)}</time>
+          {label} <When at={time} />
         </li>
       ))}
     </ol>

@@ -33,10 +33,7 @@ export function WrittenPanel({ rows }: { rows: readonly WrittenRow[] }) {
               <span className="row-note">
                 <StateOf row={row} /> {noteOf(row)}
               </span>
-              <span className="row-time">
-                {toMinute(row.time)}
-                {row.isKept && ' 自动保存'}
-              </span>
+              <span className="row-time">{toMinute(row.time)}</span>
               <Link className="plain-button" to={row.path} aria-label={`${row.act}“${row.title}”`}>
                 {row.act}
               </Link>
@@ -59,7 +56,8 @@ function StateOf({ row: { sms, label, isKept } }: { row: WrittenRow }) {
   );
 }
 
-function noteOf({ sms, opinion }: WrittenRow): string {
+function noteOf({ sms, opinion, isKept }: WrittenRow): string {
+  if (isKept) return '自动保存';
   if (opinion !== null && opinion !== '') return `“${opinion}”`;
   return sms !== null && sms.sendCount > 0
     ? `送达 ${inDigits(sms.successCount)}/${inDigits(sms.sendCount)}`
