@@ -39,7 +39,7 @@ const chunks = [
   // declared beside each other, wanted by the first lists and by what searches from anywhere
   {
     name: 'calls',
-    test: /contract[\\/]src[\\/](?:messaging[\\/]mass-sms|people[\\/]user-admin)[\\/]endpoints/,
+    test: /contract[\\/]src[\\/](?:messaging[\\/]mass-sms[\\/][\w-]+-|people[\\/]user-admin[\\/])endpoints/,
     priority: 2,
   },
   {

@@ -1,5 +1,5 @@
 /** Counting the recipients of a whole province with every filter, over HTTP, as the form of an application does it. */
-import * as massSms from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
@@ -28,7 +28,7 @@ export async function benchCount(url: string, farmers: number, runs: number): Pr
       const times: number[] = [];
       for (let run = 0; run < runs; run += 1) {
         const before = performance.now();
-        const counted = await province(massSms.countRecipients, choice);
+        const counted = await province(countRecipients, choice);
         times.push(performance.now() - before);
         if (run === 0) console.log(`  ${counted.totalCount} chosen, ${counted.validCount} to be reached`);
       }

@@ -4,7 +4,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import * as massSms from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  pageApplicationsToReview,
+  pageApplicationsToSupervise,
+  pageMyApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
+import { pageSendDetails } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
@@ -32,7 +37,7 @@ export async function benchLists(url: string, recipients: number, rounds: number
       ['my applications, any page', turnsOfMine(messenger)],
       ['supervised applications, any page, sorted', turnsOfSupervised(province)],
       ['supervised applications, filtered by category, state and area', turnsOfFiltered(province)],
-      ['waiting for my review', () => reviewer(massSms.pageApplicationsToReview, {})],
+      ['waiting for my review', () => reviewer(pageApplicationsToReview, {})],
       ...details,
     ];
   });
@@ -42,12 +47,12 @@ export async function benchLists(url: string, recipients: number, rounds: number
 export const pageAt = (turn: number, pages: number): number => ((turn * 7919) % Math.max(1, pages)) + 1;
 
 function turnsOfMine(call: Caller) {
-  return (turn: number) => call(massSms.pageMyApplications, { pageNum: pageAt(turn, 100) });
+  return (turn: number) => call(pageMyApplications, { pageNum: pageAt(turn, 100) });
 }
 
 function turnsOfSupervised(call: Caller) {
   return (turn: number) =>
-    call(massSms.pageApplicationsToSupervise, {
+    call(pageApplicationsToSupervise, {
       pageNum: pageAt(turn, 9_000),
       ...(turn % 2 === 0 ? { orderBy: 'applyTime', orderDir: 'asc' as const } : {}),
     });
@@ -55,7 +60,7 @@ function turnsOfSupervised(call: Caller) {
 
 function turnsOfFiltered(call: Caller) {
   return (turn: number) =>
-    call(massSms.pageApplicationsToSupervise, {
+    call(pageApplicationsToSupervise, {
       smsCategory: String((turn % 9) + 1).padStart(2, '0'),
       sendStatus: 3,
       deptId: turn % 3 === 0 ? '3302' : '3301',
@@ -72,9 +77,8 @@ const detailFilters = [
 ] as const;
 
 async function turnsOfDetails(call: Caller, applyId: string, filter: (typeof detailFilters)[number][1]) {
-  const { pages } = await call(massSms.pageSendDetails, { applyId, ...filter });
-  return (turn: number) =>
-    call(massSms.pageSendDetails, { applyId, ...filter, pageNum: pageAt(turn, pages) });
+  const { pages } = await call(pageSendDetails, { applyId, ...filter });
+  return (turn: number) => call(pageSendDetails, { applyId, ...filter, pageNum: pageAt(turn, pages) });
 }
 
 /** The trial, its applications many times over, and the rows of one of them many times over, whose id is returned. */

@@ -9,10 +9,11 @@ import {
   calendarDay,
   calendarMonth,
 } from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
-import { countRecipients, uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
 import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   STAT_TYPES,

@@ -1,6 +1,6 @@
 /** Sending to a few first, with a carrier that refuses, is killed under, and is watched for whom it was asked to reach. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resumeSending } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { resumeSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, setOtherConfig } from '../../packages/server/src/testing/mass-sms-cast.ts';
 import {

@@ -4,7 +4,7 @@ import {
   cancelSending,
   holdSending,
   resumeSending,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';

@@ -2,11 +2,9 @@
 import { SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_COOKIE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import {
-  applicationDetails,
-  passApplications,
-  saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { passApplications } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { expect, type Page } from '@playwright/test';
 
 /** Makes the call as the person whose page it is; none need be open yet. A refusal fails the test. */

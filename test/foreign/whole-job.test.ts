@@ -8,7 +8,13 @@ import path from 'node:path';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
-import * as massSms from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import {
+  pageSendDetails,
+  sendSituation,
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import { passApplications } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import foreign from 'smpp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
@@ -131,7 +137,7 @@ test('[SMS-01][SMS-02][SMS-05] a county is warned over a foreign SMSC by two sen
   const writer = await signIn('xhmsg');
   const reviewer = await signIn('xhadmin');
   const { applyId } = await call(
-    massSms.saveApplication,
+    saveApplication,
     {
       smsTitle: '寒潮预警',
       smsCategory: '01',
@@ -145,11 +151,11 @@ test('[SMS-01][SMS-02][SMS-05] a county is warned over a foreign SMSC by two sen
     },
     writer,
   );
-  const read = await call(massSms.applicationDetails, { applyId }, reviewer);
+  const read = await call(applicationDetails, { applyId }, reviewer);
   expect(read.segments).toHaveLength(2);
   expect(read.validCount).toBeGreaterThan(500);
   const passed = await call(
-    massSms.passApplications,
+    passApplications,
     {
       applyIds: [applyId],
       contentHashes: { [applyId]: read.contentHash ?? '' },
@@ -159,7 +165,7 @@ test('[SMS-01][SMS-02][SMS-05] a county is warned over a foreign SMSC by two sen
   );
   expect(passed).toEqual({ successCount: 1, failList: [] });
 
-  const total = async () => (await call(massSms.sendSituation, { applyId }, writer)).total;
+  const total = async () => (await call(sendSituation, { applyId }, writer)).total;
   await expect
     .poll(async () => (await total()).deliveredCount + (await total()).failedCount, {
       timeout: 60_000,
@@ -179,7 +185,7 @@ test('[SMS-01][SMS-02][SMS-05] a county is warned over a foreign SMSC by two sen
     waitingCount: 0,
     inFlightCount: 0,
   });
-  const refused = await call(massSms.pageSendDetails, { applyId, sendResult: 3 }, writer);
+  const refused = await call(pageSendDetails, { applyId, sendResult: 3 }, writer);
   expect(refused.total).toBe(failing);
   expect(refused.list[0]?.failReason).toBe('无法送达：空号');
 }, 120_000);

@@ -14,14 +14,20 @@ import * as channels from '@farmers-mailbox/contract/messaging/channels/endpoint
 import * as consents from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
 import * as inboundSms from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
 import * as massSmsCalendar from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
+import * as massSmsDetail from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import * as massSmsEmergencies from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
-import * as massSms from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import * as massSmsEvidence from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
 import * as massSmsExports from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
+import * as massSmsList from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import * as massSmsPhoneFile from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
 import * as massSmsPhoneReview from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+import * as massSmsRecipient from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
+import * as massSmsResult from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import * as massSmsReview from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import * as massSmsSending from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import * as massSmsSupervision from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import * as massSmsVisits from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import * as massSmsWriting from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as optOuts from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
 import * as portedNumbers from '@farmers-mailbox/contract/messaging/ported-numbers/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
@@ -104,7 +110,13 @@ const declared = Object.entries({
   ...sensitiveWords,
   ...addressBook,
   ...subjects,
-  ...massSms,
+  ...massSmsWriting,
+  ...massSmsRecipient,
+  ...massSmsReview,
+  ...massSmsSending,
+  ...massSmsList,
+  ...massSmsDetail,
+  ...massSmsResult,
   ...massSmsCalendar,
   ...massSmsExports,
   ...massSmsPhoneFile,

@@ -12,14 +12,20 @@ import * as channels from './messaging/channels/endpoints.ts';
 import * as consents from './messaging/consents/endpoints.ts';
 import * as inboundSms from './messaging/inbound-sms/endpoints.ts';
 import * as massSmsCalendar from './messaging/mass-sms/calendar-endpoints.ts';
+import * as massSmsDetail from './messaging/mass-sms/detail-endpoints.ts';
 import * as massSmsEmergencies from './messaging/mass-sms/emergency-endpoints.ts';
-import * as massSms from './messaging/mass-sms/endpoints.ts';
 import * as evidence from './messaging/mass-sms/evidence-endpoints.ts';
 import * as massSmsExports from './messaging/mass-sms/export-endpoints.ts';
+import * as massSmsList from './messaging/mass-sms/list-endpoints.ts';
 import * as massSmsPhoneFile from './messaging/mass-sms/phone-file-endpoints.ts';
 import * as phoneReview from './messaging/mass-sms/phone-review-endpoints.ts';
+import * as massSmsRecipient from './messaging/mass-sms/recipient-endpoints.ts';
+import * as massSmsResult from './messaging/mass-sms/result-endpoints.ts';
+import * as massSmsReview from './messaging/mass-sms/review-endpoints.ts';
+import * as massSmsSending from './messaging/mass-sms/sending-endpoints.ts';
 import * as massSmsSupervision from './messaging/mass-sms/supervision-endpoints.ts';
 import * as visits from './messaging/mass-sms/visit-endpoints.ts';
+import * as massSmsWriting from './messaging/mass-sms/writing-endpoints.ts';
 import * as optOuts from './messaging/opt-outs/endpoints.ts';
 import * as portedNumbers from './messaging/ported-numbers/endpoints.ts';
 import * as products from './messaging/products/endpoints.ts';
@@ -99,7 +105,13 @@ export const allEndpoints: readonly Endpoint[] = [
   appAccess,
   addressBook,
   subjects,
-  massSms,
+  massSmsWriting,
+  massSmsRecipient,
+  massSmsReview,
+  massSmsSending,
+  massSmsList,
+  massSmsDetail,
+  massSmsResult,
   massSmsEmergencies,
   sensitiveWords,
   smsTemplates,

@@ -1,7 +1,7 @@
 // Drafts are not lost: the form of a mass SMS has one name, closes when it is sent, and is found again after
 // a reload, on another machine and behind a new sign-in.
 
-import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { Page } from '@playwright/test';
 import { enterAs, expect, PASSWORD, reload, test, userMenu } from '../console.ts';
 import { submit, writeAndChoose } from '../writing.ts';

@@ -1,9 +1,7 @@
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { sendLoginPhoneCode } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
-import {
-  pageMyApplications,
-  saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as words from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import * as templates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import {

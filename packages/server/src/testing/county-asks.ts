@@ -4,14 +4,44 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as appAccess from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { switchIdentity } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import * as inboundSms from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
+import {
+  applicationDetails,
+  applicationProcesses,
+} from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import * as emergencies from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
-import * as massSms from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
 import * as massSmsExports from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
 import * as phoneFile from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
 import * as phoneReview from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+import {
+  countRecipients,
+  limitTakers,
+  listDeadNumbers,
+} from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
+import {
+  pageSendDetails,
+  sendSituation,
+  watchSending,
+  withheldTakers,
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import {
+  passApplications,
+  refuseApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import {
+  cancelSending,
+  holdSending,
+  resumeSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import * as visits from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import {
+  checkApplication,
+  deleteApplications,
+  revokeApplication,
+  saveApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as optOuts from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
@@ -93,7 +123,7 @@ export type AskForThings = readonly [Endpoint, (theirs: CountyThings) => object]
 const recommended = { helpDate: '2026-12-04', consentFlag: 1 as const };
 
 export const asksForThings: readonly AskForThings[] = [
-  [massSms.applicationDetails, ({ passed }) => ({ applyId: passed })],
+  [applicationDetails, ({ passed }) => ({ applyId: passed })],
   [visits.openVisits, ({ passed }) => ({ applyId: passed })],
   [visits.visitProgress, ({ visited }) => ({ applyId: visited })],
   [visits.pageVisits, ({ visited }) => ({ applyId: visited })],
@@ -101,35 +131,32 @@ export const asksForThings: readonly AskForThings[] = [
   [visits.markVisit, ({ visited }) => ({ applyId: visited, seq: 1, mark: 1, fromMark: 0 })],
   [downloadEvidence, ({ passed }) => ({ applyId: passed, fileType: 'json' })],
   [phoneReview.phoneReviewDetails, ({ waiting }) => ({ applyId: waiting })],
-  [massSms.applicationProcesses, ({ passed }) => ({ applyId: passed })],
-  [massSms.pageSendDetails, ({ passed }) => ({ applyId: passed })],
+  [applicationProcesses, ({ passed }) => ({ applyId: passed })],
+  [pageSendDetails, ({ passed }) => ({ applyId: passed })],
   [conversionRateDetail, ({ passed }) => ({ applyId: passed })],
-  [massSms.sendSituation, ({ passed }) => ({ applyId: passed })],
-  [massSms.withheldTakers, ({ passed }) => ({ applyId: passed })],
-  [massSms.watchSending, ({ passed }) => ({ applyId: passed })],
+  [sendSituation, ({ passed }) => ({ applyId: passed })],
+  [withheldTakers, ({ passed }) => ({ applyId: passed })],
+  [watchSending, ({ passed }) => ({ applyId: passed })],
   [massSmsExports.startDetailsExport, ({ passed }) => ({ applyId: passed })],
-  [massSms.cancelSending, ({ passed }) => ({ applyId: passed, cancelReason: IN_VAIN })],
-  [massSms.holdSending, ({ passed }) => ({ applyId: passed, holdRemark: IN_VAIN })],
-  [massSms.resumeSending, ({ passed }) => ({ applyId: passed })],
-  [massSms.superviseApplication, ({ passed }) => ({ applyId: passed, superviseRemark: IN_VAIN })],
+  [cancelSending, ({ passed }) => ({ applyId: passed, cancelReason: IN_VAIN })],
+  [holdSending, ({ passed }) => ({ applyId: passed, holdRemark: IN_VAIN })],
+  [resumeSending, ({ passed }) => ({ applyId: passed })],
+  [superviseApplication, ({ passed }) => ({ applyId: passed, superviseRemark: IN_VAIN })],
   [emergencies.emergencyReviewers, ({ waiting }) => ({ applyId: waiting })],
-  [massSms.revokeApplication, ({ waiting }) => ({ applyId: waiting })],
-  [massSms.passApplications, ({ waiting }) => reviewing(waiting)],
-  [massSms.refuseApplications, ({ waiting }) => reviewing(waiting)],
-  [massSms.deleteApplications, ({ draft }) => ({ applyId: draft })],
-  [
-    massSms.saveApplication,
-    ({ draft }) => ({ ...warningFields({ submitFlag: 0 }), applyId: draft, version: 1 }),
-  ],
-  [massSms.checkApplication, ({ draft }) => ({ ...warningChecked(), applyId: draft, version: 1 })],
-  [massSms.countRecipients, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
-  [massSms.countRecipients, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
-  ...[massSms.limitTakers, massSms.listDeadNumbers].flatMap((endpoint): AskForThings[] => [
+  [revokeApplication, ({ waiting }) => ({ applyId: waiting })],
+  [passApplications, ({ waiting }) => reviewing(waiting)],
+  [refuseApplications, ({ waiting }) => reviewing(waiting)],
+  [deleteApplications, ({ draft }) => ({ applyId: draft })],
+  [saveApplication, ({ draft }) => ({ ...warningFields({ submitFlag: 0 }), applyId: draft, version: 1 })],
+  [checkApplication, ({ draft }) => ({ ...warningChecked(), applyId: draft, version: 1 })],
+  [countRecipients, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
+  [countRecipients, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
+  ...[limitTakers, listDeadNumbers].flatMap((endpoint): AskForThings[] => [
     [endpoint, ({ groupId }) => ({ sendObjType: [2], groupIds: [groupId], smsCategory: '01' })],
     [endpoint, ({ passed }) => ({ ...followingUp(passed), smsCategory: '01' })],
   ]),
-  [massSms.saveApplication, ({ passed }) => warningFields({ submitFlag: 1, ...followingUp(passed) })],
-  [massSms.checkApplication, ({ passed }) => ({ ...warningChecked(), ...followingUp(passed) })],
+  [saveApplication, ({ passed }) => warningFields({ submitFlag: 1, ...followingUp(passed) })],
+  [checkApplication, ({ passed }) => ({ ...warningChecked(), ...followingUp(passed) })],
   [inboundSms.pageInbound, ({ passed }) => ({ applyId: passed })],
   [inboundSms.countInbound, ({ passed }) => ({ applyId: passed })],
   [inboundSms.exportInbound, ({ passed }) => ({ applyId: passed })],
@@ -552,17 +579,17 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     ],
   ),
   ...textParts.flatMap((part): AskBesideOwn[] => [
-    [massSms.saveApplication, (theirs) => ownText(part(theirs))],
-    [massSms.checkApplication, (theirs) => ownCheck(part(theirs))],
+    [saveApplication, (theirs) => ownText(part(theirs))],
+    [checkApplication, (theirs) => ownCheck(part(theirs))],
   ]),
-  [massSms.saveApplication, ({ requestId }) => ownText({ requestId })],
-  [massSms.saveApplication, ({ uploadId }) => ownText({ approvalFiles: [{ fileId: uploadId }] })],
-  [massSms.checkApplication, ({ uploadId }) => ownCheck({ approvalFiles: [{ fileId: uploadId }] })],
-  [massSms.countRecipients, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
-  [massSms.limitTakers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
-  [massSms.listDeadNumbers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
-  [massSms.checkApplication, ({ userId }) => ownCheck({ sendObjType: [3], userIds: [userId] })],
-  ...[massSms.countRecipients, massSms.limitTakers, massSms.listDeadNumbers].flatMap((endpoint) =>
+  [saveApplication, ({ requestId }) => ownText({ requestId })],
+  [saveApplication, ({ uploadId }) => ownText({ approvalFiles: [{ fileId: uploadId }] })],
+  [checkApplication, ({ uploadId }) => ownCheck({ approvalFiles: [{ fileId: uploadId }] })],
+  [countRecipients, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
+  [limitTakers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
+  [listDeadNumbers, ({ userId }) => ({ sendObjType: [3], userIds: [userId], smsCategory: '01' })],
+  [checkApplication, ({ userId }) => ownCheck({ sendObjType: [3], userIds: [userId] })],
+  ...[countRecipients, limitTakers, listDeadNumbers].flatMap((endpoint) =>
     textParts
       .slice(2)
       .map((part): AskBesideOwn => [endpoint, (theirs) => ({ smsCategory: '01', ...part(theirs) })]),

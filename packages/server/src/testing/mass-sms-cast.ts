@@ -1,10 +1,8 @@
 /** The people of a mass SMS on a test's province, and the calls that tests of it make again and again. */
 import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import {
-  applicationDetails,
-  passApplications,
-  saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { passApplications } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { SignedInTestUser, TestApp, TestReply } from './test-app.ts';
 
 export type SaveFields = RequestOf<typeof saveApplication>;

@@ -1,11 +1,11 @@
 /** Looks an application up by its number, in the lists that one may see: what is not in one's own scope is not found. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import {
   pageApplicationsToReview,
   pageApplicationsToSupervise,
   pageMyApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { useCall } from '../api/hooks.ts';
 import { usePermission } from '../session/session-context.ts';
 

@@ -6,8 +6,8 @@ import {
   pageApplicationsToReview,
   pageApplicationsToSupervise,
   pageMyApplications,
-  pageSendDetails,
-} from './endpoints.ts';
+} from './list-endpoints.ts';
+import { pageSendDetails } from './result-endpoints.ts';
 
 const {
   pageNum: _page,

@@ -91,6 +91,18 @@ export const editableFields = {
   ...recipientChoice,
 };
 
+export const named = z.object({ id: z.string(), name: z.string() });
+/** A region with the one around it, which tells villages of the same name apart; empty for the province. */
+const namedPlace = z.extend(named, { placeName: z.string() });
+/** The recipients of an application, by name. */
+export const chosenRecipients = {
+  objDepts: z.array(namedPlace),
+  excludeDepts: z.array(namedPlace),
+  objCategories: z.array(named),
+  groups: z.array(named),
+  users: z.array(named),
+};
+
 /** Counts of the chosen numbers: valid, and filtered by reason. `total` is always the sum of the others. */
 export const recipientCounts = {
   totalCount: z.number(),
@@ -104,6 +116,9 @@ export const recipientCounts = {
   outsideCount: z.number(),
   deadCount: z.number(),
 };
+
+/** kept back when their texts were about to leave, by D:SMS_FILTER_REASON; inside the cancelled ones */
+export const withheld = z.array(z.object({ filterReason: z.number(), count: z.number() }));
 
 export const countByDept = z.object({ deptId: z.string(), deptName: z.string(), validCount: z.number() });
 export const countByCarrier = z.object({ carrier: z.string(), validCount: z.number() });

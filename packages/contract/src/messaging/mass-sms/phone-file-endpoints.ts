@@ -1,9 +1,26 @@
-/** Mending an imported file of numbers: its wrong rows are corrected or dropped, before anything is submitted with it. */
+/** An imported file of numbers: it is read, and its wrong rows are corrected or dropped before anything is submitted with it. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import { flag, id, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { understoodTable } from '../../tables/understood.ts';
 
 const writing = permitted('sms:apply:add', 'sms:apply:edit');
+export const uploadPhoneFile = post('/v1/admin/massSms/phoneFile', {
+  access: writing,
+  summary: '导入号码文件（xlsx、xls、csv、txt，最多20万行）；文件前的字段reading说明怎样读',
+  fieldsIn: 'multipart',
+  request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
+  answer: z.object({
+    /** null: nothing was kept, since something has to be chosen first or nothing was read */
+    fileId: z.nullable(id),
+    fileName: z.string(),
+    rowCount: z.number(),
+    validCount: z.number(),
+    problems: z.array(z.object({ rowNo: z.number(), place: z.string(), problem: z.string() })),
+    understood: understoodTable,
+  }),
+});
+
 /** Of one call. */
 export const MENDED_ROWS_MAX = 100;
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { permitted, post } from '../../endpoint.ts';
 import { id, pageOf, paging, sortedBy, text, verdict } from '../../envelope.ts';
-import { applicationDetails, applicationProcesses } from './endpoints.ts';
+import { applicationDetails, applicationProcesses } from './detail-endpoints.ts';
 import { applicationRow } from './fields.ts';
 
 const reviewing = permitted('sms:audit:pass', 'sms:audit:noPass');

@@ -1,8 +1,10 @@
-/** 短信监管: what the offices of one's area applied for and sent, in figures. */
+/** 短信监管: what the offices of one's area applied for and sent, in figures; a remark on one application. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { day, deptCode, moment } from '../../envelope.ts';
+import { day, deptCode, id, moment, nothing, text } from '../../envelope.ts';
+import { obeys } from '../../rules/obeys.ts';
 import { cost } from './costs.ts';
+import { supervisionProblems } from './reasons.ts';
 
 const supervising = permitted('sms:supervise:cancelSend', 'sms:supervise:remark');
 
@@ -61,4 +63,11 @@ export const superviseStat = post('/v1/admin/massSms/superviseStat', {
     endDay: day,
   }),
   answer: z.object({ asOf, rows: z.array(statRow), total: statRow }),
+});
+
+export const superviseApplication = post('/v1/admin/massSms/supervise', {
+  access: permitted('sms:supervise:remark'),
+  summary: '监管批注',
+  request: z.strictObject({ applyId: id, superviseRemark: text(200) }).check(obeys(supervisionProblems)),
+  answer: nothing,
 });

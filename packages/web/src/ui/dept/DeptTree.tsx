@@ -1,5 +1,5 @@
 /** The organisation tree itself, by the keys of the ARIA tree pattern: arrows move and open, space chooses. */
-import { countFarmers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { countFarmers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { listMyChildDept, type TreeNode } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';

@@ -7,7 +7,7 @@ import { labelOf, SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { reportSms, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay, toMomentOrNull } from '../../../time/moment.ts';
 import { type SaveFields, saveApplication } from '../../messaging/mass-sms/writing/draft-actions.ts';

@@ -14,7 +14,7 @@ import {
   testChannel,
   updateChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
-import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { submitEmergency } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
+import {
+  passApplications,
+  refuseApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import {
   checkApplication,
   deleteApplications,
-  passApplications,
-  refuseApplications,
   revokeApplication,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { ShareScope, saveTemplate } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { deleteFiles, getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';

@@ -2,17 +2,41 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { labelOf, SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  applicationDetails,
+  applicationProcesses,
+} from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { emergencyReviewers } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
-import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
 import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
 import { phoneReviewDetails } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+import {
+  pageSendDetails,
+  sendSituation,
+  watchSending,
+  withheldTakers,
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import {
+  passApplications,
+  refuseApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import {
+  cancelSending,
+  holdSending,
+  resumeSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import {
   type ApplicationAction,
   AuditStatus,
   applicationCan,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import { visitProgress } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import {
+  deleteApplications,
+  revokeApplication,
+  saveApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { CallRules, Ruled, RuleQuestion } from '../../../access/call-rules.ts';
@@ -26,27 +50,27 @@ const reading: readonly Endpoint[] = [
   phoneReviewDetails,
   downloadEvidence,
   visitProgress,
-  endpoints.applicationDetails,
-  endpoints.applicationProcesses,
-  endpoints.pageSendDetails,
-  endpoints.sendSituation,
-  endpoints.withheldTakers,
+  applicationDetails,
+  applicationProcesses,
+  pageSendDetails,
+  sendSituation,
+  withheldTakers,
   conversionRateDetail,
-  endpoints.watchSending,
+  watchSending,
   startDetailsExport,
   emergencyReviewers,
 ];
 
 const acting = new Map<Endpoint, ApplicationAction>([
-  [endpoints.saveApplication, 'edit'],
-  [endpoints.deleteApplications, 'delete'],
-  [endpoints.revokeApplication, 'revoke'],
-  [endpoints.passApplications, 'pass'],
-  [endpoints.refuseApplications, 'noPass'],
-  [endpoints.cancelSending, 'cancelSend'],
-  [endpoints.holdSending, 'hold'],
-  [endpoints.resumeSending, 'resume'],
-  [endpoints.superviseApplication, 'supervise'],
+  [saveApplication, 'edit'],
+  [deleteApplications, 'delete'],
+  [revokeApplication, 'revoke'],
+  [passApplications, 'pass'],
+  [refuseApplications, 'noPass'],
+  [cancelSending, 'cancelSend'],
+  [holdSending, 'hold'],
+  [resumeSending, 'resume'],
+  [superviseApplication, 'supervise'],
 ]);
 
 /** In the order of `waysTo`, where there are several. */

@@ -1,7 +1,5 @@
-import {
-  applicationProcesses,
-  pageApplicationsToReview,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationProcesses } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import {
   phoneReviewDetails,
   phoneReviewList,

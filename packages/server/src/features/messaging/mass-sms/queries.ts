@@ -1,6 +1,6 @@
 /** Queries of other features about applications: those that somebody may read, and no others. */
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
-import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { phoneReviewDetails } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
 import { SendStatus, UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';

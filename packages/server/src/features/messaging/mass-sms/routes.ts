@@ -1,8 +1,16 @@
 /** The calls of mass SMS: each reads as authorise, act, present. Who may call at all stands in the contract's endpoints. */
 
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
-import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import * as detailCalls from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import * as listCalls from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
+import * as phoneFileCalls from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
+import * as recipientCalls from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
+import * as resultCalls from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import * as reviewCalls from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import * as sendingCalls from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import * as supervisionCalls from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
+import * as writingCalls from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { isId } from '@farmers-mailbox/contract/rules/id.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type CountCache, openCountCache, thenForget } from '../../../database/count-cache.ts';
@@ -83,50 +91,50 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const submissions = openTurns(SUBMISSIONS);
   const steps = openSubmissionSteps();
   return [
-    route(endpoints.saveApplication, (fields, { actor }) => {
+    route(writingCalls.saveApplication, (fields, { actor }) => {
       const save = () =>
         steps.follow(actor.userId, fields.clientReqId, (tell) => saveApplication(needs, actor, fields, tell));
       // An urgent submission waits for nobody.
       const isOrdinary = fields.submitFlag === 1 && fields.urgentFlag !== 1;
       return thenForget(cache, isOrdinary ? submissions.take(actor.userId, onlyOnce(), save) : save());
     }),
-    route(endpoints.submissionStep, async ({ clientReqId }, { actor }) => ({
+    route(writingCalls.submissionStep, async ({ clientReqId }, { actor }) => ({
       step: steps.of(actor.userId, clientReqId),
     })),
-    route(endpoints.checkApplication, (fields, { actor }) =>
+    route(writingCalls.checkApplication, (fields, { actor }) =>
       turns.take(actor.userId, 'check', () => dryRun(needs, actor, fields)),
     ),
-    route(endpoints.countRecipients, (fields, { actor }) =>
+    route(recipientCalls.countRecipients, (fields, { actor }) =>
       turns.take(actor.userId, 'count', () =>
         countForForm(needs, actor, { ...fields, sendObjType: fields.sendObjType ?? kindsNamed(fields) }),
       ),
     ),
-    route(endpoints.limitTakers, (fields, { actor }) =>
+    route(recipientCalls.limitTakers, (fields, { actor }) =>
       turns.take(actor.userId, 'limit', () => readLimitTakers(needs, actor, fields)),
     ),
-    route(endpoints.listDeadNumbers, (fields, { actor }) =>
+    route(recipientCalls.listDeadNumbers, (fields, { actor }) =>
       turns.take(actor.userId, 'dead', () => readDeadNumbers(needs, actor, fields)),
     ),
-    route(endpoints.checkWords, ({ smsContent, text }, { actor }) =>
+    route(writingCalls.checkWords, ({ smsContent, text }, { actor }) =>
       checkWords(needs, actor, smsContent ?? text ?? ''),
     ),
-    route(endpoints.listRecipientCategories, ({ deptIds }, { actor }) =>
+    route(recipientCalls.listRecipientCategories, ({ deptIds }, { actor }) =>
       countCategories(needs.db, placesOfForm(actor, deptIds), chinaDay(needs.clock.now())),
     ),
-    route(endpoints.countFarmers, ({ deptIds }, { actor }) =>
+    route(recipientCalls.countFarmers, ({ deptIds }, { actor }) =>
       // each open branch of the tree asks for its own: none takes another's place
       turns.take(actor.userId, `farmers ${deptIds.join()}`, () =>
         countFarmers(needs.db, placesOfForm(actor, deptIds)),
       ),
     ),
-    route(endpoints.recentChoices, (_, { actor }) => readRecentChoices(needs.db, actor)),
-    route(endpoints.uploadPhoneFile, (file, { actor }) =>
+    route(writingCalls.recentChoices, (_, { actor }) => readRecentChoices(needs.db, actor)),
+    route(phoneFileCalls.uploadPhoneFile, (file, { actor }) =>
       importPhoneFile(needs, actor, file as UploadedFile),
     ),
-    route(endpoints.deleteApplications, async ({ applyId }, { actor }) => ({
+    route(writingCalls.deleteApplications, async ({ applyId }, { actor }) => ({
       successCount: await thenForget(cache, deleteApplications(needs, actor, idsOf(applyId))),
     })),
-    route(endpoints.revokeApplication, async (fields, { actor }) => {
+    route(writingCalls.revokeApplication, async (fields, { actor }) => {
       await thenForget(cache, revokeApplication(needs, actor, fields));
       return null;
     }),
@@ -146,24 +154,24 @@ function idsOf(joined: string): string[] {
 
 function decidingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   return [
-    route(endpoints.passApplications, (fields, { actor }) =>
+    route(reviewCalls.passApplications, (fields, { actor }) =>
       thenForget(cache, passApplications(needs, actor, fields)),
     ),
-    route(endpoints.refuseApplications, (fields, { actor }) =>
+    route(reviewCalls.refuseApplications, (fields, { actor }) =>
       thenForget(cache, refuseApplications(needs, actor, fields)),
     ),
-    route(endpoints.cancelSending, (fields, { actor }) =>
+    route(sendingCalls.cancelSending, (fields, { actor }) =>
       thenForget(cache, cancelSending(needs, actor, fields)),
     ),
-    route(endpoints.holdSending, async (fields, { actor }) => {
+    route(sendingCalls.holdSending, async (fields, { actor }) => {
       await thenForget(cache, holdSending(needs, actor, fields));
       return null;
     }),
-    route(endpoints.resumeSending, async (fields, { actor }) => {
+    route(sendingCalls.resumeSending, async (fields, { actor }) => {
       await thenForget(cache, resumeSending(needs, actor, fields));
       return null;
     }),
-    route(endpoints.superviseApplication, async (fields, { actor }) => {
+    route(supervisionCalls.superviseApplication, async (fields, { actor }) => {
       await thenForget(cache, superviseApplication(needs, actor, fields));
       return null;
     }),
@@ -174,7 +182,7 @@ function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const { db } = needs;
   const readWindow = keptForASecond(() => readOtherConfig(db));
   return [
-    route(endpoints.pageMyApplications, async (fields, { actor }) =>
+    route(listCalls.pageMyApplications, async (fields, { actor }) =>
       presentPage(
         needs,
         actor,
@@ -182,12 +190,12 @@ function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
         await pageApplications(db, cache, viewOfMine(actor), commonConditions(fields), fields),
       ),
     ),
-    route(endpoints.pageApplicationsToReview, async (fields, { actor }) => {
+    route(listCalls.pageApplicationsToReview, async (fields, { actor }) => {
       const conditions = [...commonConditions(fields), ...reviewConditions(fields)];
       const view = viewOfReviews(actor, fields.auditTab);
       return presentPage(needs, actor, fields, await pageApplications(db, cache, view, conditions, fields));
     }),
-    route(endpoints.pageApplicationsToSupervise, async (fields, { actor }) => {
+    route(listCalls.pageApplicationsToSupervise, async (fields, { actor }) => {
       const window = await readWindow();
       const conditions = [
         ...commonConditions(fields),
@@ -208,12 +216,12 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   // of its own: what anybody does to any application would drop what takes the database long
   const results = openCountCache();
   return [
-    route(endpoints.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
-    route(endpoints.applicationProcesses, async ({ applyId }, { actor }) => {
+    route(detailCalls.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
+    route(detailCalls.applicationProcesses, async ({ applyId }, { actor }) => {
       await findReadable(db, actor, applyId);
       return toProcesses(await readProcesses(db, applyId), operationsShownTo(actor));
     }),
-    route(endpoints.pageSendDetails, async ({ phoneNumber, ...fields }, { actor }) => {
+    route(resultCalls.pageSendDetails, async ({ phoneNumber, ...fields }, { actor }) => {
       const application = await findReadableCounts(db, actor, fields.applyId);
       const phone = phoneNumber === undefined || phoneNumber === '' ? undefined : normalisePhone(phoneNumber);
       // Text that is no number finds nobody.
@@ -230,7 +238,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
         fields,
       );
     }),
-    route(endpoints.sendSituation, async ({ applyId }, { actor }) => {
+    route(resultCalls.sendSituation, async ({ applyId }, { actor }) => {
       await findReadable(db, actor, applyId);
       const snapshot = await readSnapshot(db, applyId);
       if (!snapshot) throw new Error('An application that was just read is gone.');
@@ -245,7 +253,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
         ...toBreakdown(breakdown, doubts, personalData),
       };
     }),
-    route(endpoints.withheldTakers, async ({ applyId }, { actor }) => {
+    route(resultCalls.withheldTakers, async ({ applyId }, { actor }) => {
       const { sendStatus, cancelCount } = await findReadable(db, actor, applyId);
       const standing = sendStatus === SendStatus.sending ? 'sending' : `${sendStatus} ${cancelCount}`;
       const taken = await results.read(`takers ${applyId} ${standing}`, () =>
@@ -254,7 +262,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       await requireKept(db, [applyId]);
       return presentTakers(db, actor, taken);
     }),
-    route(endpoints.watchSending, async ({ applyId }, { actor, gone }) => {
+    route(resultCalls.watchSending, async ({ applyId }, { actor, gone }) => {
       await findReadable(db, actor, applyId);
       return present(progress.watch(applyId, gone));
     }),

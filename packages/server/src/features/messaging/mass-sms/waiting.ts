@@ -3,7 +3,7 @@ import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts
 import {
   passApplications,
   refuseApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { expressionBuilder } from 'kysely';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';

@@ -3,7 +3,7 @@
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   pageProductsForSms,
   removeProduct,

@@ -1,6 +1,6 @@
 /** The log of hits and the text to try: what is kept of which text, whom it is shown, and that nobody waits for it. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /** The page 敏感词管理: who runs whose words, what comes in, what goes, and that it counts everywhere at once. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { WORD_TYPE_KEY } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

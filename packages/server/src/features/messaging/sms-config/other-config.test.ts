@@ -1,7 +1,7 @@
 /** The other settings: changing them, the telephones of the alarm, and that what nobody acted on before does. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   otherConfigDetail,
   updateOtherConfig,

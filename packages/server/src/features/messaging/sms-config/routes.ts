@@ -1,5 +1,5 @@
-/** The configuration in use, as it holds for somebody who writes: `writingRules` of `contract/messaging/mass-sms/endpoints.ts`. */
-import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+/** The configuration in use, as it holds for somebody who writes: `writingRules` of `contract/messaging/mass-sms/writing-endpoints.ts`. */
+import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { configRoutes } from './config-routes.ts';

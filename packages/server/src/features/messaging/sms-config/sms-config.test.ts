@@ -1,7 +1,10 @@
 /** The SMS configuration: drafts, publications, who may send, and that every part of it acts. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { checkApplication, saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  checkApplication,
+  saveApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { ConfigContent } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
 import {
   cancelPlanned,

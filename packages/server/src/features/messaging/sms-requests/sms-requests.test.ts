@@ -6,7 +6,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   deleteApplications,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   handleRequest,
   pageRequests,

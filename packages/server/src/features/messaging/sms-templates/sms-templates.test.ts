@@ -4,7 +4,10 @@ import { grantsOf } from '@farmers-mailbox/contract/access/grants.ts';
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { checkApplication, saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  checkApplication,
+  saveApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   changeTemplateStatus,
   deleteTemplates,

@@ -2,7 +2,7 @@
 
 import { pageApps, passApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { countChecks, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import { CHECK_TYPES, checkIdOf } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
 import { pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';

@@ -1,6 +1,6 @@
 // The blocks of 工作台: each by role and area, nothing of another county, in the order that the person gave them.
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
-import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { keepFormDraft } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { sendLetter } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import {

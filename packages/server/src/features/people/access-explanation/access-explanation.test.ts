@@ -5,7 +5,20 @@
 import { ROLES, type RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import * as massSms from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  applicationDetails,
+  applicationProcesses,
+} from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { passApplications } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import {
+  cancelSending,
+  holdSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
+import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
+import {
+  deleteApplications,
+  revokeApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as explanation from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import { pagesOfCall, pageTitle } from '@farmers-mailbox/contract/people/access-explanation/pages.ts';
 import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
@@ -172,15 +185,15 @@ describe('one application', () => {
   };
 
   const asks: readonly [Endpoint, (applyId: string, contentHash: string) => object][] = [
-    [massSms.applicationDetails, (applyId) => ({ applyId })],
-    [massSms.applicationProcesses, (applyId) => ({ applyId })],
-    [massSms.revokeApplication, (applyId) => ({ applyId })],
-    [massSms.holdSending, (applyId) => ({ applyId, holdRemark: '核对' })],
-    [massSms.superviseApplication, (applyId) => ({ applyId, superviseRemark: '核对' })],
-    [massSms.cancelSending, (applyId) => ({ applyId, cancelReason: '核对' })],
-    [massSms.deleteApplications, (applyId) => ({ applyId })],
+    [applicationDetails, (applyId) => ({ applyId })],
+    [applicationProcesses, (applyId) => ({ applyId })],
+    [revokeApplication, (applyId) => ({ applyId })],
+    [holdSending, (applyId) => ({ applyId, holdRemark: '核对' })],
+    [superviseApplication, (applyId) => ({ applyId, superviseRemark: '核对' })],
+    [cancelSending, (applyId) => ({ applyId, cancelReason: '核对' })],
+    [deleteApplications, (applyId) => ({ applyId })],
     [
-      massSms.passApplications,
+      passApplications,
       (applyId, contentHash) => ({
         applyIds: [applyId],
         contentHashes: { [applyId]: contentHash },
@@ -237,13 +250,13 @@ describe('one application', () => {
   test('is told rule by rule, the state and the separation of duties among them', async () => {
     const cast = await castOf(at);
     const saved = await applied(cast.messenger, { smsTitle: '分开' });
-    const own = await explain(cast.messenger, massSms.passApplications, saved.applyNo);
+    const own = await explain(cast.messenger, passApplications, saved.applyNo);
     expect(own.isAllowed).toBe(false);
     const stepOf = (title: string) => own.steps.find((step) => step.title === title);
     expect(stepOf('角色给予权限')?.text).toContain('没有“短信审核通过”（sms:audit:pass）');
     expect(stepOf('编写与审核分开')).toMatchObject({ outcome: 'refused', text: '不能审核自己的申请' });
     expect(stepOf('申请的状态')?.outcome).toBe('passed');
-    const county = await explain(cast.county, massSms.passApplications, saved.applyNo);
+    const county = await explain(cast.county, passApplications, saved.applyNo);
     expect(county.sentence).toMatch(/^.+（.+）可以对申请 DX\d+（待审核）“审核通过”。$/);
   });
 
@@ -251,7 +264,7 @@ describe('one application', () => {
     const cast = await castOf(at);
     const saved = await applied(cast.messenger, { smsTitle: '看不到' });
     const { userId, identityId } = cast.messenger;
-    const asked = { userId, identityId, action: actionOf(massSms.passApplications), object: saved.applyNo };
+    const asked = { userId, identityId, action: actionOf(passApplications), object: saved.applyNo };
     const reply = await at.call(explanation.explainAccess, asked, guard.token);
     expect(reply.fieldErrors).toEqual([
       { field: 'object', message: '没有找到这个编号的申请，或您不能查看它' },
@@ -423,7 +436,7 @@ describe('account, identity and menu', () => {
       roleKeys: ['countyAdmin'],
       ...identity,
     });
-    return explain({ userId, identityId }, massSms.passApplications);
+    return explain({ userId, identityId }, passApplications);
   };
 
   test.each([
@@ -447,11 +460,11 @@ describe('account, identity and menu', () => {
       .where('roleKey', '=', 'countyAdmin')
       .executeTakeFirstOrThrow();
     await role.set({ authorityList: [] }).execute();
-    const lacking = await explain(county, massSms.passApplications);
+    const lacking = await explain(county, passApplications);
     expect(lacking.sentence).toContain('因为管理员的角色没有开通“短信审核”（SMS_AUDIT）');
     await role.set({ authorityList: before.authorityList }).execute();
     await db.updateTable('sysMenu').set({ status: 0 }).where('path', '=', '/sms/audit').execute();
-    const hidden = await explain(county, massSms.passApplications);
+    const hidden = await explain(county, passApplications);
     expect(hidden.isAllowed).toBe(true);
     expect(hidden.sentence).toContain('但看不到菜单“短信审核”，有权限也找不到入口');
     await db.updateTable('sysMenu').set({ status: 1 }).where('path', '=', '/sms/audit').execute();
@@ -500,7 +513,7 @@ describe('who reads explanations', () => {
 
   test('[PERM-07] who stands elsewhere or above is not there, or refused; an identity of another is none', async () => {
     const county = await be('countyAdmin');
-    const action = actionOf(massSms.passApplications);
+    const action = actionOf(passApplications);
     const codeOf = async (person: SignedInTestUser, identityId = person.identityId) =>
       (await at.call(explanation.explainAccess, { userId: person.userId, identityId, action }, county.token))
         .code;

@@ -5,7 +5,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   countRecipients,
   listRecipientCategories,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { mergeDept, saveDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import {
   changeSubjectStatus,

@@ -1,7 +1,7 @@
 /** Makes one SMS draft of a content, as its writer would by hand: the same rights, the same rules, the same page afterwards. */
 import type { CheckedRequestOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { MadeSms } from '@farmers-mailbox/contract/publishing/content-review/made-sms.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';

@@ -1,10 +1,8 @@
 // 每日一助: one message a day for a county, made of a listing, sent as an ordinary mass SMS, and what came of it.
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import {
-  applicationDetails,
-  deleteApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { deleteApplications } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import { PHONE_MARK } from '@farmers-mailbox/contract/publishing/daily-help/sms-text.ts';
 import * as supplyDemand from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';

@@ -3,11 +3,9 @@
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import {
-  applicationDetails,
-  deleteApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { contentProblem, SMS_CONTENT_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { deleteApplications } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { getFile, uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import {
   disasterDetails,

@@ -2,7 +2,7 @@
 
 import { DICTIONARIES } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { listRecipientCategories } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { listRecipientCategories } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import {
   DICTIONARY_NOTES,
   type DictionaryCode,

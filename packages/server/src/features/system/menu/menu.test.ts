@@ -1,7 +1,7 @@
 /** The side menu as each kind of person gets it. */
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { pageRoles } from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
 import { pageUsers } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { pageConsultations } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';

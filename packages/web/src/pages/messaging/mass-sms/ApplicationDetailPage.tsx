@@ -1,5 +1,5 @@
 /** 短信详情: one application with everything that is known of it, and the buttons to stop it right at the top. */
-import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';

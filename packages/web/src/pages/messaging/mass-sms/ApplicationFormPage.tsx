@@ -5,11 +5,11 @@
  */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import {
-  applicationDetails,
   recentChoices,
   writingRules,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { ABOUT_MAX } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import type { BookGroup } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';

@@ -1,10 +1,10 @@
 /** 短信审核: what waits for me, read in a drawer and decided there or several at once; and what I have decided. */
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import {
   APPLICATIONS_PER_REVIEW_MAX,
   type ApplicationRow,
 } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { startTransition, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';

@@ -8,7 +8,7 @@ import {
   emergencyTemplates,
   submitEmergency,
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
-import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAct, useCall } from '../../../api/hooks.ts';

@@ -1,5 +1,5 @@
 /** 短信申请: what I wrote, where each stands, and what I can do with it. */
-import { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';

@@ -1,10 +1,11 @@
 /** 短信监管: what the offices of one's area send; a remark, a hold or a cancellation where it is needed. */
-import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+
 import {
   type AbnormalReason,
   SUCCESS_RATE_MIN,
   type SupervisedRow,
 } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { memo, useState } from 'react';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { useAddressDept } from '../../../ui/table/address-dept.ts';

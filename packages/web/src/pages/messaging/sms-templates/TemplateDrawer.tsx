@@ -1,6 +1,6 @@
 /** One template: what it says, who may use it, and what it said before. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   SHARE_SCOPE,
   ShareScope,

@@ -1,7 +1,7 @@
 /** Writes a template or changes one, beside what becomes of it. */
 
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
-import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   pageTemplates,
   saveTemplate,

@@ -1,12 +1,12 @@
 /** The rules by which a text message is written, as the server gives them, and the whole text that they make of what was typed. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import {
   billedSegments,
   fullContentOf,
   wordCountOf,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import type { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 
 export type WritingRules = AnswerOf<typeof writingRules>;
 

@@ -1,5 +1,5 @@
 /** The text, warning or activity that an event is about: its kind, then which one, found by its title. */
-import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import {

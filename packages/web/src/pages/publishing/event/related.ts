@@ -1,6 +1,6 @@
 /** Kinds of things that an event may be about, for whoever writes it, and the chosen one among those that a search finds. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { pageDisasters } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import {

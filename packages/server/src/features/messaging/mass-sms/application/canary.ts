@@ -3,7 +3,7 @@
  * other recipients at the submission and stand before them, so that one number tells them apart.
  */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { CanaryMode, CanaryState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../../time/moment.ts';

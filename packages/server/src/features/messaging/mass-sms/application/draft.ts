@@ -4,7 +4,6 @@
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { asksConsent } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
-import type { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   billedSegments,
@@ -12,6 +11,7 @@ import {
   wordCountOf,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import type { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { PersonalData } from '../../../../access/personal-data.ts';

@@ -1,10 +1,11 @@
 /** Letters about an application: to whom, what they say, and which come by SMS as well, by day and by night. */
+
+import { refuseApplications } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import {
   cancelSending,
-  refuseApplications,
   resumeSending,
-  superviseApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
+import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import {
   letterDetails,
   pageInbox,

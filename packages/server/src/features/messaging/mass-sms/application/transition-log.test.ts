@@ -1,9 +1,10 @@
 /** Rows of the operation log about an application, beside its own history. */
+
+import { refuseApplications } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import {
   deleteApplications,
-  refuseApplications,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import {

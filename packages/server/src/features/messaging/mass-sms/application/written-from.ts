@@ -7,10 +7,8 @@ import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type {
-  applicationDetails,
-  checkApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import type { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { TemplateParams } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';

@@ -4,13 +4,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { calendarDay } from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
-import {
-  pageSendDetails,
-  saveApplication,
-  sendSituation,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { downloadEvidence } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
 import { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
+import {
+  pageSendDetails,
+  sendSituation,
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   markVisit,
@@ -20,6 +19,7 @@ import {
   visitProgress,
 } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { saveOptOut } from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import pg from 'pg';

@@ -2,7 +2,7 @@ import {
   calendarDay,
   calendarMonth,
 } from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
-import { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import {

@@ -4,7 +4,7 @@
  * thousands (finding these in their order would read past all the others), else every 500th key (its rungs).
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { type Compilable, type CompiledQuery, type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { CountCache } from '../../../../database/count-cache.ts';
 import { fixedSelect, prepared } from '../../../../database/prepared-statements.ts';

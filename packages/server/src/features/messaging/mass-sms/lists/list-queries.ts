@@ -8,7 +8,7 @@ import type {
   pageApplicationsToReview,
   pageApplicationsToSupervise,
   pageMyApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { AuditStatus, ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';

@@ -2,7 +2,7 @@ import {
   pageApplicationsToReview,
   pageApplicationsToSupervise,
   pageMyApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApplication, buildFarmer, buildIdentity } from '../../../../testing/build.ts';
 import {

@@ -1,4 +1,4 @@
-import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import {
   superviseFigures,
   superviseStat,

@@ -1,8 +1,8 @@
 /** Importing numbers and mending them: the file is read, its numbers are kept encrypted, the file itself is not kept. */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
+import type { uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
 import { AuditStatus, UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';

@@ -1,9 +1,10 @@
-import { countRecipients, uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import {
   fetchWrongRows,
   mendPhoneFile,
   pageWrongRows,
+  uploadPhoneFile,
 } from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';

@@ -1,7 +1,9 @@
 // Tables as offices have them: what is taken out of each, what is said about it, and what can be chosen instead.
 
-import { uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import { pageWrongRows } from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
+import {
+  pageWrongRows,
+  uploadPhoneFile,
+} from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
 import {
   EVERY_COLUMN,
   hiddenColumnsOf,

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { countRecipients, uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf, dataOf, type MassSmsCast } from '../../../../testing/mass-sms-cast.ts';

@@ -3,7 +3,7 @@
 import {
   countRecipients,
   listRecipientCategories,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFarmer, buildIdentity, buildUser } from '../../../../testing/build.ts';
 import { dataOf } from '../../../../testing/mass-sms-cast.ts';

@@ -1,10 +1,8 @@
 // A mass SMS to groups of the address book: who gets it, and what becomes of a draft whose group changes before it is submitted.
 
-import {
-  applicationDetails,
-  pageSendDetails,
-  saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { pageSendDetails } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   importContacts,
   operateGroup,

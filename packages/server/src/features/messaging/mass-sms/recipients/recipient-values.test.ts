@@ -1,8 +1,8 @@
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import {
   checkApplication,
-  countRecipients,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import {

@@ -1,11 +1,11 @@
 import {
-  cancelSending,
   countRecipients,
   listDeadNumbers,
   listRecipientCategories,
-  pageSendDetails,
-  saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
+import { pageSendDetails } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import { cancelSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   changeDeptStatus,
   deptDetails,

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   applicationDetails,
   applicationProcesses,
+} from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import {
   pageSendDetails,
-  revokeApplication,
   sendSituation,
   watchSending,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import { revokeApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   castOf,

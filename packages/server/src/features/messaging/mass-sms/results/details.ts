@@ -1,6 +1,6 @@
 /** The details of one application: what the list shows and what a reviewer reads before deciding. */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import type { ApplicationCan } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { startsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {

@@ -1,6 +1,6 @@
 /** Why recipients were not reached, in words. Several carriers' codes say the same, and the rows add up to all failures. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import type { Breakdown } from './situation-queries.ts';
 

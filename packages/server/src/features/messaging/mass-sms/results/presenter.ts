@@ -1,14 +1,14 @@
 /** Fields of an application that travel, one by one: a new column does not leak by itself. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { applicationProcesses } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import type { phoneReviewList } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
 import type {
-  applicationProcesses,
   pageSendDetails,
   Situation,
   sendSituation,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import type { phoneReviewList } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Selectable } from 'kysely';
 import type { PersonalData } from '../../../../access/personal-data.ts';

@@ -1,10 +1,12 @@
 import {
-  cancelSending,
   passApplications,
   refuseApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import { cancelSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
+import {
   revokeApplication,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import {

@@ -1,12 +1,16 @@
 import {
   applicationDetails,
   applicationProcesses,
-  deleteApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import {
   passApplications,
   refuseApplications,
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import {
+  deleteApplications,
   revokeApplication,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApplication, buildFarmer, buildIdentity } from '../../../../testing/build.ts';
 import {

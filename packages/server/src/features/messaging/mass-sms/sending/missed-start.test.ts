@@ -1,4 +1,4 @@
-import { resumeSending } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { resumeSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import {

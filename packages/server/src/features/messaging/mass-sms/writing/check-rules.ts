@@ -3,9 +3,9 @@
  * of level 1 stops the submission, one of level 2 reminds. The sentences are read by the applicant.
  */
 import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
-import type { CheckItem } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { contentProblem, signProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
+import type { CheckItem } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   ownQuotaProblem,
   type Sending,

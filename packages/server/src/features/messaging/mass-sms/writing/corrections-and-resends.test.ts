@@ -1,5 +1,6 @@
-import { countRecipients, saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import {

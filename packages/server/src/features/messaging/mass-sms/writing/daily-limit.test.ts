@@ -1,8 +1,6 @@
-import {
-  limitTakers,
-  saveApplication,
-  withheldTakers,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
+import { withheldTakers } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import {
   DEAD_LISTED_MAX,
   type listDeadNumbers,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { sql } from 'kysely';

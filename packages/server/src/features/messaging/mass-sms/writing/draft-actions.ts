@@ -5,7 +5,6 @@ import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
-import type { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import {
   AuditStatus,
   applicationCan,
@@ -13,6 +12,7 @@ import {
   ProcessType,
   startsFrom,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { PersonalData } from '../../../../access/personal-data.ts';

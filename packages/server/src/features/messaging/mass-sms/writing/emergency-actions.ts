@@ -14,7 +14,7 @@ import {
   type emergencyTemplates,
   type submitEmergency as submitEndpoint,
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
-import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { type Sending, senderProblem } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';

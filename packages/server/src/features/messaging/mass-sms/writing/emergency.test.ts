@@ -7,9 +7,11 @@ import {
 import {
   pageApplicationsToReview,
   pageApplicationsToSupervise,
+} from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
+import {
   revokeApplication,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { ShareScope, saveTemplate } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import { pageOperations } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

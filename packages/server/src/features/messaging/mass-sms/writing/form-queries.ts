@@ -2,8 +2,9 @@
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type * as recipientCalls from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import type * as writingCalls from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
@@ -40,7 +41,7 @@ import { requireSource } from './corrections-and-resends.ts';
 import { storedFields } from './stored-fields.ts';
 import { type Chosen, requireArea, write } from './written.ts';
 
-type Asked = CheckedRequestOf<typeof endpoints.checkApplication>;
+type Asked = CheckedRequestOf<typeof writingCalls.checkApplication>;
 
 /** With a title the fields come along; an id alone means the application as it is stored. */
 const isWhole = (asked: Asked): asked is Asked & EditableFields =>
@@ -56,7 +57,7 @@ export async function dryRun(
   needs: CheckNeeds,
   actor: Actor,
   asked: Asked,
-): Promise<AnswerOf<typeof endpoints.checkApplication>> {
+): Promise<AnswerOf<typeof writingCalls.checkApplication>> {
   const before = asked.applyId ? await findReadable(needs.db, actor, asked.applyId) : null;
   if (before && before.applyUserId !== actor.userId)
     throw new Refusal(ErrorCode.forbidden, '只有申请人可以核对这条申请');
@@ -102,7 +103,7 @@ async function foreseeReviews(
   { db, clock }: CheckNeeds,
   actor: Actor,
   steps: number,
-): Promise<NonNullable<AnswerOf<typeof endpoints.checkApplication>['reviewSteps']>> {
+): Promise<NonNullable<AnswerOf<typeof writingCalls.checkApplication>['reviewSteps']>> {
   const now = clock.now();
   const applicant: Involved = {
     userIds: new Set([actor.userId]),
@@ -132,8 +133,8 @@ async function foreseeReviews(
 export async function countForForm(
   needs: CheckNeeds,
   actor: Actor,
-  fields: CheckedRequestOf<typeof endpoints.limitTakers> & { fullContent: string },
-): Promise<AnswerOf<typeof endpoints.countRecipients>> {
+  fields: CheckedRequestOf<typeof recipientCalls.limitTakers> & { fullContent: string },
+): Promise<AnswerOf<typeof recipientCalls.countRecipients>> {
   const { db, clock } = needs;
   const { choice, rules } = await ruledChoice(needs, actor, fields);
   const [parts, quota, gatewaySigns] = await Promise.all([
@@ -159,7 +160,7 @@ export async function countForForm(
 export async function ruledChoice(
   needs: CheckNeeds,
   actor: Actor,
-  fields: CheckedRequestOf<typeof endpoints.limitTakers>,
+  fields: CheckedRequestOf<typeof recipientCalls.limitTakers>,
 ): Promise<{ choice: RecipientChoice; rules: RecipientRules }> {
   const { db, personalData } = needs;
   const area = requireArea(actor);
@@ -193,7 +194,7 @@ export async function checkWords(
   { matcher, clock }: CheckNeeds,
   actor: Actor,
   text: string,
-): Promise<AnswerOf<typeof endpoints.checkWords>> {
+): Promise<AnswerOf<typeof writingCalls.checkWords>> {
   const hits = (await matcher.current(actor.deptId)).find(text);
   const forbidden = wordsOf(hits, 1);
   const looked = { scene: WordScene.writing, text, hits, refused: forbidden !== '' };

@@ -1,4 +1,5 @@
-import { countFarmers, recentChoices } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { countFarmers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
+import { recentChoices } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   changeDeptStatus,
   deptDetails,

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   RECENT_CHOICES_MAX,
   type recentChoices,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Tables } from '../../../../database/tables.ts';

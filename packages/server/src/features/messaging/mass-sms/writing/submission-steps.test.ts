@@ -1,4 +1,4 @@
-import { submissionStep } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { submissionStep } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import { castOf, dataOf, type MassSmsCast, submitted } from '../../../../testing/mass-sms-cast.ts';

@@ -2,7 +2,7 @@
  * The present step of each submission that is on its way, so that a form can say it. In memory of the program that does it: whoever
  * asks another one learns nothing, and sees the elapsed time only.
  */
-import type { SubmissionStep } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { SubmissionStep } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 
 export type TellStep = (step: SubmissionStep) => void;
 

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import {
   applicationDetails,
   applicationProcesses,
+} from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
+import { refuseApplications } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
+import {
   checkApplication,
   checkWords,
-  countRecipients,
   deleteApplications,
-  refuseApplications,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import {

@@ -2,7 +2,7 @@
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
   disasterDetails,
   passDisaster,

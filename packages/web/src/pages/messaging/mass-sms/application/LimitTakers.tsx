@@ -2,7 +2,7 @@
  * Applications that used up the daily limit of people who fall out, at the submission or at the sending.
  */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { paths } from '../../../../paths.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import './limit-notice.css';

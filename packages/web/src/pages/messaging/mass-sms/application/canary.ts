@@ -1,9 +1,7 @@
 /** Sending to a few first, in the words that people read. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type {
-  applicationDetails,
-  Situation,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { CanaryMode, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 

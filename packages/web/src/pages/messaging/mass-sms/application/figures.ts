@@ -1,6 +1,7 @@
 /** Numbers and states of applications in the words that people read. */
-import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { ENDED, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';

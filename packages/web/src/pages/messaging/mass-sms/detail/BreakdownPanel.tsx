@@ -1,6 +1,6 @@
 /** Below where it stands: the sending by hour, why messages failed, which stayed in doubt. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { BarChart } from '../../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../../ui/chart/bars.ts';

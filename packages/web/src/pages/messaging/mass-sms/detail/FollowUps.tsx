@@ -6,7 +6,7 @@ import {
   SMS_SEND_STATUS,
 } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { AuditStatus, FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';

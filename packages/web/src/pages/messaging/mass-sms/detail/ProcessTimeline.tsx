@@ -2,7 +2,7 @@
 import {
   applicationDetails,
   applicationProcesses,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';

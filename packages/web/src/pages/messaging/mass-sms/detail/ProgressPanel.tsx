@@ -1,6 +1,6 @@
 /** Where the recipients stand right now. Every figure is from one sum that adds up to the number of recipients. */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Progress, type ProgressPart } from '../../../../ui/page/Progress.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';

@@ -1,7 +1,7 @@
 /** 发送明细: for each recipient what happened, with the carrier's reason in plain words; those left out as well. */
 
 import { CARRIER, labelOf, SMS_FILTER_REASON, SMS_RESULT } from '@farmers-mailbox/contract/dictionaries.ts';
-import { pageSendDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { pageSendDetails } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { PagedTable, type RowOf } from '../../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../../ui/table/SearchForm.tsx';

@@ -1,7 +1,7 @@
 /** Recipients who were passed, and kept back when their texts were about to leave: how many, and why. */
 import { labelOf, SMS_FILTER_REASON } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import type { Details } from '../application/details.ts';
 import { isLoudlyWithheld } from './WithheldNotice.tsx';

@@ -1,5 +1,5 @@
 /** Conditions under which the figures of a sending go on changing. */
-import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 
 type Moving = Pick<Situation, 'sendStatus'> & { readonly total: Pick<Situation['total'], 'submittedCount'> };

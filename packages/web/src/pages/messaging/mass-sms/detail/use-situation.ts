@@ -1,5 +1,8 @@
 /** Where the recipients stand right now: pushed while it sends, read anew while receipts come after the end. */
-import { sendSituation, watchSending } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  sendSituation,
+  watchSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../api/hooks.ts';
 import { useWatch } from '../../../../api/watch.ts';

@@ -3,7 +3,7 @@ import {
   SUBMISSION_STEPS,
   type SubmissionStep,
   submissionStep,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
 import { SavedNote } from '../../../../drafts/DraftOffer.tsx';

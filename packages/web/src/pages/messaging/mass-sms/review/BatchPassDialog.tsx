@@ -1,8 +1,8 @@
 /** Passes several applications at once, after showing each with its title and numbers. Those that changed stay and are named. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

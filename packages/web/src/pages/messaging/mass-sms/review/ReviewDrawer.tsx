@@ -1,5 +1,5 @@
 /** The review of one application: everything that a reviewer has to read before the decision, and the decision below it. The call carries the hash of what was read. */
-import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showFailure } from '../../../../api/failure-notice.ts';

@@ -1,11 +1,11 @@
 /** Deciding on applications: a call carries the hash and the step of what was read, and an answer tells which could not be decided. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import {
   passApplications,
   refuseApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import { toCallFailure } from '../../../../api/call-failure.ts';
 import { type Act, useAct } from '../../../../api/hooks.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';

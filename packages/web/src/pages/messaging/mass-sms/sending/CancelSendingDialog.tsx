@@ -4,15 +4,17 @@
  */
 
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { cancellationProblems } from '@farmers-mailbox/contract/messaging/mass-sms/reasons.ts';
+import {
+  type Situation,
+  watchSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import {
   cancelSending,
   holdSending,
   resumeSending,
-  type Situation,
-  watchSending,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
-import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { cancellationProblems } from '@farmers-mailbox/contract/messaging/mass-sms/reasons.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CallFailure, isOurs, toCallFailure } from '../../../../api/call-failure.ts';

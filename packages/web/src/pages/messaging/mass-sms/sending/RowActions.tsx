@@ -1,7 +1,9 @@
 /** Actions on one application in a list or on its page: the first three as links, the rest under 更多. */
-import { deleteApplications, resumeSending } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+
 import type { ApplicationCan, ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { resumeSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { deleteApplications } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../../api/hooks.ts';
 import { ask } from '../../../../notices/notices.ts';

@@ -1,12 +1,11 @@
 /** The dialogs about one application that is under way: hold, take back before the decision, a supervisor's remark. */
-import {
-  holdSending,
-  revokeApplication,
-  superviseApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { holdProblems, supervisionProblems } from '@farmers-mailbox/contract/messaging/mass-sms/reasons.ts';
+import { holdSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
+import { revokeApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { useAct } from '../../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';

@@ -1,6 +1,9 @@
 /** Step 4, 核对提交: the whole once more in words and numbers, what the server's check says, and who will review. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { type CheckItem, checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import {
+  type CheckItem,
+  checkApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFailure } from '../../../../../api/call-failure.ts';
 import { useCall } from '../../../../../api/hooks.ts';

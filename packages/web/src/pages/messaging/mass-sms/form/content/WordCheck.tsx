@@ -1,7 +1,7 @@
 /** Words that may not be sent and words to think over, found while writing; each can be shown in the text. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { useCall } from '../../../../../api/hooks.ts';
 import { useSettled } from '../../../../../ui/page/settled.ts';
 import { showPlaceholders } from '../../../sms-text/placeholders.ts';

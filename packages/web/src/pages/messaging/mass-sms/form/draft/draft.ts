@@ -7,15 +7,15 @@ import {
   type WarnLevel,
 } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type {
-  countRecipients,
-  recentChoices,
-  saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { CANARY_COUNT } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import type { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import type { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { SMS_CONTENT_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import type {
+  recentChoices,
+  saveApplication,
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { DeptChoice } from '../../../../../ui/dept/dept-nodes.ts';

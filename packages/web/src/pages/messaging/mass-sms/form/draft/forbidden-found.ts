@@ -1,7 +1,7 @@
 /** Forbidden words that the check while writing has found, for leaving the step. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { useKnownFailure } from '../../../../../api/hooks.ts';
 
 /** The signature counts: words are looked for across its border with the content. */

@@ -4,7 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type {
   recentChoices,
   saveApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useRef } from 'react';
 import { toCallFailure } from '../../../../../api/call-failure.ts';

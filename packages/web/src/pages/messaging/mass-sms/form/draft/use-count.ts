@@ -1,5 +1,5 @@
 /** Counts the chosen people while they are being chosen: after a pause, the last question only. */
-import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { useCall } from '../../../../../api/hooks.ts';
 import { useSettled } from '../../../../../ui/page/settled.ts';
 import { type WritingRules } from '../../../sms-text/writing-rules.ts';

@@ -1,7 +1,7 @@
 /** Keeps a draft on the server: what was stored last, under which id and version, and whether something is on its way. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
-import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../../../api/hooks.ts';
 import { requestIdFor } from '../../../../../drafts/request-id.ts';

@@ -2,7 +2,7 @@
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { asksConsent } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
-import { listRecipientCategories } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { listRecipientCategories } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { useState } from 'react';
 import { useCall } from '../../../../../api/hooks.ts';

@@ -1,5 +1,5 @@
 /** Numbers that the carrier called empty, stopped or barred a short while ago are kept out unless this is ticked. */
-import { listDeadNumbers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { listDeadNumbers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { useState } from 'react';
 import { useCall } from '../../../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';

@@ -2,7 +2,7 @@
  * Said before everything else on a step when the day's limit keeps this text from more than a fifth of the people: why, which
  * applications took the places, and what can be done.
  */
-import { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';

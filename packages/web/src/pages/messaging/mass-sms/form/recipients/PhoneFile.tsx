@@ -1,7 +1,7 @@
 /** Numbers from a file: sent with its progress, read by the server, and what could not be used is told row by row, to be mended. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
 import { IMPORTED_ROWS_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { uploadPhoneFile } from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
 import { NOTHING_CHOSEN, type TableChoice } from '@farmers-mailbox/contract/tables/understood.ts';
 import { useRef, useState } from 'react';
 import type { CallFailure } from '../../../../../api/call-failure.ts';

@@ -1,11 +1,12 @@
 /** The rows of an imported file that cannot be used: corrected here one by one, dropped, or taken along to be mended in the table. */
-import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+
 import {
   fetchWrongRows,
   mendPhoneFile,
   pageWrongRows,
   type WrongRow,
 } from '@farmers-mailbox/contract/messaging/mass-sms/phone-file-endpoints.ts';
+import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import { useState } from 'react';
 import { saveAnswer } from '../../../../../api/download.ts';
 import { showFailure } from '../../../../../api/failure-notice.ts';
