@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { CarrierTarget } from '../../packages/server/src/config.ts';
+import type { CarrierTarget } from '../../packages/server/src/config/carrier-addresses.ts';
 import type { CarrierProtocol } from '../../packages/server/src/gateways/carrier-way.ts';
 import type { CarrierManners } from './carrier.ts';
 import type { SenderSettings } from './sender-process.ts';

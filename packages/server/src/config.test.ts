@@ -1,6 +1,7 @@
 import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config/checks.ts';
+import { readConfig } from './config.ts';
 
 const KEY = 'k'.repeat(32);
 

@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, ConfigError } from './config.ts';
+import { ConfigError } from './config/checks.ts';
+import type { Config } from './config.ts';
 
 const fileOf = (dataDir: string, name: string) => path.join(dataDir, name);
 const PRESENT = 'secret-key';

@@ -14,7 +14,8 @@ import { normaliseRealName, realNameProblem } from '@farmers-mailbox/contract/ru
 import type { Kysely } from 'kysely';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
 import { makeStartPassword } from '../access/start-password.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
+import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';

@@ -4,7 +4,8 @@
 
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
+import { readConfig } from '../config.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 import {

@@ -1,7 +1,8 @@
 // npm run backup -- <folder>: a copy of the data folder that can be started by itself, taken while the program runs.
 
 import path from 'node:path';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
+import { readConfig } from '../config.ts';
 import { backUpFolder } from '../database/back-up-folder.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';
 

@@ -4,7 +4,8 @@
 // Exit code 1 when files are lost or orphans are left.
 
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
+import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';

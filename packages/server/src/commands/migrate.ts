@@ -1,7 +1,8 @@
 // npm run migrate: brings the schema up to date, before or beside the running program, and makes missing months of recipients, however
 // many rows move into them.
 
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';

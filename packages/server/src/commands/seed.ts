@@ -3,7 +3,8 @@
 import { parseArgs } from 'node:util';
 import { openPersonalData } from '../access/personal-data.ts';
 import { makeStartPassword } from '../access/start-password.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { provideDatabaseServer } from '../database/provide-server.ts';

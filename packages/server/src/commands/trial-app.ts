@@ -13,7 +13,8 @@ import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry
 import { login } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { API_BASE, type Envelope, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
+import { type Config, readConfig } from '../config.ts';
 import { type Asked, play } from '../trial-app/play.ts';
 import {
   type AppCredentials,

@@ -7,7 +7,7 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
 
 /** A file of this name in a data folder has the next start hold every sending. */
 export const HOLD_REQUEST = 'hold-all-sending';

@@ -4,7 +4,8 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Config, ConfigError } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
+import type { Config } from '../config.ts';
 import { postgresFolderOf } from './data-folder.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { FolderLocked, folderTaken } from './folder-lock.ts';

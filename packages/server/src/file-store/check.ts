@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Config, ScannerAddress } from '../config.ts';
+import type { ScannerAddress } from '../config/file-addresses.ts';
+import type { Config } from '../config.ts';
 import { openFileStore } from './open-store.ts';
 import { askScanner } from './virus-scanner.ts';
 

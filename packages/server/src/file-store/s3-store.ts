@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsV4Signer } from 'aws4fetch';
-import type { S3Target } from '../config.ts';
+import type { S3Target } from '../config/file-addresses.ts';
 import { type FileStore, type ListedFile, StoreAway } from './store.ts';
 
 /** From the first byte sent to the head of the answer, for a request without a body. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ScannerAddress } from '../config.ts';
+import type { ScannerAddress } from '../config/file-addresses.ts';
 
 /** It did not say what it makes of the bytes. */
 export class NotScanned extends Error {

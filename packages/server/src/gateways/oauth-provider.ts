@@ -3,7 +3,7 @@
  * what a code that it brings back is worth. Who the person is here is not its business.
  */
 import * as oauth from 'oauth4webapi';
-import type { OauthSettings } from '../config.ts';
+import type { OauthSettings } from '../config/outside-sign-in.ts';
 
 /** A person as the third party knows them: `sub`, `name` and `phone_number` of its userinfo answer. */
 export interface OutsidePerson {

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
 
 /** Any number that no other program on the same database uses for an advisory lock. */
 const PROGRAMS_LOCK = 740_112_017;

@@ -4,7 +4,7 @@
  * again: what is committed is never looked at twice (decision 20).
  */
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/checks.ts';
 import { logCommand } from '../features/system/operation-log/command-actions.ts';
 import { checkKeptValues } from './check-values.ts';
 import { type KeptTable, ROW_TABLES } from './kept-values.ts';

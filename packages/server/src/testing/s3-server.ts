@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig, type S3Target } from '../config.ts';
+import type { S3Target } from '../config/file-addresses.ts';
+import { readConfig } from '../config.ts';
 
 interface S3rver {
   readonly httpServer: Server;

@@ -6,7 +6,7 @@ import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import type { CarrierTarget } from '../../../config.ts';
+import type { CarrierTarget } from '../../../config/carrier-addresses.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { MainlandDoor } from '../../../gateways/built-in-carrier.ts';
 import { type ChannelSettings, removeOthersOfSettings, saveChannel } from './queries.ts';

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { KEPT_DETAIL_MONTHS_MIN } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type pg from 'pg';
-import { ConfigError } from '../../../../config.ts';
+import { ConfigError } from '../../../../config/checks.ts';
 import type { FileToKeep } from '../../../../file-store/store.ts';
 import type { Author } from '../../../system/operation-log/command-actions.ts';
 import {

@@ -7,7 +7,7 @@ import {
   UNFINISHED,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
-import { ConfigError } from '../../../../config.ts';
+import { ConfigError } from '../../../../config/checks.ts';
 import { type Author, logCommand } from '../../../system/operation-log/command-actions.ts';
 import { monthWords, OLDEST } from './archived.ts';
 
