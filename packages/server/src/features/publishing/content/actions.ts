@@ -2,7 +2,6 @@
  * Everything that is done to content of any kind: written, changed, submitted, removed; passed, refused, taken offline. Each act is one
  * transaction with its records and its rows in the operation log.
  */
-import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { CONTENT_KINDS, offlineWordOf } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import {
@@ -12,18 +11,16 @@ import {
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { refusePlace } from '../../../access/place-refusal.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, Refusal } from '../../../http/refusal.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
-import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
-import { demandFilesScanned } from '../../office/files/attachment-actions.ts';
-import { findDept, lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
+import { lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { attachFiles, detachFiles } from './attachments.ts';
 import type { ContentKind, StoredContent } from './kind.ts';
-import { mayLimitTo, mayPublishFor } from './policy.ts';
+import { requirePlaces } from './places.ts';
+import { requirePassable, requireSubmittable } from './publishable.ts';
 import { insertContent, insertRecord, isInOneOf, moveContent } from './queries.ts';
 
 export type ContentNeeds = Pick<Dependencies, 'db' | 'clock' | 'config'> & {
@@ -115,11 +112,12 @@ export class ContentActions<
     const kind = this.kind;
     const { actor } = act;
     const now = this.needs.clock.now();
-    if (submitFlag === 1) await this.#requireSubmittable(actor, actor.deptId, written, now);
+    if (submitFlag === 1)
+      await requireSubmittable(this.needs, kind, written, { actor, deptId: actor.deptId, now });
     return this.needs.db.transaction().execute(async (trx) => {
       if (!(await lockUnmerged(trx, actor.deptId)))
         throw new Refusal(ErrorCode.stateChanged, '您所在的组织刚刚并入其他组织，请刷新页面后再试');
-      await this.#requirePlaces(trx, actor, written, null);
+      await requirePlaces(trx, kind, actor, written, null);
       await kind.exchangePictures?.(trx, actor.userId, null, written);
       const contentHash = kind.hashOf(written);
       const id = await insertContent(trx, kind, {
@@ -151,7 +149,8 @@ export class ContentActions<
     if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
     const written = await writtenFrom(before);
     const now = this.needs.clock.now();
-    if (submitFlag === 1) await this.#requireSubmittable(actor, before.createDeptId, written, now);
+    if (submitFlag === 1)
+      await requireSubmittable(this.needs, kind, written, { actor, deptId: before.createDeptId, now });
     const contentHash = kind.hashOf(written);
     const said = kind.writtenOf(before);
     // not the hash that is kept: it may cover a number's look-up form under a former secret key
@@ -159,7 +158,7 @@ export class ContentActions<
     if (!saysOther && submitFlag === 0) return;
     await this.needs.db.transaction().execute(async (trx) => {
       // a merge since the page was read counts the version up: what is known here still stands, or nothing moves
-      await this.#requirePlaces(trx, actor, written, said);
+      await requirePlaces(trx, kind, actor, written, said);
       const state = this.#stateOf(submitFlag, kind.statusOf(before), now);
       // an expired listing may still stand on top
       const changed = { ...kind.columnsOf(written), ...kind.resetsOffline, contentHash };
@@ -212,10 +211,8 @@ export class ContentActions<
     const read = await this.#requireReviewable(act, review, 'pass');
     const written = this.kind.writtenOf(read);
     const now = this.needs.clock.now();
-    const [over] = this.kind.problemsOn?.(written, now) ?? [];
-    if (over) throw new Refusal(ErrorCode.stateChanged, `${over.message}，请退回修改`);
-    await this.#requireNoForbiddenWord(act.actor, read.createDeptId, written, now);
-    await this.#demandFilesScanned(review.id);
+    const by = { actor: act.actor, deptId: read.createDeptId, now };
+    await requirePassable(this.needs, this.kind, { id: review.id, written }, by);
     await this.decide(act, read, now, {
       step: 'pass',
       operateType: ContentOperation.passed,
@@ -334,60 +331,6 @@ export class ContentActions<
     return found;
   }
 
-  async #requireSubmittable(actor: Actor, deptId: string, written: Written, now: Date): Promise<void> {
-    const problems = this.kind.problemsOn?.(written, now) ?? [];
-    const [first] = problems;
-    if (first) throw new Refusal(ErrorCode.validation, first.message, problems);
-    await this.#requireNoForbiddenWord(actor, deptId, written, now);
-  }
-
-  #requireNoForbiddenWord(by: Actor, deptId: string, written: Written, now: Date): Promise<void> {
-    const { scene } = CONTENT_KINDS[this.kind.types[0]].review;
-    return requireNoForbiddenWord(this.needs.matcher, this.kind.partsOf(written), {
-      scene,
-      by,
-      deptId,
-      now,
-    });
-  }
-
-  async #demandFilesScanned(id: string): Promise<void> {
-    const { db, config } = this.needs;
-    const { kind, video, pictures } = this.kind.attaches ?? {};
-    for (const hung of [kind, video]) {
-      if (hung !== undefined) await demandFilesScanned(db, config, { kind: hung, id });
-    }
-    if (pictures !== undefined) await demandFilesScanned(db, config, { kind: pictures, id }, '图片');
-  }
-
-  /** @param before whose regions and readers stay as they are */
-  async #requirePlaces(
-    trx: Transaction<Tables>,
-    actor: Actor,
-    written: Written,
-    before: Written | null,
-  ): Promise<void> {
-    if (areaOf(actor) === null) throw new Refusal(ErrorCode.forbidden);
-    const { kind } = this;
-    const { field, deptIds } = kind.placesOf(written);
-    const readersOf = (one: Written) => kind.readersOf?.(one) ?? [];
-    const places = added(deptIds, before && kind.placesOf(before).deptIds);
-    const readers = added(readersOf(written), before && readersOf(before));
-    await lockPlaces(trx, [...places, ...readers]);
-    for (const deptId of places) {
-      const place = await findDept(trx, deptId);
-      const allowed = mayPublishFor(actor, place);
-      if (allowed === true) continue;
-      const message = field === 'deptId' ? allowed : `${place?.deptName ?? deptId}：${allowed}`;
-      throw refusePlace(actor, deptId, { field, message });
-    }
-    for (const deptId of readers) {
-      const unit = await findDept(trx, deptId);
-      const allowed = mayLimitTo(actor, unit);
-      if (allowed !== true) throw refuseField('visibleDeptIds', `${unit?.deptName ?? deptId}：${allowed}`);
-    }
-  }
-
   async #moveOrRefuse(
     trx: Transaction<Tables>,
     stored: Stored,
@@ -421,9 +364,6 @@ export class ContentActions<
     return { id: this.kind.idOf(stored), contentHash, written: this.kind.writtenOf(stored) };
   }
 }
-
-const added = (deptIds: readonly string[], known: readonly string[] | null) =>
-  deptIds.filter((deptId) => !known?.includes(deptId));
 
 const decisionOf = ({ actor }: Act, opinion: string, now: Date) => ({
   auditUserId: actor.userId,
