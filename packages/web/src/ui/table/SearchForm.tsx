@@ -305,11 +305,11 @@ interface ChoiceFieldProps {
   onChoose: (value: string) => void;
 }
 
-function DictionaryField({ of, ...rest }: ChoiceFieldProps & { of: DictionaryCode }) {
+export function DictionaryField({ of, ...rest }: ChoiceFieldProps & { of: DictionaryCode }) {
   return <ChoiceField options={useDictionary(of).options} {...rest} />;
 }
 
-function ChoiceField({ options, value = '', onChoose }: ChoiceFieldProps & { options: Dictionary }) {
+export function ChoiceField({ options, value = '', onChoose }: ChoiceFieldProps & { options: Dictionary }) {
   return (
     <select className="field" value={value} onChange={(event) => onChoose(event.target.value)}>
       <option value="">全部</option>

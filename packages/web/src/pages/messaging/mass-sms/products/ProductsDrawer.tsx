@@ -9,38 +9,21 @@ import {
   removeProduct,
 } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { useState } from 'react';
-import { useAct, useCall } from '../../../../api/hooks.ts';
-import { DeptSelect } from '../../../../ui/dept/DeptSelect.tsx';
-import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
+import { useAct } from '../../../../api/hooks.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
-import { Drawer } from '../../../../ui/page/Drawer.tsx';
-import { ScrollingPart } from '../../../../ui/page/ScrollingPart.tsx';
-import { useSettled } from '../../../../ui/page/settled.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
-import { Pagination } from '../../../../ui/table/Pagination.tsx';
+import { type DrawerFilter, DrawerList } from '../../../../ui/table/DrawerList.tsx';
 import { Masked } from '../../../../ui/text/Masked.tsx';
 import { Tag } from '../../../../ui/text/StatusTag.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
-const PAUSE_MS = 400;
 const WRITING = ['content:sell:add', 'content:buy:add'] as const;
 
-interface Asked {
-  readonly keyword: string;
-  readonly infoType: string;
-  readonly productCategory: string;
-  readonly dept: DeptChoice | null;
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-const FIRST: Asked = {
-  keyword: '',
-  infoType: '',
-  productCategory: '',
-  dept: null,
-  pageNum: 1,
-  pageSize: 10,
-};
+const filters: readonly DrawerFilter[] = [
+  { kind: 'text', name: 'keyword', label: '产品、产地、联系人或手机', lengthMax: 50 },
+  { kind: 'choice', name: 'infoType', label: '供求', options: INFO_TYPE },
+  { kind: 'choice', name: 'productCategory', label: '产品类别', options: PRODUCT_CATEGORY },
+  { kind: 'dept', name: 'deptId', label: '产品区域' },
+];
 
 export interface ProductsDrawerProps {
   onInsert: (product: ProductRow) => void;
@@ -48,106 +31,35 @@ export interface ProductsDrawerProps {
 }
 
 export function ProductsDrawer({ onInsert, onClose }: ProductsDrawerProps) {
-  const [asked, setAsked] = useState(FIRST);
   const [open, setOpen] = useState<'add' | ProductRow | null>(null);
-  const keyword = useSettled(asked.keyword.trim(), PAUSE_MS);
-  const { data, error, refetch } = useCall(
-    pageProductsForSms,
-    {
-      ...(keyword === '' ? {} : { keyword }),
-      ...(asked.infoType === '' ? {} : { infoType: asked.infoType }),
-      ...(asked.productCategory === '' ? {} : { productCategory: asked.productCategory }),
-      ...(asked.dept ? { deptId: asked.dept.deptId } : {}),
-      pageNum: asked.pageNum,
-      pageSize: asked.pageSize,
-    },
-    { keepPrevious: true },
-  );
   return (
-    <Drawer widthPx={760} title="插入产品" onClose={onClose}>
-      <ScrollingPart className="drawer-list" label="可以插入的产品">
-        <Filters asked={asked} onAsk={(changed) => setAsked({ ...asked, pageNum: 1, ...changed })} />
+    <DrawerList
+      endpoint={pageProductsForSms}
+      title="插入产品"
+      widthPx={760}
+      label="可以插入的产品"
+      filters={filters}
+      bar={() => (
         <div className="drawer-bar">
           <ActionButton label="登记产品" permission={WRITING} onAct={() => setOpen('add')} />
         </div>
-        {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton lines={8} />}
-        {data?.list.length === 0 && <EmptyState text="没有符合条件的产品，可以点“登记产品”添加" />}
-        <ul>
-          {data?.list.map((row) => (
-            <Product
-              key={row.productId}
-              row={row}
-              onEdit={() => setOpen(row)}
-              onInsert={() => {
-                onInsert(row);
-                onClose();
-              }}
-            />
-          ))}
-        </ul>
-        {data && data.total > 0 && (
-          <Pagination
-            total={data.total}
-            pageNum={asked.pageNum}
-            pageSize={asked.pageSize}
-            onChange={(pageNum, pageSize) => setAsked({ ...asked, pageNum, pageSize })}
-          />
-        )}
-      </ScrollingPart>
-      {open && <ProductDialog row={open === 'add' ? null : open} onClose={() => setOpen(null)} />}
-    </Drawer>
-  );
-}
-
-function Filters({ asked, onAsk }: { asked: Asked; onAsk: (changed: Partial<Asked>) => void }) {
-  return (
-    <div className="drawer-filters" role="search">
-      <label>
-        产品、产地、联系人或手机
-        <input
-          type="search"
-          className="field"
-          maxLength={50}
-          value={asked.keyword}
-          onChange={({ target }) => onAsk({ keyword: target.value })}
+      )}
+      empty="没有符合条件的产品，可以点“登记产品”添加"
+      row={(row) => (
+        <Product
+          key={row.productId}
+          row={row}
+          onEdit={() => setOpen(row)}
+          onInsert={() => {
+            onInsert(row);
+            onClose();
+          }}
         />
-      </label>
-      <label>
-        供求
-        <select
-          className="field"
-          value={asked.infoType}
-          onChange={({ target }) => onAsk({ infoType: target.value })}
-        >
-          <option value="">全部</option>
-          {INFO_TYPE.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        产品类别
-        <select
-          className="field"
-          value={asked.productCategory}
-          onChange={({ target }) => onAsk({ productCategory: target.value })}
-        >
-          <option value="">全部</option>
-          {PRODUCT_CATEGORY.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="drawer-filter">
-        <span>区域</span>
-        <DeptSelect label="产品区域" value={asked.dept} onChange={(dept) => onAsk({ dept })} />
-      </div>
-    </div>
+      )}
+      onClose={onClose}
+    >
+      {open && <ProductDialog row={open === 'add' ? null : open} onClose={() => setOpen(null)} />}
+    </DrawerList>
   );
 }
 

@@ -12,144 +12,53 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAct, useCall } from '../../../../api/hooks.ts';
+import { useAct } from '../../../../api/hooks.ts';
 import { paths } from '../../../../paths.ts';
-import { DeptSelect } from '../../../../ui/dept/DeptSelect.tsx';
-import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
-import { Drawer } from '../../../../ui/page/Drawer.tsx';
-import { ScrollingPart } from '../../../../ui/page/ScrollingPart.tsx';
-import { useSettled } from '../../../../ui/page/settled.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
-import { Pagination } from '../../../../ui/table/Pagination.tsx';
+import { type DrawerFilter, DrawerList } from '../../../../ui/table/DrawerList.tsx';
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
-import { useDictionary } from '../../../../ui/text/dictionary.ts';
 import { Masked } from '../../../../ui/text/Masked.tsx';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { Tag, type TagTone } from '../../../../ui/text/StatusTag.tsx';
 import { RefuseRequestDialog, RequestDialog } from './RequestDialogs.tsx';
 
-const PAUSE_MS = 400;
 const TONES: readonly TagTone[] = ['attention', 'good', 'neutral', 'neutral'];
 
-interface Asked {
-  readonly keyword: string;
-  readonly requestStatus: string;
-  readonly smsCategory: string;
-  readonly dept: DeptChoice | null;
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-const FIRST: Asked = {
-  keyword: '',
-  requestStatus: '0',
-  smsCategory: '',
-  dept: null,
-  pageNum: 1,
-  pageSize: 10,
-};
+const filters: readonly DrawerFilter[] = [
+  { kind: 'text', name: 'keyword', label: '标题、内容、姓名或手机', lengthMax: 50 },
+  { kind: 'choice', name: 'requestStatus', label: '状态', options: REQUEST_STATUS },
+  { kind: 'dictionary', name: 'smsCategory', label: '类别', of: 'SMS_CATEGORY' },
+  { kind: 'dept', name: 'deptId', label: '需求区域' },
+];
+/** Those that wait. */
+const FIRST = { requestStatus: '0' };
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'refuse'; row: RequestRow };
 
 export function RequestsDrawer({ onClose }: { onClose: () => void }) {
-  const [asked, setAsked] = useState(FIRST);
   const [open, setOpen] = useState<Open | null>(null);
-  const keyword = useSettled(asked.keyword.trim(), PAUSE_MS);
-  const { data, error, refetch } = useCall(
-    pageRequests,
-    {
-      ...(keyword === '' ? {} : { keyword }),
-      ...(asked.requestStatus === '' ? {} : { requestStatus: asked.requestStatus }),
-      ...(asked.smsCategory === '' ? {} : { smsCategory: asked.smsCategory }),
-      ...(asked.dept ? { deptId: asked.dept.deptId } : {}),
-      pageNum: asked.pageNum,
-      pageSize: asked.pageSize,
-    },
-    { keepPrevious: true },
-  );
   return (
-    <Drawer widthPx={760} title="短信需求" onClose={onClose}>
-      <ScrollingPart className="drawer-list" label="短信需求">
-        <Filters asked={asked} onAsk={(changed) => setAsked({ ...asked, pageNum: 1, ...changed })} />
+    <DrawerList
+      endpoint={pageRequests}
+      title="短信需求"
+      widthPx={760}
+      label="短信需求"
+      filters={filters}
+      first={FIRST}
+      bar={(answer) => (
         <div className="drawer-bar">
           <ActionButton label="登记需求" permission="sms:apply:add" onAct={() => setOpen({ kind: 'add' })} />
-          {data && <span aria-live="polite">待处理 {data.waitingCount.toLocaleString('zh-CN')} 条</span>}
+          {answer && <span aria-live="polite">待处理 {answer.waitingCount.toLocaleString('zh-CN')} 条</span>}
         </div>
-        {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton lines={8} />}
-        {data?.list.length === 0 && (
-          <EmptyState text="没有符合条件的需求；农户、主体打电话或上门提出的，可以点“登记需求”记下来" />
-        )}
-        <ul>
-          {data?.list.map((row) => (
-            <Request key={row.requestId} row={row} onOpen={setOpen} onLeave={onClose} />
-          ))}
-        </ul>
-        {data && data.total > 0 && (
-          <Pagination
-            total={data.total}
-            pageNum={asked.pageNum}
-            pageSize={asked.pageSize}
-            onChange={(pageNum, pageSize) => setAsked({ ...asked, pageNum, pageSize })}
-          />
-        )}
-      </ScrollingPart>
+      )}
+      empty="没有符合条件的需求；农户、主体打电话或上门提出的，可以点“登记需求”记下来"
+      row={(row) => <Request key={row.requestId} row={row} onOpen={setOpen} onLeave={onClose} />}
+      onClose={onClose}
+    >
       {open?.kind === 'add' && <RequestDialog row={null} onClose={() => setOpen(null)} />}
       {open?.kind === 'edit' && <RequestDialog row={open.row} onClose={() => setOpen(null)} />}
       {open?.kind === 'refuse' && <RefuseRequestDialog row={open.row} onClose={() => setOpen(null)} />}
-    </Drawer>
-  );
-}
-
-function Filters({ asked, onAsk }: { asked: Asked; onAsk: (changed: Partial<Asked>) => void }) {
-  const { options } = useDictionary('SMS_CATEGORY');
-  return (
-    <div className="drawer-filters" role="search">
-      <label>
-        标题、内容、姓名或手机
-        <input
-          type="search"
-          className="field"
-          maxLength={50}
-          value={asked.keyword}
-          onChange={({ target }) => onAsk({ keyword: target.value })}
-        />
-      </label>
-      <label>
-        状态
-        <select
-          className="field"
-          value={asked.requestStatus}
-          onChange={({ target }) => onAsk({ requestStatus: target.value })}
-        >
-          <option value="">全部</option>
-          {REQUEST_STATUS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        类别
-        <select
-          className="field"
-          value={asked.smsCategory}
-          onChange={({ target }) => onAsk({ smsCategory: target.value })}
-        >
-          <option value="">全部</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="drawer-filter">
-        <span>区域</span>
-        <DeptSelect label="需求区域" value={asked.dept} onChange={(dept) => onAsk({ dept })} />
-      </div>
-    </div>
+    </DrawerList>
   );
 }
 
