@@ -6,17 +6,12 @@ import {
   type ServiceIcon,
 } from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import { ICON_NAME_MAX, ICON_TYPE } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
-import { useState } from 'react';
-import { usePermission } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { NoPermissionState } from '../../../ui/page/states.tsx';
-import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
-import { RowActions } from './RowActions.tsx';
 import { ServiceIconDialog } from './ServiceIconDialog.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
+import { ShopList } from './ShopList.tsx';
 
 const columns: readonly Column<ServiceIcon>[] = [
   { title: '图标', width: 90, render: ({ iconUrl, iconName }) => <ShopIcon url={iconUrl} name={iconName} /> },
@@ -34,39 +29,17 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
 ];
 
-export function ServiceIconsPage() {
-  const may = usePermission();
-  const [open, setOpen] = useState<{ row: ServiceIcon | null } | null>(null);
-  if (!may(['shop:edit', 'shop:remove'])) return <NoPermissionState />;
-  return (
-    <>
-      <PagedTable
-        endpoint={pageServiceIcons}
-        label="服务图标"
-        columns={columns}
-        filters={filters}
-        rowKey={({ id }) => id}
-        toolbar={
-          <ActionButton
-            kind="primary"
-            label="新增"
-            permission="shop:edit"
-            onAct={() => setOpen({ row: null })}
-          />
-        }
-        actions={(row) => (
-          <RowActions
-            row={row}
-            name={row.iconName}
-            noun="图标"
-            remove={removeServiceIcons}
-            page={pageServiceIcons}
-            onEdit={() => setOpen({ row })}
-          />
-        )}
-        empty="点“新增”上传图标，服务类型和智能设备就可以选用。"
-      />
-      {open && <ServiceIconDialog row={open.row} onClose={() => setOpen(null)} />}
-    </>
-  );
-}
+export const ServiceIconsPage = () => (
+  <ShopList
+    endpoint={pageServiceIcons}
+    remove={removeServiceIcons}
+    label="服务图标"
+    columns={columns}
+    filters={filters}
+    about={({ id, iconName, can }) => ({ id, name: iconName, can })}
+    noun="图标"
+    add="新增"
+    empty="点“新增”上传图标，服务类型和智能设备就可以选用。"
+    dialog={(row, onClose) => <ServiceIconDialog row={row} onClose={onClose} />}
+  />
+);

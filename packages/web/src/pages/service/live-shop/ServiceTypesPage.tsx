@@ -6,17 +6,12 @@ import {
   type ServiceType,
 } from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import { TYPE_NAME_MAX } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
-import { useState } from 'react';
-import { usePermission } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { NoPermissionState } from '../../../ui/page/states.tsx';
-import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
-import { RowActions } from './RowActions.tsx';
 import { ServiceTypeDialog } from './ServiceTypeDialog.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
+import { ShopList } from './ShopList.tsx';
 
 const columns: readonly Column<ServiceType>[] = [
   {
@@ -43,39 +38,17 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
 ];
 
-export function ServiceTypesPage() {
-  const may = usePermission();
-  const [open, setOpen] = useState<{ row: ServiceType | null } | null>(null);
-  if (!may(['shop:edit', 'shop:remove'])) return <NoPermissionState />;
-  return (
-    <>
-      <PagedTable
-        endpoint={pageServiceTypes}
-        label="服务类型"
-        columns={columns}
-        filters={filters}
-        rowKey={({ id }) => id}
-        toolbar={
-          <ActionButton
-            kind="primary"
-            label="新增"
-            permission="shop:edit"
-            onAct={() => setOpen({ row: null })}
-          />
-        }
-        actions={(row) => (
-          <RowActions
-            row={row}
-            name={row.typeName}
-            noun="服务类型"
-            remove={removeServiceTypes}
-            page={pageServiceTypes}
-            onEdit={() => setOpen({ row })}
-          />
-        )}
-        empty="点“新增”登记公益服务、便民服务等类型，本区域和下级的门店都可以使用。"
-      />
-      {open && <ServiceTypeDialog row={open.row} onClose={() => setOpen(null)} />}
-    </>
-  );
-}
+export const ServiceTypesPage = () => (
+  <ShopList
+    endpoint={pageServiceTypes}
+    remove={removeServiceTypes}
+    label="服务类型"
+    columns={columns}
+    filters={filters}
+    about={({ id, typeName, can }) => ({ id, name: typeName, can })}
+    noun="服务类型"
+    add="新增"
+    empty="点“新增”登记公益服务、便民服务等类型，本区域和下级的门店都可以使用。"
+    dialog={(row, onClose) => <ServiceTypeDialog row={row} onClose={onClose} />}
+  />
+);

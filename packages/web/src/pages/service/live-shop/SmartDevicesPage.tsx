@@ -12,18 +12,13 @@ import {
   ONLINE_STATUS,
   SILENT_MINUTES_MAX,
 } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
-import { useState } from 'react';
-import { usePermission } from '../../../session/session-context.ts';
-import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { NoPermissionState } from '../../../ui/page/states.tsx';
-import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
-import { RowActions } from './RowActions.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
+import { ShopList } from './ShopList.tsx';
 import { SmartDeviceDialog } from './SmartDeviceDialog.tsx';
 
 /** By the values of ONLINE_STATUS. */
@@ -100,39 +95,17 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'onlineStatus', label: '在线', options: ONLINE_STATUS },
 ];
 
-export function SmartDevicesPage() {
-  const may = usePermission();
-  const [open, setOpen] = useState<{ row: SmartDevice | null } | null>(null);
-  if (!may(['shop:edit', 'shop:remove'])) return <NoPermissionState />;
-  return (
-    <>
-      <PagedTable
-        endpoint={pageSmartDevices}
-        label="智能设备"
-        columns={columns}
-        filters={filters}
-        rowKey={({ id }) => id}
-        toolbar={
-          <ActionButton
-            kind="primary"
-            label="登记设备"
-            permission="shop:edit"
-            onAct={() => setOpen({ row: null })}
-          />
-        }
-        actions={(row) => (
-          <RowActions
-            row={row}
-            name={row.deviceName}
-            noun="智能设备"
-            remove={removeSmartDevices}
-            page={pageSmartDevices}
-            onEdit={() => setOpen({ row })}
-          />
-        )}
-        empty={`点“登记设备”录入门店里的设备。设备平台接入后上报状态，${SILENT_MINUTES_MAX}分钟没有上报的显示为离线。`}
-      />
-      {open && <SmartDeviceDialog row={open.row} onClose={() => setOpen(null)} />}
-    </>
-  );
-}
+export const SmartDevicesPage = () => (
+  <ShopList
+    endpoint={pageSmartDevices}
+    remove={removeSmartDevices}
+    label="智能设备"
+    columns={columns}
+    filters={filters}
+    about={({ id, deviceName, can }) => ({ id, name: deviceName, can })}
+    noun="智能设备"
+    add="登记设备"
+    empty={`点“登记设备”录入门店里的设备。设备平台接入后上报状态，${SILENT_MINUTES_MAX}分钟没有上报的显示为离线。`}
+    dialog={(row, onClose) => <SmartDeviceDialog row={row} onClose={onClose} />}
+  />
+);
