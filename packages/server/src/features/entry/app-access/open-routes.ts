@@ -40,9 +40,11 @@ import { activityRoutes } from './open-activities.ts';
 import { couponRoutes } from './open-coupons.ts';
 import { deviceRoutes } from './open-devices.ts';
 import { directoryRoutes } from './open-directory.ts';
+import { fileRoutes } from './open-files.ts';
 import { reactionRoutes } from './open-reactions.ts';
 import { readingRoutes } from './open-reading.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
+import { serviceRoutes } from './open-services.ts';
 import { writingRoutes } from './open-writing.ts';
 import { mayCall } from './policy.ts';
 import { type CallingApp, insertCall } from './queries.ts';
@@ -113,6 +115,8 @@ function routesFor(needs: OpenNeeds): OpenRoute[] {
     ...couponRoutes(writing),
     ...reactionRoutes(needs),
     ...readingRoutes(needs),
+    ...serviceRoutes(needs),
+    ...fileRoutes(needs),
     ...deviceRoutes(needs),
     ...directoryRoutes(needs),
   ];
