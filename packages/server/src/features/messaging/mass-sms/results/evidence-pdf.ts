@@ -25,13 +25,12 @@ function chineseFont(): Buffer {
 
 /** A4 pages, written while they are sent. */
 export function evidencePdf(evidence: Evidence): Readable {
-  const { application, recipients, results, channels, process, hashes } = evidence;
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
     info: {
-      Title: `证据包 ${application.applyNo}`,
+      Title: `证据包 ${evidence.application.applyNo}`,
       Author: '农民信箱',
       // The moment of the pack, not of the writing: the same pack has the same bytes.
       CreationDate: new Date(`${evidence.madeAt.replace(' ', 'T')}+08:00`),
@@ -39,6 +38,22 @@ export function evidencePdf(evidence: Evidence): Readable {
   });
   pdf.registerFont(FONT, chineseFont()).font(FONT);
   pdf.fontSize(TITLE).text('群发短信证据包').fontSize(TEXT).moveDown(0.5);
+  writeApplication(pdf, evidence.application);
+  writeTexts(pdf, evidence.application);
+  writeApprovals(pdf, evidence.application);
+  writeRecipients(pdf, evidence.recipients);
+  writeResults(pdf, evidence.results);
+  writeChannels(pdf, evidence.channels);
+  writeProcess(pdf, evidence.process);
+  writeHashes(pdf, evidence);
+  numberPages(pdf, evidence);
+  pdf.end();
+  return pdf as unknown as Readable;
+}
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+function writeApplication(pdf: Pdf, application: Evidence['application']): void {
   facts(pdf, [
     ['编号', application.applyNo],
     ['标题', application.smsTitle],
@@ -58,6 +73,9 @@ export function evidencePdf(evidence: Evidence): Readable {
     ['开始与结束', [application.realSendTime, application.finishTime].filter(Boolean).join(' 至 ')],
     ['取消原因', application.cancelReason],
   ]);
+}
+
+function writeTexts(pdf: Pdf, application: Evidence['application']): void {
   heading(pdf, '短信全文');
   pdf.text(application.fullContent, { lineGap: 3 });
   note(pdf, `共 ${application.wordCount} 字，每人 ${application.segmentCount} 条`);
@@ -66,13 +84,18 @@ export function evidencePdf(evidence: Evidence): Readable {
     for (const content of application.arrived.contents) pdf.text(content, { lineGap: 3 });
     note(pdf, application.arrived.signNote);
   }
-  if (application.approvalFiles.length > 0) {
-    heading(pdf, '领导审批件');
-    for (const { name, size, sha256 } of application.approvalFiles) {
-      pdf.text(`${name}（${formatFileSize(size)}）`);
-      note(pdf, `SHA-256 ${sha256}`);
-    }
+}
+
+function writeApprovals(pdf: Pdf, { approvalFiles }: Evidence['application']): void {
+  if (approvalFiles.length === 0) return;
+  heading(pdf, '领导审批件');
+  for (const { name, size, sha256 } of approvalFiles) {
+    pdf.text(`${name}（${formatFileSize(size)}）`);
+    note(pdf, `SHA-256 ${sha256}`);
   }
+}
+
+function writeRecipients(pdf: Pdf, recipients: Evidence['recipients']): void {
   heading(pdf, '接收人');
   table(
     pdf,
@@ -86,6 +109,9 @@ export function evidencePdf(evidence: Evidence): Readable {
       recipients.byCategory.map((one) => [one.name, one.count]),
     );
   }
+}
+
+function writeResults(pdf: Pdf, results: Evidence['results']): void {
   heading(pdf, '发送结果');
   table(pdf, STANDING_HEAD, [
     standingRow('合计', results.total),
@@ -99,20 +125,25 @@ export function evidencePdf(evidence: Evidence): Readable {
       results.failures.map((one) => [one.reason, one.failCode, one.count]),
     );
   }
-  if (channels.length > 0) {
-    table(
-      pdf,
-      ['通道', '提交', '成功', '失败', '首条提交', '末条提交'],
-      channels.map((one) => [
-        one.channelName,
-        one.sendCount,
-        one.deliveredCount,
-        one.failedCount,
-        one.firstSubmitTime ?? '',
-        one.lastSubmitTime ?? '',
-      ]),
-    );
-  }
+}
+
+function writeChannels(pdf: Pdf, channels: Evidence['channels']): void {
+  if (channels.length === 0) return;
+  table(
+    pdf,
+    ['通道', '提交', '成功', '失败', '首条提交', '末条提交'],
+    channels.map((one) => [
+      one.channelName,
+      one.sendCount,
+      one.deliveredCount,
+      one.failedCount,
+      one.firstSubmitTime ?? '',
+      one.lastSubmitTime ?? '',
+    ]),
+  );
+}
+
+function writeProcess(pdf: Pdf, process: Evidence['process']): void {
   heading(pdf, '办理过程');
   for (const step of process) {
     pdf.text(
@@ -121,21 +152,19 @@ export function evidencePdf(evidence: Evidence): Readable {
     if (step.opinion) pdf.text(`意见：${step.opinion}`, { indent: 16 });
     note(pdf, `本步校验码 ${step.rowHash}`);
   }
+}
+
+function writeHashes(pdf: Pdf, { hashes, packHash }: Evidence): void {
   heading(pdf, '校验码与核验');
   facts(pdf, [
     ['内容校验码', hashes.contentHash],
     ['通过时校验码', hashes.passedHash],
     ['接收人摘要', hashes.recipientDigest],
     ['末步校验码', hashes.lastProcessHash],
-    ['证据包校验码', evidence.packHash],
+    ['证据包校验码', packHash],
   ]);
   for (const sentence of HOW_TO_VERIFY) pdf.text(sentence, { lineGap: 2 });
-  numberPages(pdf, evidence);
-  pdf.end();
-  return pdf as unknown as Readable;
 }
-
-type Pdf = InstanceType<typeof PDFDocument>;
 
 const FILTERS = [
   ['格式错误', 'invalidCount'],
