@@ -1,4 +1,5 @@
 /** The details of one application: what the list shows and what a reviewer reads before deciding. */
+import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import type { ApplicationCan } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
@@ -39,41 +40,22 @@ export async function readDetails(
   actor: Actor,
   { applyId, forForm }: CheckedRequestOf<typeof applicationDetails>,
 ): Promise<AnswerOf<typeof applicationDetails>> {
-  const { db, clock, personalData } = needs;
+  const { db, personalData } = needs;
   const application = await findReadable(db, actor, applyId);
   const involved = (await readInvolved(db, [applyId])).get(applyId) ?? nobody;
   const standings = await readStandings(db, applyId);
   const gatewaySigns = await readSignsArriving(db, application);
   const areas =
     standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
-  const [
-    writtenFrom,
-    names,
-    chosen,
-    recent,
-    doubts,
-    matcher,
-    categories,
-    links,
-    withheld,
-    approval,
-    reviewers,
-  ] = await Promise.all([
-    readWrittenFrom(db, actor, application),
-    namesOfDepts(db, [
-      ...withRegionsAround([...application.objDeptIds, ...application.excludeDeptIds]),
-      ...areas,
-      ...(application.currentAuditDeptId ? [application.currentAuditDeptId] : []),
-    ]),
-    readChosen(db, actor, application),
-    findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
-    countDoubts(db, applyId),
-    needs.matcher.current(application.applyDeptId),
+  const [names, categories, chosen, writtenFrom, links, forReview, doubts, withheld] = await Promise.all([
+    namesOfPlaces(db, application, areas),
     readLabels(db, 'SUBJECT_CATEGORY'),
+    readChosen(db, actor, application),
+    readWrittenFrom(db, actor, application),
     readLinks(db, actor, application),
+    readForReview(needs, application, involved, areas),
+    countDoubts(db, applyId),
     readWithheld(db, applyId),
-    listApprovalFiles(db, applyId, needs.config),
-    namesOfReviewers(needs, application, involved),
   ]);
   const archivedMonth = (await findArchived(db, [applyId])) ?? null;
   const row = toRow(application, names, verdictsOn(actor, application, involved));
@@ -81,38 +63,51 @@ export async function readDetails(
   return {
     ...row,
     can: archivedMonth === null ? row.can : withoutFollowUps(row.can, archivedMonth),
-    updateTime: toMoment(application.updateTime),
-    totalCount: application.totalCount,
-    invalidCount: application.invalidCount,
-    duplicateCount: application.duplicateCount,
-    optOutCount: application.optOutCount,
-    noConsentCount: application.noConsentCount,
-    limitCount: application.limitCount,
-    disabledCount: application.disabledCount,
-    outsideCount: application.outsideCount,
-    deadCount: application.deadCount,
-    includeDeadFlag: application.includeDeadFlag === 1 ? 1 : 0,
-    smsSign: application.smsSign,
-    smsContent: application.smsContent,
-    smsTail: application.smsTail,
-    urgentReason: application.urgentReason,
-    warnLevel: application.warnLevel,
-    sendObjType: application.sendObjType,
-    objDepts: application.objDeptIds.map(placeNamedBy(names)),
-    excludeDepts: application.excludeDeptIds.map(placeNamedBy(names)),
-    objCategories: application.objCategoryIds.map((id) => ({ id, name: categoryName(id, categories) })),
-    objDeptIds: application.objDeptIds,
-    excludeDeptIds: application.excludeDeptIds,
-    objCategoryIds: application.objCategoryIds,
-    groupIds: application.groupIds,
-    userIds: application.userIds,
-    phoneFileId: application.phoneFileId,
+    archivedMonth,
+    ...textOf(application, gatewaySigns),
+    ...writtenFrom,
+    ...recipientsOf(application, names, categories),
     ...chosen,
-    ...links,
     phoneNumbers: isForOwnForm(actor, application, forForm) ? typed : typed.map(maskPhone),
     ...toParts(partsOf(application, standings), names, categories),
-    wordWarnings: [...new Set(matcher.find(application.fullContent).map((hit) => hit.word))],
-    submitNotes: application.submitNotes,
+    ...links,
+    ...forReview,
+    ...courseOf(application),
+    applyPhone: await readApplicantPhone(needs, application),
+    withheld: [...withheld],
+    ...doubts,
+    ...canaryOf(application),
+  };
+}
+
+const namesOfPlaces = (
+  db: Kysely<Tables>,
+  { objDeptIds, excludeDeptIds, currentAuditDeptId }: Application,
+  areas: readonly string[],
+): Promise<Map<string, string>> =>
+  namesOfDepts(db, [
+    ...withRegionsAround([...objDeptIds, ...excludeDeptIds]),
+    ...areas,
+    ...(currentAuditDeptId ? [currentAuditDeptId] : []),
+  ]);
+
+/** Facts that a reviewer decides by, beside the application itself. */
+async function readForReview(
+  needs: CheckNeeds,
+  application: Application,
+  involved: Involved,
+  areas: readonly string[],
+) {
+  const { db, clock, config } = needs;
+  const { applyId, applyDeptId, fullContent } = application;
+  const [recent, matcher, approval, reviewers] = await Promise.all([
+    findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
+    needs.matcher.current(applyDeptId),
+    listApprovalFiles(db, applyId, config),
+    namesOfReviewers(needs, application, involved),
+  ]);
+  return {
+    wordWarnings: [...new Set(matcher.find(fullContent).map((hit) => hit.word))],
     recentToSameAreas: recent.map((one) => ({
       applyId: one.applyId,
       smsTitle: one.smsTitle,
@@ -122,35 +117,70 @@ export async function readDetails(
       sendTime: toMomentOrNull(one.sendTime),
       validCount: one.validCount,
     })),
-    segments: segmentsOf(longestArriving(application.fullContent, gatewaySigns)),
-    gatewaySigns,
-    withheld: [...withheld],
-    ...doubts,
-    replyCount: application.replyCount,
-    clickCount: application.clickCount,
-    linkUrl: application.linkUrl,
-    shortUrl: application.linkUrl === '' ? null : shortUrlIn(application.fullContent),
-    applyPhone: await readApplicantPhone(needs, application),
-    applyUserId: application.applyUserId,
-    currentAuditDeptId: application.currentAuditDeptId,
-    reviewers,
-    auditUserId: application.auditUserId,
-    auditUserName: application.auditUserName,
-    auditTime: toMomentOrNull(application.auditTime),
-    revokeTime: toMomentOrNull(application.revokeTime),
-    cancelTime: toMomentOrNull(application.cancelTime),
-    cancelUserName: application.cancelUserName,
-    cancelReason: application.cancelReason,
-    holdRemark: application.holdRemark,
-    finishTime: toMomentOrNull(application.finishTime),
-    archivedMonth,
-    smsConfigVersion: application.smsConfigVersion,
-    remark: application.remark,
     approvalFiles: approval.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
-    ...writtenFrom,
-    ...canaryOf(application),
+    reviewers,
   };
 }
+
+const textOf = (application: Application, gatewaySigns: string[]) => ({
+  smsSign: application.smsSign,
+  smsContent: application.smsContent,
+  smsTail: application.smsTail,
+  urgentReason: application.urgentReason,
+  warnLevel: application.warnLevel,
+  remark: application.remark,
+  submitNotes: application.submitNotes,
+  segments: segmentsOf(longestArriving(application.fullContent, gatewaySigns)),
+  gatewaySigns,
+  linkUrl: application.linkUrl,
+  shortUrl: application.linkUrl === '' ? null : shortUrlIn(application.fullContent),
+});
+
+const recipientsOf = (
+  application: Application,
+  names: ReadonlyMap<string, string>,
+  categories: Dictionary,
+) => ({
+  sendObjType: application.sendObjType,
+  objDepts: application.objDeptIds.map(placeNamedBy(names)),
+  excludeDepts: application.excludeDeptIds.map(placeNamedBy(names)),
+  objCategories: application.objCategoryIds.map((id) => ({ id, name: categoryName(id, categories) })),
+  objDeptIds: application.objDeptIds,
+  excludeDeptIds: application.excludeDeptIds,
+  objCategoryIds: application.objCategoryIds,
+  groupIds: application.groupIds,
+  userIds: application.userIds,
+  phoneFileId: application.phoneFileId,
+  includeDeadFlag: application.includeDeadFlag === 1 ? (1 as const) : (0 as const),
+  totalCount: application.totalCount,
+  invalidCount: application.invalidCount,
+  duplicateCount: application.duplicateCount,
+  optOutCount: application.optOutCount,
+  noConsentCount: application.noConsentCount,
+  limitCount: application.limitCount,
+  disabledCount: application.disabledCount,
+  outsideCount: application.outsideCount,
+  deadCount: application.deadCount,
+});
+
+/** Acts on it, and what came of them. */
+const courseOf = (application: Application) => ({
+  applyUserId: application.applyUserId,
+  currentAuditDeptId: application.currentAuditDeptId,
+  auditUserId: application.auditUserId,
+  auditUserName: application.auditUserName,
+  auditTime: toMomentOrNull(application.auditTime),
+  revokeTime: toMomentOrNull(application.revokeTime),
+  cancelTime: toMomentOrNull(application.cancelTime),
+  cancelUserName: application.cancelUserName,
+  cancelReason: application.cancelReason,
+  holdRemark: application.holdRemark,
+  finishTime: toMomentOrNull(application.finishTime),
+  updateTime: toMoment(application.updateTime),
+  smsConfigVersion: application.smsConfigVersion,
+  replyCount: application.replyCount,
+  clickCount: application.clickCount,
+});
 
 /** Those who may decide on it at the office that it waits for, as they are today. */
 async function namesOfReviewers(
