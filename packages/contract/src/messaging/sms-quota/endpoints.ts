@@ -26,6 +26,8 @@ export const QUOTA_MAX = 100_000_000;
 export const QUOTAS_PER_ACT_MAX = 200;
 /** So far ahead a month may be set. */
 export const QUOTA_MONTHS_AHEAD = 12;
+/** Warning line of a quota of which nobody has set another, in percent. */
+export const QUOTA_WARN_PERCENT = 80;
 
 export const QuotaRecordType = { set: 1, adjusted: 2, frozen: 3, used: 4, freed: 5, carriedOver: 6 } as const;
 export const QUOTA_RECORD_TYPE = [
@@ -113,7 +115,7 @@ export const saveQuotas = post('/v1/admin/smsQuota/save', {
       ),
       /** for each of them; left out: what each had as regular quota in the month before */
       quotaCount: z.optional(count),
-      /** left out: as it was, 80 for who had none */
+      /** left out: as it was, QUOTA_WARN_PERCENT for who had none */
       warnPercent: z.optional(percent),
     })
     .check(

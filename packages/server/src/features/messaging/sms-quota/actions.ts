@@ -5,6 +5,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type adjustQuota,
   QUOTA_MONTHS_AHEAD,
+  QUOTA_WARN_PERCENT,
   type saveQuotas,
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import type { Transaction } from 'kysely';
@@ -34,9 +35,6 @@ import {
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 type Saving = CheckedRequestOf<typeof saveQuotas>;
 
-/** Of a quota of which nobody has set another. */
-const WARN_PERCENT = 80;
-
 /**
  * Sets the regular quota of a month for one or several organisations, all or none; months behind it go on with it.
  * @returns for how many, and whose later months were set by themselves and stay
@@ -65,7 +63,7 @@ export async function setQuotas(
         deptId,
         quotaCount: wanted,
         change: wanted - (quota?.quotaCount ?? 0),
-        warnPercent: warnPercent ?? quota?.warnPercent ?? WARN_PERCENT,
+        warnPercent: warnPercent ?? quota?.warnPercent ?? QUOTA_WARN_PERCENT,
       };
     });
     const taking = takingFrom(giver, quotas, writings);

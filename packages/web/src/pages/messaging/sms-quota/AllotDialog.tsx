@@ -3,6 +3,7 @@ import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   pageQuotas,
   QUOTA_MAX,
+  QUOTA_WARN_PERCENT,
   saveQuotas,
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import { allotmentProblems } from '@farmers-mailbox/contract/messaging/sms-quota/forms.ts';
@@ -101,7 +102,7 @@ function Amount({ form, month }: { form: Form<Values>; month: string }) {
         {...whole}
         name="warnPercent"
         label="用到百分之几时提醒（可不填）"
-        hint="到了以后提醒写短信的人，并给管理员发一条短信。不填的保持原来的，新设的为80。"
+        hint={`到了以后提醒写短信的人，并给管理员发一条短信。不填的保持原来的，新设的为${QUOTA_WARN_PERCENT}。`}
         min={1}
         max={100}
       />
