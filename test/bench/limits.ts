@@ -5,7 +5,7 @@
 import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
+import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/start-actions.ts';
 import { EventKind, partOf } from '../../packages/server/src/sender/events.ts';
 import { applyJournal, whileApplying } from '../../packages/server/src/sender/journal/apply-journal.ts';
 import { BeatRecord, commitBeat } from '../../packages/server/src/sender/journal/beat.ts';

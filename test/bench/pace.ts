@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
+import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/start-actions.ts';
 import { loadApplication, passApplication } from './load-application.ts';
 import { CarrierProcess, SenderProcess } from './processes.ts';
 

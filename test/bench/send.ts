@@ -9,7 +9,7 @@ import path from 'node:path';
 import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
+import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/start-actions.ts';
 import { keepShortLink } from '../../packages/server/src/features/messaging/short-links/queries.ts';
 import type { CarrierProtocol } from '../../packages/server/src/gateways/carrier-way.ts';
 import { findFreePort } from '../../packages/server/src/gateways/free-port.ts';

@@ -11,7 +11,7 @@ import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/cond
 import type { Pool } from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { type Database, openDatabase } from '../../packages/server/src/database/connect.ts';
-import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/actions.ts';
+import { ensureCarrierChannels } from '../../packages/server/src/features/messaging/channels/start-actions.ts';
 import { massSmsInvariants } from '../../packages/server/src/features/messaging/mass-sms/invariants.ts';
 import { serviceSmsInvariants } from '../../packages/server/src/features/messaging/service-sms/invariants.ts';
 import { keepShortLink } from '../../packages/server/src/features/messaging/short-links/queries.ts';

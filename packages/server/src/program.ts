@@ -16,7 +16,7 @@ import { type DatabaseOptions, openDatabase, WEB_CONNECTIONS } from './database/
 import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
-import { ensureBuiltInChannel, ensureCarrierChannels } from './features/messaging/channels/actions.ts';
+import { ensureBuiltInChannel, ensureCarrierChannels } from './features/messaging/channels/start-actions.ts';
 import { holdAfterRestore } from './features/messaging/mass-sms/sending/hold-actions.ts';
 import { fillTemplates } from './features/messaging/sms-templates/starting-actions.ts';
 import { fillDictionaries } from './features/system/dictionaries/queries.ts';

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPersonalData, type PersonalData } from '../access/personal-data.ts';
 import { spendSecondFactor } from '../features/entry/second-factor/actions.ts';
 import { accountGuesses, lockedAmong, takeGuess } from '../features/entry/sign-in-throttle/queries.ts';
-import { ensureBuiltInChannel } from '../features/messaging/channels/actions.ts';
+import { ensureBuiltInChannel } from '../features/messaging/channels/start-actions.ts';
 import { findBrokenStep } from '../features/messaging/mass-sms/application/process-chain.ts';
 import { readProcesses } from '../features/messaging/mass-sms/application/process-queries.ts';
 import { startBuiltInCarrier } from '../gateways/built-in-carrier.ts';

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig, type SecondFactorSetting } from '../../../config.ts';
 import { type BuiltUser, buildIdentity, buildUser } from '../../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { ensureBuiltInChannel } from '../../messaging/channels/actions.ts';
+import { ensureBuiltInChannel } from '../../messaging/channels/start-actions.ts';
 
 const PASSWORD = 'Right#2026pw';
 let at: TestApp;

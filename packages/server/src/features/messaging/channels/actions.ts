@@ -1,126 +1,313 @@
 /**
- * Makes the channels that the settings ask for, at the start of a sender: one for each SMPP_URL and CARRIER_URLS, else the built-in carrier
- * serving everybody.
+ * Acts of people on channels. Senders look at the table every second and follow: a pause or another address lets what
+ * left be answered first, another rate holds at once.
  */
+
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import type {
+  addChannel,
+  changeChannelStatus,
+  orderChannels,
+  removeChannel,
+  updateChannel,
+} from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import {
+  CHANNEL_PROTOCOL,
+  type ChannelProtocol,
+  type ChannelTerms,
+  isSameCarrier,
+  NO_TERMS,
+  termsOf,
+} from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import type { Kysely } from 'kysely';
-import type { PersonalData } from '../../../access/personal-data.ts';
-import type { CarrierTarget } from '../../../config/carrier-addresses.ts';
 import type { Tables } from '../../../database/tables.ts';
-import type { MainlandDoor } from '../../../gateways/built-in-carrier.ts';
-import { type ChannelSettings, removeOthersOfSettings, saveChannel } from './queries.ts';
+import { isUniqueViolation } from '../../../database/unique-violation.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { leadsHere } from '../../../gateways/elsewhere.ts';
+import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import {
+  changeChannelRow,
+  findListener,
+  hasUnsettled,
+  insertChannel,
+  type LockedChannel,
+  lockChannel,
+  lockOrder,
+  writeOrder,
+} from './page-queries.ts';
+import {
+  mayEditChannel,
+  mayKeepChannels,
+  mayPauseChannel,
+  mayRemoveChannel,
+  mayResumeChannel,
+} from './policy.ts';
 
-const ALL_CARRIERS: string[] = CARRIER.map(({ value }) => value);
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
+type Fields = Omit<CheckedRequestOf<typeof addChannel>, 'secret'>;
 
-export const BUILT_IN_CHANNEL = 'SIM';
+const absent = () => new Refusal(ErrorCode.notFound, '通道不存在或已移除');
+const MODULE = '短信通道';
 
-/** Where the built-in carrier listens, and how to bind to it. */
-export interface BuiltInAccount {
-  readonly port: number;
-  readonly account: string;
-  readonly secret: string;
-  /** addresses at which it speaks other protocols; each gets the channel of the carrier that speaks it */
-  readonly mainland?: readonly MainlandDoor[];
+/** @throws Refusal 4091 the code is, or was, another channel's; 4000 an address of this machine, another channel's port */
+export async function addNewChannel(
+  { db, clock, personalData, config }: Needs,
+  act: Act,
+  { secret, ...typed }: CheckedRequestOf<typeof addChannel>,
+): Promise<string> {
+  demand(mayKeepChannels(act.actor));
+  const fields = withItsTerms(typed);
+  requireElsewhere(config, fields);
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    await requireOwnPort(trx, fields, null);
+    const channelId = await insertChannel(trx, {
+      ...columnsOf(fields),
+      origin: 'console',
+      secretCipher: personalData.encryptSecret(secret),
+      ...lastChange(act, now),
+    }).catch(refuseSecond);
+    await logOperation(
+      trx,
+      act,
+      operation('新增', channelId, `新增短信通道“${fields.channelName}”`, null, inWords(fields)),
+      now,
+    );
+    return String(channelId);
+  });
 }
-
-const carrierOf = { CMPP20: 'CMCC', CMPP30: 'CMCC', SMGP30: 'CTCC', SGIP12: 'CUCC' } as const;
-const SPEECH = { CMPP20: 'CMPP 2.0', CMPP30: 'CMPP 3.0', SMGP30: 'SMGP 3.0', SGIP12: 'SGIP 1.2' } as const;
 
 /**
- * A target's channel is known by its account and address, so that the same one after a restart keeps its number; of several with the same ones,
- * each for another carrier or access number, by their order as well.
+ * Address, account and password belong together: a password is never carried to another address, and another address is
+ * another carrier, to which nothing may go that the former may have had.
+ * @throws Refusal 4090 somebody changed it meanwhile; 4000 the address while something is unsettled, or without the password
  */
-export async function ensureCarrierChannels(
-  db: Kysely<Tables>,
-  personalData: PersonalData,
-  targets: readonly CarrierTarget[],
+export async function changeChannel(
+  { db, clock, personalData, config }: Needs,
+  act: Act,
+  { channelId, version, secret, ...typed }: CheckedRequestOf<typeof updateChannel>,
 ): Promise<void> {
-  const channels = targets.map((target, index): ChannelSettings => {
-    const carriers = target.carrier ? [target.carrier] : ALL_CARRIERS;
-    return {
-      channelCode: codeOf(target, targets.slice(0, index)),
-      channelName: target.carrier ? nameOf(target.carrier) : '短信网关',
-      builtIn: false,
-      protocol: target.protocol,
-      terms: target.terms === null ? null : JSON.stringify(target.terms),
-      // A carrier's own channel takes the numbers of no known carrier as well, where there is no general one.
-      carriers:
-        target.carrier && !targets.some((other) => !other.carrier) ? [...carriers, 'OTHER'] : carriers,
-      host: target.host,
-      port: target.port,
-      account: target.account,
-      secretCipher: personalData.encryptSecret(target.password),
-      sourceNumber: target.source,
-      ratePerSecond: target.ratePerSecond,
-      windowSize: target.window,
-      connectCount: target.connections,
-      dailyLimit: target.dailyLimit,
-      sendStartTime: target.sendStartTime,
-      sendEndTime: target.sendEndTime,
-      gatewaySign: target.gatewaySign,
-      price: target.price === null ? null : String(target.price),
-      priority: index + 1,
+  const fields = withItsTerms(typed);
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const before = await requireChannel(trx, channelId, version);
+    demand(mayEditChannel(act.actor, before));
+    if (fields.channelCode !== before.channelCode)
+      throw refuseField('channelCode', '通道编号不能修改，发送记录用它指明通道');
+    const isMoved =
+      fields.host !== before.host || fields.port !== before.port || fields.account !== before.account;
+    const isOtherCarrier = !isSameCarrier(fields.protocol, before.protocol);
+    if (isMoved) requireElsewhere(config, fields);
+    if (isMoved || isOtherCarrier) await requireMovable(trx, before, secret, isMoved ? 'host' : 'protocol');
+    await requireOwnPort(trx, fields, before.channelId);
+    const changed = {
+      ...columnsOf(fields),
+      ...(secret === '' ? {} : { secretCipher: personalData.encryptSecret(secret) }),
+      ...lastChange(act, now),
     };
+    if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
+      throw new Refusal(ErrorCode.stateChanged);
+    const summary = `修改短信通道“${before.channelName}”${secret === '' ? '' : '，更换了密码'}`;
+    const [former, latter] = [inWords(fieldsOf(before)), inWords(fields)];
+    await logOperation(trx, act, operation('修改', before.channelId, summary, former, latter), now);
   });
-  for (const channel of channels) await saveChannel(db, channel);
-  await removeOthersOfSettings(
-    db,
-    channels.map(({ channelCode }) => channelCode),
-  );
 }
 
-function codeOf(target: CarrierTarget, before: readonly CarrierTarget[]): string {
-  const plain = ({ account, host, port }: CarrierTarget) => `${account}@${host}:${port}`;
-  const same = before.filter((one) => plain(one) === plain(target)).length;
-  return same === 0 ? plain(target) : `${plain(target)}#${same + 1}`;
+/** A host's name is looked up again whenever the channel connects. */
+function requireElsewhere(
+  { localChannels, databaseUrl }: Needs['config'],
+  place: Pick<Fields, 'host' | 'port'>,
+): void {
+  if (localChannels || !leadsHere(place, databaseUrl)) return;
+  throw refuseField('host', '不能填写本机、链路本地或本系统数据库的地址，请填写运营商网关的地址');
 }
 
-export async function ensureBuiltInChannel(
-  db: Kysely<Tables>,
-  personalData: PersonalData,
-  { port, account, secret, mainland = [] }: BuiltInAccount,
+async function requireMovable(
+  trx: Kysely<Tables>,
+  before: LockedChannel,
+  secret: string,
+  field: 'host' | 'protocol',
 ): Promise<void> {
-  const shared = {
-    builtIn: true,
-    host: '127.0.0.1',
-    account,
-    secretCipher: personalData.encryptSecret(secret),
-    sourceNumber: '10659000',
-    ratePerSecond: 2_000,
-    windowSize: 100,
-    connectCount: 2,
-    ...NO_CONDITIONS,
-    price: null,
-  };
-  const ofCarriers = mainland.map(
-    ({ protocol, port: ownPort, terms }, index): ChannelSettings => ({
-      ...shared,
-      channelCode: `${BUILT_IN_CHANNEL}-${protocol}`,
-      channelName: `内置${labelOf(CARRIER, carrierOf[protocol])}（试用，${SPEECH[protocol]}）`,
-      protocol,
-      terms: JSON.stringify(terms),
-      carriers: [carrierOf[protocol]],
-      port: ownPort,
-      priority: index + 1,
-    }),
-  );
-  const general = {
-    ...shared,
-    channelCode: BUILT_IN_CHANNEL,
-    channelName: '内置运营商（试用）',
-    protocol: 'SIM',
-    terms: null,
-    carriers: ALL_CARRIERS,
-    port,
-    priority: mainland.length + 1,
-  };
-  const channels = [...ofCarriers, general];
-  for (const channel of channels) await saveChannel(db, channel);
-  await removeOthersOfSettings(
-    db,
-    channels.map(({ channelCode }) => channelCode),
-  );
+  if (secret === '') throw refuseField('secret', '协议、地址、端口或账号改变时，请重新填写密码');
+  if (before.status === 1)
+    throw refuseField(field, '请先暂停通道，再修改协议、地址、端口或账号；也可以另外新增一条通道');
+  if (await hasUnsettled(trx, before.channelId))
+    throw refuseField(
+      field,
+      '这条通道还有已发出、没有结果的短信，有结果后才能修改协议、地址、端口或账号；也可以另外新增一条通道',
+    );
 }
 
-const nameOf = (carrier: string): string => `${labelOf(CARRIER, carrier)}短信网关`;
+/** A port of the sender's machine can be held open for one carrier. */
+async function requireOwnPort(
+  trx: Kysely<Tables>,
+  { listenPort }: Fields,
+  channelId: number | null,
+): Promise<void> {
+  const other = listenPort === 0 ? undefined : await findListener(trx, listenPort, channelId);
+  if (other !== undefined)
+    throw refuseField('listenPort', `通道“${other}”已使用这个接收端口，请换一个，并告诉运营商`);
+}
+
+const withItsTerms = (typed: Fields): Fields => ({
+  ...typed,
+  ...termsOf(typed.protocol, typed.account, typed),
+});
+
+function columnsOf({ spCode, serviceId, node, listenPort, ...fields }: Fields) {
+  const terms: ChannelTerms = { spCode, serviceId, node, listenPort };
+  return {
+    ...fields,
+    carriers: [...new Set(fields.carriers)],
+    price: fields.price === null ? null : String(fields.price),
+    terms: fields.protocol === 'SMPP34' ? null : JSON.stringify(terms),
+  };
+}
+
+/** Paused, it lets what left be answered and takes nothing more; what waits goes over other channels, or waits on. */
+export async function switchChannel(
+  { db, clock }: Needs,
+  act: Act,
+  { channelId, version, status, reason }: CheckedRequestOf<typeof changeChannelStatus>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const before = await requireChannel(trx, channelId, version);
+    demand(status === 1 ? mayResumeChannel(act.actor, before) : mayPauseChannel(act.actor, before));
+    const changed = {
+      status,
+      lastState: null,
+      lastStateTime: null,
+      lastError: null,
+      ...lastChange(act, now),
+    };
+    if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
+      throw new Refusal(ErrorCode.stateChanged);
+    const action = status === 1 ? '启用' : '暂停';
+    const after = { 状态: action, ...(reason === '' ? {} : { 原因: reason }) };
+    const summary = `${action}短信通道“${before.channelName}”`;
+    await logOperation(trx, act, operation(action, before.channelId, summary, null, after), now);
+  });
+}
+
+/** @param channelIds must be all channels there are: whoever saw another list is asked to look again */
+export async function reorderChannels(
+  { db, clock }: Needs,
+  act: Act,
+  { channelIds }: CheckedRequestOf<typeof orderChannels>,
+): Promise<void> {
+  demand(mayKeepChannels(act.actor));
+  const wanted = channelIds.map(Number);
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const present = await lockOrder(trx);
+    const isSameSet =
+      new Set(wanted).size === present.length && present.every(({ channelId }) => wanted.includes(channelId));
+    if (!isSameSet || wanted.length !== present.length) throw new Refusal(ErrorCode.stateChanged);
+    await writeOrder(trx, wanted);
+    const names = (ids: readonly number[]) =>
+      ids.map((id) => present.find(({ channelId }) => channelId === id)?.channelName ?? '').join('、');
+    const before = { 顺序: names(present.map(({ channelId }) => channelId)) };
+    await logOperation(
+      trx,
+      act,
+      operation('调整顺序', '-', '调整短信通道的优先顺序', before, { 顺序: names(wanted) }),
+      now,
+    );
+  });
+}
+
+/** It stays in the database for the sent texts that name it. Receipts that come later find nobody who listens. */
+export async function removePausedChannel(
+  { db, clock }: Needs,
+  act: Act,
+  { channelId, version }: CheckedRequestOf<typeof removeChannel>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const before = await requireChannel(trx, channelId, version);
+    demand(mayRemoveChannel(act.actor, before));
+    if (await hasUnsettled(trx, before.channelId))
+      throw new Refusal(
+        ErrorCode.forbidden,
+        '这条通道还有已发出、没有结果的短信，请启用它等待运营商回报，有结果后再移除',
+      );
+    const changed = { removedTime: now, ...lastChange(act, now) };
+    if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
+      throw new Refusal(ErrorCode.stateChanged);
+    const summary = `移除短信通道“${before.channelName}”`;
+    await logOperation(
+      trx,
+      act,
+      operation('移除', before.channelId, summary, inWords(fieldsOf(before)), null),
+      now,
+    );
+  });
+}
+
+async function requireChannel(
+  trx: Kysely<Tables>,
+  channelId: string,
+  version: number,
+): Promise<LockedChannel> {
+  const found = await lockChannel(trx, Number(channelId));
+  if (!found) throw absent();
+  if (found.version !== version) throw new Refusal(ErrorCode.stateChanged);
+  return found;
+}
+
+function refuseSecond(error: unknown): never {
+  if (isUniqueViolation(error, 'sms_channel_channel_code_key'))
+    throw new Refusal(ErrorCode.duplicate, '通道编号已被使用（移除的通道也占用编号），请换一个');
+  throw error;
+}
+
+const lastChange = ({ actor }: Act, now: Date) => ({ updateUserName: actor.realName, updateTime: now });
+
+const fieldsOf = (channel: LockedChannel): Fields => ({
+  channelCode: channel.channelCode,
+  channelName: channel.channelName,
+  // a channel of the settings is neither changed nor removed here: it has one of these
+  protocol: channel.protocol as ChannelProtocol,
+  ...NO_TERMS,
+  ...(channel.terms as ChannelTerms | null),
+  carriers: channel.carriers,
+  host: channel.host,
+  port: channel.port,
+  account: channel.account,
+  sourceNumber: channel.sourceNumber,
+  ratePerSecond: channel.ratePerSecond,
+  windowSize: channel.windowSize,
+  connectCount: channel.connectCount,
+  heartbeatSeconds: channel.heartbeatSeconds,
+  dailyLimit: channel.dailyLimit,
+  sendStartTime: channel.sendStartTime,
+  sendEndTime: channel.sendEndTime,
+  gatewaySign: channel.gatewaySign,
+  price: channel.price === null ? null : Number(channel.price),
+});
+
+const inWords = (fields: Fields) => ({
+  ...fields,
+  protocol: labelOf(CHANNEL_PROTOCOL, fields.protocol),
+  carriers: fields.carriers.map((one) => labelOf(CARRIER, one)).join('、'),
+});
+
+const operation = (
+  action: string,
+  channelId: number | string,
+  summary: string,
+  before: object | null,
+  after: object | null,
+) => ({
+  module: MODULE,
+  action,
+  bizType: 'sms_channel',
+  bizId: String(channelId),
+  summary,
+  before,
+  after,
+});

@@ -19,7 +19,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { ensureBuiltInChannel, ensureCarrierChannels } from './actions.ts';
 import { countOnChannels } from './day-queries.ts';
 import {
   listChannelsInUse,
@@ -28,6 +27,7 @@ import {
   noteDisconnected,
   noteTrouble,
 } from './queries.ts';
+import { ensureBuiltInChannel, ensureCarrierChannels } from './start-actions.ts';
 import { readWaits } from './waiting/queries.ts';
 
 let at: TestApp;

@@ -6,14 +6,14 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaMonth, toMoment } from '../../../time/moment.ts';
-import { readMonthCosts } from './costs/queries.ts';
 import {
   addNewChannel,
   changeChannel,
   removePausedChannel,
   reorderChannels,
   switchChannel,
-} from './page-actions.ts';
+} from './actions.ts';
+import { readMonthCosts } from './costs/queries.ts';
 import { countWaiting, listAllChannels, readSenders } from './page-queries.ts';
 import { mayKeepChannels } from './policy.ts';
 import { toChannelRows } from './presenter.ts';

@@ -17,8 +17,8 @@ import {
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toMoment } from '../../../time/moment.ts';
-import { BUILT_IN_CHANNEL } from '../channels/actions.ts';
 import { hasRealChannel } from '../channels/queries.ts';
+import { BUILT_IN_CHANNEL } from '../channels/start-actions.ts';
 import { toBubbles } from './presenter.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'>;

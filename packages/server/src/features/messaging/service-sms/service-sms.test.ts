@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BuiltInCarrier, startBuiltInCarrier } from '../../../gateways/built-in-carrier.ts';
 import { type Sender, startSender } from '../../../sender.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { ensureBuiltInChannel } from '../channels/actions.ts';
+import { ensureBuiltInChannel } from '../channels/start-actions.ts';
 import { queueServiceSms } from './actions.ts';
 
 const CODE = '【浙江农民信箱】您的登录验证码是 273945，10分钟内有效，请勿告诉他人。';
