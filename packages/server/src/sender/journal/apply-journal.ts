@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { namedParameters, type Placeholders } from '../../database/named-parameters.ts';
 import { countCosts } from '../../features/messaging/channels/costs/queries.ts';
 import { countOnChannels } from '../../features/messaging/channels/day-queries.ts';
+import { freeUnsent } from '../../features/messaging/mass-sms/application/quota-queries.ts';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind, USUAL_ATTEMPT, USUAL_PART } from '../events.ts';
 import { OLDER_JOURNAL_LOCK } from '../lease.ts';
@@ -167,13 +168,15 @@ const mayRetry = (retried: string) =>
   `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY(${retried}::bigint[])`;
 
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
-// A row that was suppressed or cancelled before a repeat had been with the carrier once, and failed.
+// A row that was suppressed or cancelled before a repeat had been with the carrier once, and failed; or it may have been, and nobody knows.
 // A settled row (2, 3, 5) stays; unknown (4) gives way to a receipt only. Every event carries how many segments its message
 // has; those that end a doubt do not know it (total 0) and take the row's own count, which is the worst case of a text with
 // placeholders until the carrier has accepted a segment, or one is in doubt.
+const resultOfNoRepeat = /* sql */ `CASE WHEN d.send_result = ${SendResult.submitted} THEN ${SendResult.failed}
+    WHEN d.possible_duplicate THEN ${SendResult.unknown} ELSE ${SendResult.cancelled} END`;
 const resultAfter = (retried: string) => /* sql */ `CASE
   WHEN d.send_result IN (${SETTLED_RESULTS}) THEN d.send_result
-  WHEN ${has(EventKind.suppressed, EventKind.cancelled)} THEN CASE d.send_result WHEN ${SendResult.submitted} THEN ${SendResult.failed} ELSE ${SendResult.cancelled} END
+  WHEN ${has(EventKind.suppressed, EventKind.cancelled)} THEN ${resultOfNoRepeat}
   WHEN ${has(EventKind.refused, EventKind.failed)} THEN ${SendResult.failed}
   WHEN ${isWhole(answered)} AND ${isWhole(delivered)} THEN ${SendResult.delivered}
   WHEN ${has(EventKind.expired)} THEN CASE WHEN d.send_result <> ${SendResult.unknown} AND ${mayRetry(retried)} THEN ${SendResult.submitted} ELSE ${SendResult.failed} END
@@ -283,6 +286,8 @@ async function countMoved(
 ): Promise<void> {
   const counted = [...accepted.map(asMoved), ...rows.filter((row) => row.what === 'count')];
   await writeCounts(client, counted, accepted);
+  const suppressed = counted.filter((one) => one.send_result === SendResult.cancelled);
+  await freeUnsent(client, [...new Set(suppressed.map((one) => one.apply_id))]);
   await countOnChannels(client, counted);
   await countCosts(client, [...accepted, ...rows.filter((row) => row.what === 'taken')]);
   await retryOrDoubt(client, rows);

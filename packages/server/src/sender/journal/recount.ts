@@ -5,6 +5,7 @@
 import { SendResult, SendStatus, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { freeUnsent } from '../../features/messaging/mass-sms/application/quota-queries.ts';
 import { RECIPIENTS_NOW } from '../../features/messaging/mass-sms/results/recipients-now.ts';
 import { numbersLiteral } from '../array-literals.ts';
 import { OPEN_RESULTS } from '../state-lists.ts';
@@ -76,5 +77,6 @@ async function recountSlices(client: pg.PoolClient): Promise<Recounted[]> {
      WHERE a.apply_id = n.apply_id`,
     [numbersLiteral(recounted.map((row) => row.apply_id))],
   );
+  await freeUnsent(client, [...new Set(recounted.map((row) => row.apply_id))]);
   return recounted;
 }

@@ -14,6 +14,7 @@ import {
   UNFINISHED,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Invariant } from '../../../database/invariant.ts';
+import { CHARGED_FOR_UNSENT } from './application/quota-queries.ts';
 import { isKept } from './archive/archived.ts';
 import { FAILED_MONTHS } from './archive/stays.ts';
 import { RECIPIENTS_NOW } from './results/recipients-now.ts';
@@ -93,6 +94,11 @@ export const massSmsInvariants: readonly Invariant[] = [
           coalesce(sum(a.quota_count) FILTER (WHERE a.audit_status IN (${UNDER_REVIEW.join(', ')}) OR a.send_status IN (${UNFINISHED.join(', ')})), 0) AS frozen
         FROM mass_sms_apply AS a WHERE a.quota_dept_id = q.dept_id AND a.quota_month = q.quota_month) AS a ON true
       WHERE (q.used_count, q.frozen_count) <> (a.used, a.frozen)`,
+  },
+  {
+    name: 'quota of cancelled ones',
+    sentence: 'no cancelled application is charged for people who were not sent to',
+    sql: `SELECT a.apply_id FROM mass_sms_apply AS a WHERE ${CHARGED_FOR_UNSENT}`,
   },
   {
     name: 'counts of slices',

@@ -6,6 +6,7 @@
 import { QuotaRecordType } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type pg from 'pg';
 import type { Tables } from '../../../database/tables.ts';
 
 /** Of one organisation in one month, in texts as carriers bill them. */
@@ -136,6 +137,23 @@ export async function settleShare(
     using_some AS (${recorded(QuotaRecordType.used, sql`${used}`, { applyId })} FROM changed WHERE ${used}::bigint > 0)
     ${recorded(QuotaRecordType.freed, sql`${freed}`, { applyId })} FROM changed WHERE ${freed}::bigint > 0`.execute(
     trx,
+  );
+}
+
+/**
+ * Gives back texts of what an application had used, as a row of history of its own. For the driver: the caller's transaction is the
+ * sender's, and holds the application. A quota that has less than that used is wrong already, as the doctor tells: results of texts do
+ * not wait for it.
+ */
+export async function freeUsed(
+  client: pg.ClientBase,
+  { applyId, deptId, month, count }: QuotaShare,
+): Promise<void> {
+  await client.query(
+    `WITH changed AS (UPDATE sms_quota SET used_count = greatest(used_count - $3::bigint, 0) WHERE dept_id = $1 AND quota_month = $2 RETURNING *)
+     INSERT INTO sms_quota_record (dept_id, quota_month, record_type, change_count, total_count, frozen_count, used_count, apply_id)
+     SELECT dept_id, quota_month, ${QuotaRecordType.freed}, $3, quota_count + extra_count, frozen_count, used_count, $4::bigint FROM changed`,
+    [deptId, month, count, applyId],
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * An application's share of a monthly quota (features/messaging/sms-quota): frozen when it is submitted, released when it is refused or
- * revoked, used when its sending ends.
+ * revoked, used when its sending ends. What was in flight when somebody cancelled is used; what turns out unsent is given back later.
  */
 import {
   AuditStatus,
@@ -9,8 +9,16 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type pg from 'pg';
 import type { Tables } from '../../../../database/tables.ts';
-import { findQuota, freezeShare, type Quota, type QuotaShare, settleShare } from '../../sms-quota/queries.ts';
+import {
+  findQuota,
+  freeUsed,
+  freezeShare,
+  type Quota,
+  type QuotaShare,
+  settleShare,
+} from '../../sms-quota/queries.ts';
 import type { Application } from './transitions.ts';
 
 /**
@@ -69,6 +77,30 @@ export async function settleQuota(
     .set({ quotaCount: String(used) })
     .where('applyId', '=', applyId)
     .execute();
+}
+
+/** In SQL: cancelled ones `a` that are charged for people of whom it is known by now that they were not sent to. */
+export const CHARGED_FOR_UNSENT = /* sql */ `a.send_status = ${SendStatus.cancelled} AND a.quota_dept_id IS NOT NULL
+  AND a.quota_count > (a.valid_count - a.cancel_count)::bigint * a.segment_count`;
+
+/**
+ * The late settlement of cancelled applications: in the transaction that counts their recipients as cancelled. It goes by what an application
+ * is charged for and what it owes, so that nothing is given back twice, however often and by however many it is asked for.
+ */
+export async function freeUnsent(client: pg.ClientBase, applyIds: readonly string[]): Promise<void> {
+  if (applyIds.length === 0) return;
+  // In one order, as those who change quotas of several organisations lock them.
+  const { rows } = await client.query<QuotaShare>(
+    `WITH owing AS (
+       SELECT a.apply_id, (a.valid_count - a.cancel_count)::bigint * a.segment_count AS owed, a.quota_count FROM mass_sms_apply AS a
+       WHERE a.apply_id = ANY($1::bigint[]) AND ${CHARGED_FOR_UNSENT} ORDER BY a.apply_id FOR NO KEY UPDATE),
+     settled AS (
+       UPDATE mass_sms_apply AS a SET quota_count = o.owed FROM owing AS o WHERE a.apply_id = o.apply_id
+       RETURNING a.apply_id AS "applyId", a.quota_dept_id AS "deptId", a.quota_month AS month, (o.quota_count - o.owed)::float8 AS count)
+     SELECT * FROM settled ORDER BY "deptId", month, "applyId"`,
+    [applyIds],
+  );
+  for (const share of rows) await freeUsed(client, share);
 }
 
 /** The segments that somebody's applications have taken since a moment (refused and revoked ones none, cancelled ones what had left). */

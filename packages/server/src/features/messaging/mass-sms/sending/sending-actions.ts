@@ -24,7 +24,14 @@ import { type Application, lockApplication, moveOrRefuse } from '../application/
 import { mayLeaveNow } from '../review/review-actions.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { wordsOf } from '../writing/check-rules.ts';
-import { cancelSlices, countsOf, readStandings, sentCountOf, sumStandings } from './slice-queries.ts';
+import {
+  cancelSlices,
+  countsOf,
+  readStandings,
+  sentCountOf,
+  stopRepeats,
+  sumStandings,
+} from './slice-queries.ts';
 
 export interface Cancelled {
   cancelCount: number;
@@ -32,7 +39,7 @@ export interface Cancelled {
   inFlightCount: number;
 }
 
-/** Stops everything that has not left, at once and at any size, and says exactly what had. The unsent part of the quota is free again. */
+/** Stops everything that has not left, at once and at any size, and says exactly what had. The unsent part of the quota is free again; what is in flight is charged until it is known. */
 export async function cancelSending(
   needs: CheckNeeds,
   actor: Actor,
@@ -69,14 +76,15 @@ export async function cancelIn(
     },
   });
   await cancelSlices(trx, applyId);
+  const stopped = await stopRepeats(trx, applyId);
   const standing = sumStandings(await readStandings(trx, applyId));
   await trx.updateTable('massSmsApply').set(countsOf(standing)).where('applyId', '=', applyId).execute();
   const left = standing.validCount - standing.cancelledCount;
   await settleQuota(trx, cancelled, left * cancelled.segmentCount);
   return {
-    cancelCount: standing.cancelledCount,
+    cancelCount: standing.cancelledCount + stopped,
     sentCount: sentCountOf(standing),
-    inFlightCount: standing.inFlightCount,
+    inFlightCount: standing.inFlightCount - stopped,
   };
 }
 

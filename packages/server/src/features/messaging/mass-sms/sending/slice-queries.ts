@@ -2,7 +2,7 @@
  * Slices as the rest of the product sees them: where the recipients of an application stand, in all, by carrier and by
  * area, and the one statement that stops them all. Claiming and sending them is the sender's business.
  */
-import { SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { SendResult, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -88,4 +88,22 @@ export async function cancelSlices(trx: Transaction<Tables>, applyId: string): P
     WHERE apply_id = ${applyId} AND state IN (${literals(SliceState.waiting, SliceState.leased)})`.execute(
     trx,
   );
+}
+
+/**
+ * Takes queued repeats of a cancelled application from whoever leased them, so that none leaves any more; their rows follow in the sender's
+ * scheduler. One that somebody holds just now is passed over: it may be leaving.
+ * @returns to how many recipients nothing was sent by any attempt, and nothing will be
+ */
+export async function stopRepeats(trx: Transaction<Tables>, applyId: string): Promise<number> {
+  const { rows } = await sql<{ unsent: number }>`WITH waiting AS (
+      SELECT apply_id, seq FROM sms_resend WHERE apply_id = ${applyId} AND intent_time IS NULL FOR UPDATE SKIP LOCKED),
+    stopped AS (
+      UPDATE sms_resend AS r SET lease_sender_id = NULL, channel_id = NULL, lease_epoch = r.lease_epoch + 1 FROM waiting AS w
+      WHERE r.apply_id = w.apply_id AND r.seq = w.seq RETURNING r.apply_id, r.seq, r.attempt, r.possible_duplicate)
+    SELECT count(*)::int AS unsent FROM stopped AS s JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id AND d.seq = s.seq
+    WHERE d.attempt = s.attempt AND d.send_result = ${sql.lit(SendResult.waiting)} AND NOT s.possible_duplicate`.execute(
+    trx,
+  );
+  return rows[0]?.unsent ?? 0;
 }
