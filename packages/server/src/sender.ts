@@ -56,7 +56,7 @@ export interface Sender {
 const DOUBT_LISTEN_SECONDS = 600;
 const STOP_GRACE_MS = 10_000;
 
-/** The pool should have eight connections or more: one is the lease's, one the journal's, up to four the clock's, the rest serve the channels. */
+/** The pool should have eight connections or more: one is the lease's, one the journal's, up to five the clock's, the rest serve the channels. */
 export async function startSender(
   dependencies: SenderDependencies,
   options: SenderOptions = {},

@@ -38,8 +38,8 @@ async function overdueReview(applyUserId: string): Promise<string> {
   return applyId;
 }
 
-/** Keeps others from the recipients of a text, as if to delete them took long. */
-async function holdRecipients(applyId: string) {
+/** Keeps others from rows of a text: from its recipients, as if to delete them took long. */
+async function holdRows(table: 'mass_sms_slice' | 'mass_sms_apply', applyId: string) {
   const client = await app.deps.pool.connect();
   let isHeld = true;
   const letGo = () => {
@@ -50,7 +50,7 @@ async function holdRecipients(applyId: string) {
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await client.query('SELECT FROM mass_sms_slice WHERE apply_id = $1 FOR UPDATE', [applyId]);
+    await client.query(`SELECT FROM ${table} WHERE apply_id = $1 FOR UPDATE`, [applyId]);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return { pid: rows[0]?.pid, letGo };
   } catch (error) {
@@ -59,24 +59,55 @@ async function holdRecipients(applyId: string) {
   }
 }
 
-it('starts a warning, and ends a text of the same quota, while a late review is being returned', async () => {
-  const { db, pool } = app.deps;
-  const now = app.clock.now();
-  const { userId: applyUserId } = await buildUser(app.deps);
-  const overdue = await overdueReview(applyUserId);
-  const held = await holdRecipients(overdue);
-  const scheduler = new Scheduler({
+const startScheduler = () =>
+  new Scheduler({
     ...app.deps,
     watch: { channels: [] },
     pushReceiver: openPushReceiver(undefined, app.clock),
   });
-  const rowOf = (applyId: string) =>
-    db.selectFrom('massSmsApply').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow();
+const rowOf = (applyId: string) =>
+  app.deps.db.selectFrom('massSmsApply').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow();
+/** Until somebody waits for what is held. */
+const isWaitedFor = ({ pid }: { pid: number | undefined }) =>
+  vi.waitFor(async () => {
+    const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+    expect((await app.deps.pool.query(waiting, [pid])).rows).toHaveLength(1);
+  }, soon);
+
+it('starts a warning while ordinary texts of the same minute have not started', async () => {
+  const sendTime = app.clock.now();
+  const { userId: applyUserId } = await buildUser(app.deps);
+  const timed = { applyUserId, auditStatus: 3, sendStatus: 1, sendTime } as const;
+  const ordinary = await buildApplication(app.deps, timed);
+  const held = await holdRows('mass_sms_apply', ordinary.applyId);
+  const scheduler = startScheduler();
   try {
-    await vi.waitFor(async () => {
-      const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
-      expect((await pool.query(waiting, [held.pid])).rows).toHaveLength(1);
-    }, soon);
+    await isWaitedFor(held);
+    const warning = await buildApplication(app.deps, { ...timed, urgentFlag: 1 });
+    await vi.waitFor(
+      async () => expect(await rowOf(warning.applyId)).toMatchObject({ realSendTime: sendTime }),
+      soon,
+    );
+    expect(await rowOf(ordinary.applyId)).toMatchObject({ sendStatus: 1 });
+    held.letGo();
+    await vi.waitFor(
+      async () => expect(await rowOf(ordinary.applyId)).toMatchObject({ realSendTime: sendTime }),
+      soon,
+    );
+  } finally {
+    held.letGo();
+    await scheduler.stop();
+  }
+}, 90_000);
+
+it('starts a warning, and ends a text of the same quota, while a late review is being returned', async () => {
+  const now = app.clock.now();
+  const { userId: applyUserId } = await buildUser(app.deps);
+  const overdue = await overdueReview(applyUserId);
+  const held = await holdRows('mass_sms_slice', overdue);
+  const scheduler = startScheduler();
+  try {
+    await isWaitedFor(held);
     const passed = { applyUserId, auditStatus: 3 } as const;
     const warning = await buildApplication(app.deps, {
       ...passed,

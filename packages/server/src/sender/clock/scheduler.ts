@@ -1,7 +1,8 @@
 /**
  * Runs the clock's jobs in every sender: each is a guarded statement of the mass SMS feature or of the clean-up, so that any
- * number of programs may run them and nothing is stored but the state itself (decisions 7, 136). Starts, holds and ends of texts go every second in
- * a loop of their own: the other jobs may take long (a review that is returned drops a million recipients), and a warning must start meanwhile.
+ * number of programs may run them and nothing is stored but the state itself (decisions 7, 136, 152). Starts, holds and ends of texts go every
+ * second in a loop of their own: the other jobs may take long (a review that is returned drops a million recipients). Urgent texts start in
+ * another one: at eight o'clock hundreds of ordinary ones do, one after another.
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
@@ -103,6 +104,7 @@ export class Scheduler {
     };
     const loop = (...due: readonly Due[]) => new JobLoop(due, { everyMs: TURN_MS, onFailure });
     this.#loops = [
+      loop(everyTurn(this.#startsOfUrgent())),
       loop(everyTurn(this.#moves())),
       loop(
         everyTurn(this.#everySecond()),
@@ -122,6 +124,17 @@ export class Scheduler {
     await Promise.all(this.#loops.map((loop) => loop.stop()));
   }
 
+  #startsOfUrgent(): Jobs {
+    const { db, clock } = this.#parts;
+    const matcher = openCurrentMatcher(db);
+    const lookedAt = nothingLookedAt();
+    return {
+      // As below: before it starts.
+      holdUrgentForNewWords: () => holdForNewWords(db, clock, matcher, lookedAt, 'urgent'),
+      startDueUrgent: () => startDueApplications(db, clock, 'urgent'),
+    };
+  }
+
   /** Which texts leave, and which no longer do. */
   #moves(): Jobs {
     const { db, clock } = this.#parts;
@@ -131,7 +144,7 @@ export class Scheduler {
       putConfigInUse: () => takeEffect(db, clock.now()),
       // First: what it finds must neither start nor go on.
       holdForNewWords: () => holdForNewWords(db, clock, matcher, lookedAt),
-      startDue: () => startDueApplications(db, clock),
+      startDue: () => startDueApplications(db, clock, 'ordinary'),
       holdForQuietHours: () => holdForQuietHours(db, clock),
       resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock),
       finish: () => finishApplications(db, clock),

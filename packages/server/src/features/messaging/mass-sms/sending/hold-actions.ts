@@ -21,6 +21,7 @@ import type { CurrentMatcher } from '../../sensitive-words/queries.ts';
 import { theSystem } from '../application/process-queries.ts';
 import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
 import { type Application, moveEach, standsIn, tryMove } from '../application/transitions.ts';
+import { type Urgency, urgentFirst } from '../application/urgency.ts';
 import { wordsOf } from '../writing/check-rules.ts';
 import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft } from './missed-start.ts';
 
@@ -160,16 +161,18 @@ export const nothingLookedAt = (): LookedAt => ({ changeNo: '', versions: new Ma
  * Holds what is leaving, or leaves within a minute, with a word that was forbidden after its review. Also what is held for a
  * while and would go on by itself: nothing leaves between its resumption and the next look.
  * @param lookedAt what need not be read again, until the list changes; brought up to date
+ * @param urgency left out: all of them
  */
 export async function holdForNewWords(
   db: Kysely<Tables>,
   clock: Clock,
   matcher: CurrentMatcher,
   lookedAt = nothingLookedAt(),
+  urgency?: Urgency,
 ): Promise<Application[]> {
   const now = clock.now();
   const changeNo = await matcher.changeNo();
-  const leaving = await listLeaving(db, now);
+  const leaving = await listLeaving(db, now, urgency);
   const known = lookedAt.changeNo === changeNo ? lookedAt.versions : new Map<string, number>();
   const unseen = leaving.filter(({ applyId, version }) => known.get(applyId) !== version);
   const held: Application[] = [];
@@ -189,12 +192,13 @@ export async function holdForNewWords(
   return held;
 }
 
-function listLeaving(db: Kysely<Tables>, now: Date) {
+function listLeaving(db: Kysely<Tables>, now: Date, urgency?: Urgency) {
   return db
     .selectFrom('massSmsApply')
     .select(['applyId', 'version'])
     .where(standsIn([...systemStartsFrom.hold, ...systemStartsFrom.holdAgain]))
     .where(goesOnByItself)
+    .$if(urgency !== undefined, (query) => query.where('urgentFlag', '=', urgency === 'urgent' ? 1 : 0))
     .where((eb) =>
       eb.or([
         eb('sendStatus', '<>', SendStatus.scheduled),
@@ -285,6 +289,8 @@ async function resumeHeldFor(
     .where(standsIn(startsFrom.resume))
     .where('holdReason', '=', holdReason)
     .where(only)
+    .orderBy(urgentFirst)
+    .orderBy('applyId')
     .execute();
   if (held.length === 0) return [];
   const rule = await leavingRuleAt(db, now);

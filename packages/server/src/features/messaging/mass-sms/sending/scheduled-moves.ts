@@ -29,6 +29,7 @@ import {
   standsIn,
   tryMove,
 } from '../application/transitions.ts';
+import { type Urgency, urgentFirst } from '../application/urgency.ts';
 import { deleteRecipients } from '../recipients/recipient-queries.ts';
 import { decidedTime, dueColumns, holdAsMissed, isMissed } from './missed-start.ts';
 import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-queries.ts';
@@ -37,14 +38,26 @@ import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-quer
 /** The share of failed recipients, in percent, from which an application counts as partly failed. */
 const PARTLY_FAILED_PERCENT = 10;
 
-/** Starts scheduled applications whose time has come and for which the window is open. */
-export async function startDueApplications(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
+/**
+ * Starts scheduled applications whose time has come and for which the window is open: emergencies first, then what is urgent, then what
+ * was due first.
+ * @param urgency left out: all of them
+ */
+export async function startDueApplications(
+  db: Kysely<Tables>,
+  clock: Clock,
+  urgency?: Urgency,
+): Promise<Application[]> {
   const now = clock.now();
   const due = await db
     .selectFrom('massSmsApply')
     .select(['applyId', ...dueColumns, decidedTime])
     .where(standsIn(systemStartsFrom.startSending))
     .where((eb) => eb.or([eb('sendTime', 'is', null), eb('sendTime', '<=', now)]))
+    .$if(urgency !== undefined, (query) => query.where('urgentFlag', '=', urgency === 'urgent' ? 1 : 0))
+    .orderBy(urgentFirst)
+    .orderBy('sendTime')
+    .orderBy('applyId')
     .execute();
   if (due.length === 0) return [];
   const rule = await leavingRuleAt(db, now);

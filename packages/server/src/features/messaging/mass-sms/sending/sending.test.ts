@@ -6,7 +6,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildFarmer } from '../../../../testing/build.ts';
+import { buildApplication, buildFarmer } from '../../../../testing/build.ts';
 import {
   castOf,
   dataOf,
@@ -256,6 +256,23 @@ describe('the clock', () => {
     expect(started.flat().map((one) => one.applyId)).toEqual([applyId]);
     expect(await rowOf(applyId)).toMatchObject({ sendStatus: 2, realSendTime: app.clock.now() });
     expect(await historyOf(applyId)).toEqual([1, 3, 4, 8]);
+  });
+
+  it('starts emergencies first, then what is urgent, then what was due first', async () => {
+    const { applyUserId } = await rowOf(await passed());
+    const timed = async (time: string, flags: object) => {
+      const sendTime = new Date(`2026-09-14T${time}+08:00`);
+      const row = { applyUserId, auditStatus: 3, sendStatus: 1, sendTime, ...flags };
+      return (await buildApplication(app.deps, row)).applyId;
+    };
+    const late = await timed('10:40:00', {});
+    const early = await timed('10:30:00', {});
+    const urgent = await timed('10:40:00', { urgentFlag: 1 });
+    const emergency = await timed('10:40:00', { urgentFlag: 1, emergencyFlag: 1, warnLevel: 1 });
+    app.clock.set('2026-09-14T10:40:00+08:00');
+    const started = await startDueApplications(app.deps.db, app.clock);
+    expect(started.map((one) => one.applyId)).toEqual([emergency, urgent, early, late]);
+    await finishApplications(app.deps.db, app.clock);
   });
 
   it('holds what it missed by hours, for a person to decide', async () => {
