@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -567,6 +567,29 @@ describe('whatever interrupts it', () => {
       expect(await places()).toEqual(['files']);
     },
   );
+
+  test('whoever reads applications is waited for before the first file is written, and in the end no more', async () => {
+    const release = await holding('SELECT FROM mass_sms_apply');
+    const attempts = givenUp();
+    const read = Promise.withResolvers<() => Promise<unknown>>();
+    const archiving = command(archiveMonth, {
+      ...attempts,
+      store: {
+        ...openFileStore(app.deps.config),
+        get: async (...asked) => {
+          if (asked[0].includes('filtered')) read.resolve(await holding('SELECT FROM mass_sms_apply'));
+          return openFileStore(app.deps.config).get(...asked);
+        },
+      },
+    });
+    await attempts.atLeast(2);
+    expect(existsSync(path.join(folder, 'archive', MONTH))).toBe(false);
+    await release();
+    const releaseLater = await read.promise;
+    await archiving;
+    expect(await places()).toEqual(['files']);
+    await releaseLater();
+  });
 
   test('that applications are there is looked up before everybody waits', async () => {
     const before = await rows();

@@ -22,6 +22,7 @@ import {
 import {
   attachMonth,
   detachMonth,
+  dropKeys,
   dropMonth,
   type Range,
   type RecipientTable,
@@ -94,6 +95,7 @@ async function archiveAlone(
   const before = await find(client, month);
   if (before?.files) throw new ConfigError(`${month} was archived already.`);
   if (!before) await detachMonth(client, month, { keptMonths, by });
+  await dropKeys(client, month);
   log(`${month} is out of the tables; writing its files.`);
   await removeOrphans({ client, place });
   const files: ArchivedFile[] = [];

@@ -160,6 +160,22 @@ async function requireAtItsEnd(client: pg.ClientBase, range: Range, keptMonths: 
   throw new MonthStays(`The month stays, nothing was changed. ${reasons.join('; ')}.`);
 }
 
+/**
+ * Drops the foreign keys of a month beside the partitions, before its files are written: where applications are in use all the time, it is
+ * known then, and the tables can be dropped afterwards without a lock that anybody else needs. `addKeys` brings them back.
+ * @throws TablesInUse
+ */
+export async function dropKeys(client: pg.ClientBase, month: string): Promise<void> {
+  const { rows: keys } = await client.query<{ own: string; name: string }>(
+    `SELECT conrelid::regclass::text AS own, conname AS name FROM pg_constraint WHERE conrelid = ANY($1::regclass[]) AND contype = 'f'`,
+    [TABLES.map((table) => tableOf(table, month))],
+  );
+  if (keys.length === 0) return;
+  await whenFree(client, `${ownLock(month)}; ${APPLICATIONS_LOCK}`, async () => {
+    for (const { own, name } of keys) await client.query(`ALTER TABLE ${own} DROP CONSTRAINT ${name}`);
+  });
+}
+
 /** The month's rows go, in the transaction that says where they are. */
 export async function dropMonth(
   client: pg.ClientBase,
@@ -174,7 +190,7 @@ export async function dropMonth(
     readonly by: Author;
   },
 ): Promise<void> {
-  await whenFree(client, `${ownLock(month)}; ${APPLICATIONS_LOCK}`, async () => {
+  await whenFree(client, ownLock(month), async () => {
     const { rows } = await client.query<{ toApplyId: string }>(
       `UPDATE mass_sms_archive SET done_time = now(), detail_count = $2, filtered_count = $3, files = $4
        WHERE month = $1 AND done_time IS NULL RETURNING to_apply_id AS "toApplyId"`,
