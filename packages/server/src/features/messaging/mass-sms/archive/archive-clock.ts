@@ -15,7 +15,17 @@ import { callAlarmPhones } from '../../sms-config/alarm-actions.ts';
 import { ArchiveAtWork, type ArchiveOptions, archiveChosen } from './archive-months.ts';
 import { monthWords } from './archived.ts';
 import { ARCHIVING, MonthStays, TablesInUse } from './month-tables.ts';
-import { type DueMonth, findDueMonth, isHalfArchived, noteStay, StayCause, takeAlarm } from './stays.ts';
+import {
+  type DueMonth,
+  findDueMonth,
+  forgetFailedLooks,
+  isHalfArchived,
+  NO_MONTH,
+  noteFailedLook,
+  noteStay,
+  StayCause,
+  takeAlarm,
+} from './stays.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'config' | 'log'>;
 
@@ -25,21 +35,37 @@ const TRIED_AGAIN = { open: '1 day', inUse: '1 hour', failed: '1 hour' } as cons
 const [TOLD_FROM_MINUTE, TOLD_TO_MINUTE] = [8 * 60, 20 * 60];
 
 export const openArchiveClock = (needs: Needs): WebClock =>
-  openWebClock(MINUTE_MS, (stopping) =>
-    archiveDueMonth(needs, { stopping }).catch((error: unknown) => {
-      if (!stopping.aborted)
-        needs.log.error({ err: error }, 'the archive of send details could not look for a month');
-    }),
-  );
+  openWebClock(MINUTE_MS, (stopping) => lookForDueMonth(needs, { stopping }));
+
+/** Archives one, and tells where none could even be chosen. Never fails. */
+export async function lookForDueMonth(needs: Needs, options: LookOptions = {}): Promise<void> {
+  try {
+    await archiveDueMonth(needs, options);
+  } catch (error) {
+    if (options.stopping?.aborted) return;
+    needs.log.error({ err: error }, 'the archive of send details could not look for a month');
+    await tellOfFailedLook(needs, error).catch((again: unknown) =>
+      needs.log.error({ err: again }, 'that the archive could not look for a month was not noted'),
+    );
+  }
+}
+
+/** One look in vain may be a restart of the database: the alarm has an hour. */
+async function tellOfFailedLook(needs: Needs, error: unknown): Promise<void> {
+  await noteFailedLook(needs.pool, detailOf(error));
+  const said = `发送明细已一小时没有归档：${reasonOf(error)}`;
+  await raiseAlarm(needs, { month: NO_MONTH, said, afterHours: 1 });
+}
+
+interface LookOptions extends Pick<ArchiveOptions, 'rowsPerFile'> {
+  readonly stopping?: AbortSignal;
+}
 
 /**
  * Archives the oldest month that is due, if there is one. A failure is noted, told and tried again; a stop breaks it off where it is, and the
  * next look goes on with it.
  */
-export async function archiveDueMonth(
-  needs: Needs,
-  { stopping, ...options }: Pick<ArchiveOptions, 'rowsPerFile'> & { stopping?: AbortSignal } = {},
-): Promise<void> {
+async function archiveDueMonth(needs: Needs, { stopping, ...options }: LookOptions): Promise<void> {
   const { keptDetailMonths } = await readParameters(needs.db);
   if (keptDetailMonths === 0 && !(await isHalfArchived(needs.db))) return;
   const keptMonths = keptDetailMonths === 0 ? null : Math.max(keptDetailMonths, KEPT_DETAIL_MONTHS_MIN);
@@ -60,7 +86,12 @@ export async function archiveDueMonth(
     await client.connect();
     const place = { store: openFileStore(needs.config), folder: needs.config.fileStore.folder };
     const log = (sentence: string) => needs.log.info({ job: 'archive' }, sentence);
-    const work = archiveChosen({ client, place, log, by: 'clock' }, () => findDueMonth(client, keptMonths), {
+    const choose = async () => {
+      const due = await findDueMonth(client, keptMonths);
+      await forgetFailedLooks(client);
+      return due;
+    };
+    const work = archiveChosen({ client, place, log, by: 'clock' }, choose, {
       options: { keptMonths: keptMonths ?? KEPT_DETAIL_MONTHS_MIN, ...options },
       onFailure: async (due, error) => {
         if (!stopping?.aborted) await noteFailure(needs, due, error);
@@ -88,23 +119,31 @@ async function noteFailure(needs: Needs, due: DueMonth, error: unknown): Promise
     return;
   }
   log.error({ err: error, month }, 'a month of send details was not archived');
-  const detail = error instanceof Error ? error.message : String(error);
-  await noteStay(pool, month, { cause: StayCause.failed, detail, interval: TRIED_AGAIN.failed });
-  await raiseAlarm(needs, due, reasonOf(error));
+  const stay = { cause: StayCause.failed, detail: detailOf(error), interval: TRIED_AGAIN.failed };
+  await noteStay(pool, month, stay);
+  await raiseAlarm(needs, { month, said: `${monthWords(due)}的发送明细没有归档成功：${reasonOf(error)}` });
+}
+
+interface Alarm {
+  readonly month: string;
+  readonly said: string;
+  readonly afterHours?: number;
 }
 
 /** In 操作日志, and on the telephones of 告警. */
-async function raiseAlarm(needs: Needs, due: DueMonth, reason: string): Promise<void> {
+async function raiseAlarm(needs: Needs, { month, said, afterHours }: Alarm): Promise<void> {
   const minute = chinaMinuteOfDay(needs.clock.now());
   if (minute < TOLD_FROM_MINUTE || minute >= TOLD_TO_MINUTE) return;
   await needs.db.transaction().execute(async (trx) => {
-    if (!(await takeAlarm(trx, due.month))) return;
-    const summary = `${monthWords(due)}的发送明细没有归档成功：${reason}。数据没有丢失，会自动再试`;
-    const object = { module: '群发短信', bizType: 'mass_sms_archive', bizId: due.month };
+    if (!(await takeAlarm(trx, month, afterHours))) return;
+    const summary = `${said}。数据没有丢失，会自动再试`;
+    const object = { module: '群发短信', bizType: 'mass_sms_archive', bizId: month };
     await logByClock(trx, { ...object, action: ARCHIVING, summary });
     await callAlarmPhones(trx, needs, `${summary}，请联系系统管理员查看。`);
   });
 }
+
+const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function reasonOf(error: unknown): string {
   if (error instanceof StoreAway) return '文件存储连不上';

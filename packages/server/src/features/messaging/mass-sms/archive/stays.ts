@@ -47,15 +47,36 @@ async function write(
   );
 }
 
-/** True once a day for a month that fails: whoever gets it raises the alarm in this transaction. */
-export async function takeAlarm(trx: Kysely<Tables>, month: string): Promise<boolean> {
+/** In the place of a month where the clock could not even choose one. */
+export const NO_MONTH = 'none';
+
+/** A look that came to no month, and since when none has: for the doctor, until a look chooses again. */
+export async function noteFailedLook(pool: pg.Pool, detail: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO mass_sms_archive_stay AS stay (month, cause, detail, until_time)
+      VALUES ($1, ${StayCause.failed}, $2, now() + interval '1 hour')
+    ON CONFLICT (month) DO UPDATE SET detail = excluded.detail, until_time = excluded.until_time`,
+    [NO_MONTH, detail],
+  );
+}
+
+export async function forgetFailedLooks(client: pg.ClientBase): Promise<void> {
+  await client.query('DELETE FROM mass_sms_archive_stay WHERE month = $1', [NO_MONTH]);
+}
+
+/**
+ * True once a day for a month that fails: whoever gets it raises the alarm in this transaction.
+ * @param afterHours so long it must have failed
+ */
+export async function takeAlarm(trx: Kysely<Tables>, month: string, afterHours = 0): Promise<boolean> {
   const { rows } = await sql`UPDATE mass_sms_archive_stay SET told_time = now()
-    WHERE month = ${month} AND cause = ${sql.lit(StayCause.failed)} AND (told_time IS NULL OR told_time < now() - ${TOLD_EVERY}::interval)
+    WHERE month = ${month} AND cause = ${sql.lit(StayCause.failed)} AND noted_time <= now() - make_interval(hours => ${afterHours})
+      AND (told_time IS NULL OR told_time < now() - ${TOLD_EVERY}::interval)
     RETURNING month`.execute(trx);
   return rows.length > 0;
 }
 
-/** In SQL: months whose last try by the clock has failed. Once nobody tries them any more, since the parameter is 0, they are told for a day. */
+/** In SQL: months whose last try by the clock has failed, and the last look for one if that has. Once nobody tries them any more, since the parameter is 0, they are told for a day. */
 export const FAILED_MONTHS = /* sql */ `SELECT month FROM mass_sms_archive_stay
   WHERE cause = ${StayCause.failed} AND until_time > now() - interval '1 day'`;
 
