@@ -54,8 +54,10 @@ test('killed and started again, it comes to its end, and the doctor opens everyt
   expect(wrong).toMatchObject({ code: 0, said: expect.stringContaining('under the new key already') });
   const holding = await at.deps.pool.connect();
   // It waits at these rows until it is killed, however long the word of it takes to arrive.
-  await holding.query('BEGIN; SELECT FROM service_sms FOR UPDATE');
-  const { code } = await rotate('service_sms');
+  await holding.query('BEGIN');
+  const { rowCount } = await holding.query('SELECT FROM sys_user FOR NO KEY UPDATE');
+  expect(rowCount, 'there is something to wait at').toBeGreaterThan(0);
+  const { code } = await rotate('sys_user …');
   await holding.query('COMMIT');
   holding.release();
   expect(code).toBeNull();
