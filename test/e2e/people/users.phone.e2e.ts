@@ -28,3 +28,30 @@ test('on a telephone a person is a card with a switch, and the form fits', async
   expect(await violationsOf(page)).toEqual([]);
   expect(await tooWideFor320(page)).toEqual([]);
 });
+
+for (const { page: address, list } of [
+  { page: '/system/user', list: '用户' },
+  { page: '/system/dept', list: '组织机构' },
+])
+  test(`on a telephone ${list} begins with its rows, and the tree waits behind a button`, async ({
+    page,
+  }) => {
+    await enterAs(page, 'xhadmin', address);
+    const tree = page.getByRole('tree', { name: '组织树' });
+    const opener = page.getByRole('main').getByRole('button', { name: /选择组织|收起/ });
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('table', { name: list }).getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('region', { name: '组织树' })).toHaveCount(0);
+    await opener.tap();
+    await tree
+      .getByRole('treeitem', { name: /^西湖区/ })
+      .locator('.dept-name')
+      .first()
+      .tap();
+    await expect(tree).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(opener.locator('..')).toContainText('西湖区');
+    await settle(page);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await tooWideFor320(page)).toEqual([]);
+  });

@@ -8,7 +8,7 @@ import {
   pageDepts,
 } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import { getDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { saveAnswer } from '../../../api/download.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
@@ -18,7 +18,7 @@ import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
 import { DeptTree } from '../../../ui/dept/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { FoldedPart } from '../../../ui/page/FoldedPart.tsx';
+import { useFolded } from '../../../ui/page/folded.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -90,14 +90,26 @@ export function OrganisationsPage() {
   const [keyword, setKeyword] = useState('');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [chosen, choose] = useChosen();
+  const tree = useFolded('选择组织');
   return (
     <div className="organisations">
-      <FoldedPart className="organisations-tree" label="组织树" word="选择组织">
-        <DeptSearch label="查找组织" onSearch={setKeyword} />
-        <DeptTree label="组织树" keyword={keyword} single chosen={chosen ? [chosen] : []} onToggle={choose} />
-      </FoldedPart>
+      {tree.isShown && (
+        <section className="organisations-tree" aria-label="组织树">
+          <DeptSearch label="查找组织" onSearch={setKeyword} />
+          <DeptTree
+            label="组织树"
+            keyword={keyword}
+            single
+            chosen={chosen ? [chosen] : []}
+            onToggle={(choice) => {
+              choose(choice);
+              tree.fold();
+            }}
+          />
+        </section>
+      )}
       <section className="organisations-list" aria-label="下级组织">
-        <Chosen chosen={chosen} />
+        <Chosen chosen={chosen} opener={tree.opener} />
         <PagedTable
           endpoint={pageDepts}
           label="组织机构"
@@ -133,9 +145,14 @@ function useChosen(): [DeptChoice | null, (choice: DeptChoice) => void] {
 }
 
 /** Where the list stands: the full name, so that places of the same name are told apart. */
-function Chosen({ chosen }: { chosen: DeptChoice | null }) {
+function Chosen({ chosen, opener }: { chosen: DeptChoice | null; opener: ReactNode }) {
   const { data } = useCall(getDept, chosen && { deptId: chosen.deptId }, { isQuiet: true });
-  return <p className="organisations-place">{data?.fullDeptName ?? chosen?.deptName ?? '我管理的区域'}</p>;
+  return (
+    <p className="organisations-place">
+      {data?.fullDeptName ?? chosen?.deptName ?? '我管理的区域'}
+      {opener}
+    </p>
+  );
 }
 
 interface ToolbarProps {

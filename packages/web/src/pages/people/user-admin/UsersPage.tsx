@@ -11,7 +11,7 @@ import { usePermission } from '../../../session/session-context.ts';
 import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
 import { DeptTree } from '../../../ui/dept/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { FoldedPart } from '../../../ui/page/FoldedPart.tsx';
+import { useFolded } from '../../../ui/page/folded.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
@@ -134,15 +134,27 @@ function Users() {
   const [open, setOpen] = useState<OpenPart | null>(null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [chosen, choose] = useChosen();
+  const tree = useFolded('选择组织');
   const { data: roles = [] } = useCall(listUserRoles, {}, { staleMs: 300_000, isQuiet: true });
   const close = () => setOpen(null);
   const fixed = chosen ? { deptId: chosen.deptId } : {};
   return (
     <div className="users">
-      <FoldedPart className="users-tree" label="组织树" word="选择组织">
-        <DeptSearch label="查找组织" onSearch={setKeyword} />
-        <DeptTree label="组织树" keyword={keyword} single chosen={chosen ? [chosen] : []} onToggle={choose} />
-      </FoldedPart>
+      {tree.isShown && (
+        <section className="users-tree" aria-label="组织树">
+          <DeptSearch label="查找组织" onSearch={setKeyword} />
+          <DeptTree
+            label="组织树"
+            keyword={keyword}
+            single
+            chosen={chosen ? [chosen] : []}
+            onToggle={(choice) => {
+              choose(choice);
+              tree.fold();
+            }}
+          />
+        </section>
+      )}
       <section className="users-list" aria-label="用户">
         <PagedTable
           endpoint={pageUsers}
@@ -163,6 +175,7 @@ function Users() {
             <>
               <p className="users-place">
                 {chosen?.deptName ?? '我管理的区域'}
+                {tree.opener}
                 {chosen && (
                   <button type="button" className="plain-link" onClick={() => choose(null)}>
                     看全部
