@@ -88,7 +88,9 @@ test('an application is written, submitted and passed by keyboard alone', async 
   await tabTo(page, page.getByRole('tab', { name: '内容与对象' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: '发送情况' })).toBeFocused();
-  await expect(page.getByRole('tabpanel').getByText('发送完成')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('article').getByText('发送完成', { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 test('a dialog keeps the focus inside and gives it back', async ({ page }) => {

@@ -29,7 +29,9 @@ test('[SMS-05] a wrong text is corrected for whoever got it, with both texts bef
   await letPass(reviewer, sourceId);
   await messenger.goto(`/sms/detail?applyId=${sourceId}&tab=situation`);
   // a correction is offered once the first has it, and goes to so many as have it by then
-  await expect(messenger.getByRole('tabpanel').getByText('发送完成')).toBeVisible({ timeout: 40_000 });
+  await expect(messenger.getByRole('article').getByText('发送完成', { exact: true })).toBeVisible({
+    timeout: 40_000,
+  });
   await messenger.getByRole('button', { name: '发更正' }).click();
   await expect(messenger.getByLabel('短信内容')).toHaveValue(`更正：请于明早八点撤离到村小学。${stamp}`);
   await messenger.getByLabel('短信内容').fill(`更正：请于明早六点撤离到村小学。${stamp}`);

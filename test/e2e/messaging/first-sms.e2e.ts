@@ -112,7 +112,9 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
 
   // that it could not be read is said once
   const panel = page.getByRole('tabpanel');
-  await expect(panel.getByText('发送完成')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('article').getByText('发送完成', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
   const failing = '**/massSmsSendSituation*';
   await page.route(failing, (route) =>
     route.fulfill({ json: { code: 5000, msg: '系统繁忙，请稍后重试', data: null } }),

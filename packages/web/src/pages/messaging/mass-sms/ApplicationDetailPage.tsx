@@ -1,6 +1,6 @@
 /** 短信详情: one application with everything that is known of it, and the buttons to stop it right at the top. */
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { usePrinting } from '../../../ui/page/printing.ts';
@@ -50,10 +50,17 @@ export function ApplicationDetailPage() {
   if (applyId === null) return <EmptyState text="请从列表中选择一条申请" />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
-  return <Detail key={applyId} details={data} isFresh={isFetchedAfterMount} />;
+  return <Detail key={applyId} details={data} isFresh={isFetchedAfterMount} onMoved={refetch} />;
 }
 
-function Detail({ details, isFresh }: { details: Details; isFresh: boolean }) {
+interface DetailProps {
+  details: Details;
+  isFresh: boolean;
+  /** the sending has gone on to another state than that of the details */
+  onMoved: () => unknown;
+}
+
+function Detail({ details, isFresh, onMoved }: DetailProps) {
   // the one that was open at first stays when the sending begins under the reader's eyes; an earlier look may be from before that
   const [first, setFirst] = useState({ tab: firstTabOf(details), isFresh });
   if (isFresh && !first.isFresh) setFirst({ tab: firstTabOf(details), isFresh });
@@ -65,6 +72,12 @@ function Detail({ details, isFresh }: { details: Details; isFresh: boolean }) {
   useCall(applicationDetails, isMoving(details) ? { applyId: details.applyId } : null, {
     pollMs: MOVING_POLL_MS,
   });
+  // the state is told once, in the head, which with its buttons must not lag behind what is pushed
+  const { sendStatus } = details;
+  const pushed = live.situation?.sendStatus;
+  useEffect(() => {
+    if (pushed !== undefined && pushed !== sendStatus) onMoved();
+  }, [pushed, sendStatus, onMoved]);
   return (
     <article className="detail card">
       <DetailHead

@@ -5,7 +5,6 @@ import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.
 import { Progress, type ProgressPart } from '../../../../ui/page/Progress.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
-import { StatusTag } from '../../../../ui/text/StatusTag.tsx';
 import { costsInWords } from '../../sms-text/cost-words.ts';
 import { canaryResults } from '../application/canary.ts';
 import { holdWord, rateInWords } from '../application/figures.ts';
@@ -51,7 +50,6 @@ function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) 
   const { total, sendStatus, holdReason } = situation;
   return (
     <div className="progress-headline">
-      <StatusTag of="SMS_SEND_STATUS" value={sendStatus} />
       {sendStatus === SendStatus.held && <span>{holdWord(holdReason)}</span>}
       {sendStatus === SendStatus.sending && (
         <>
