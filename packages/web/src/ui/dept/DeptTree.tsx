@@ -139,10 +139,12 @@ function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
         </button>
         <span className="dept-name" onClick={choose} aria-hidden="false">
           {!single && <span className={boxOf(isChosen, isIncluded, below > 0)} aria-hidden="true" />}
-          {node.deptName}
-          {isMatch && <small>{placeOf(node)}</small>}
-          {isIncluded && <small>（已包含）</small>}
-          {below > 0 && <small>（已选其中 {below} 项）</small>}
+          <span className="dept-words">
+            {node.deptName}
+            {isMatch && <small>{placeOf(node)}</small>}
+            {isIncluded && <small>（已包含）</small>}
+            {below > 0 && <small>（已选其中 {below} 项）</small>}
+          </span>
           {farmers !== undefined && <small className="dept-farmers">{inDigits(farmers)} 人</small>}
         </span>
       </div>
