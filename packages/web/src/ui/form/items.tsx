@@ -111,6 +111,7 @@ export function SelectItem<Values extends object>(
     <FormItem {...item}>
       {(own, status) => (
         <Select
+          placeholder="请选择"
           {...control}
           {...own}
           options={control.options.map((one) => ({ ...one }))}
