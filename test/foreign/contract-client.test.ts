@@ -356,6 +356,32 @@ test('the rows of a list tell by whom and when they were made', async () => {
   }
 });
 
+test('people, organisations, groups and letters tell when they were made, and by whom where it is kept', async () => {
+  const { groupId } = await get('POST /v1/admin/book/build/group', { groupName: '村社' }, cast.county);
+  const letter = { letterTitle: '会议', letterContent: '请参加。', receiverType: 1 };
+  const sent = { ...letter, receiverIds: [cast.messenger.userId], smsNoticeFlag: 0 };
+  await get('POST /v1/admin/letter/send', sent, cast.county);
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  const first = async (call: string, fields: object, by = cast.county) => {
+    const { list } = await get(call, { ...fields }, by);
+    return (list as object[])[0];
+  };
+  expect(await first('POST /v1/admin/user/page', {})).toMatchObject({ createTime: moment });
+  expect(await first('POST /v1/admin/dept/page', {})).toMatchObject({ createTime: moment });
+  const named = { createTime: moment, createUserName: '陈立' };
+  const group = { groupId, ownerUserId: cast.county.userId, deptId: '330106A1', children: [] };
+  expect(await first('GET /v1/admin/book/group/info', { groupName: '村社' })).toMatchObject({
+    ...named,
+    ...group,
+  });
+  const written = { receiverType: 1, smsNoticeFlag: 0 };
+  expect(await first('GET /v1/admin/letter/outbox', {})).toMatchObject({ ...named, ...written });
+  expect(await first('GET /v1/admin/letter/inbox', {}, cast.messenger)).toMatchObject(named);
+  const identities = await get('GET /v1/admin/userIdentity/getListIdentity', {}, cast.county);
+  const own = { userId: cast.county.userId, roleIds: [11], validFrom: null, validTo: null, status: 1 };
+  expect(identities).toMatchObject([own]);
+});
+
 describe('a creating call that is sent twice', () => {
   const CALL = 'POST /v1/admin/event/addEvent';
   const event = {

@@ -72,7 +72,8 @@ const SESSION: readonly ContractCall[] = [
   {
     call: 'GET /v1/admin/userIdentity/getListIdentity',
     sends: {},
-    answers: 'identityId userName fullDeptName roleNames mainFlag nowIdentity deptId',
+    answers:
+      'identityId userName fullDeptName roleNames mainFlag nowIdentity userId deptId roleIds validFrom validTo status',
   },
   { call: 'POST /v1/admin/userIdentity/switchIdentity', sends: { identity: ID } },
   { call: 'POST /v1/admin/userIdentity/modifyDept', sends: { deptId: '330106A1' } },
@@ -153,13 +154,13 @@ const PEOPLE: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: 'userId userName realName phoneNumber deptId userType realNameAuthFlag smsAgreeFlag status lastLoginTime registerTime fullDeptName roleNames identityCount version',
+    rows: 'userId userName realName phoneNumber deptId userType realNameAuthFlag smsAgreeFlag status lastLoginTime registerTime createTime fullDeptName roleNames identityCount version',
   },
   {
     call: 'GET /v1/admin/user/details',
     sends: { userId: ID },
     answers:
-      'userId userName realName nickName phoneNumber certificateNo sex birthday userType deptId realNameAuthFlag realNameAuthTime pwdWeakFlag status smsAgreeFlag smsAgreeTime smsAgreeSource registerSource registerTime lastLoginTime lastLoginIp remark identityList subjectList version',
+      'userId userName realName nickName phoneNumber certificateNo sex birthday userType deptId realNameAuthFlag realNameAuthTime pwdWeakFlag status smsAgreeFlag smsAgreeTime smsAgreeSource registerSource registerTime lastLoginTime lastLoginIp remark identityList subjectList avatar createTime version',
   },
   {
     call: 'POST /v1/admin/user/save',
@@ -240,7 +241,7 @@ const DEPARTMENTS: readonly ContractCall[] = [
     call: 'POST /v1/admin/dept/page',
     sends: { parentId: '3301', includeChild: 1, keyword: '农', deptType: '02', status: 1, ...PAGING },
     least: '',
-    rows: DEPT,
+    rows: `${DEPT} createTime`,
   },
   {
     call: 'POST /v1/admin/dept/save',
@@ -319,13 +320,13 @@ const BOOK: readonly ContractCall[] = [
     call: 'GET /v1/admin/book/group/user/list',
     sends: { groupId: ID, keyword: '林', subjectCategory: 'grain', deptId: '3301', ...PAGING },
     least: '',
-    rows: 'bookUserId groupId userId realName phoneNumber deptId deptName post subjectCategory unreadCount',
+    rows: 'bookUserId groupId userId realName phoneNumber deptId deptName post subjectId subjectCategory orderNum remark createTime unreadCount',
   },
   {
     call: 'GET /v1/admin/book/group/info',
     sends: { groupName: '种粮', ...PAGING },
     least: '',
-    rows: 'groupId groupName parentId groupType orderNum memberCount remark',
+    rows: 'groupId groupName parentId groupType deptId ownerUserId orderNum memberCount remark children createTime createUserName',
   },
   { call: 'POST /v1/admin/book/count/UnreadMsg', sends: {} },
   { call: 'POST /v1/admin/letter/send', sends: LETTER, least: LETTER_LEAST, answers: 'letterId' },
@@ -343,7 +344,7 @@ const BOOK: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: 'letterId letterTitle sendTime readFlag',
+    rows: 'letterId letterTitle sendTime readFlag createTime createUserName',
   },
   {
     call: 'GET /v1/admin/letter/outbox',
@@ -354,7 +355,7 @@ const BOOK: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: 'letterId letterTitle letterStatus receiverCount readCount sendTime',
+    rows: 'letterId letterTitle receiverType letterStatus receiverCount readCount smsNoticeFlag sendTime createTime createUserName',
   },
   {
     call: 'GET /v1/admin/letter/details',

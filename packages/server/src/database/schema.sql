@@ -665,6 +665,7 @@ CREATE TABLE book_user (
   post text,
   order_num integer DEFAULT 0 NOT NULL,
   remark text,
+  create_time timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT book_user_pkey PRIMARY KEY (book_user_id),
   CONSTRAINT book_user_group_id_phone_hash_key UNIQUE (group_id, phone_hash),
   CONSTRAINT book_user_group_id_user_id_key UNIQUE (group_id, user_id),

@@ -318,6 +318,7 @@ export interface BookUserTable {
   post: string | null;
   orderNum: Generated<number>;
   remark: string | null;
+  createTime: Generated<Moment>;
 }
 
 export interface CockpitTotalTable {

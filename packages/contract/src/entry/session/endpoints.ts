@@ -1,7 +1,7 @@
 /** The calls of sign-in, profile and identities that the console needs to open. */
 import * as z from 'zod/mini';
 import { anyone, get, post, signedIn, signedInWithDuties } from '../../endpoint.ts';
-import { deptCode, id, nothing } from '../../envelope.ts';
+import { day, deptCode, id, nothing } from '../../envelope.ts';
 import { firstStepAnswer, workAnswer } from '../sign-in/fields.ts';
 
 /**
@@ -84,7 +84,12 @@ export const identity = z.object({
   roleNames: z.string(),
   mainFlag: z.number(),
   nowIdentity: z.number(),
+  userId: id,
   deptId: z.string(),
+  roleIds: z.array(z.number()),
+  validFrom: z.nullable(day),
+  validTo: z.nullable(day),
+  status: z.number(),
 });
 export const listIdentities = get('/v1/admin/userIdentity/getListIdentity', {
   access: signedIn,

@@ -142,6 +142,9 @@ const inboxRow = z.object({
   sendTime: moment,
   readFlag: flag,
   attachmentCount: z.number(),
+  /** of the letter, and by whom: the sender */
+  createTime: moment,
+  createUserName: z.string(),
 });
 export type InboxRow = z.output<typeof inboxRow>;
 
@@ -164,6 +167,8 @@ const outboxRow = z.object({
   letterId: id,
   letterTitle: z.string(),
   letterStatus: z.number(),
+  receiverType: z.number(),
+  smsNoticeFlag: flag,
   /** 三墩镇、转塘街道等 12 个单位 */
   receiverNames: z.string(),
   receiverCount: z.number(),
@@ -172,6 +177,8 @@ const outboxRow = z.object({
   pendingUnitCount: z.number(),
   unitCount: z.number(),
   sendTime: z.nullable(moment),
+  createTime: moment,
+  createUserName: z.string(),
   updateTime: moment,
   version: z.number(),
   can: letterCan,
@@ -209,9 +216,7 @@ const details = z.extend(outboxRow, {
   isOwn: z.boolean(),
   /** the reader's own, before this answer */
   readFlag: flag,
-  receiverType: z.number(),
   unitScope: z.number(),
-  smsNoticeFlag: flag,
   /** what was chosen, for the writer alone */
   targets: z.array(z.object({ id: z.string(), name: z.string() })),
   /** those who have not read it first, for the writer alone */

@@ -6,6 +6,7 @@ import {
   deptCode,
   flag,
   id,
+  moment,
   nameText,
   pageOf,
   paging,
@@ -38,11 +39,13 @@ export const groupCan = z.object({
   removeMembers: verdict,
 });
 
-const group = z.object({
+const groupAlone = z.object({
   groupId: id,
   groupName: z.string(),
   parentId: id,
   groupType: z.number(),
+  deptId: z.string(),
+  ownerUserId: id,
   deptName: z.string(),
   /** whose group it is; null: one's own */
   ownerName: z.nullable(z.string()),
@@ -50,8 +53,14 @@ const group = z.object({
   memberCount: z.number(),
   orderNum: z.number(),
   remark: z.nullable(z.string()),
+  createTime: moment,
+  createUserName: z.string(),
   version: z.number(),
   can: groupCan,
+});
+const group = z.extend(groupAlone, {
+  /** right below it; theirs are in their own rows */
+  children: z.array(groupAlone),
 });
 export type BookGroup = z.output<typeof group>;
 
@@ -80,7 +89,12 @@ const member = z.object({
   deptId: z.nullable(z.string()),
   deptName: z.nullable(z.string()),
   post: z.nullable(z.string()),
+  /** of the reader's area, by the number */
+  subjectId: z.nullable(id),
   subjectCategory: z.nullable(z.string()),
+  orderNum: z.number(),
+  remark: z.nullable(z.string()),
+  createTime: moment,
   /** one of `MemberState` */
   memberState: z.number(),
   /** messages of their chat that the reader has not seen */

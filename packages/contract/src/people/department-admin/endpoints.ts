@@ -37,6 +37,7 @@ export const deptCan = z.object({
 });
 
 const adminRow = z.extend(dept, {
+  createTime: moment,
   version: z.number(),
   can: deptCan,
 });

@@ -66,6 +66,7 @@ export const userRow = z.object({
   lockedFlag: z.number(),
   lastLoginTime: z.nullable(moment),
   registerTime: moment,
+  createTime: moment,
   version: z.number(),
   can: userCan,
 });
@@ -82,6 +83,7 @@ export const identityRow = z.object({
   mainFlag: z.number(),
   validFrom: day,
   validTo: day,
+  status: z.number(),
   state: z.enum(IDENTITY_STATE.map(({ value }) => value)),
   can: z.object({ edit: verdict, remove: verdict, makeMain: verdict }),
 });
@@ -90,6 +92,7 @@ export type IdentityRow = z.output<typeof identityRow>;
 export const userDetailsAnswer = z.extend(userRow, {
   updateTime: moment,
   nickName: nullableText,
+  avatar: nullableText,
   sex: z.number(),
   /** masked unless `plainFlag` is 1 */
   birthday: nullableText,
@@ -135,7 +138,12 @@ export const userWithIdentity = z.object({
       roleNames: z.string(),
       mainFlag: z.number(),
       nowIdentity: z.number(),
+      userId: id,
       deptId: z.string(),
+      roleIds: z.array(z.number()),
+      validFrom: day,
+      validTo: day,
+      status: z.number(),
     }),
   ),
 });

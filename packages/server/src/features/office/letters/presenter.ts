@@ -21,18 +21,24 @@ export const toInboxRow = (row: ReceivedLetter): InboxRow => ({
   sendTime: toMoment(row.receiveTime),
   readFlag: flagOf(row.readFlag),
   attachmentCount: row.attachmentCount,
+  createTime: toMoment(row.createTime),
+  createUserName: row.createUserName,
 });
 
 export const toOutboxRow = (row: StoredLetter, now: Date): OutboxRow => ({
   letterId: row.letterId,
   letterTitle: row.letterTitle,
   letterStatus: row.letterStatus,
+  receiverType: row.receiverType,
+  smsNoticeFlag: flagOf(row.smsNoticeFlag),
   receiverNames: row.receiverNames,
   receiverCount: row.receiverCount,
   readCount: row.readers,
   pendingUnitCount: row.pendingUnitCount,
   unitCount: row.unitCount,
   sendTime: toMomentOrNull(row.sendTime),
+  createTime: toMoment(row.createTime),
+  createUserName: row.createUserName,
   updateTime: toMoment(row.updateTime),
   version: row.version,
   can: letterCanOf(row, now),
@@ -67,9 +73,7 @@ export const toOwnLetter = (letter: StoredLetter, reached: Reached, now: Date): 
   ...reached,
   isOwn: true,
   readFlag: 1,
-  receiverType: letter.receiverType,
   unitScope: letter.unitScope,
-  smsNoticeFlag: flagOf(letter.smsNoticeFlag),
 });
 
 const NOT_THEIRS = '只有写信人可以操作';
@@ -85,6 +89,8 @@ export const toReceivedLetter = (
   letterTitle: letter.letterTitle,
   letterStatus: letter.letterStatus,
   sendTime: toMoment(letter.receiveTime),
+  createTime: toMoment(letter.createTime),
+  createUserName: letter.createUserName,
   updateTime: toMoment(letter.receiveTime),
   version: letter.version,
   can: { revoke: NOT_THEIRS, edit: NOT_THEIRS },

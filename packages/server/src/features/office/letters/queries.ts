@@ -96,6 +96,7 @@ export async function pageReceived(
       'letter.createUserId',
       'letter.createUserName',
       'letter.createDeptName',
+      'letter.createTime',
       'mine.receiveTime',
       'mine.readFlag',
       fileCountOf('letter', 'letter.letterId').as('attachmentCount'),

@@ -48,11 +48,16 @@ describe('groups', () => {
       groupName: '单位联络员',
       parentId: '0',
       groupType: 2,
+      deptId: '330106A1',
+      ownerUserId: colleague.userId,
       deptName: '西湖区农业农村局',
       ownerName: '张三',
       memberCount: 0,
       orderNum: 0,
       remark: null,
+      createTime: expect.any(String),
+      createUserName: '张三',
+      children: [],
       version: 1,
       can: {
         edit: '单位共享的分组只能由创建人或本单位管理员修改',
@@ -64,6 +69,17 @@ describe('groups', () => {
     expect(data.list[0]).toMatchObject({ ownerName: null, can: { edit: true, remove: true } });
     const found = await at.call(pageGroups, { groupName: '联络' }, me.token);
     expect(found.data.total).toBe(1);
+  });
+
+  test('[BIZ-10] name the groups right below them, each with its own members', async () => {
+    const { groupId } = await buildGroup(at.deps, { ownerUserId: me.userId, groupName: '合作社' });
+    const below = { ownerUserId: me.userId, parentId: groupId, groupName: '理事' };
+    const child = await buildGroup(at.deps, below);
+    await buildMember(at.deps, { groupId: child.groupId });
+    const { data } = await at.call(pageGroups, { groupName: '合作社' }, me.token);
+    expect(data.list).toMatchObject([
+      { groupId, memberCount: 0, children: [{ groupId: child.groupId, parentId: groupId, memberCount: 1 }] },
+    ]);
   });
 
   test('[BIZ-10] members show masked numbers, registered people under their present name', async () => {
@@ -86,7 +102,11 @@ describe('groups', () => {
         deptId: '3301061142',
         deptName: '绕城村',
         post: null,
+        subjectId: null,
         subjectCategory: null,
+        orderNum: 1,
+        remark: null,
+        createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
         memberState: 0,
         unreadCount: 0,
       },

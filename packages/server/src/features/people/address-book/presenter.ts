@@ -5,6 +5,7 @@ import { MemberState } from '@farmers-mailbox/contract/people/address-book/field
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { toMoment } from '../../../time/moment.ts';
 import { groupCanOf } from './policy.ts';
 import type { pageMembers, pagePeople, pageUsableGroups } from './queries.ts';
 
@@ -12,17 +13,31 @@ type RowOf<Query extends (...args: never[]) => Promise<{ list: unknown[] }>> = A
   ReturnType<Query>
 >['list'][number];
 
-export function toGroup(actor: Actor, group: RowOf<typeof pageUsableGroups>): BookGroup {
+type GroupRow = RowOf<typeof pageUsableGroups>;
+
+/** @param below groups of any of the page, in their order */
+export const toGroup = (actor: Actor, group: GroupRow, below: readonly GroupRow[]): BookGroup => ({
+  ...toGroupAlone(actor, group),
+  children: below
+    .filter(({ parentId }) => parentId === group.groupId)
+    .map((child) => toGroupAlone(actor, child)),
+});
+
+function toGroupAlone(actor: Actor, group: GroupRow): Omit<BookGroup, 'children'> {
   return {
     groupId: group.groupId,
     groupName: group.groupName,
     parentId: group.parentId,
     groupType: group.groupType,
+    deptId: group.deptId,
+    ownerUserId: group.ownerUserId,
     deptName: group.deptName,
     ownerName: group.ownerUserId === actor.userId ? null : group.ownerName,
     memberCount: group.memberCount ?? 0,
     orderNum: group.orderNum,
     remark: group.remark,
+    createTime: toMoment(group.createTime),
+    createUserName: group.ownerName,
     version: group.version,
     can: groupCanOf(actor, group),
   };
@@ -49,7 +64,11 @@ export function toMember(
     deptId: memberState === MemberState.outsideArea ? null : member.deptId,
     deptName: memberState === MemberState.outsideArea ? null : member.deptName,
     post: member.post,
+    subjectId: member.subjectId,
     subjectCategory: member.subjectCategory,
+    orderNum: member.orderNum,
+    remark: member.remark,
+    createTime: toMoment(member.createTime),
     memberState,
     unreadCount: unread.get(member.userId ?? '') ?? 0,
   };

@@ -38,7 +38,38 @@ export async function pageUsableGroups(
 ) {
   let matching = usableGroups(db, actor);
   if (asked.groupName) matching = matching.where('groupName', 'like', `%${escapeLike(asked.groupName)}%`);
-  const list = await matching
+  const list = await namedGroups(matching)
+    .orderBy(
+      orderOf(asked, IN_ORDER, {
+        orderNum: [sql`book_group.order_num`, sql`group_id`],
+        createTime: [sql`group_id`],
+      }),
+    )
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+const IN_ORDER = sql`group_type, owner_user_id, book_group.order_num, group_id`;
+
+/** Those right below the groups. */
+export async function listGroupsBelow(
+  db: Kysely<Tables>,
+  actor: Pick<Actor, 'userId' | 'deptId'>,
+  groupIds: readonly string[],
+) {
+  if (groupIds.length === 0) return [];
+  return namedGroups(usableGroups(db, actor).where('bookGroup.parentId', 'in', groupIds))
+    .orderBy(IN_ORDER)
+    .execute();
+}
+
+const namedGroups = (groups: ReturnType<typeof usableGroups>) =>
+  groups
     .innerJoin('sysDept', 'sysDept.deptId', 'bookGroup.deptId')
     .innerJoin('sysUser as owner', 'owner.userId', 'bookGroup.ownerUserId')
     .select([
@@ -52,6 +83,7 @@ export async function pageUsableGroups(
       'owner.realName as ownerName',
       'bookGroup.orderNum',
       'bookGroup.remark',
+      'bookGroup.createTime',
       'bookGroup.version',
     ])
     .select((eb) =>
@@ -60,21 +92,7 @@ export async function pageUsableGroups(
         .whereRef('bookUser.groupId', '=', 'bookGroup.groupId')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
         .as('memberCount'),
-    )
-    .orderBy(
-      orderOf(asked, sql`group_type, owner_user_id, book_group.order_num, group_id`, {
-        orderNum: [sql`book_group.order_num`, sql`group_id`],
-        createTime: [sql`group_id`],
-      }),
-    )
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
-    .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list, total: Number(total) };
-}
+    );
 
 export async function isUsableGroup(
   db: Kysely<Tables>,
@@ -125,7 +143,11 @@ export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: Membe
       eb.fn.coalesce('person.deptId', 'member.deptId').as('deptId'),
       'dept.deptName',
       'member.post',
+      'subject.subjectId',
       'subject.subjectCategory',
+      'member.orderNum',
+      'member.remark',
+      'member.createTime',
       'person.avatar',
       'person.status',
       'person.delFlag',
@@ -161,7 +183,7 @@ function matchingMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) 
       (eb) =>
         eb
           .selectFrom('agriSubject as s')
-          .select('s.subjectCategory')
+          .select(['s.subjectId', 's.subjectCategory'])
           .whereRef('s.phoneHash', '=', (ref) => ref.fn.coalesce('person.phoneHash', 'member.phoneHash'))
           .where('s.delFlag', '=', 0)
           .where((inside) => deptInside(inside, 's.deptId', area))

@@ -14,7 +14,7 @@ import { operate } from './group-operations.ts';
 import { importRows } from './import-actions.ts';
 import { moveOrCopy, removeFromGroup } from './member-actions.ts';
 import { toGroup, toMember, toPerson } from './presenter.ts';
-import { isUsableGroup, pageMembers, pagePeople, pageUsableGroups } from './queries.ts';
+import { isUsableGroup, listGroupsBelow, pageMembers, pagePeople, pageUsableGroups } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
@@ -27,8 +27,10 @@ export function addressBookRoutes(needs: Needs): Route[] {
   return [
     route(endpoints.pageGroups, async (asked, { actor }) => {
       const { list, total } = await pageUsableGroups(db, actor, asked);
+      const ids = list.map(({ groupId }) => groupId);
+      const below = await listGroupsBelow(db, actor, ids);
       return toPage(
-        list.map((group) => toGroup(actor, group)),
+        list.map((group) => toGroup(actor, group, below)),
         total,
         asked,
       );

@@ -54,7 +54,12 @@ test('[AUTH-04] the list names account, department and roles, marks main and pre
       roleNames: '区县级信息员、咨询拟稿员',
       mainFlag: 1,
       nowIdentity: 1,
+      userId: me.userId,
       deptId: '330106A1',
+      roleIds: expect.any(Array),
+      validFrom: null,
+      validTo: null,
+      status: 1,
     },
     expect.objectContaining({ identityId: me.other, roleNames: '乡镇级管理员', mainFlag: 0, nowIdentity: 0 }),
   ]);

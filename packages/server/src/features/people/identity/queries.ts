@@ -15,8 +15,13 @@ export function listValidIdentities(db: Kysely<Tables>, userId: string, today: s
     .where((eb) => eb.or([eb('validTo', 'is', null), eb('validTo', '>=', today)]))
     .select([
       'identity.identityId',
+      'identity.userId',
       'identity.mainFlag',
       'identity.deptId',
+      'identity.roleIds',
+      'identity.validFrom',
+      'identity.validTo',
+      'identity.status',
       'dept.fullDeptName',
       roleNamesOf('identity.roleIds', 'in use'),
     ])

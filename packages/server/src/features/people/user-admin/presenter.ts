@@ -42,6 +42,7 @@ export function toUserRow({ actor, personalData, today, locked }: Reader, person
     lockedFlag: isLocked ? 1 : 0,
     lastLoginTime: toMomentOrNull(person.lastLoginTime),
     registerTime: toMoment(person.registerTime),
+    createTime: toMoment(person.createTime),
     version: person.version,
     can: canOf(actor, person, today, isLocked),
   };
@@ -68,6 +69,7 @@ export function toUserDetails(
     certificateNo: certificateNo && (isPlain ? certificateNo : maskIdNumber(certificateNo)),
     plainFlag: isPlain ? 1 : 0,
     nickName: person.nickName,
+    avatar: person.avatar,
     sex: person.sex,
     birthday: person.birthday && (isPlain ? person.birthday : maskBirthday(person.birthday)),
     realNameAuthTime: toMomentOrNull(person.realNameAuthTime),
@@ -93,6 +95,7 @@ function toIdentityRow({ actor, today }: Reader, person: FoundPerson, identity: 
     mainFlag: identity.mainFlag,
     validFrom: identity.validFrom,
     validTo: identity.validTo,
+    status: identity.status,
     state: stateOf(identity, today),
     can: identityCanOf(actor, person, identity, today),
   };
@@ -120,7 +123,12 @@ export function toUserWithIdentity(
       roleNames: identity.roleNames,
       mainFlag: identity.mainFlag,
       nowIdentity: identity.identityId === actor.identityId ? 1 : 0,
+      userId,
       deptId: identity.deptId,
+      roleIds: [...identity.roleIds],
+      validFrom: identity.validFrom,
+      validTo: identity.validTo,
+      status: identity.status,
     })),
   };
 }
