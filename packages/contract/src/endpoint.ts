@@ -50,6 +50,11 @@ export interface Endpoint<
    * nowhere, so that a repetition hears that there was a first one, and not its answer.
    */
   readonly isCreating?: true | 'secret';
+  /**
+   * the answer tells numbers of people whole to who holds `data:plain`, which is logged, unless `plainFlag` 0 asks for them masked: so asks
+   * the console by itself, until the person wants to see them
+   */
+  readonly tellsNumbers?: true;
   /** names that the reference contract has for fields, by which they may arrive and leave as well; see OtherNames */
   readonly otherNames?: OtherNames;
   readonly request: Request;
@@ -75,6 +80,7 @@ type Declared<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   isPlayed?: true;
   fileBytesMax?: number;
   isCreating?: true | 'secret';
+  tellsNumbers?: true;
   otherNames?: OtherNames;
 };
 
@@ -111,3 +117,9 @@ export type RequestOf<E extends Endpoint> = z.input<E['request']>;
 export type CheckedRequestOf<E extends Endpoint> = z.output<E['request']>;
 /** The envelope's `data`, as the caller reads it. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+/** Nobody reads a whole number by opening a page: the fields as the console sends them. */
+export const withNumbersMasked = (
+  { tellsNumbers }: Pick<Endpoint, 'tellsNumbers'>,
+  fields: unknown,
+): unknown => (tellsNumbers ? { plainFlag: 0, ...(fields as object) } : fields);

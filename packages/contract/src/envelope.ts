@@ -90,6 +90,9 @@ export const wholeNumber = (min: number, max: number) =>
 /** A 0/1 flag that may arrive as text in a query. */
 export const queryFlag = z.pipe(z.coerce.number(), flag);
 
+/** Of a call that `tellsNumbers`: 1 demands them whole, 0 wants them masked; left out, they are whole for who may read them. */
+export const plainWish = { plainFlag: z.optional(queryFlag) };
+
 /** Paging fields of every list: `pageSize` 1–100. */
 export const paging = {
   pageNum: z._default(wholeNumber(1, 10_000_000), 1),

@@ -429,7 +429,6 @@ const labels: Readonly<Record<string, string>> = {
   realNameAuthFlag: '实名状态',
   registerTimeStart: '注册时间起',
   registerTimeEnd: '注册时间止',
-  plain: '完整号码',
   mainFlag: '主身份',
   validFrom: '开始日期',
   validTo: '结束日期',

@@ -53,9 +53,12 @@ export function describeRoute(
   };
 }
 
-function describedBeside({ otherNames, isCreating }: Endpoint): { description?: string } {
+function describedBeside({ otherNames, isCreating, tellsNumbers }: Endpoint): { description?: string } {
   const said = [
     ...(isCreating ? ['可带 clientReqId（最多36个字）：24小时内重复提交同一编号，只做一次'] : []),
+    ...(tellsNumbers
+      ? ['有“查看完整号码和证件”权限的人看到完整号码，每次记入操作日志；plainFlag为0时脱敏']
+      : []),
     ...(otherNames === undefined ? [] : [otherNamesOf(otherNames)]),
   ];
   return said.length > 0 ? { description: said.join('。') } : {};

@@ -3,7 +3,12 @@
  * Time stands still (clock.ts), limits on calls are out of the way unless a test is about them.
  */
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
-import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import {
+  type AnswerOf,
+  type Endpoint,
+  type RequestOf,
+  withNumbersMasked,
+} from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { PARAMETER_DEFAULTS } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -169,7 +174,10 @@ async function sendCall<E extends Endpoint>(
   token: string | null,
   { ip = '127.0.0.1', userAgent = USER_AGENT, cookie }: CallSettings = {},
 ): Promise<TestReply<AnswerOf<E>>> {
-  const { headers, ...request } = toRequest(endpoint, fields as Record<string, unknown>);
+  const { headers, ...request } = toRequest(
+    endpoint,
+    withNumbersMasked(endpoint, fields) as Record<string, unknown>,
+  );
   const response = await app.inject({
     method: endpoint.method,
     remoteAddress: ip,

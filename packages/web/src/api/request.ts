@@ -1,13 +1,14 @@
 /** Turns the fields of a call into a request: address, headers and body of one request, as the endpoint declares them. */
-import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { type Endpoint, withNumbersMasked } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 
 export function toRequest(
   endpoint: Endpoint,
-  fields: unknown,
+  typed: unknown,
   token: string | null,
   signal: AbortSignal,
 ): Request {
+  const fields = withNumbersMasked(endpoint, typed);
   const headers = new Headers();
   if (token !== null) headers.set(TOKEN_HEADER, token);
   const inQuery = endpoint.fieldsIn === 'query';

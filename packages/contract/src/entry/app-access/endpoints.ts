@@ -9,6 +9,7 @@ import {
   nothing,
   pageOf,
   paging,
+  plainWish,
   queryFlag,
   sortedBy,
   text,
@@ -165,8 +166,9 @@ export const pageApps = post('/v1/admin/appAccess/page', {
 
 export const appDetails = post('/v1/admin/appAccess/details', {
   access: reading,
+  tellsNumbers: true,
   summary: '一个接入的应用',
-  request: z.strictObject({ appId: id }),
+  request: z.strictObject({ appId: id, ...plainWish }),
   answer: appRow,
   otherNames,
 });

@@ -1,7 +1,7 @@
 /** The calls of organisations (组织机构) that pickers need. */
 import * as z from 'zod/mini';
 import { get, signedIn } from '../../endpoint.ts';
-import { deptCode, flag, queryFlag, text } from '../../envelope.ts';
+import { deptCode, flag, plainWish, queryFlag, text } from '../../envelope.ts';
 
 export const treeNode = z.object({
   deptId: z.string(),
@@ -77,7 +77,8 @@ export const getSuperiorDept = get('/v1/admin/dept/getSuperiorDept', {
 });
 export const getDept = get('/v1/admin/dept/getDept', {
   access: signedIn,
+  tellsNumbers: true,
   summary: '组织详情',
-  request: z.strictObject({ deptId: deptCode }),
+  request: z.strictObject({ deptId: deptCode, ...plainWish }),
   answer: dept,
 });

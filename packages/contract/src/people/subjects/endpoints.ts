@@ -11,6 +11,7 @@ import {
   nameText,
   pageOf,
   paging,
+  plainWish,
   queryFlag,
   sortedBy,
   text,
@@ -112,12 +113,9 @@ export const countSubjects = get('/v1/admin/bookSubject/countByCategory', {
 const named = z.object({ deptId: z.string(), deptName: z.string() });
 export const subjectDetails = get('/v1/admin/bookSubject/details', {
   access: reading,
-  summary: '主体详情；完整号码须有权限，每次查看都记入操作日志',
-  request: z.strictObject({
-    subjectId: id,
-    /** 1: phone and ID number in full, for who holds `data:plain`; written to the operation log */
-    plainFlag: z._default(queryFlag, 0),
-  }),
+  tellsNumbers: true,
+  summary: '主体详情',
+  request: z.strictObject({ subjectId: id, ...plainWish }),
   answer: z.extend(row, {
     creditCode: z.nullable(z.string()),
     certificateNo: z.nullable(z.string()),

@@ -15,6 +15,7 @@ import {
   nothing,
   pageOf,
   paging,
+  plainWish,
   queryFlag,
   sortedBy,
   wholeNumber,
@@ -80,8 +81,9 @@ export const listUserRoles = get('/v1/admin/user/roles', {
 /** Every look at whole numbers is written to the operation log. */
 export const userDetails = get('/v1/admin/user/details', {
   access: seeing,
-  summary: '用户详情；plain为1时显示完整号码，须有查看权限并记入日志',
-  request: z.strictObject({ userId: id, plain: z._default(queryFlag, 0) }),
+  tellsNumbers: true,
+  summary: '用户详情',
+  request: z.strictObject({ userId: id, ...plainWish }),
   answer: userDetailsAnswer,
 });
 

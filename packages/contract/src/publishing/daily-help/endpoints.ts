@@ -15,6 +15,7 @@ import {
   nothing,
   pageOf,
   paging,
+  plainWish,
   sortedBy,
   text,
   verdict,
@@ -183,8 +184,9 @@ export const helpCalendar = get('/v1/admin/everyDayHelp/calendar', {
 
 export const helpDetails = post('/v1/admin/everyDayHelp/details', {
   access: reading,
-  summary: '一条每日一助的全部内容（手机号码脱敏）',
-  request: z.strictObject(named),
+  tellsNumbers: true,
+  summary: '一条每日一助的全部内容',
+  request: z.strictObject({ ...named, ...plainWish }),
   answer: z.extend(helpRow, {
     ...{ consentFlag, smsContent, targetDeptIds, targetCategories },
     /** of `sms`; null: there is none */

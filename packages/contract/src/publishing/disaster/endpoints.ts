@@ -9,6 +9,7 @@ import {
   moment,
   pageOf,
   paging,
+  plainWish,
   queryFlag,
   sortedBy,
   text,
@@ -95,8 +96,9 @@ export const disasterStat = get('/v1/admin/disaster/stat', {
 
 export const disasterDetails = post('/v1/admin/disaster/details', {
   access: reading,
+  tellsNumbers: true,
   summary: '预警、指南或灾情的详情：审核后发布的就是这些',
-  request: z.strictObject(named),
+  request: z.strictObject({ ...named, ...plainWish }),
   answer: z.extend(disasterRow, {
     updateTime: moment,
     ...texts,

@@ -10,6 +10,7 @@ import {
   nothing,
   pageOf,
   paging,
+  plainWish,
   sortedBy,
   text,
   verdict,
@@ -131,8 +132,9 @@ export type PostDetails = z.output<typeof postDetails>;
 
 export const detailsOfPost = post('/v1/admin/interaction/details', {
   access: reading,
-  summary: '一条互动的全部内容（手机号码脱敏）',
-  request: z.strictObject({ postId: id }),
+  tellsNumbers: true,
+  summary: '一条互动的全部内容',
+  request: z.strictObject({ postId: id, ...plainWish }),
   answer: postDetails,
   otherNames,
 });

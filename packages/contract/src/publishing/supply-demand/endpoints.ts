@@ -13,6 +13,7 @@ import {
   nothing,
   pageOf,
   paging,
+  plainWish,
   sortedBy,
   text,
   verdict,
@@ -204,8 +205,9 @@ export const pageListings = post('/v1/admin/supplyDemand/page', {
 export const listingDetails = post('/v1/admin/supplyDemand/details', {
   otherNames,
   access: reading,
-  summary: '一条供应或求购信息的全部内容（手机号码脱敏）：审核后展示的就是这些',
-  request: z.strictObject(named),
+  tellsNumbers: true,
+  summary: '一条供应或求购信息的全部内容：审核后展示的就是这些',
+  request: z.strictObject({ ...named, ...plainWish }),
   answer: z.extend(listingRow, {
     updateTime: moment,
     ...whole,

@@ -8,6 +8,7 @@ import {
   nothing,
   pageOf,
   paging,
+  plainWish,
   sortedBy,
   text,
   verdict,
@@ -160,8 +161,9 @@ export const pageTours = post('/v1/admin/ruralTour/page', {
 export const tourDetails = post('/v1/admin/ruralTour/details', {
   otherNames,
   access: reading,
-  summary: '一处乡村旅游（电话脱敏）：审核后发布的就是这些',
-  request: z.strictObject(named),
+  tellsNumbers: true,
+  summary: '一处乡村旅游：审核后发布的就是这些',
+  request: z.strictObject({ ...named, ...plainWish }),
   answer: z.extend(tourRow, {
     ...whole,
     /** null: none, or removed since */

@@ -12,6 +12,7 @@ import {
   nothing,
   pageOf,
   paging,
+  plainWish,
   queryFlag,
   sortedBy,
   text,
@@ -157,8 +158,9 @@ export const pageConsultations = post('/v1/admin/consultation/page', {
 
 export const consultationDetails = post('/v1/admin/consultation/details', {
   access: reading,
-  summary: '一条咨询的全部内容（手机号码脱敏）',
-  request: z.strictObject({ consultId: id }),
+  tellsNumbers: true,
+  summary: '一条咨询的全部内容',
+  request: z.strictObject({ consultId: id, ...plainWish }),
   answer: z.extend(consultRow, {
     content: z.string(),
     /** pictures of what is asked about, for `downloadFile` */

@@ -5,6 +5,7 @@ import { openApiDocument } from '@farmers-mailbox/contract/entry/open-api/docume
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -39,11 +40,13 @@ export function appAccessRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'pers
       const { list, total } = await pageOfApps(db, placeOf(actor), actor, filters);
       return toPage(await toRows(actor, list), total, filters);
     }),
-    route(endpoints.appDetails, async ({ appId }, { actor }) => {
+    route(endpoints.appDetails, async ({ appId, plainFlag }, context) => {
+      const { actor } = context;
       const found = await findListedApp(db, { ...placeOf(actor), appId }, actor);
       const [row] = await toRows(actor, found ? [found] : []);
       if (!row) throw new Refusal(ErrorCode.notFound, '应用不存在');
-      return row;
+      if (row.contactPhone === '' || !isPlainAsked(actor, plainFlag)) return row;
+      return { ...row, contactPhone: (await readContact(needs, context, appId)).phoneNumber };
     }),
     route(endpoints.readAppContact, ({ appId }, context) => readContact(needs, context, appId)),
     route(endpoints.saveApp, (fields, context) => addApp(needs, context, fields)),

@@ -3,17 +3,21 @@ import { areaOf, choosableRegionOf, covers } from '@farmers-mailbox/contract/acc
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/departments/endpoints.ts';
 import { parentCodeOf, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
+import { managedArea } from './admin-policy.ts';
 import { type FoundDept, findAdminDept } from './admin-queries.ts';
+import { tellLeaderPhone } from './leader-phone.ts';
 import { toDept, toTreeNode } from './presenter.ts';
 import { findDept, listChildren, type Reviewer, reviewersOf, searchDepts } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
-export function departmentRoutes({ db, clock, personalData }: Needs): Route[] {
+export function departmentRoutes(needs: Needs): Route[] {
+  const { db, clock, personalData } = needs;
   return [
     // Organisations are public knowledge: everybody chooses their own from the whole tree, and reads what an office says of itself,
     // its leader's number masked.
@@ -31,7 +35,13 @@ export function departmentRoutes({ db, clock, personalData }: Needs): Route[] {
       if (!covers(area, parentId)) throw new Refusal(ErrorCode.outsideArea);
       return (await listChildren(db, parentId, filter)).map(toTreeNode);
     }),
-    route(endpoints.getDept, async ({ deptId }) => toDept(await requireDept(db, deptId), personalData)),
+    route(endpoints.getDept, async ({ deptId, plainFlag }, context) => {
+      const told = toDept(await requireDept(db, deptId), personalData);
+      const isManaged = covers(managedArea(context.actor), deptId);
+      if (plainFlag === 1 && !isManaged) throw new Refusal(ErrorCode.outsideArea);
+      const isPlain = isManaged && told.leaderPhone !== null && isPlainAsked(context.actor, plainFlag);
+      return isPlain ? { ...told, leaderPhone: await tellLeaderPhone(needs, context, deptId) } : told;
+    }),
     route(endpoints.getSuperiorDept, async ({ deptId }) => {
       await requireDept(db, deptId);
       const superior = await findSuperior(db, deptId, chinaDay(clock.now()));

@@ -31,9 +31,6 @@ function mayChange(actor: Actor, { deptId, createUserId }: Registered, permissio
   );
 }
 
-export const mayReadPlain = (actor: Actor): Verdict =>
-  verdict(holdsPermission(actor, 'data:plain'), '没有查看完整号码的权限');
-
 export interface Place {
   readonly deptId: string;
   readonly deptType: string;

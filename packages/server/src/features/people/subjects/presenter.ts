@@ -3,11 +3,12 @@ import type { SubjectDetails, SubjectRow } from '@farmers-mailbox/contract/peopl
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { mayReadPlain } from '../../../access/plain-numbers.ts';
 import type { AgriSubjectTable } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { categoryOf, maskedNumbers, numberOf, numbersOf, ownValuesOf } from './columns.ts';
 import { maskedOwnValues } from './own-values.ts';
-import { mayReadPlain, subjectCanOf } from './policy.ts';
+import { subjectCanOf } from './policy.ts';
 
 type Shown = Selectable<AgriSubjectTable> & { fullDeptName: string };
 

@@ -6,6 +6,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { writeTemplate } from '../../../http/import-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -51,10 +52,11 @@ export function subjectRoutes(needs: Needs): Route[] {
       if (!found || !covers(areaOf(context.actor), found.deptId)) {
         throw new Refusal(ErrorCode.notFound, '主体不存在或已删除');
       }
-      if (plainFlag === 1) await recordPlainReading(needs, context, found);
+      const isPlain = isPlainAsked(context.actor, plainFlag);
+      if (isPlain) await recordPlainReading(needs, context, found);
       const depts = namedDepts(categoryOf(found), ownValuesOf(personalData, found));
       const names = await namesOfDepts(db, depts);
-      return toSubjectDetails(context.actor, personalData, found, names, plainFlag === 1);
+      return toSubjectDetails(context.actor, personalData, found, names, isPlain);
     }),
     route(endpoints.saveSubject, (fields, context) => createSubject(needs, context, fields)),
     route(endpoints.updateSubject, async (fields, context) => {

@@ -1,15 +1,14 @@
 /** The page 用户管理: `contract/people/user-admin/endpoints.ts`. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { governedArea, mayGrantRole } from '@farmers-mailbox/contract/access/granting.ts';
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import { openCountCache, thenForget } from '../../../database/count-cache.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { lockedAmong, takeGuess } from '../../entry/sign-in-throttle/queries.ts';
@@ -48,14 +47,11 @@ export function userAdminRoutes(needs: Needs): Route[] {
       const roles = await listKnownRoles(db);
       return roles.map((role) => ({ ...role, can: { grant: mayGrantRole(actor, role.roleKey) } }));
     }),
-    route(endpoints.userDetails, async ({ userId, plain }, context) => {
+    route(endpoints.userDetails, async ({ userId, plainFlag }, context) => {
       const { actor } = context;
       const person = await findSeen(needs, actor, userId);
-      const isPlain = plain === 1;
-      if (isPlain) {
-        demand(verdict(holdsPermission(actor, 'data:plain'), '您没有查看完整号码的权限'));
-        await noteLookAtNumbers(needs, context, person);
-      }
+      const isPlain = isPlainAsked(actor, plainFlag);
+      if (isPlain) await noteLookAtNumbers(needs, context, person);
       const subjects = await listSubjectsOf(db, userId);
       return toUserDetails(await readerOf(needs, actor, [person]), person, { isPlain, subjects });
     }),

@@ -274,9 +274,9 @@ describe('numbers', () => {
   test('whole only with the permission, and each look is in the log', async () => {
     const phoneNumber = nextPhone();
     const userId = await add({ phoneNumber, birthday: '1980-02-29' });
-    const plain = (by: SignedInTestUser) => at.call(users.userDetails, { userId, plain: 1 }, by.token);
+    const plain = (by: SignedInTestUser) => at.call(users.userDetails, { userId, plainFlag: 1 }, by.token);
     const township = await someone('townshipAdmin', TOWNSHIP_UNIT);
-    expect((await plain(township)).msg).toBe('您没有查看完整号码的权限');
+    expect((await plain(township)).msg).toBe('没有查看完整号码的权限');
     expect((await plain(county)).data).toMatchObject({ phoneNumber, birthday: '1980-02-29', plainFlag: 1 });
     const looks = (await acts(userId)).filter(({ action }) => action === '查看完整号码');
     expect(looks.map((look) => look.userId)).toEqual([county.userId]);
@@ -311,7 +311,7 @@ describe('changing somebody', () => {
 
   test('nickname, sex and birthday: written, left as they are, and never against the ID number', async () => {
     const whole = async (userId: string) =>
-      dataOf(await at.call(users.userDetails, { userId, plain: 1 }, county.token));
+      dataOf(await at.call(users.userDetails, { userId, plainFlag: 1 }, county.token));
     const userId = await add({ nickName: '小李', sex: 1, birthday: '1980-02-29' });
     expect(await whole(userId)).toMatchObject({ nickName: '小李', sex: 1, birthday: '1980-02-29' });
     expect((await change(userId, { remark: '借调' })).code).toBe(200);

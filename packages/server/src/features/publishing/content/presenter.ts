@@ -14,6 +14,8 @@ export { answerBy };
 export interface ReadWhole {
   readonly remindWords: string[];
   readonly records: ContentRecord[];
+  /** the contact's number in full: the look is in the log */
+  readonly isPlain: boolean;
 }
 
 type Written = Parameters<typeof seesReview>[1];
@@ -24,7 +26,8 @@ const NO_REVIEW = { auditUserName: null, auditTime: null, auditOpinion: null, su
 export const withReview = <Row extends Written>(actor: Actor, row: Row) =>
   seesReview(actor, row) ? row : { ...row, ...NO_REVIEW };
 
-export const besideFor = (actor: Actor, row: Written, { remindWords, records }: ReadWhole): ReadWhole =>
+type OfReview = Pick<ReadWhole, 'remindWords' | 'records'>;
+export const besideFor = (actor: Actor, row: Written, { remindWords, records }: OfReview): OfReview =>
   seesReview(actor, row) ? { remindWords, records } : { remindWords: [], records: [] };
 
 export const toContentRecord = (row: ContentRecordRow): ContentRecord => answerBy(contentRecord, row);

@@ -4,12 +4,14 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { type KeptField, withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
+import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { remindWordsIn } from '../../messaging/sensitive-words/text-actions.ts';
 import type { ContentActions } from './actions.ts';
 import { requireArea } from './area.ts';
 import type { StoredContent } from './kind.ts';
+import { logPlainReading } from './plain-phone.ts';
 import { type ReadWhole, toContentRecord } from './presenter.ts';
 import { countWaiting, listRecords } from './queries.ts';
 
@@ -58,6 +60,7 @@ export function pageRoute<
   });
 }
 
+/** @param phoneOf of a call that `tellsNumbers`: the contact's; null where it has none */
 export function detailsRoute<
   Written extends Titled,
   Stored extends StoredContent,
@@ -67,16 +70,21 @@ export function detailsRoute<
   endpoint: E,
   content: ContentActions<Written, Stored, Action>,
   toDetails: (actor: Actor, found: Stored, beside: ReadWhole) => AnswerOf<E> | Promise<AnswerOf<E>>,
+  phoneOf: (stored: Stored) => Buffer | null = () => null,
 ): Route {
   const { kind, needs } = content;
-  return route<Endpoint>(endpoint, async (named, { actor }) => {
+  return route<Endpoint>(endpoint, async (named, act) => {
+    const { actor } = act;
     const found = await content.find(actor, idIn(kind, named));
+    const { plainFlag } = named as { plainFlag?: 0 | 1 };
+    const isPlain = isPlainAsked(actor, plainFlag) && phoneOf(found) !== null;
+    if (isPlain) await logPlainReading(content, act, found);
     const parts = kind.partsOf(kind.writtenOf(found));
     const [remindWords, records] = await Promise.all([
       remindWordsIn(needs.matcher, found.createDeptId, parts),
       listRecords(needs.db, kind, kind.idOf(found)),
     ]);
-    return toDetails(actor, found, { remindWords, records: records.map(toContentRecord) });
+    return toDetails(actor, found, { remindWords, records: records.map(toContentRecord), isPlain });
   });
 }
 

@@ -80,19 +80,24 @@ function dailyHelpRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData
       requireArea(actor, asked.deptId);
       return daysOfMonth(db, actor, asked);
     }),
-    detailsRoute(calls.details, content, async (actor, found, beside) => {
-      const [sms, targets, listing] = await Promise.all([
-        readMadeSms(db, actor, [found]),
-        listTargets(db, found.targetDeptIds),
-        findListingState(db, found.supplyId, clock.now()),
-      ]);
-      return toHelpDetails(actor, personalData, found, {
-        ...beside,
-        sms,
-        targets,
-        listing: listing ? { title: listing.title, supplyStatus: listing.supplyStatus } : null,
-      });
-    }),
+    detailsRoute(
+      calls.details,
+      content,
+      async (actor, found, beside) => {
+        const [sms, targets, listing] = await Promise.all([
+          readMadeSms(db, actor, [found]),
+          listTargets(db, found.targetDeptIds),
+          findListingState(db, found.supplyId, clock.now()),
+        ]);
+        return toHelpDetails(actor, personalData, found, {
+          ...beside,
+          sms,
+          targets,
+          listing: listing ? { title: listing.title, supplyStatus: listing.supplyStatus } : null,
+        });
+      },
+      ({ phoneCipher }) => phoneCipher,
+    ),
     route(calls.add, async (fields, act) => ({ helpId: await addHelp(needs, content, act, fields) })),
     route(calls.change, async (fields, act) => {
       await changeHelp(needs, content, act, fields);

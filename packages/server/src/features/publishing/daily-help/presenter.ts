@@ -7,9 +7,9 @@ import {
   helpRow,
 } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import { helpStatusOf, stateOf } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { toldNumber } from '../../../access/plain-numbers.ts';
 import { answerBy, type ReadWhole } from '../content/presenter.ts';
 import type { StoredHelp } from './kind.ts';
 import { helpCanOf } from './policy.ts';
@@ -43,6 +43,6 @@ export const toHelpDetails = (
     ...row,
     ...toHelpRow(actor, row, sms),
     smsApplyId: sms.get(row.smsApplyId ?? '')?.applyId ?? null,
-    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    phoneNumber: toldNumber(personalData, row.phoneCipher, beside.isPlain),
     ...beside,
   });

@@ -8,10 +8,9 @@ import {
   disasterRow,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { isInForce } from '@farmers-mailbox/contract/publishing/disaster/in-force.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { mayReadPlain } from '../content/plain-phone.ts';
+import { mayReadPlain, toldNumber } from '../../../access/plain-numbers.ts';
 import { answerBy, type ReadWhole } from '../content/presenter.ts';
 import type { StoredDisaster } from './kind.ts';
 import type { ListedDisaster } from './list-queries.ts';
@@ -45,7 +44,8 @@ export const toDisasterDetails = (
     deptIds: row.areas.map(({ deptId }) => deptId),
     smsApplyId: today.sms?.applyId ?? null,
     pushId: beside.push?.pushId ?? null,
-    reporterPhone: reporterPhoneCipher === null ? '' : maskPhone(personalData.decrypt(reporterPhoneCipher)),
+    reporterPhone:
+      reporterPhoneCipher === null ? '' : toldNumber(personalData, reporterPhoneCipher, beside.isPlain),
     mayReadPhone: mayReadPlain(actor),
   });
 };

@@ -13,7 +13,7 @@ import { detailsRoute, reviewRoutes, writingRoutes } from '../content/routes.ts'
 import { readMadeSms } from '../content/sms-actions.ts';
 import { findPushAbout } from '../push/queries.ts';
 import { exportDisasters } from './export.ts';
-import { disaster, waitingFor } from './kind.ts';
+import { disaster, type StoredDisaster, waitingFor } from './kind.ts';
 import { countInForce, pageOfDisasters } from './list-queries.ts';
 import { disasterOrdering } from './policy.ts';
 import { toDisasterDetails, toDisasterRow } from './presenter.ts';
@@ -52,17 +52,19 @@ export function disasterRoutes(
       const waitingCount = also === null ? 0 : await countWaiting(db, disaster, actor, area, also);
       return { inForce, waitingCount };
     }),
-    detailsRoute(calls.details, content, async (actor, found, beside) => {
-      const sms = await readMadeSms(db, actor, [found]);
-      const push = await findPushAbout(db, actor, 'disaster', found.disasterId);
-      return toDisasterDetails(actor, deps.personalData, found, { now: clock.now(), sms, push, ...beside });
-    }),
+    detailsRoute(
+      calls.details,
+      content,
+      async (actor, found, beside) => {
+        const sms = await readMadeSms(db, actor, [found]);
+        const push = await findPushAbout(db, actor, 'disaster', found.disasterId);
+        return toDisasterDetails(actor, deps.personalData, found, { now: clock.now(), sms, push, ...beside });
+      },
+      phoneOf,
+    ),
     ...writingRoutes(content, calls, (fields, _actor, before) => readWritten(deps, fields, before)),
     route(endpoints.readReporterPhone, ({ disasterId }, act) =>
-      readPlainPhone(content, deps.personalData, act, {
-        id: disasterId,
-        phoneOf: ({ reporterPhoneCipher }) => reporterPhoneCipher,
-      }),
+      readPlainPhone(content, deps.personalData, act, { id: disasterId, phoneOf }),
     ),
     route(endpoints.exportDisasters, (filters, context) => {
       requireArea(context.actor, filters.deptId);
@@ -73,3 +75,5 @@ export function disasterRoutes(
     route(endpoints.turnDisasterIntoSms, (fields, act) => turnIntoSms(needs, content, act, fields)),
   ];
 }
+
+const phoneOf = ({ reporterPhoneCipher }: StoredDisaster) => reporterPhoneCipher;

@@ -214,6 +214,24 @@ function operationOn(what: PostAct, { postId, title }: ListedPost): Operation {
   return { module: MODULE, action: wordFor[what], bizType: 'interaction_post', bizId: postId, summary };
 }
 
+/** Writes down that somebody reads the writer's number in full. */
+export function logPhoneLook(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  act: Act,
+  post: ListedPost,
+): Promise<void> {
+  const { postId: bizId, title } = post;
+  const action = '查看完整号码';
+  const operation = {
+    module: MODULE,
+    action,
+    bizType: 'interaction_post',
+    bizId,
+    summary: `${action}：互动“${title}”`,
+  };
+  return logOperation(db, act, operation, clock.now());
+}
+
 type NewPost = CheckedRequestOf<typeof addPost>;
 
 /**

@@ -6,9 +6,9 @@ import type {
   ReplyRow,
 } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import { POST_EXCERPT } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { toldNumber } from '../../../access/plain-numbers.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { Matcher } from '../../messaging/sensitive-words/queries.ts';
 import { may, mayOrder, mayRemoveReplies } from './policy.ts';
@@ -59,7 +59,11 @@ export function toPostRow(actor: Actor, post: ListedPost): PostRow {
 export function toPostDetails(
   actor: Actor,
   post: ListedPost,
-  { matcher, records }: { readonly matcher: Matcher; readonly records: ContentRecord[] },
+  {
+    matcher,
+    records,
+    isPlain,
+  }: { readonly matcher: Matcher; readonly records: ContentRecord[]; readonly isPlain: boolean },
   personalData: Pick<PersonalData, 'decrypt'>,
 ): PostDetails {
   return {
@@ -67,7 +71,7 @@ export function toPostDetails(
     content: post.content,
     imageUrls: post.imageUrls,
     videoUrl: post.videoUrl,
-    phoneNumber: post.phoneCipher && maskPhone(personalData.decrypt(post.phoneCipher)),
+    phoneNumber: post.phoneCipher && toldNumber(personalData, post.phoneCipher, isPlain),
     titleHits: hitsIn(matcher, post.title),
     contentHits: hitsIn(matcher, post.content),
     mayRemoveReplies: mayRemoveReplies(actor, post.deptId),

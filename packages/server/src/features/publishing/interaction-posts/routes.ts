@@ -3,6 +3,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -11,7 +12,7 @@ import { readGuarded } from '../../office/files/actions.ts';
 import { toContentRecord } from '../content/presenter.ts';
 import { listRecords } from '../content/queries.ts';
 import { quietly } from '../content/routes.ts';
-import { decideAbout, putOnTop, removeThem, removeTheReplies, writePost } from './actions.ts';
+import { decideAbout, logPhoneLook, putOnTop, removeThem, removeTheReplies, writePost } from './actions.ts';
 import { pageOfPosts } from './list-queries.ts';
 import { reviewedArea } from './policy.ts';
 import { toPostDetails, toPostRow, toReplyRow } from './presenter.ts';
@@ -33,11 +34,14 @@ export function interactionPostRoutes(deps: Needs): Route[] {
       const rows = list.map((post) => toPostRow(actor, post));
       return { ...toPage(rows, total, filters), more };
     }),
-    route(endpoints.detailsOfPost, async ({ postId }, { actor }) => {
+    route(endpoints.detailsOfPost, async ({ postId, plainFlag }, act) => {
+      const { actor } = act;
       const post = await requirePost(actor, postId);
+      const isPlain = post.phoneCipher !== null && isPlainAsked(actor, plainFlag);
+      if (isPlain) await logPhoneLook(deps, act, post);
       const records = (await listRecords(db, POST_RECORDS, postId)).map(toContentRecord);
       const matcher = await needs.matcher.current(post.deptId);
-      return toPostDetails(actor, post, { matcher, records }, personalData);
+      return toPostDetails(actor, post, { matcher, records, isPlain }, personalData);
     }),
     route(endpoints.readPostPicture, async ({ postId, relativeUrl }, { actor }) => {
       const { imageUrls } = await requirePost(actor, postId);

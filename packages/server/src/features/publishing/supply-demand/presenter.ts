@@ -12,7 +12,7 @@ import {
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { mayReadPlain } from '../content/plain-phone.ts';
+import { mayReadPlain, toldNumber } from '../../../access/plain-numbers.ts';
 import { answerBy, type ReadWhole } from '../content/presenter.ts';
 import type { StoredListing } from './kind.ts';
 import type { ListedListing } from './list-queries.ts';
@@ -48,7 +48,7 @@ export function toListingDetails(
   return answerBy(listingDetails.answer, {
     ...row,
     ...toListingRow(actor, row),
-    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    phoneNumber: toldNumber(personalData, row.phoneCipher, beside.isPlain),
     mayReadPhone: mayReadPlain(actor),
     counterpart: counterpartId === null ? null : { supplyId: counterpartId, title: other?.title ?? null },
     ...beside,

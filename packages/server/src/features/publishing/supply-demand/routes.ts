@@ -35,20 +35,25 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
       toRow: toListingRow,
       waitingFor: (actor, { infoType }) => waitingFor(actor, infoType),
     }),
-    detailsRoute(endpoints.listingDetails, content, async (actor, found, beside) => {
-      const { counterpartId } = found;
-      const counterpart =
-        counterpartId === null ? undefined : await listing.find(deps, actor, counterpartId, clock.now());
-      const subjectName = await nameOfSubject(db, found);
-      return toListingDetails(actor, personalData, found, { ...beside, counterpart, subjectName });
-    }),
+    detailsRoute(
+      endpoints.listingDetails,
+      content,
+      async (actor, found, beside) => {
+        const { counterpartId } = found;
+        const counterpart =
+          counterpartId === null ? undefined : await listing.find(deps, actor, counterpartId, clock.now());
+        const subjectName = await nameOfSubject(db, found);
+        return toListingDetails(actor, personalData, found, { ...beside, counterpart, subjectName });
+      },
+      phoneOf,
+    ),
     route(endpoints.readListingPicture, async ({ supplyId, relativeUrl }, { actor }) => {
       const { imageUrls } = await content.find(actor, supplyId);
       if (!imageUrls.includes(relativeUrl)) throw new Refusal(ErrorCode.notFound, '图片不存在或已删除');
       return readGuarded(deps, relativeUrl);
     }),
     route(endpoints.readContactPhone, ({ supplyId }, act) =>
-      readPlainPhone(content, personalData, act, { id: supplyId, phoneOf: ({ phoneCipher }) => phoneCipher }),
+      readPlainPhone(content, personalData, act, { id: supplyId, phoneOf }),
     ),
     route(endpoints.saveListing, async ({ phoneNumber, submitFlag, ...fields }, act) => {
       demand(mayAdd(act.actor, fields.infoType));
@@ -88,3 +93,5 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
     route(endpoints.turnListingIntoSms, (asked, act) => turnListingIntoSms(needs, content, act, asked)),
   ];
 }
+
+const phoneOf = ({ phoneCipher }: StoredListing) => phoneCipher;

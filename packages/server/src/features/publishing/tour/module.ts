@@ -73,10 +73,15 @@ function tourRoutes(deps: Dependencies): Route[] {
       toRow: (actor, row) => toTourRow(actor, personalData, row),
       waitingFor: (actor, { tourType }) => waitingFor(actor, tourType),
     }),
-    detailsRoute(calls.details, content, async (actor, found, beside) => {
-      const subjectName = await nameOfSubject(db, found);
-      return toTourDetails(actor, personalData, found, { ...beside, subjectName });
-    }),
+    detailsRoute(
+      calls.details,
+      content,
+      async (actor, found, beside) => {
+        const subjectName = await nameOfSubject(db, found);
+        return toTourDetails(actor, personalData, found, { ...beside, subjectName });
+      },
+      ({ phoneCipher }) => phoneCipher,
+    ),
     route(endpoints.saveTour, async ({ submitFlag, contactPhone: typed, ...fields }, act) => ({
       tourId: await content.add(
         act,

@@ -8,6 +8,7 @@ import {
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { toldNumber } from '../../../access/plain-numbers.ts';
 import { answerBy, besideFor, type ReadWhole, withReview } from '../content/presenter.ts';
 import { placingCanOf, tourPolicy } from './policy.ts';
 import type { ListedTour } from './queries.ts';
@@ -32,6 +33,7 @@ export const toTourDetails = (
   answerBy(tourDetails.answer, {
     ...row,
     ...toTourRow(actor, personalData, row),
+    contactPhone: toldNumber(personalData, row.phoneCipher, beside.isPlain),
     subjectName,
     ...besideFor(actor, row, beside),
   });

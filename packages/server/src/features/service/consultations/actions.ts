@@ -247,20 +247,29 @@ export async function closeOne(
   });
 }
 
-/** The number in full, for a call back: who looked is written down in the same transaction. */
+/** The number in full, for a call back: who looked is written down first. */
 export async function readPhone(
   { db, clock, personalData }: ConsultNeeds,
   act: Act,
   consultId: string,
 ): Promise<{ phoneNumber: string }> {
-  return db.transaction().execute(async (trx) => {
-    const one = await requireOne(trx, act.actor, consultId);
-    demand(mayReadPhone(act.actor, one));
-    const phoneNumber = personalData.decrypt(one.phoneCipher);
-    const summary = `查看咨询${one.consultNo}提问人（${maskPhone(phoneNumber)}）的完整号码`;
-    await record(trx, act, clock.now(), one, { action: '查看完整号码', summary });
-    return { phoneNumber };
-  });
+  const one = await requireOne(db, act.actor, consultId);
+  demand(mayReadPhone(act.actor, one));
+  await logPhoneLook({ db, clock, personalData }, act, one);
+  return { phoneNumber: personalData.decrypt(one.phoneCipher) };
+}
+
+/** Writes down that somebody reads the number in full. */
+export async function logPhoneLook(
+  { db, clock, personalData }: ConsultNeeds,
+  act: Act,
+  one: StoredConsultation,
+): Promise<void> {
+  const phone = maskPhone(personalData.decrypt(one.phoneCipher));
+  const summary = `查看咨询${one.consultNo}提问人（${phone}）的完整号码`;
+  await db
+    .transaction()
+    .execute((trx) => record(trx, act, clock.now(), one, { action: '查看完整号码', summary }));
 }
 
 /** @throws Refusal 4040: what lies outside answers like what is not there */

@@ -1,6 +1,5 @@
 /** Fields of a consultation that travel, one by one, with the person's verdicts; the farmer's number masked. */
 
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type {
   ConsultDetails,
   ConsultRow,
@@ -10,6 +9,7 @@ import { OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts'
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { toldNumber } from '../../../access/plain-numbers.ts';
 import type { ConsultationRecordTable } from '../../../database/tables.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { ConsultFiles } from './file-actions.ts';
@@ -60,7 +60,8 @@ export function toConsultDetails(
     personalData,
     now,
     files,
-  }: { personalData: Pick<PersonalData, 'decrypt'>; now: Date; files: ConsultFiles },
+    isPlain,
+  }: { personalData: Pick<PersonalData, 'decrypt'>; now: Date; files: ConsultFiles; isPlain: boolean },
 ): ConsultDetails {
   return {
     ...toConsultRow(actor, row, now),
@@ -71,7 +72,7 @@ export function toConsultDetails(
     lng: row.lng,
     lat: row.lat,
     product: row.product,
-    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    phoneNumber: toldNumber(personalData, row.phoneCipher, isPlain),
     smsReplyFlag: asFlag(row.smsReplyFlag),
     replyMode: replyModeOf(row),
     assignTime: toMomentOrNull(row.assignTime),

@@ -5,6 +5,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { STAT_DAYS_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -13,6 +14,7 @@ import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import {
   assignThem,
   closeOne,
+  logPhoneLook,
   readPhone,
   requireAct,
   requireAll,
@@ -44,10 +46,13 @@ export function consultationRoutes(
       const rows = list.map((row) => toConsultRow(actor, row, now));
       return { ...toPage(rows, total, asked), more };
     }),
-    route(endpoints.consultationDetails, async ({ consultId }, { actor }) => {
+    route(endpoints.consultationDetails, async ({ consultId, plainFlag }, context) => {
+      const { actor } = context;
       const found = await requireOne(db, actor, consultId);
       const files = await listConsultFiles(deps, consultId);
-      return toConsultDetails(actor, found, { personalData, now: clock.now(), files });
+      const isPlain = isPlainAsked(actor, plainFlag);
+      if (isPlain) await logPhoneLook(deps, context, found);
+      return toConsultDetails(actor, found, { personalData, now: clock.now(), files, isPlain });
     }),
     route(endpoints.consultationRecords, async ({ consultId }, { actor }) => {
       await requireOne(db, actor, consultId);

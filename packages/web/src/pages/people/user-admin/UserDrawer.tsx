@@ -24,7 +24,7 @@ export function UserDrawer({ userId, onClose }: { userId: string; onClose: () =>
   const [isPlain, setPlain] = useState(false);
   const { data, error, refetch } = useCall(
     userDetails,
-    { userId, ...(isPlain ? { plain: 1 } : {}) },
+    { userId, ...(isPlain ? { plainFlag: 1 } : {}) },
     { keepPrevious: true },
   );
   const showWhole = async () => {

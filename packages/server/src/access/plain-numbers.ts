@@ -1,0 +1,26 @@
+/** Numbers of people in full, in the answer of a call that `tellsNumbers`: to whom, and whether this time. The look is the caller's to log. */
+import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { demand } from '../http/refusal.ts';
+import type { Actor } from './actor.ts';
+import type { PersonalData } from './personal-data.ts';
+
+export const mayReadPlain = (actor: Actor): Verdict =>
+  verdict(holdsPermission(actor, 'data:plain'), '没有查看完整号码的权限');
+
+/** @param plainFlag undefined: as the person may. @throws Refusal 4030 for who demands what they may not have */
+export function isPlainAsked(actor: Actor, plainFlag: 0 | 1 | undefined): boolean {
+  if (plainFlag === 1) demand(mayReadPlain(actor));
+  return plainFlag !== 0 && mayReadPlain(actor) === true;
+}
+
+/** The stored number as the answer tells it. */
+export function toldNumber(
+  { decrypt }: Pick<PersonalData, 'decrypt'>,
+  cipher: Buffer,
+  isPlain: boolean,
+): string {
+  const phone = decrypt(cipher);
+  return isPlain ? phone : maskPhone(phone);
+}
