@@ -1,4 +1,4 @@
-import { cancelSending } from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+import { cancelSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { up } from '../../database/migrations/0144-quota-of-who-was-not-sent-to.ts';
