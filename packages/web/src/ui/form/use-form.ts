@@ -92,64 +92,30 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     clean = same,
     about = valueOf,
   } = options;
-  const element = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState(() => begin(initial));
+  const at = useStanding(initial, about);
   const [busy, setBusy] = useState(false);
-  // a submission right after a change must not send what was before it
-  const latest = useRef(state);
-  const put = (next: Partial<State<Values>>) => {
-    latest.current = { ...latest.current, ...next };
-    setState(latest.current);
-  };
-  const judge = (names: readonly string[]) =>
-    put({ judged: new Set([...latest.current.judged, ...names]), failure: undefined });
-  const refuse = (problems: Problems, failure?: string) => {
-    const { values, refused } = latest.current;
-    const added = Object.entries(problems).flatMap(([name, sentence]) =>
-      sentence === undefined ? [] : [[name, { value: about(values, name), sentence }] as const],
-    );
-    flushSync(() => put({ refused: { ...refused, ...Object.fromEntries(added) }, failure }));
-    focusFirstProblem(element.current);
-  };
   const change = (changed: Partial<Values> | ((now: Values) => Partial<Values>)) => {
-    const { values, judged } = latest.current;
+    const { values, judged } = at.now();
     const fields = typeof changed === 'function' ? changed(values) : changed;
     const next = { ...values, ...fields };
     const typed = () => [...Object.keys(fields), ...changedPaths(problemsOf(clean(next)), values, next)];
-    put({
+    at.put({
       values: next,
       isChanged: true,
       ...(first === 'typed' ? { judged: new Set([...judged, ...typed()]) } : {}),
     });
     options.onChanged?.(next);
   };
-  const place = (thrown: unknown) => {
-    const failure = toCallFailure(thrown);
-    const { values } = latest.current;
-    const { placed = byName, failureAt, onFailure = showFailure } = options;
-    const all = Object.entries(placed(failure.fieldErrors, values));
-    const known = all.filter(([name]) => rootOf(name) in values);
-    const isPlaced = known.length > 0 && known.length === all.length;
-    if (failureAt === undefined) {
-      if (!isPlaced) onFailure(failure);
-      if (known.length > 0) refuse(Object.fromEntries(known));
-      return;
-    }
-    if (isTold(thrown)) return;
-    if (isPlaced) return refuse(Object.fromEntries(known));
-    flushSync(() => put({ failure: sentenceOf(failure) }));
-    focusOn(element.current, failureAt);
-  };
   const submit = async () => {
     if (busy) return;
-    const values = clean(latest.current.values);
+    const values = clean(at.now().values);
     const found = Object.keys(problemsOf(values));
     flushSync(() => {
-      put({ values, refused: {} });
-      judge(found);
+      at.put({ values, refused: {} });
+      at.judge(found);
     });
     if (found.length > 0) {
-      focusFirstProblem(element.current);
+      focusFirstProblem(at.element.current);
       return;
     }
     if (options.confirm && !(await options.confirm(values))) return;
@@ -157,37 +123,102 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     try {
       await options.onSubmit(values);
     } catch (thrown) {
-      place(thrown);
+      showThrown(thrown, at, options);
     } finally {
       setBusy(false);
     }
   };
   return {
-    values: state.values,
-    problems: problemsNow(state, problemsOf(clean(state.values)), about),
+    values: at.drawn.values,
+    problems: problemsNow(at.drawn, problemsOf(clean(at.drawn.values)), about),
     busy,
     change,
-    judge: (...names) => judge(names),
-    refuse: (problems) => refuse(problems),
+    judge: (...names) => at.judge(names),
+    refuse: at.refuse,
     submit,
-    reset: (values) => put(begin(values)),
-    isChanged: () => latest.current.isChanged,
-    element: {
-      ref: element,
-      noValidate: true,
-      onSubmit: (event) => {
-        event.preventDefault();
-        void submit();
-      },
-      onKeyDown: (event) => {
-        if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
-      },
-      onBlur: ({ target, relatedTarget }) => {
-        const { name } = target as HTMLInputElement;
-        // whoever is on the way to a button that cancels or closes is done with the form
-        const isLeaving = relatedTarget?.matches('.dialog-close, .dialog-buttons [type=button]');
-        if (first === 'left' && rootOf(name) in state.values && !isLeaving) judge([name]);
-      },
+    reset: (values) => at.put(begin(values)),
+    isChanged: () => at.now().isChanged,
+    element: elementProps(at, first, submit),
+  };
+}
+
+interface Standing<Values> {
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly drawn: State<Values>;
+  /** as of the last change, which may not be drawn yet: a submission right after it must not send what was before */
+  readonly now: () => State<Values>;
+  readonly put: (next: Partial<State<Values>>) => void;
+  readonly judge: (names: readonly string[]) => void;
+  readonly refuse: (problems: Problems) => void;
+}
+
+function useStanding<Values extends object>(
+  initial: Values,
+  about: (values: Values, name: string) => unknown,
+): Standing<Values> {
+  const element = useRef<HTMLFormElement>(null);
+  const [drawn, setDrawn] = useState(() => begin(initial));
+  const latest = useRef(drawn);
+  const now = () => latest.current;
+  const put = (next: Partial<State<Values>>) => {
+    latest.current = { ...latest.current, ...next };
+    setDrawn(latest.current);
+  };
+  const judge = (names: readonly string[]) =>
+    put({ judged: new Set([...now().judged, ...names]), failure: undefined });
+  const refuse = (problems: Problems) => {
+    const { values, refused } = now();
+    const added = Object.entries(problems).flatMap(([name, sentence]) =>
+      sentence === undefined ? [] : [[name, { value: about(values, name), sentence }] as const],
+    );
+    flushSync(() => put({ refused: { ...refused, ...Object.fromEntries(added) }, failure: undefined }));
+    focusFirstProblem(element.current);
+  };
+  return { element, drawn, now, put, judge, refuse };
+}
+
+/** A failed submission: beside the fields that the form has, the rest where the form says. */
+function showThrown<Values extends object>(
+  thrown: unknown,
+  at: Standing<Values>,
+  { placed = byName, failureAt, onFailure = showFailure }: FormOptions<Values>,
+): void {
+  const failure = toCallFailure(thrown);
+  const { values } = at.now();
+  const all = Object.entries(placed(failure.fieldErrors, values));
+  const known = all.filter(([name]) => rootOf(name) in values);
+  const isPlaced = known.length > 0 && known.length === all.length;
+  if (failureAt === undefined) {
+    if (!isPlaced) onFailure(failure);
+    if (known.length > 0) at.refuse(Object.fromEntries(known));
+    return;
+  }
+  if (isTold(thrown)) return;
+  if (isPlaced) return at.refuse(Object.fromEntries(known));
+  flushSync(() => at.put({ failure: sentenceOf(failure) }));
+  focusOn(at.element.current, failureAt);
+}
+
+function elementProps<Values extends object>(
+  at: Standing<Values>,
+  first: FormOptions<Values>['judged'],
+  submit: () => Promise<void>,
+): Form<Values>['element'] {
+  return {
+    ref: at.element,
+    noValidate: true,
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit();
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+    },
+    onBlur: ({ target, relatedTarget }) => {
+      const { name } = target as HTMLInputElement;
+      // whoever is on the way to a button that cancels or closes is done with the form
+      const isLeaving = relatedTarget?.matches('.dialog-close, .dialog-buttons [type=button]');
+      if (first === 'left' && rootOf(name) in at.drawn.values && !isLeaving) at.judge([name]);
     },
   };
 }
