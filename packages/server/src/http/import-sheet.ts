@@ -7,6 +7,7 @@ import type { Cell, RowNote, Sheet } from '@farmers-mailbox/contract/tables/shee
 import { SHEET_PROBLEMS_SHOWN_MAX, type SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
 import type { TemplateChoice, UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { markProblems, PROBLEM_HEADING, TEXT } from './marked-sheet.ts';
 import { safeCell } from './sheet-answer.ts';
 import { findTemplate } from './template-sheet.ts';
 
@@ -40,21 +41,13 @@ export interface TableRow {
 export type CellProblem = SheetImport['problems'][number];
 
 const EXPLANATION = '填写说明';
-const PROBLEM_HEADING = '错误说明';
 /** The title stands in the first row, the headings in the second. */
 const ROWS_ABOVE = 2;
 const FORMATTED_ROWS = 500;
 /** Stands for bytes that are no letter. */
 const BROKEN_LETTER = '\uFFFD';
 
-/** Text, so that zeros at the beginning and all 18 digits stay. */
-const TEXT: CellStyle = { numFmt: '@' };
 const BOLD: CellStyle = { ...TEXT, font: { bold: true } };
-const WRONG: CellStyle = {
-  ...TEXT,
-  font: { color: { rgb: '9C0006' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } },
-};
 
 /** Of each sheet that is read: what may stand above the headings as well. */
 export const rowsToRead = ({ rowsMax }: Pick<Template, 'rowsMax'>): number => rowsMax + ROWS_ABOVE_MAX + 1;
@@ -69,21 +62,8 @@ function writeReport(
   problems: readonly CellProblem[],
 ): Promise<Uint8Array> {
   const { columns } = template;
-  const sheet = sheetOf(template, rows);
-  const cells = sheet.cells ?? new Map();
-  const ofRow = Map.groupBy(problems, ({ rowNo }) => rowNo);
-  cells.set(`1,${columns.length}`, { value: PROBLEM_HEADING, style: BOLD });
-  rows.forEach(({ rowNo }, index) => {
-    const wrong = ofRow.get(rowNo) ?? [];
-    for (const { column } of wrong) {
-      const place = columns.findIndex(({ heading }) => heading === column);
-      if (place >= 0) cells.set(`${index + ROWS_ABOVE},${place}`, { style: WRONG });
-    }
-    const words = wrong.map(({ column, problem }) => `${column}：${problem}`).join('；');
-    if (words) cells.set(`${index + ROWS_ABOVE},${columns.length}`, { value: safeCell(words), style: WRONG });
-  });
-  const widths = [...(sheet.columns ?? []), { width: 60 }];
-  return writeXlsx({ sheets: [{ ...sheet, columns: widths, cells }, explanationOf(template)] });
+  const marking = { columns, headingRow: ROWS_ABOVE - 1, headingStyle: BOLD, rows, problems };
+  return writeXlsx({ sheets: [markProblems(sheetOf(template, rows), marking), explanationOf(template)] });
 }
 
 /** The rows to write: all of them, those without a wrong cell where they alone are wanted, or none. */

@@ -8,7 +8,8 @@ import {
 } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
 import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
-import { type CellStyle, colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { HEADING, markProblems, PROBLEM_HEADING, TEXT } from '../../../http/marked-sheet.ts';
 import { safeCell } from '../../../http/sheet-answer.ts';
 import { findTemplate } from '../../../http/template-sheet.ts';
 
@@ -79,7 +80,6 @@ export const EXPORTED_HEADINGS = {
   createUserName: '新增人',
   createTime: '新增时间',
 } as const;
-const PROBLEM_HEADING = '错误说明';
 const SHEETS = { explanation: '填写说明', categories: '分类' } as const;
 
 /** @throws Refusal as `findTemplate` does */
@@ -108,18 +108,6 @@ export function toWordRows(sheets: readonly Sheet[]): {
 /** The apostrophe that an export puts before what would be a formula. */
 const unquoted = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/^'(?=[=+\-@])/, '') });
 
-/** Text, so that nothing is taken for a number or a date. */
-const TEXT: CellStyle = { numFmt: '@' };
-const HEADING: CellStyle = {
-  ...TEXT,
-  font: { bold: true, color: { rgb: 'FFFFFF' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '0958D9' } },
-};
-const WRONG: CellStyle = {
-  ...TEXT,
-  font: { color: { rgb: '9C0006' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } },
-};
 const FORMATTED_ROWS = 500;
 
 /** @param categories as they are written in the column 分类 */
@@ -133,21 +121,9 @@ export function writeWordReport(
   problems: readonly ImportProblem[],
   categories: readonly string[],
 ): Promise<Uint8Array> {
-  const sheet = wordSheet(rows, categories);
-  const cells = sheet.cells ?? new Map();
-  const ofRow = Map.groupBy(problems, ({ rowNo }) => rowNo);
-  cells.set(`0,${COLUMNS.length}`, { value: PROBLEM_HEADING, style: HEADING });
-  rows.forEach(({ rowNo }, index) => {
-    const wrong = ofRow.get(rowNo) ?? [];
-    for (const { column } of wrong) {
-      const place = COLUMNS.findIndex(({ heading }) => heading === column);
-      if (place >= 0) cells.set(`${index + 1},${place}`, { style: WRONG });
-    }
-    const words = wrong.map(({ column, problem }) => `${column}：${problem}`).join('；');
-    if (words) cells.set(`${index + 1},${COLUMNS.length}`, { value: safeCell(words), style: WRONG });
-  });
-  const columns = [...(sheet.columns ?? []), { width: 60 }];
-  return writeXlsx({ sheets: [{ ...sheet, columns, cells }, explanation(), categorySheet(categories)] });
+  const marking = { columns: COLUMNS, headingRow: 0, headingStyle: HEADING, rows, problems };
+  const sheet = markProblems(wordSheet(rows, categories), marking);
+  return writeXlsx({ sheets: [sheet, explanation(), categorySheet(categories)] });
 }
 
 function wordSheet(rows: readonly WordCells[], categories: readonly string[]): WriteSheet {

@@ -4,6 +4,7 @@ import { NICK_NAME_MAX, type PersonForm } from '@farmers-mailbox/contract/people
 import { IMPORT_ROWS_MAX, TOO_MANY_PEOPLE } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/sheet.ts';
 import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
+import { PROBLEM_HEADING } from '../../../http/marked-sheet.ts';
 import { findTemplate } from '../../../http/template-sheet.ts';
 
 export const COLUMNS = [
@@ -88,9 +89,6 @@ interface Column {
 export type Field = (typeof COLUMNS)[number]['field'];
 export const headingOf = (field: Field): string =>
   COLUMNS.find((column) => column.field === field)?.heading ?? field;
-
-/** The heading of the column in which the mended table says what is wrong; it is passed over when it comes back. */
-export const PROBLEM_HEADING = '错误说明';
 
 export interface PersonRow {
   readonly rowNo: number;

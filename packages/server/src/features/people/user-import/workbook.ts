@@ -2,9 +2,10 @@
 import { SEX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { ImportProblem } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/people/user-import/task.ts';
-import { type CellStyle, colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { HEADING, markProblems, TEXT } from '../../../http/marked-sheet.ts';
 import { safeCell } from '../../../http/sheet-answer.ts';
-import { COLUMNS, type Field, headingOf, type PersonRow, PROBLEM_HEADING, SHEETS } from './import-table.ts';
+import { COLUMNS, type Field, headingOf, type PersonRow, SHEETS } from './import-table.ts';
 
 /** The choices of the person who asks for the workbook. */
 export interface Choices {
@@ -17,19 +18,6 @@ const YES_OR_NO = ['是', '否'];
 const SEXES = SEX.map(({ label }) => label);
 /** Below the rows that are mended: for somebody who was forgotten. */
 const ROWS_TO_ADD = 50;
-
-/** Text, so that zeros at the beginning and all 18 digits stay. */
-const TEXT: CellStyle = { numFmt: '@' };
-const HEADING: CellStyle = {
-  ...TEXT,
-  font: { bold: true, color: { rgb: 'FFFFFF' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '0958D9' } },
-};
-const WRONG: CellStyle = {
-  ...TEXT,
-  font: { color: { rgb: '9C0006' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } },
-};
 
 export function writeTemplate(choices: Choices): Promise<Uint8Array> {
   return writeXlsx({
@@ -48,25 +36,9 @@ export function writeReport(
   problems: readonly ImportProblem[],
   choices: Choices,
 ): Promise<Uint8Array> {
-  const people = peopleSheet(rows, ROWS_TO_ADD, choices);
-  const ofRow = Map.groupBy(problems, ({ rowNo }) => rowNo);
-  const cells = people.cells ?? new Map();
-  cells.set(`0,${COLUMNS.length}`, { value: PROBLEM_HEADING, style: HEADING });
-  rows.forEach(({ rowNo }, index) => {
-    const wrong = ofRow.get(rowNo) ?? [];
-    for (const { column } of wrong) {
-      const place = COLUMNS.findIndex(({ heading }) => heading === column);
-      if (place >= 0) cells.set(`${index + 1},${place}`, { style: WRONG });
-    }
-    if (wrong.length > 0) {
-      const words = wrong.map(({ column, problem }) => `${column}：${problem}`).join('；');
-      cells.set(`${index + 1},${COLUMNS.length}`, { value: words, style: WRONG });
-    }
-  });
-  const columns = [...(people.columns ?? []), { width: 60 }];
-  return writeXlsx({
-    sheets: [{ ...people, columns, cells }, explanation(), deptSheet(choices), choiceSheet(choices)],
-  });
+  const marking = { columns: COLUMNS, headingRow: 0, headingStyle: HEADING, rows, problems };
+  const people = markProblems(peopleSheet(rows, ROWS_TO_ADD, choices), marking);
+  return writeXlsx({ sheets: [people, explanation(), deptSheet(choices), choiceSheet(choices)] });
 }
 
 /** @param emptyCount rows below the filled ones whose cells are text already */
