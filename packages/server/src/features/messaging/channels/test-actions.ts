@@ -10,10 +10,11 @@ import type {
   testChannel,
 } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
 import { CHANNEL_TEST_PER_HOUR } from '@farmers-mailbox/contract/messaging/channels/fields.ts';
-import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { requirePhone } from '../../../access/typed-phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, Refusal } from '../../../http/refusal.ts';
 import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { queueServiceSms } from '../service-sms/actions.ts';
@@ -34,8 +35,7 @@ export async function sendChannelTest(
   act: Act,
   { channelId, phoneNumber: typed }: CheckedRequestOf<typeof testChannel>,
 ): Promise<AnswerOf<typeof testChannel>> {
-  const phoneNumber = normalisePhone(typed);
-  if (phoneNumber === null) throw refuseField('phoneNumber', '请输入正确的手机号');
+  const phoneNumber = requirePhone(typed);
   const { defaultSign } = await readOtherConfig(db);
   return db.transaction().execute(async (trx) => {
     const now = clock.now();

@@ -8,7 +8,8 @@ import {
   CONSENT_TYPE,
   ConsentType,
 } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
-import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { requirePhone } from '../../../access/typed-phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { hangFiles } from '../../office/files/attachment-actions.ts';
@@ -25,8 +26,7 @@ export async function enterConsent(
   act: Act,
   { phoneNumber, consentType, source, evidence, attachments }: CheckedRequestOf<typeof saveConsent>,
 ): Promise<string> {
-  const phone = normalisePhone(phoneNumber);
-  if (phone === null) throw refuseField('phoneNumber', '请输入正确的手机号');
+  const phone = requirePhone(phoneNumber);
   const { userId, realName } = act.actor;
   const phoneHash = personalData.hash(phone);
   const isAgreed = consentType === ConsentType.agreed;

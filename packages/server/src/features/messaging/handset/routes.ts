@@ -5,7 +5,7 @@
 
 import * as endpoints from '@farmers-mailbox/contract/entry/trial/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { requirePhone } from '../../../access/typed-phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import {
   insertReply,
@@ -14,7 +14,7 @@ import {
   listRepliesOf,
   saveFaults,
 } from '../../../gateways/carrier-store.ts';
-import { Refusal, refuseField } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { hasRealChannel } from '../channels/queries.ts';
@@ -34,7 +34,7 @@ export function handsetRoutes({ db, personalData, clock, config }: Needs): Route
   return [
     route(endpoints.readHandset, async ({ phoneNumber }) => {
       await requireTrial();
-      const phoneHash = personalData.hash(readPhone(phoneNumber));
+      const phoneHash = personalData.hash(requirePhone(phoneNumber));
       return { messages: toBubbles(await listMessagesOf(db, phoneHash), await listRepliesOf(db, phoneHash)) };
     }),
     route(endpoints.recentHandsets, async () => {
@@ -47,7 +47,7 @@ export function handsetRoutes({ db, personalData, clock, config }: Needs): Route
     }),
     route(endpoints.answerFromHandset, async ({ phoneNumber, number, content }) => {
       await requireTrial();
-      const phone = readPhone(phoneNumber);
+      const phone = requirePhone(phoneNumber);
       await insertReply(db, {
         account: BUILT_IN_CHANNEL,
         phoneCipher: personalData.encrypt(phone),
@@ -64,10 +64,4 @@ export function handsetRoutes({ db, personalData, clock, config }: Needs): Route
       return null;
     }),
   ];
-}
-
-function readPhone(typed: string): string {
-  const phone = normalisePhone(typed);
-  if (phone === null) throw refuseField('phoneNumber', '请输入正确的手机号');
-  return phone;
 }

@@ -14,12 +14,13 @@ import {
   OptOutType,
 } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import { optOutWordToTell, RESTORE_WORD } from '@farmers-mailbox/contract/messaging/opt-outs/words.ts';
-import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { requirePhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, Refusal } from '../../../http/refusal.ts';
 import { chinaDayStart, HOUR_MS } from '../../../time/moment.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { findArchivedUpTo } from '../mass-sms/queries.ts';
@@ -111,8 +112,7 @@ export async function enterOptOut(
   act: Act,
   { phoneNumber, optOutType, scope, reason }: CheckedRequestOf<typeof saveOptOut>,
 ): Promise<string> {
-  const phone = normalisePhone(phoneNumber);
-  if (phone === null) throw refuseField('phoneNumber', '请输入正确的手机号');
+  const phone = requirePhone(phoneNumber);
   const phoneHash = personalData.hash(phone);
   return db.transaction().execute(async (trx) => {
     if (!(await isNumberOf(trx, act.actor, phoneHash))) {

@@ -10,10 +10,9 @@ import {
   type saveProduct,
 } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { hiddenCharacterProblem } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { PersonalData } from '../../../access/personal-data.ts';
+import { keptPhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
@@ -38,7 +37,7 @@ export async function storeProduct(needs: Needs, act: Act, fields: SaveFields): 
       await requirePlace(trx, fields.deptId);
       const productId = await insertProduct(trx, {
         ...columns,
-        ...numberColumns(personalData, fields.phoneNumber ?? ''),
+        ...keptPhone(personalData, fields.phoneNumber ?? ''),
         createUserId: actor.userId,
         createUserName: actor.realName,
         createDeptId: actor.deptId,
@@ -56,7 +55,7 @@ export async function storeProduct(needs: Needs, act: Act, fields: SaveFields): 
       { productId: before.productId, version: requireVersion(fields.version) },
       {
         ...columns,
-        ...(fields.phoneNumber === undefined ? {} : numberColumns(personalData, fields.phoneNumber)),
+        ...(fields.phoneNumber === undefined ? {} : keptPhone(personalData, fields.phoneNumber)),
       },
     );
     if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
@@ -124,12 +123,6 @@ function columnsOf(fields: SaveFields) {
     consentFlag: fields.consentFlag,
     deptId: fields.deptId,
   };
-}
-
-function numberColumns(personalData: PersonalData, typed: string) {
-  const phone = normalisePhone(typed);
-  if (phone === null) throw refuseField('phoneNumber', '请输入正确的手机号');
-  return { phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) };
 }
 
 const loggedOf = (product: SaveFields | StoredProduct) => ({

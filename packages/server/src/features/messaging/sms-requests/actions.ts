@@ -13,10 +13,9 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import { refusalProblems } from '@farmers-mailbox/contract/messaging/sms-requests/forms.ts';
 import { hiddenCharacterProblem } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { PersonalData } from '../../../access/personal-data.ts';
+import { keptPhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock, Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
@@ -60,7 +59,7 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
     if (!before) {
       const requestId = await insertRequest(trx, {
         ...columns,
-        ...numberColumns(personalData, fields.phoneNumber ?? ''),
+        ...keptPhone(personalData, fields.phoneNumber ?? ''),
         createUserId: actor.userId,
         createUserName: actor.realName,
         createDeptId: actor.deptId,
@@ -76,7 +75,7 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
       { requestId: before.requestId, version: requireVersion(fields.version) },
       {
         ...columns,
-        ...(fields.phoneNumber === undefined ? {} : numberColumns(personalData, fields.phoneNumber)),
+        ...(fields.phoneNumber === undefined ? {} : keptPhone(personalData, fields.phoneNumber)),
       },
     );
     if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
@@ -100,12 +99,6 @@ function columnsOf(fields: SaveFields, now: Date) {
     expectTime,
     expireTime,
   };
-}
-
-function numberColumns(personalData: PersonalData, typed: string) {
-  const phone = normalisePhone(typed);
-  if (phone === null) throw refuseField('phoneNumber', '请输入正确的手机号');
-  return { phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) };
 }
 
 async function requireFields(trx: Transaction<Tables>, actor: Actor, fields: SaveFields): Promise<void> {

@@ -3,9 +3,9 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { WrittenActivity } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import type { addSign as endpoint } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { requirePhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
@@ -58,8 +58,7 @@ export async function signUp(
   { phoneNumber, ...person }: SigningPerson,
   now: Date,
 ): Promise<string> {
-  const phone = normalisePhone(phoneNumber);
-  if (phone === null) throw refuseField('phoneNumber', '请输入正确的手机号');
+  const phone = requirePhone(phoneNumber);
   if (!(await isMeantForPlace(trx, person)))
     throw refuseField('deptId', '这个活动只面向部分区域，这里不在其中');
   const signId = await insertSign(trx, {

@@ -26,13 +26,13 @@ import {
 } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
 import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { type KeptPhone, keptPhone } from '../../../access/typed-phone.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDay, toMoment } from '../../../time/moment.ts';
 import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
-import { type ContactPhone, contactPhone } from '../content/contact-phone.ts';
 import { insertRecord } from '../content/queries.ts';
 import { makeSmsOnce, type SmsFields, type SmsNeeds } from '../content/sms-actions.ts';
 import { findShownListing, requireForDailyHelp } from '../supply-demand/onward-actions.ts';
@@ -40,7 +40,7 @@ import { help, isInState, type Published, publishedOf, type StoredHelp } from '.
 import { rulesFor } from './policy.ts';
 import { listLivingTargets } from './queries.ts';
 
-export type HelpActions = ContentActions<Published & ContactPhone, StoredHelp, HelpAction>;
+export type HelpActions = ContentActions<Published & KeptPhone, StoredHelp, HelpAction>;
 type Fields = Omit<CheckedRequestOf<typeof saveHelp>, 'submitFlag'>;
 
 /** 每日一助与产销对接. */
@@ -98,7 +98,7 @@ async function readWritten(
   actor: Actor,
   { phoneNumber, ...fields }: Fields,
   before: StoredHelp | null,
-): Promise<Published & ContactPhone> {
+): Promise<Published & KeptPhone> {
   const { db, clock, personalData } = needs;
   const isSame = before?.supplyId === fields.supplyId;
   const source = isSame ? before : await findShownListing(needs, actor, fields.supplyId, clock.now());
@@ -108,8 +108,7 @@ async function readWritten(
   if (fields.targetDeptIds.some((deptId) => !living.includes(deptId) && !known.includes(deptId)))
     throw refuseField('targetDeptIds', '所选的区域有的已停用，请重新选择');
   const { infoType, phoneCipher, phoneHash } = source;
-  const phone =
-    phoneNumber === undefined ? { phoneCipher, phoneHash } : contactPhone(personalData, phoneNumber);
+  const phone = phoneNumber === undefined ? { phoneCipher, phoneHash } : keptPhone(personalData, phoneNumber);
   const title = fields.title ?? before?.title ?? fields.productName;
   const smsContent = markedText(fields.smsContent, phoneNumber);
   return { ...publishedOf({ ...fields, title, smsContent, infoType }), ...phone };

@@ -17,11 +17,11 @@ import {
   stateOf,
 } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import type { KeptPhone } from '../../../access/typed-phone.ts';
 import type { EveryDayHelpTable, Tables } from '../../../database/tables.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { findSentTimes, findUnended, hasBegunToLeave } from '../../messaging/mass-sms/queries.ts';
-import type { ContactPhone } from '../content/contact-phone.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind, Placed } from '../content/kind.ts';
@@ -45,7 +45,7 @@ export const publishedOf = (from: Published): Published => ({
 
 const { label, review } = CONTENT_KINDS.dailyHelp;
 
-export const help: ContentKind<Published & ContactPhone, StoredHelp, HelpAction> = {
+export const help: ContentKind<Published & KeptPhone, StoredHelp, HelpAction> = {
   table: 'everyDayHelp',
   key: review.idField,
   status: 'auditStatus',

@@ -3,8 +3,8 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { saveDisaster } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
-import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { requirePhone } from '../../../access/typed-phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { MINUTE_MS, readMoment } from '../../../time/moment.ts';
@@ -56,7 +56,6 @@ function phoneOf(
     return { reporterPhoneCipher, reporterPhoneHash };
   }
   if (typed === '') return NO_PHONE;
-  const phone = normalisePhone(typed);
-  if (phone === null) throw refuseField('reporterPhone', '请输入正确的手机号');
+  const phone = requirePhone(typed, 'reporterPhone');
   return { reporterPhoneCipher: personalData.encrypt(phone), reporterPhoneHash: personalData.hash(phone) };
 }

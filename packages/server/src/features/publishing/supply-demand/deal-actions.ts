@@ -9,17 +9,17 @@ import {
 } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { KeptPhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
-import type { ContactPhone } from '../content/contact-phone.ts';
 import type { FileReading } from '../content/kind.ts';
 import { lockContents } from '../content/queries.ts';
 import { listing, type Published, type StoredListing } from './kind.ts';
 import { listingOrdering } from './policy.ts';
 
-export type ListingActions = ContentActions<Published & ContactPhone, StoredListing, ListingAction>;
+export type ListingActions = ContentActions<Published & KeptPhone, StoredListing, ListingAction>;
 
 /** @throws Refusal 4090 for the second; 4000 beside `dealQuantity` for more than there was, beside `counterpartId` for no other side that is published */
 export async function recordDeal(

@@ -17,10 +17,10 @@ import {
 } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { KeptPhone } from '../../../access/typed-phone.ts';
 import type { SupplyDemandTable, Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { filmedAs } from '../content/attachments.ts';
-import type { ContactPhone } from '../content/contact-phone.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind, FileReading, Placed } from '../content/kind.ts';
@@ -47,7 +47,7 @@ const eb = expressionBuilder<Tables, 'supplyDemand'>();
 /** As the index has it. */
 export const ORDER = sql`supply_demand.top_flag DESC, supply_demand.supply_id DESC`;
 
-export const listing: ContentKind<Published & ContactPhone, StoredListing, ListingAction> = {
+export const listing: ContentKind<Published & KeptPhone, StoredListing, ListingAction> = {
   ...table,
   types: ['sell', 'buy'],
   missing: '这条信息不存在或已删除',

@@ -3,12 +3,12 @@ import { ContentOperation } from '@farmers-mailbox/contract/publishing/content-r
 import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { Transaction } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { keptPhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
-import { contactPhone } from '../content/contact-phone.ts';
 import { insertRecord } from '../content/queries.ts';
 import { listing, type Published } from './kind.ts';
 import { mayAdd } from './policy.ts';
@@ -43,7 +43,7 @@ export async function takeInListing(
   also: (trx: Transaction<Tables>, taken: TakenListing) => Promise<void>,
 ): Promise<TakenListing> {
   demand(mayAdd(act.actor, fields.infoType));
-  const written = { ...fields, subjectId: null, ...contactPhone(needs.personalData, phoneNumber) };
+  const written = { ...fields, subjectId: null, ...keptPhone(needs.personalData, phoneNumber) };
   const supplyStatus = ListingStatus.waiting;
   const content = new ContentActions(listing, openNeeds(needs));
   const supplyId = await content.add(act, written, 1, async (trx, id) => {

@@ -3,13 +3,13 @@
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
+import { keptPhone } from '../../../access/typed-phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { readGuarded } from '../../office/files/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
-import { contactPhone } from '../content/contact-phone.ts';
 import { orderRoute } from '../content/order.ts';
 import { readPlainPhone } from '../content/plain-phone.ts';
 import { detailsRoute, pageRoute, quietly, reviewRoutes } from '../content/routes.ts';
@@ -58,7 +58,7 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
     route(endpoints.saveListing, async ({ phoneNumber, submitFlag, ...fields }, act) => {
       demand(mayAdd(act.actor, fields.infoType));
       await requireSubject(db, act.actor, fields, null);
-      const written = { ...publishedOf(fields), ...contactPhone(personalData, phoneNumber) };
+      const written = { ...publishedOf(fields), ...keptPhone(personalData, phoneNumber) };
       return { supplyId: await content.add(act, written, submitFlag) };
     }),
     route(endpoints.updateListing, async ({ supplyId, version, submitFlag, phoneNumber, ...fields }, act) => {
@@ -68,9 +68,7 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
         await requireSubject(db, act.actor, said, before);
         return {
           ...said,
-          ...(phoneNumber === undefined
-            ? { phoneCipher, phoneHash }
-            : contactPhone(personalData, phoneNumber)),
+          ...(phoneNumber === undefined ? { phoneCipher, phoneHash } : keptPhone(personalData, phoneNumber)),
         };
       };
       await content.change(act, { id: supplyId, version, submitFlag, written });
