@@ -5,6 +5,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { KeptRowActions } from '../../../ui/table/KeptRowActions.tsx';
 import { PagedTable, type PagedTableProps, type RowOf } from '../../../ui/table/PagedTable.tsx';
 
 interface About {
@@ -69,17 +70,12 @@ function RowActions<Remove extends Endpoint>(props: RowActionsProps<Remove>) {
   const { id, name, can, noun, page, onEdit } = props;
   const remove = useAct(props.remove, { refresh: [page], success: '已删除' });
   return (
-    <>
-      <ActionButton kind="link" label="编辑" permission="shop:edit" can={can.edit} onAct={onEdit} />
-      <ActionButton
-        kind="link"
-        danger
-        label="删除"
-        permission="shop:remove"
-        can={can.remove}
-        confirm={{ title: `删除${noun}`, text: `“${name}”删除后不能恢复。` }}
-        onAct={() => remove.run({ ids: [id] } as RequestOf<Remove>)}
-      />
-    </>
+    <KeptRowActions
+      permissions={{ edit: 'shop:edit', remove: 'shop:remove' }}
+      can={can}
+      onEdit={onEdit}
+      removal={{ title: `删除${noun}`, text: `“${name}”删除后不能恢复。` }}
+      onRemove={() => remove.run({ ids: [id] } as RequestOf<Remove>)}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
+import { KeptRowActions } from '../../../ui/table/KeptRowActions.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -124,26 +125,13 @@ function RowActions({ row, onEdit }: { row: CenterRow; onEdit: () => void }) {
     update.run({ centerId, version, ...fieldsOf({ ...valuesOf(row), isOn: !isOn }, row.deptId) });
   const off = { title: '停用服务中心', text: `农户不再看到“${centerName}”；以后可以再启用。` };
   return (
-    <>
-      <ActionButton kind="link" label="编辑" permission="center:edit" can={can.edit} onAct={onEdit} />
-      <ActionButton
-        kind="link"
-        danger={isOn}
-        label={isOn ? '停用' : '启用'}
-        permission="center:edit"
-        can={can.edit}
-        {...(isOn ? { confirm: off } : {})}
-        onAct={turn}
-      />
-      <ActionButton
-        kind="link"
-        danger
-        label="删除"
-        permission="center:delete"
-        can={can.remove}
-        confirm={{ title: '删除服务中心', text: `“${centerName}”和它的图片会一起删除。` }}
-        onAct={() => remove.run({ centerIds: [centerId] })}
-      />
-    </>
+    <KeptRowActions
+      permissions={{ edit: 'center:edit', remove: 'center:delete' }}
+      can={can}
+      onEdit={onEdit}
+      turning={{ isOn, off, onTurn: turn }}
+      removal={{ title: '删除服务中心', text: `“${centerName}”和它的图片会一起删除。` }}
+      onRemove={() => remove.run({ centerIds: [centerId] })}
+    />
   );
 }

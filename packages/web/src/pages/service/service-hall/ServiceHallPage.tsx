@@ -14,6 +14,7 @@ import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { KeptRowActions } from '../../../ui/table/KeptRowActions.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -161,29 +162,16 @@ function RowActions({ row, onEdit }: { row: ServiceRow; onEdit: () => void }) {
       <ActionButton kind="link" label="本地另设" permission="hall:edit" can={can.replace} onAct={onEdit} />
     );
   return (
-    <>
-      <ActionButton kind="link" label="编辑" permission="hall:edit" can={can.edit} onAct={onEdit} />
-      <ActionButton
-        kind="link"
-        danger={isOn}
-        label={isOn ? '停用' : '启用'}
-        permission="hall:edit"
-        can={can.edit}
-        {...(isOn ? { confirm: off } : {})}
-        onAct={turn}
-      />
-      <ActionButton
-        kind="link"
-        danger
-        label="删除"
-        permission="hall:delete"
-        can={can.remove}
-        confirm={{
-          title: '删除服务应用',
-          text: `“${serviceName}”删除后不再显示；上级地区有同名的应用时，改为显示上级的。`,
-        }}
-        onAct={() => remove.run({ hallIds: [hallId] })}
-      />
-    </>
+    <KeptRowActions
+      permissions={{ edit: 'hall:edit', remove: 'hall:delete' }}
+      can={can}
+      onEdit={onEdit}
+      turning={{ isOn, off, onTurn: turn }}
+      removal={{
+        title: '删除服务应用',
+        text: `“${serviceName}”删除后不再显示；上级地区有同名的应用时，改为显示上级的。`,
+      }}
+      onRemove={() => remove.run({ hallIds: [hallId] })}
+    />
   );
 }

@@ -7,6 +7,7 @@ import type { Bars } from '../../../../ui/chart/bars.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { hourInWords } from '../../../../ui/text/moment.ts';
 import type { Details } from '../application/details.ts';
+import { Fact } from './Fact.tsx';
 import { WithheldList } from './WithheldList.tsx';
 
 type Situation = AnswerOf<typeof sendSituation>;
@@ -72,15 +73,6 @@ export function BreakdownPanel({ details, situation }: { details: Details; situa
           </ul>
         </section>
       )}
-    </div>
-  );
-}
-
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
     </div>
   );
 }

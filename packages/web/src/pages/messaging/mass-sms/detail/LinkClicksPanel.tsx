@@ -12,6 +12,7 @@ import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { Masked } from '../../../../ui/text/Masked.tsx';
 import { hourInWords } from '../../../../ui/text/moment.ts';
 import type { Details } from '../application/details.ts';
+import { Fact } from './Fact.tsx';
 
 type Clicks = AnswerOf<typeof conversionRateDetail>;
 type Clicker = Clicks['page']['list'][number];
@@ -92,15 +93,6 @@ export function LinkClicksPanel({ details: { applyId, applyNo } }: { details: De
           </>
         )}
       </section>
-    </div>
-  );
-}
-
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
     </div>
   );
 }
