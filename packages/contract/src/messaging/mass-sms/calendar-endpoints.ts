@@ -3,10 +3,9 @@
  * time and how many of its people are reached; the text only to whom the application is readable (decision 27).
  */
 import * as z from 'zod/mini';
-import { get, permitted } from '../../endpoint.ts';
+import { get } from '../../endpoint.ts';
 import { deptCode, flag, id, moment } from '../../envelope.ts';
-
-const anyPart = permitted('sms:apply:add', 'sms:audit:detail', 'sms:supervise:sendDetail');
+import { anyPart } from './access.ts';
 
 /** Told of one day; a day with more is rare, and its number is told. */
 export const CALENDAR_ITEMS_MAX = 200;

@@ -1,10 +1,10 @@
 /** An imported file of numbers: it is read, and its wrong rows are corrected or dropped before anything is submitted with it. */
 import * as z from 'zod/mini';
-import { get, permitted, post } from '../../endpoint.ts';
+import { get, post } from '../../endpoint.ts';
 import { flag, id, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
 import { understoodTable } from '../../tables/understood.ts';
+import { writing } from './access.ts';
 
-const writing = permitted('sms:apply:add', 'sms:apply:edit');
 export const uploadPhoneFile = post('/v1/admin/massSms/phoneFile', {
   access: writing,
   summary: '导入号码文件（xlsx、xls、csv、txt，最多20万行）；文件前的字段reading说明怎样读',

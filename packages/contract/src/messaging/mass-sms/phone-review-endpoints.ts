@@ -3,12 +3,11 @@
  * one way to pass and one to refuse, whatever they are called from.
  */
 import * as z from 'zod/mini';
-import { permitted, post } from '../../endpoint.ts';
+import { post } from '../../endpoint.ts';
 import { id, pageOf, paging, sortedBy, text, verdict } from '../../envelope.ts';
+import { reviewing } from './access.ts';
 import { applicationDetails, applicationProcesses } from './detail-endpoints.ts';
 import { applicationRow } from './fields.ts';
-
-const reviewing = permitted('sms:audit:pass', 'sms:audit:noPass');
 
 const phoneRow = z.extend(
   z.pick(applicationRow, {

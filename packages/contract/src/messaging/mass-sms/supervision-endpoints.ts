@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import { day, deptCode, id, moment, nothing, text } from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
+import { supervising } from './access.ts';
 import { cost } from './costs.ts';
 import { supervisionProblems } from './reasons.ts';
-
-const supervising = permitted('sms:supervise:cancelSend', 'sms:supervise:remark');
 
 export const STAT_DAYS_MAX = 366;
 export const STAT_TYPES = ['area', 'category', 'day'] as const;

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
 import { deptCode, id, moment, nothing, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
 import { normalisePhone, phoneProblem } from '../../rules/phone.ts';
+import { anyPart } from './access.ts';
 
 const messengers = permitted('sms:apply:add');
-const concerned = permitted('sms:apply:add', 'sms:audit:detail', 'sms:supervise:sendDetail');
 const markField = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 /** Empty, or a mobile number; arrives as the eleven digits that are stored. */
@@ -108,7 +108,7 @@ export const openVisits = post('/v1/admin/smsVisit/open', {
 });
 
 export const visitProgress = get('/v1/admin/smsVisit/progress', {
-  access: concerned,
+  access: anyPart,
   summary: '未送达回访：一条短信的进度',
   request: z.strictObject({ applyId: id }),
   answer: z.object({
