@@ -1,5 +1,6 @@
 /** One field of a form: its label, the control, a hint and what is wrong, tied together for screen readers. */
 import { type ReactNode, useId } from 'react';
+import { useInSight } from './in-sight.ts';
 import './field.css';
 
 /** Props of the control itself. */
@@ -41,8 +42,9 @@ export function Field({ label, hint, problem, beside, children }: FieldProps) {
 
 /** A problem, spoken when it appears. For parts of a form that are no single control. */
 export function Problem({ id, sentence }: { id?: string; sentence: string | undefined }) {
+  const place = useInSight<HTMLParagraphElement>(sentence);
   return (
-    <p id={id} className="form-problem" role="alert">
+    <p ref={place} id={id} className="form-problem" role="alert">
       {sentence}
     </p>
   );

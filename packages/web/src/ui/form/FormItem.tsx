@@ -1,6 +1,7 @@
 /** One field of a form in the kit's look: label, control, hint and what is wrong. In the plain look it is a `Field`. */
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { useInSight } from './in-sight.ts';
 import type { FormPart } from './use-form.ts';
 
 /** Props of the control itself. */
@@ -38,6 +39,7 @@ export function FormItem<Values extends object>(props: FormItemProps<Values>) {
   const id = useId();
   const problem = form.problems[name];
   const isWrong = problem !== undefined;
+  const place = useInSight<HTMLDivElement>(problem);
   const hasHint = hint !== undefined && hint !== null && hint !== false && hint !== '';
   const describing = [...(isWrong ? [`${id}-help`] : []), ...(hasHint ? [`${id}-extra`] : [])];
   const control: ItemControl = {
@@ -62,7 +64,7 @@ export function FormItem<Values extends object>(props: FormItemProps<Values>) {
         </div>
       </div>
       {isWrong && (
-        <div id={`${id}-help`} className="form-item-problem" role="alert">
+        <div ref={place} id={`${id}-help`} className="form-item-problem" role="alert">
           {problem}
         </div>
       )}
