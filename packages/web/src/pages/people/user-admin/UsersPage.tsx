@@ -200,8 +200,7 @@ function Users() {
 function MoreNote() {
   return (
     <p className="page-note">
-      人数较多，只列出最新的 {LISTED_USERS_MAX.toLocaleString('zh-CN')}{' '}
-      人。请用姓名、账号、手机号或左边的组织查找。
+      人数较多，只列出最新的 {LISTED_USERS_MAX.toLocaleString('zh-CN')} 人。请用姓名、账号、手机号或组织查找。
     </p>
   );
 }
