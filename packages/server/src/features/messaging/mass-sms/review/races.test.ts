@@ -3,12 +3,14 @@ import {
   refuseApplications,
 } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import { cancelSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
+import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   revokeApplication,
   saveApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
+import { fixedClock } from '../../../../testing/clock.ts';
 import {
   castOf,
   dataOf,
@@ -20,7 +22,7 @@ import {
   warningFields,
 } from '../../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { finishApplications } from '../sending/scheduled-moves.ts';
+import { finishApplications, returnOverdueReviews } from '../sending/scheduled-moves.ts';
 
 const ROUNDS = 15;
 let app: TestApp;
@@ -145,6 +147,32 @@ describe('[SMS-02] [SMS-03] two at once: one wins, the others get 4090', () => {
       expect(row.passedHash).toBe(row.auditStatus === 3 ? hash : null);
       expect(row.contentHash === hash).toBe(row.auditStatus === 3);
     }
+  });
+
+  it('the end of a review, and an applicant who submits anew for a later time: it keeps its review', async () => {
+    const { applyId } = await waiting({ sendMode: 2, sendTime: '2026-09-14 10:30:00' });
+    const clock = fixedClock('2026-09-14T12:31:00+08:00');
+    const submitting = await app.deps.pool.connect();
+    let returned: ReturnType<typeof returnOverdueReviews>;
+    try {
+      await submitting.query('BEGIN');
+      await submitting.query(
+        `UPDATE mass_sms_apply SET send_time = send_time + interval '1 day' WHERE apply_id = $1`,
+        [applyId],
+      );
+      returned = returnOverdueReviews(app.deps.db, clock);
+      await vi.waitFor(async () => {
+        const { rows } = await app.deps.pool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await submitting.query('COMMIT');
+    } finally {
+      submitting.release();
+    }
+    expect(await returned).toEqual([]);
+    expect((await details(app, cast.county, applyId)).auditStatus).toBe(AuditStatus.waiting);
   });
 
   it('three cancel', async () => {

@@ -82,18 +82,20 @@ export async function startDueApplications(
 /** Returns applications whose review did not end in time; their recipients are dropped and their quota is free again. */
 export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const now = clock.now();
+  const isOverdue = sql<boolean>`send_mode = 2 AND send_time < ${new Date(now.getTime() - REVIEW_ENDS_AFTER_HOURS * HOUR_MS)}`;
   const overdue = await db
     .selectFrom('massSmsApply')
     .select('applyId')
     .where('auditStatus', 'in', [AuditStatus.waiting, AuditStatus.secondReview])
-    .where('sendMode', '=', 2)
-    .where('sendTime', '<', new Date(now.getTime() - REVIEW_ENDS_AFTER_HOURS * HOUR_MS))
+    .where(isOverdue)
     .execute();
   const ids = overdue.map(({ applyId }) => applyId);
   return moveEach(db, ids, async (trx, applyId) => {
     const returned = await tryMove(trx, {
       applyId,
       from: systemStartsFrom.returnOverdue,
+      // Those before it may take long: its applicant has perhaps submitted it for a later time meanwhile.
+      only: isOverdue,
       processType: ProcessType.returnedOverdue,
       operator: theSystem,
       operateTime: now,
