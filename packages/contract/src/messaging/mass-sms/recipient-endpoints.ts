@@ -1,4 +1,4 @@
-/** Whom the chosen recipients of a mass SMS are: offered, counted, and those of them who fall out. */
+/** Recipients of a mass SMS as they are chosen: what is offered, how many they are, and which of them fall out. */
 import * as z from 'zod/mini';
 import { post } from '../../endpoint.ts';
 import { deptCode, flag, id, moment, text } from '../../envelope.ts';
