@@ -64,7 +64,9 @@ test('pictures of every page', async ({ page, seat }) => {
   await shoot(messenger, 'cancel');
   await messenger.getByRole('dialog').getByRole('button', { name: '继续发送' }).click();
   await misbehave(0);
-  await expect(messenger.getByText('发送完成', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+  await expect(messenger.getByRole('article').getByText('发送完成', { exact: true })).toBeVisible({
+    timeout: 90_000,
+  });
   await messenger.waitForTimeout(8000);
   for (const [tab, name] of [
     ['发送明细', 'detail-recipients'],

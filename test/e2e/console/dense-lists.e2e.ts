@@ -194,6 +194,14 @@ test('on paper a list keeps the heads that sort it and the names that open its r
   await enterAs(page, 'xhadmin', '/sms/supervise');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('columnheader').getByRole('button', { name: '人数' })).toBeVisible();
+  const cells = page.getByRole('main').getByRole('cell').locator('> div');
+  await expect(cells.first()).toBeVisible();
+  expect(
+    await cells.evaluateAll((all) =>
+      all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+    ),
+    'whose words are cut',
+  ).toEqual([]);
   await page.emulateMedia({ media: null });
   await page.goto('/tour/coupon');
   await page.emulateMedia({ media: 'print' });

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from '../console.ts';
+import { writeText } from '../writing.ts';
 
 /** Content right of the screen can be reached only where its own box scrolls sideways. */
 async function expectNothingOutside(page: Page): Promise<void> {
@@ -139,3 +140,26 @@ for (const [account, address] of [
     await expectNoZoom(page);
   });
 }
+
+test('the boxes of the tree of places are whole beside a long name', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/applyForm');
+  await writeText(page, { title: '沟渠清理提醒', content: '请清理沟渠。' });
+  await page.getByRole('main').getByLabel('查找接收区域').fill('三墩镇');
+  const found = page.getByRole('treeitem', { name: /^三墩镇农业综合服务中心/ });
+  await expect(found).toBeVisible();
+  const { width, height } = (await found.locator('.dept-box').boundingBox()) ?? { width: 0, height: 1 };
+  expect(width).toBe(height);
+});
+
+test('what is wrong with a form stands above its buttons, which share one line', async ({ page }) => {
+  await enterAs(page, 'xhadmin', '/info/activity');
+  await page.getByRole('main').getByRole('button', { name: '新增', exact: true }).tap();
+  const drawer = page.getByRole('dialog', { name: '新增活动' });
+  await drawer.getByRole('button', { name: '提交审核' }).tap();
+  const said = await drawer.getByText(/^有 \d 处需要修改$/).boundingBox();
+  const buttons = drawer.locator('.drawer-foot').getByRole('button');
+  await expect(buttons).toHaveCount(3);
+  const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(tops[0] ?? 0);
+});

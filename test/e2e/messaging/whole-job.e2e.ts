@@ -62,7 +62,9 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   await messenger.getByRole('tab', { name: '发送情况' }).click();
   const progress = messenger.getByRole('tabpanel');
   // said once, over whichever part is open
-  await expect(messenger.getByText('发送完成', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(messenger.getByRole('article').getByText('发送完成', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(progress.getByText(/成功率 9\d\.\d\d%/)).toBeVisible({ timeout: 60_000 });
 
   await expect(course).toHaveText([/^提交 /, /^审核通过 /, /^开始发送 /, /^发送完成 /]);
