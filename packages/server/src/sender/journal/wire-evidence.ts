@@ -3,7 +3,7 @@
  * that were committed and never handed over go out again without a word, answers that no beat wrote down are applied.
  */
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
-import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { SendResult, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { numbersLiteral, textsLiteral } from '../array-literals.ts';
 import { EventKind } from '../events.ts';
@@ -143,6 +143,10 @@ export async function settleByEvidence(
   );
 }
 
+// A cancel takes a lease's number from a slice and leaves its sender: nothing more is committed of it.
+const isOfLease = (s: string, k: string) =>
+  `(${s}.lease_epoch = ${k}.epoch OR (${s}.state = ${SliceState.cancelled} AND ${s}.lease_epoch = ${k}.epoch + 1))`;
+
 async function restOfSlices(
   client: pg.PoolClient,
   senderId: number,
@@ -153,7 +157,7 @@ async function restOfSlices(
     `SELECT d.apply_id, d.seq, d.attempt, s.lease_channel_id AS channel_id
      FROM unnest($2::bigint[], $3::integer[], $4::integer[], $5::integer[]) AS k (apply_id, slice_no, epoch, handed_to)
        JOIN mass_sms_slice AS s ON s.apply_id = k.apply_id AND s.slice_no = k.slice_no AND s.lease_sender_id = $1
-         AND s.lease_epoch = k.epoch
+         AND ${isOfLease('s', 'k')}
        JOIN mass_sms_detail AS d ON d.apply_id = s.apply_id
          AND d.seq BETWEEN greatest(s.from_seq, k.handed_to + 1) AND s.intent_seq
      WHERE d.attempt = 0 AND d.send_result = ${SendResult.waiting}

@@ -5,8 +5,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
+import { cancelSlices } from '../../features/messaging/mass-sms/sending/slice-queries.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Batch, SegmentToken } from '../claim/batch.ts';
+import { endRepeats } from '../clock/clean-up.ts';
 import { EventKind, partOf } from '../events.ts';
 import { STARTED_AT } from '../lease.ts';
 import { whileApplying } from './apply-journal.ts';
@@ -139,6 +141,18 @@ it('what was leased anew since is in doubt', async () => {
   await database.pool.query('UPDATE mass_sms_slice SET lease_epoch = lease_epoch + 1');
   await takeOver();
   expect((await outcome()).again).toEqual([]);
+});
+
+it('what was cancelled since and never handed over is unsent', async () => {
+  await writeDown(sliceOf());
+  await database.pool.query('UPDATE mass_sms_apply SET send_status = 5, quota_dept_id = NULL');
+  await database.db.transaction().execute((trx) => cancelSlices(trx, applyId));
+  await takeOver();
+  await endRepeats(database.pool);
+  const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail ORDER BY seq');
+  // The rest of the slice is written by itself.
+  expect(rows.map((row) => row.send_result)).toEqual([1, 0, 5, 5, 0]);
+  expect((await outcome()).doubtful).toEqual([{ seq: 2 }]);
 });
 
 it('everything that was committed before its batch was written down is in doubt', async () => {
