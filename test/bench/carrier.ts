@@ -54,6 +54,16 @@ export interface CarrierManners {
   readonly isClosed?: boolean;
 }
 
+export interface AcceptedText {
+  readonly phone: string;
+  readonly words: string;
+  /** of a longer text, from one */
+  readonly part: number;
+  readonly parts: number;
+  /** what becomes of it */
+  readonly stat: string;
+}
+
 interface Due {
   readonly id: string;
   readonly phone: string;
@@ -85,6 +95,8 @@ export class Carrier {
   readonly accepted = new Map<string, number>();
   /** number and part of its text (`15400000000/1`) → what became of each time that it was accepted */
   readonly fates = new Map<string, string[]>();
+  /** every part of a text that was accepted, in the order of their coming */
+  readonly texts: AcceptedText[] = [];
   /** when each submit came, in milliseconds since 1970, and for how long this process could not look before it did */
   readonly arrivals: [at: number, blind: number][] = [];
   #lookedAt = performance.now();
@@ -224,7 +236,14 @@ export class Carrier {
   #noteAccepted(arrival: Arrival, stat: string): void {
     const { phone } = arrival;
     this.accepted.set(phone, (this.accepted.get(phone) ?? 0) + 1);
-    const { concatenation } = readArrival(this.#manners.protocol ?? 'SMPP34', arrival);
+    const { concatenation, words } = readArrival(this.#manners.protocol ?? 'SMPP34', arrival);
+    this.texts.push({
+      phone,
+      words,
+      part: concatenation?.sequence ?? 1,
+      parts: concatenation?.total ?? 1,
+      stat,
+    });
     const key = `${phone}/${concatenation?.sequence ?? 1}`;
     const fates = this.fates.get(key);
     if (fates) fates.push(stat);
