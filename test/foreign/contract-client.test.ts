@@ -19,6 +19,7 @@ import {
 import { toMoment } from '../../packages/server/src/time/moment.ts';
 import { LISTS } from '../house/specification/contract-calls.ts';
 import { CONTRACT_MESSAGING } from '../house/specification/contract-messaging.ts';
+import { CONTRACT_PEOPLE } from '../house/specification/contract-people.ts';
 
 let at: TestApp;
 let cast: MassSmsCast;
@@ -569,5 +570,74 @@ describe('services', () => {
       { field: 'dictValue' },
     ]);
     await get('POST /v1/admin/dictValue/remove', { dictValueId }, superAdmin);
+  });
+});
+
+describe('the menu', () => {
+  type Row = Readonly<Record<string, unknown>> & { readonly children: readonly Row[] };
+  const tree = async () => (await get('POST /v1/admin/menu/tree', {}, superAdmin)) as unknown as Row[];
+  const find = async (menuId: unknown) =>
+    (await tree()).flatMap((row) => [row, ...row.children]).find((row) => row['menuId'] === menuId);
+  /** As much of a row as the contract names. */
+  const told = (row: Row | undefined) => {
+    const { sends = {} } = CONTRACT_PEOPLE.find(({ call }) => call.endsWith('/menu/update')) ?? {};
+    return Object.fromEntries(Object.keys(sends).map((name) => [name, row?.[name]]));
+  };
+
+  test('a section with a page and a link is made, put in order, renamed as it was told, switched off and removed', async () => {
+    const make = (fields: object) => get('POST /v1/admin/menu/save', { ...fields }, superAdmin);
+    const section = await make({ menuName: '日报', menuType: 'M' });
+    const below = { parentId: section['menuId'], menuType: 'C' };
+    const page = await make({
+      ...{ ...below, menuName: '监管日报', component: 'sms/SuperviseMassSmsApply' },
+      ...{ path: '/own/ribao', routeName: 'OwnDaily', queryText: '{"tab":"list"}', roleIds: [11] },
+    });
+    const link = await make({ ...below, menuName: '气象台', linkFlag: 1, path: 'https://example.org/' });
+    expect(await find(section['menuId'])).toMatchObject({
+      menuType: 'M',
+      children: [
+        { menuId: page['menuId'], path: '/own/ribao', routeName: 'OwnDaily', linkFlag: 0, roleIds: [11] },
+        { menuId: link['menuId'], path: 'https://example.org/', linkFlag: 1, hidden: 0, status: 1 },
+      ],
+    });
+    const orderList = [
+      { menuId: page['menuId'], orderNum: 2 },
+      { menuId: link['menuId'], orderNum: 1 },
+    ];
+    await get('POST /v1/admin/menu/order', { orderList }, superAdmin);
+    const ordered = (await find(section['menuId']))?.children.map(({ menuName }) => menuName);
+    expect(ordered).toEqual(['气象台', '监管日报']);
+    const read = told(await find(page['menuId']));
+    await get('POST /v1/admin/menu/update', { ...read, menuName: '每日监管', status: 0 }, superAdmin);
+    expect(await find(page['menuId'])).toMatchObject({
+      ...read,
+      menuName: '每日监管',
+      status: 0,
+      version: 2,
+    });
+    const elsewhere = await ask(
+      'POST /v1/admin/menu/update',
+      { ...read, version: 2, path: '/own/x' },
+      superAdmin,
+    );
+    expect(elsewhere.data.fieldErrors).toEqual([{ field: 'path', message: '地址不能修改，请新增一项' }]);
+    const again = await ask(
+      'POST /v1/admin/menu/save',
+      { ...below, menuName: '又一项', component: 'sms/ApplySMS', path: '/own/ribao' },
+      superAdmin,
+    );
+    expect(again.data.fieldErrors).toMatchObject([{ field: 'path' }]);
+    for (const menuId of [page['menuId'], link['menuId'], section['menuId']]) {
+      const version = (await find(menuId))?.['version'];
+      await get('POST /v1/admin/menu/remove', { menuId, version }, superAdmin);
+    }
+    expect(await find(section['menuId'])).toBeUndefined();
+  });
+
+  test('every item of the product can be sent back as it was told', async () => {
+    for (const row of (await tree()).flatMap((one) => [one, ...one.children])) {
+      await get('POST /v1/admin/menu/update', told(row), superAdmin);
+      expect(await find(row['menuId'])).toMatchObject({ ...told(row), version: Number(row['version']) + 1 });
+    }
   });
 });

@@ -12,15 +12,17 @@ test.afterEach(async ({ page }, { status, expectedStatus }) => {
     return ((await answer.json()) as { data: unknown }).data;
   };
   const admin = await signInQuietly(page, 'sysadmin');
-  for (const row of (await ask(admin, 'menu/tree')) as Record<string, unknown>[]) {
-    const { menuId, version, systemFlag, path, parentId, menuName, kind, component, roleIds } = row;
+  const sections = (await ask(admin, 'menu/tree')) as Record<string, unknown>[];
+  const rows = sections.flatMap((one) => [...(one['children'] as Record<string, unknown>[]), one]);
+  for (const row of rows) {
+    const { menuId, version, systemFlag, path, parentId, menuName, menuType, component, roleIds } = row;
     if (systemFlag === 0) await ask(admin, 'menu/remove', { menuId, version });
     const shown = {
       menuId,
       version,
       parentId,
       menuName,
-      kind,
+      menuType,
       component,
       roleIds,
       watermark: 1,

@@ -10,6 +10,26 @@ const PAGING = { pageNum: 1, pageSize: 10 };
 const PHONE = '15400000001';
 const FILE = { fileId: ID, name: '通知.pdf', url: 'product/20260912/a1.pdf', size: 1024, ext: 'pdf' };
 
+const MENU = {
+  menuName: '监管日报',
+  menuType: 'C',
+  parentId: '200',
+  path: '/own/ribao',
+  routeName: 'OwnDaily',
+  component: 'sms/SuperviseMassSmsApply',
+  queryText: '{"tab":"list"}',
+  perms: '',
+  icon: 'monitor',
+  orderNum: 3,
+  hidden: 0,
+  noCache: 1,
+  watermark: 1,
+  linkFlag: 0,
+  functionType: null,
+  roleIds: [11],
+  status: 1,
+};
+
 const SESSION: readonly ContractCall[] = [
   {
     call: 'POST /v2/admin/oauth/user/login',
@@ -69,6 +89,19 @@ const SESSION: readonly ContractCall[] = [
     sends: {},
     answers: 'path name component hidden redirect query meta children',
   },
+  {
+    call: 'POST /v1/admin/menu/tree',
+    sends: {},
+    answers: `menuId children version ${Object.keys(MENU).join(' ')}`,
+  },
+  { call: 'POST /v1/admin/menu/save', sends: MENU, least: 'menuName menuType component', answers: 'menuId' },
+  {
+    call: 'POST /v1/admin/menu/update',
+    sends: { ...MENU, menuId: '100001', version: 1 },
+    least: 'menuId version menuName menuType component',
+  },
+  { call: 'POST /v1/admin/menu/order', sends: { orderList: [{ menuId: '100001', orderNum: 1 }] } },
+  { call: 'POST /v1/admin/menu/remove', sends: { menuId: '100001', version: 1 } },
   {
     call: 'GET /v1/admin/userIdentity/getListIdentity',
     sends: {},

@@ -1,47 +1,84 @@
 /** The calls of the page 菜单管理: the whole tree, what it may hold, who sees an item, the menu as a role sees it. */
 import * as z from 'zod/mini';
+import type { Verdict } from '../../access/verdict.ts';
 import { get, permitted, post } from '../../endpoint.ts';
-import { flag, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
+import { flag, id, nothing, text, verdict, wholeNumber } from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { getRouter } from '../menu/endpoints.ts';
-import { MENU_KIND, MENU_SHOWING, menuFieldProblems } from './rules.ts';
+import { MENU_TYPE, menuRequestProblems } from './rules.ts';
 
 const editing = permitted('menu:edit');
 const INTEGER_MAX = 2_147_483_647;
+/** the text of an answer, as a number */
 const menuId = wholeNumber(1, INTEGER_MAX);
 const version = wholeNumber(1, INTEGER_MAX);
-const kind = z.enum(
-  MENU_KIND.map(({ value }) => value),
-  '请选择类型',
-);
-const showing = z.enum(
-  MENU_SHOWING.map(({ value }) => value),
-  '请选择是否显示',
+const menuType = z.enum(MENU_TYPE, '请选择类型');
+const orderNum = wholeNumber(0, 1_000_000);
+
+const orderList = z.array(z.strictObject({ menuId, orderNum })).check(
+  z.minLength(1, '请选择菜单项'),
+  z.maxLength(200, '一个目录下最多200项'),
+  z.refine((rows) => new Set(rows.map((one) => one.orderNum)).size === rows.length, '顺序号不能重复'),
 );
 
-const menuRow = z.object({
-  menuId: z.number(),
-  parentId: z.nullable(z.number()),
-  menuName: z.string(),
-  kind,
-  path: z.string(),
-  component: z.nullable(z.string()),
+/** The names of the reference contract; `flag`s are numbers as they are stored. */
+export interface MenuRow {
+  menuId: string;
+  parentId: string | null;
+  menuName: string;
+  menuType: (typeof MENU_TYPE)[number];
+  /** of a link (`linkFlag` 1) the address that it opens */
+  path: string;
+  routeName: string | null;
+  component: string | null;
   /** what the product calls the page behind it */
+  pageTitle: string | null;
+  icon: string | null;
+  orderNum: number;
+  hidden: number;
+  /** 0: nobody can open it */
+  status: number;
+  noCache: number;
+  watermark: number;
+  linkFlag: number;
+  functionType: number | null;
+  queryText: string | null;
+  /** permissions belong to calls and roles here, and to no item */
+  perms: null;
+  /** null: everybody; a section is seen by whoever sees one of its pages */
+  roleIds: number[] | null;
+  /** 1: the product's own, cannot be removed */
+  systemFlag: number;
+  version: number;
+  can: { hide: Verdict; remove: Verdict };
+  /** of a section, in the order in which they show */
+  children: MenuRow[];
+}
+const menuRow: z.ZodMiniType<MenuRow, MenuRow> = z.object({
+  menuId: id,
+  parentId: z.nullable(id),
+  menuName: z.string(),
+  menuType,
+  path: z.string(),
+  routeName: z.nullable(z.string()),
+  component: z.nullable(z.string()),
   pageTitle: z.nullable(z.string()),
   icon: z.nullable(z.string()),
-  showing,
+  orderNum: z.number(),
+  hidden: z.number(),
+  status: z.number(),
   noCache: z.number(),
   watermark: z.number(),
-  link: z.nullable(z.string()),
+  linkFlag: z.number(),
+  functionType: z.nullable(z.number()),
   queryText: z.nullable(z.string()),
-  /** null: everybody; a section is seen by whoever sees one of its pages */
+  perms: z.null(),
   roleIds: z.nullable(z.array(z.number())),
-  /** 1: the product's own, cannot be removed */
   systemFlag: z.number(),
   version: z.number(),
   can: z.object({ hide: verdict, remove: verdict }),
+  children: z.lazy(() => z.array(menuRow)),
 });
-export type MenuRow = z.output<typeof menuRow>;
 
 export const menuTree = post('/v1/admin/menu/tree', {
   access: editing,
@@ -77,39 +114,45 @@ export const previewMenu = get('/v1/admin/menu/preview', {
 
 const fields = {
   /** null: at the top */
-  parentId: z.nullable(menuId),
+  parentId: z._default(z.nullable(menuId), null),
   menuName: text(20, 1),
+  menuType,
+  linkFlag: z._default(flag, 0),
+  /** of a link the address that it opens; of anything else below `/own/`, or none: the program gives it */
+  path: z._default(text(200), ''),
+  routeName: z._default(text(40), ''),
   icon: z._default(z.string().check(z.trim(), z.regex(/^[a-z0-9-]{0,40}$/, '请从列表中选择图标')), ''),
   component: z._default(text(100), ''),
-  link: z._default(text(200), ''),
   queryText: z._default(text(200), ''),
-  showing: z._default(showing, 'shown'),
+  perms: z._default(text(60), ''),
+  functionType: z.optional(wholeNumber(0, INTEGER_MAX)),
+  /** among its siblings; without it the last, or where it stands */
+  orderNum: z.optional(orderNum),
+  hidden: z._default(flag, 0),
+  status: z._default(flag, 1),
   noCache: z._default(flag, 0),
   watermark: z._default(flag, 0),
-  roleIds: z.nullable(z.array(wholeNumber(1, INTEGER_MAX)).check(z.maxLength(1000, '角色过多'))),
+  /** null: everybody. Without it a new item is seen by everybody, another by whoever saw it before */
+  roleIds: z.optional(z.nullable(z.array(wholeNumber(1, INTEGER_MAX)).check(z.maxLength(1000, '角色过多')))),
 };
 
 export const saveMenu = post('/v1/admin/menu/save', {
   isCreating: true,
   access: editing,
-  summary: '新增菜单项；地址由系统给出',
-  request: z.strictObject({ kind, ...fields }).check(obeys(menuFieldProblems)),
-  answer: z.object({ menuId: z.number() }),
+  summary: '新增菜单项',
+  request: z.strictObject(fields).check(obeys(menuRequestProblems)),
+  answer: z.object({ menuId: id }),
 });
 export const updateMenu = post('/v1/admin/menu/update', {
   access: editing,
   summary: '修改菜单项；其他人重新加载后看到',
-  request: z.strictObject({ menuId, version, kind, ...fields }).check(obeys(menuFieldProblems)),
+  request: z.strictObject({ menuId, version, ...fields }).check(obeys(menuRequestProblems)),
   answer: nothing,
 });
 export const orderMenus = post('/v1/admin/menu/order', {
   access: editing,
-  summary: '排列同一个目录下的菜单项',
-  request: z.strictObject({
-    parentId: z.nullable(menuId),
-    /** all of them, in their new order */
-    menuIds: z.array(menuId).check(z.minLength(1, '请选择菜单项'), z.maxLength(200, '一个目录下最多200项')),
-  }),
+  summary: '排列同一个目录下的全部菜单项',
+  request: z.strictObject({ orderList }),
   answer: nothing,
 });
 export const removeMenu = post('/v1/admin/menu/remove', {

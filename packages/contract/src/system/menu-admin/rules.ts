@@ -10,6 +10,22 @@ export const MENU_KIND = [
 ] as const;
 export type MenuKind = (typeof MENU_KIND)[number]['value'];
 
+/** The reference contract's word for it: a link is a `C` with `linkFlag` 1. Buttons (`F`) are none of the menu's: roles hold what people may do. */
+export const MENU_TYPE = ['M', 'C', 'F'] as const;
+
+interface TypeFields {
+  readonly menuType: string;
+  readonly linkFlag: number;
+}
+export const kindOf = ({ menuType, linkFlag }: TypeFields): MenuKind => {
+  if (menuType === 'M') return 'section';
+  return linkFlag === 1 ? 'link' : 'page';
+};
+export const typeOf = (kind: MenuKind): { menuType: 'M' | 'C'; linkFlag: 0 | 1 } => ({
+  menuType: kind === 'section' ? 'M' : 'C',
+  linkFlag: kind === 'link' ? 1 : 0,
+});
+
 /** Looks of an item. */
 export const MENU_SHOWING = [
   { value: 'shown', label: '显示' },
@@ -17,6 +33,19 @@ export const MENU_SHOWING = [
   { value: 'off', label: '停用：谁也打不开' },
 ] as const;
 export type MenuShowing = (typeof MENU_SHOWING)[number]['value'];
+
+interface LookFields {
+  readonly hidden: number;
+  readonly status: number;
+}
+export const showingOf = ({ hidden, status }: LookFields): MenuShowing => {
+  if (status !== 1) return 'off';
+  return hidden === 1 ? 'hidden' : 'shown';
+};
+export const lookOf = (showing: MenuShowing): { hidden: 0 | 1; status: 0 | 1 } => ({
+  hidden: showing === 'hidden' ? 1 : 0,
+  status: showing === 'off' ? 0 : 1,
+});
 
 /** The pages by which everything else is put right again: neither may vanish. */
 const ALWAYS_FOUND: readonly string[] = ['system/menu', 'system/role'];
@@ -77,6 +106,40 @@ export function menuFieldProblems({ kind, component, link, queryText, showing }:
     showing: kind === 'page' ? shownProblem(component, showing) : null,
   });
 }
+
+interface RequestFields extends TypeFields, LookFields {
+  readonly component: string;
+  readonly path: string;
+  readonly queryText: string;
+  readonly perms: string;
+}
+
+/** The same of a call, whose fields have the names of the reference contract. */
+export function menuRequestProblems({ component, path, queryText, perms, ...item }: RequestFields): Problems {
+  if (item.menuType === 'F') return { menuType: BUTTON_SENTENCE };
+  const [kind, showing] = [kindOf(item), showingOf(item)];
+  const {
+    link = null,
+    showing: shown = null,
+    ...rest
+  } = menuFieldProblems({
+    kind,
+    component,
+    link: path,
+    queryText,
+    showing,
+  });
+  return {
+    ...rest,
+    ...problemsIn({
+      linkFlag: kind === 'section' && item.linkFlag === 1 ? '目录不能是外部链接' : null,
+      perms: perms !== '' ? BUTTON_SENTENCE : null,
+      path: link,
+      hidden: shown,
+    }),
+  };
+}
+const BUTTON_SENTENCE = '按钮不是菜单项：能做什么由角色的操作权限决定，请在角色管理中勾选';
 
 function linkProblem(link: string): string | null {
   if (link === '') return '请输入链接地址';

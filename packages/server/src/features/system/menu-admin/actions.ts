@@ -11,7 +11,12 @@ import type {
   saveMenu,
   updateMenu,
 } from '@farmers-mailbox/contract/system/menu-admin/endpoints.ts';
-import { findableProblem } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
+import {
+  findableProblem,
+  kindOf,
+  type MenuKind,
+  showingOf,
+} from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -19,7 +24,8 @@ import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { lockRolesAndMenus } from '../../people/role-admin/queries.ts';
 import { logOperation, type Operation } from '../operation-log/actions.ts';
-import { kindOf, mayHide, menuCanOf } from './policy.ts';
+import { requireAddress, requireSameAddress } from './addresses.ts';
+import { mayHide, menuCanOf } from './policy.ts';
 import { builtPageOf, toLogged, viewersOf } from './presenter.ts';
 import {
   type Item,
@@ -33,7 +39,6 @@ import {
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 type NewItem = CheckedRequestOf<typeof saveMenu>;
-type Fields = Omit<NewItem, 'kind'>;
 
 /** The menu as it stands while the lock is held. */
 interface Menu {
@@ -56,30 +61,26 @@ async function withMenu<Result>(
 }
 
 /** @returns the id of the new item */
-export async function createItem(
-  needs: Needs,
-  context: ActorContext,
-  { kind, ...fields }: NewItem,
-): Promise<number> {
+export async function createItem(needs: Needs, context: ActorContext, fields: NewItem): Promise<number> {
   return withMenu(needs, context, async (menu) => {
     const { trx } = menu;
+    const kind = kindOf(fields);
     requirePlace(menu, kind, fields.parentId);
     requireRoles(menu, fields.roleIds);
     const page = kind === 'page' ? builtPageOf(fields.component) : null;
     if (kind === 'page' && !page) throw refuseField('component', '没有这个页面，请重新选择');
+    requireFunction(page, fields);
     const menuId = await nextMenuId(trx);
     const row = {
       menuId,
-      ...columnsOf(kind, fields),
+      ...columnsOf(kind, fields, null),
       menuType: kind === 'section' ? 'M' : 'C',
-      // of the program's own making: no page that comes later can be in its way
-      path: `/own/${menuId}`,
-      routeName: `Own${menuId}`,
+      ...requireAddress(menu.items, menuId, kind, fields),
       component: kind === 'section' ? 'Layout' : (page?.component ?? null),
       redirect: kind === 'section' ? 'noRedirect' : null,
-      link: kind === 'link' ? fields.link : null,
+      link: kind === 'link' ? fields.path : null,
       functionType: page?.functionType ?? null,
-      orderNum: await lastPlace(trx, fields.parentId),
+      orderNum: fields.orderNum ?? (await lastPlace(trx, fields.parentId)),
     };
     await trx.insertInto('sysMenu').values(row).execute();
     await makeRolesNewer(trx, row.roleIds ?? []);
@@ -92,23 +93,25 @@ export async function createItem(
 export async function changeItem(
   needs: Needs,
   context: ActorContext,
-  { menuId, version, kind, ...fields }: CheckedRequestOf<typeof updateMenu>,
+  { menuId, version, ...fields }: CheckedRequestOf<typeof updateMenu>,
 ): Promise<void> {
   await withMenu(needs, context, async (menu) => {
     const { trx } = menu;
     const before = requireItem(menu, menuId);
-    if (kind !== kindOf(before)) throw refuseField('kind', '类型不能修改，请新增一项');
+    const kind = requireSameKind(before, fields);
     requireSamePage(before, fields);
+    requireSameAddress(before, kind, fields);
     requirePlace(menu, kind, fields.parentId, before);
     requireRoles(menu, fields.roleIds);
     requireFindable(menu, before, fields);
-    const columns = columnsOf(kind, fields);
+    const columns = columnsOf(kind, fields, before.roleIds);
     const moved = fields.parentId !== before.parentId;
     const after = {
       ...columns,
-      link: kind === 'link' ? fields.link : before.link,
-      ...(kind === 'page' && before.systemFlag === 0 ? pageColumns(fields.component) : {}),
+      link: kind === 'link' ? fields.path : null,
+      ...(kind === 'page' ? pageColumns(before, fields) : {}),
       ...(moved ? { orderNum: await lastPlace(trx, fields.parentId) } : {}),
+      ...(fields.orderNum === undefined ? {} : { orderNum: fields.orderNum }),
     };
     const changed = await trx
       .updateTable('sysMenu')
@@ -133,9 +136,11 @@ export async function changeItem(
 export async function reorderItems(
   needs: Needs,
   context: ActorContext,
-  { parentId, menuIds }: CheckedRequestOf<typeof orderMenus>,
+  { orderList }: CheckedRequestOf<typeof orderMenus>,
 ): Promise<void> {
+  const menuIds = orderList.toSorted((a, b) => a.orderNum - b.orderNum).map(({ menuId }) => menuId);
   await withMenu(needs, context, async (menu) => {
+    const parentId = menu.items.find(({ menuId }) => menuId === menuIds[0])?.parentId;
     const siblings = menu.items.filter((item) => item.parentId === parentId);
     const isWhole =
       siblings.length === menuIds.length && siblings.every(({ menuId }) => menuIds.includes(menuId));
@@ -187,7 +192,7 @@ function requireItem({ items }: Menu, menuId: number): Item {
 }
 
 /** Sections stand at the top; pages and links there or in a section. */
-function requirePlace({ items }: Menu, kind: NewItem['kind'], parentId: number | null, item?: Item): void {
+function requirePlace({ items }: Menu, kind: MenuKind, parentId: number | null, item?: Item): void {
   if (parentId === null) return;
   if (kind === 'section') throw refuseField('parentId', '目录只能放在最上层');
   const parent = items.find(({ menuId }) => menuId === parentId);
@@ -199,44 +204,73 @@ function requirePlace({ items }: Menu, kind: NewItem['kind'], parentId: number |
   }
 }
 
-function requireRoles({ roles }: Menu, roleIds: readonly number[] | null): void {
+function requireRoles({ roles }: Menu, roleIds: readonly number[] | null | undefined): void {
   const known = roles.map(({ roleId }) => roleId);
   if (roleIds?.some((roleId) => !known.includes(roleId))) {
     throw refuseField('roleIds', '所选的角色已被删除，请刷新后重新选择');
   }
 }
 
+function requireSameKind(
+  before: Item,
+  { menuType, linkFlag }: Pick<NewItem, 'menuType' | 'linkFlag'>,
+): MenuKind {
+  const isLink = before.link !== null;
+  if (menuType !== before.menuType) throw refuseField('menuType', '类型不能修改，请新增一项');
+  if ((linkFlag === 1) !== isLink) throw refuseField('linkFlag', '类型不能修改，请新增一项');
+  return kindOf({ menuType, linkFlag });
+}
+
 /** An item that the program links to stays where it is. */
-function requireSamePage({ systemFlag, component }: Item, fields: Fields): void {
+function requireSamePage({ systemFlag, component }: Item, fields: NewItem): void {
   if (systemFlag === 1 && component !== 'Layout' && fields.component !== component) {
     throw refuseField('component', '系统自带的菜单不能换成别的页面');
   }
 }
 
-function requireFindable({ items }: Menu, item: Item, { showing, roleIds }: Fields): void {
+function requireFindable({ items }: Menu, item: Item, fields: NewItem): void {
+  const { roleIds = item.roleIds, status } = fields;
+  const showing = showingOf(fields);
+  const look = status === 0 ? 'status' : 'hidden';
   const problem = findableProblem(item.component, showing, roleIds);
-  if (problem !== null) throw refuseField(showing === 'shown' ? 'roleIds' : 'showing', problem);
+  if (problem !== null) throw refuseField(showing === 'shown' ? 'roleIds' : look, problem);
   const hidden = mayHide(item, items);
-  if (showing !== 'shown' && hidden !== true) throw refuseField('showing', hidden);
+  if (showing !== 'shown' && hidden !== true) throw refuseField(look, hidden);
 }
 
-const columnsOf = (kind: NewItem['kind'], fields: Fields) => ({
+/** The page brings it along. */
+function requireFunction(
+  page: { readonly functionType: number | null } | null,
+  { functionType }: Pick<NewItem, 'functionType'>,
+): void {
+  if (functionType === undefined || functionType === page?.functionType) return;
+  throw refuseField('functionType', '功能类型由页面决定，请留空');
+}
+
+const columnsOf = (kind: MenuKind, fields: NewItem, roleIdsBefore: number[] | null) => ({
   parentId: fields.parentId,
   menuName: fields.menuName,
   icon: fields.icon || null,
   queryText: kind === 'page' ? fields.queryText || null : null,
-  hidden: fields.showing === 'hidden' ? 1 : 0,
-  status: fields.showing === 'off' ? 0 : 1,
+  hidden: fields.hidden,
+  status: fields.status,
   noCache: fields.noCache,
   watermark: fields.watermark,
   // whoever sees a page sees its section
-  roleIds: kind === 'section' ? null : fields.roleIds && [...new Set(fields.roleIds)],
+  roleIds: kind === 'section' ? null : chosenRoles(fields.roleIds, roleIdsBefore),
 });
 
-function pageColumns(component: string) {
-  const page = builtPageOf(component);
-  if (!page) throw refuseField('component', '没有这个页面，请重新选择');
-  return { component, functionType: page.functionType };
+const chosenRoles = (chosen: readonly number[] | null | undefined, before: number[] | null) =>
+  chosen === undefined ? before : chosen && [...new Set(chosen)];
+
+/** The product's own keep theirs. */
+function pageColumns(before: Item, fields: NewItem) {
+  const page = builtPageOf(fields.component);
+  if (before.systemFlag === 0 && !page) throw refuseField('component', '没有这个页面，请重新选择');
+  requireFunction(before.systemFlag === 0 ? page : before, fields);
+  return before.systemFlag === 0 && page
+    ? { component: page.component, functionType: page.functionType }
+    : {};
 }
 
 function differing(before: readonly number[] | null, after: readonly number[] | null): number[] {

@@ -1,7 +1,6 @@
 /** Permissions for an item of the menu as it stands. Pure. */
 
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import type { MenuKind, MenuShowing } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
 import { findableProblem, mustBeFound } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
 
 /** An item as far as the rules go. */
@@ -9,23 +8,9 @@ export interface ItemFacts {
   readonly menuId: number;
   readonly parentId: number | null;
   readonly menuName: string;
-  readonly menuType: string;
   readonly component: string | null;
-  readonly link: string | null;
-  readonly hidden: number;
-  readonly status: number;
   readonly systemFlag: number;
 }
-
-export const kindOf = ({ menuType, link }: Pick<ItemFacts, 'menuType' | 'link'>): MenuKind => {
-  if (menuType === 'M') return 'section';
-  return link === null ? 'page' : 'link';
-};
-
-export const showingOf = ({ hidden, status }: Pick<ItemFacts, 'hidden' | 'status'>): MenuShowing => {
-  if (status !== 1) return 'off';
-  return hidden === 1 ? 'hidden' : 'shown';
-};
 
 export function menuCanOf(item: ItemFacts, all: readonly ItemFacts[]): { hide: Verdict; remove: Verdict } {
   const isEmpty = all.every(({ parentId }) => parentId !== item.menuId);

@@ -1,7 +1,8 @@
 /** Items of the menu as the page 菜单管理 shows them. */
 import { MENU_ITEMS } from '@farmers-mailbox/contract/system/menu/catalogue.ts';
 import type { MenuChoices, MenuRow } from '@farmers-mailbox/contract/system/menu-admin/endpoints.ts';
-import { kindOf, menuCanOf, showingOf } from './policy.ts';
+import { showingOf } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
+import { menuCanOf } from './policy.ts';
 import type { Item, ViewerRole } from './queries.ts';
 
 const builtPages = MENU_ITEMS.filter(({ built, component }) => built && component !== 'Layout');
@@ -9,21 +10,41 @@ const builtPages = MENU_ITEMS.filter(({ built, component }) => built && componen
 export const builtPageOf = (component: string | null) =>
   builtPages.find((page) => page.component === component) ?? null;
 
-export function toMenuRow(item: Item, all: readonly Item[], roles: readonly ViewerRole[]): MenuRow {
+/** The items with those below them, each level in its order. */
+export function toMenuTree(items: readonly Item[], roles: readonly ViewerRole[]): MenuRow[] {
+  const childrenOf = Map.groupBy(items, ({ parentId }) => parentId);
+  const build = (parentId: number | null): MenuRow[] =>
+    (childrenOf.get(parentId) ?? []).map((item) => ({
+      ...toMenuRow(item, items, roles),
+      children: build(item.menuId),
+    }));
+  return build(null);
+}
+
+function toMenuRow(
+  item: Item,
+  all: readonly Item[],
+  roles: readonly ViewerRole[],
+): Omit<MenuRow, 'children'> {
   return {
-    menuId: item.menuId,
-    parentId: item.parentId,
+    menuId: String(item.menuId),
+    parentId: item.parentId === null ? null : String(item.parentId),
     menuName: item.menuName,
-    kind: kindOf(item),
-    path: item.path,
+    menuType: item.menuType === 'M' ? 'M' : 'C',
+    path: item.link ?? item.path,
+    routeName: item.routeName,
     component: item.component,
     pageTitle: builtPageOf(item.component)?.title ?? null,
     icon: item.icon,
-    showing: showingOf(item),
+    orderNum: item.orderNum,
+    hidden: item.hidden,
+    status: item.status,
     noCache: item.noCache,
     watermark: item.watermark,
-    link: item.link,
+    linkFlag: item.link === null ? 0 : 1,
+    functionType: item.functionType,
     queryText: item.queryText,
+    perms: null,
     roleIds: viewersOf(item, roles),
     systemFlag: item.systemFlag,
     version: item.version,

@@ -8,7 +8,7 @@ import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { readRouter } from '../menu/actions.ts';
 import { changeItem, createItem, deleteItem, reorderItems } from './actions.ts';
-import { toMenuChoices, toMenuRow } from './presenter.ts';
+import { toMenuChoices, toMenuTree } from './presenter.ts';
 import { countViewers, listItems, listViewerRoles } from './queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
@@ -19,8 +19,7 @@ export function menuAdminRoutes(needs: Needs): Route[] {
     route(endpoints.menuTree, async (_fields, { actor }) => {
       demand(mayChangeForAll(actor));
       const items = await listItems(db);
-      const roles = await listViewerRoles(db);
-      return items.map((item) => toMenuRow(item, items, roles));
+      return toMenuTree(items, await listViewerRoles(db));
     }),
     route(endpoints.menuChoices, async (_fields, { actor }) => {
       demand(mayChangeForAll(actor));
@@ -41,7 +40,7 @@ export function menuAdminRoutes(needs: Needs): Route[] {
       return readRouter(db, { roleKeys: [role.baseRoleKey], roleIds: [roleId] });
     }),
     route(endpoints.saveMenu, async (fields, context) => ({
-      menuId: await createItem(needs, context, fields),
+      menuId: String(await createItem(needs, context, fields)),
     })),
     route(endpoints.updateMenu, async (fields, context) => {
       await changeItem(needs, context, fields);

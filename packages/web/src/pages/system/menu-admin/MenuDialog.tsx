@@ -14,6 +14,7 @@ import {
   MENU_SHOWING,
   menuFieldProblems,
   menuNameProblem,
+  showingOf,
   shownProblem,
 } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
 import { CALL_ABANDONED, CallFailure } from '../../../api/call-failure.ts';
@@ -56,7 +57,7 @@ export function MenuDialog({ open, rows, onClose }: MenuDialogProps) {
       </Dialog>
     );
   }
-  const sections = rows.filter(({ kind }) => kind === 'section');
+  const sections = rows.filter(({ menuType }) => menuType === 'M');
   return open.kind === 'add' ? (
     <AddDialog isSection={open.section} sections={sections} choices={data} onClose={onClose} />
   ) : (
@@ -96,14 +97,14 @@ function EditDialog({ row, sections, choices, onClose }: DialogProps & { row: Me
   const update = useAct(updateMenu, { refresh: menuReads, success: '已保存' });
   const submit = async (values: MenuForm) => {
     const { showing } = values;
-    const vanishes = row.showing === 'shown' && showing !== 'shown';
+    const vanishes = showingOf(row) === 'shown' && showing !== 'shown';
     if (vanishes && !(await mayVanish(row, showing))) throw new CallFailure(CALL_ABANDONED, '已取消');
     await update.attempt(changeOf(row, values));
   };
   return (
     <KeptFormDialog<MenuForm>
       formKey="menu"
-      about={String(row.menuId)}
+      about={row.menuId}
       row={{ version: row.version, updateTime: null }}
       width={640}
       title={`编辑“${row.menuName}”`}
@@ -117,7 +118,7 @@ function EditDialog({ row, sections, choices, onClose }: DialogProps & { row: Me
         <Fields
           form={form}
           row={row}
-          isSection={row.kind === 'section'}
+          isSection={row.menuType === 'M'}
           sections={sections}
           choices={choices}
         />

@@ -5,6 +5,7 @@ import {
   removeMenu,
   updateMenu,
 } from '@farmers-mailbox/contract/system/menu-admin/endpoints.ts';
+import { kindOf, showingOf } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Icon } from '../../../ui/text/Icon.tsx';
@@ -18,27 +19,25 @@ interface MenuTreeProps {
 }
 
 export function MenuTree({ rows, onEdit }: MenuTreeProps) {
-  return <Level rows={rows} parentId={null} label="菜单" onEdit={onEdit} />;
+  return <Level rows={rows} label="菜单" onEdit={onEdit} />;
 }
 
 interface LevelProps extends MenuTreeProps {
-  parentId: number | null;
   label: string;
 }
 
-function Level({ rows, parentId, label, onEdit }: LevelProps) {
+function Level({ rows, label, onEdit }: LevelProps) {
   const order = useAct(orderMenus, { refresh: menuReads });
-  const siblings = rows.filter((row) => row.parentId === parentId);
   const move = (place: number, step: 1 | -1) => {
-    const menuIds = siblings.map(({ menuId }) => menuId);
+    const menuIds = rows.map(({ menuId }) => menuId);
     const [moved] = menuIds.splice(place, 1);
     if (moved === undefined) return undefined;
     menuIds.splice(place + step, 0, moved);
-    return order.run({ parentId, menuIds });
+    return order.run({ orderList: menuIds.map((menuId, index) => ({ menuId, orderNum: index + 1 })) });
   };
   return (
     <ul className="menu-level" aria-label={label}>
-      {siblings.map((row, place) => (
+      {rows.map((row, place) => (
         <li key={row.menuId}>
           <div className="menu-row">
             <Icon name={row.icon} />
@@ -56,7 +55,7 @@ function Level({ rows, parentId, label, onEdit }: LevelProps) {
               </MoveButton>
               <MoveButton
                 label={`下移${row.menuName}`}
-                isOff={place === siblings.length - 1 || order.busy}
+                isOff={place === rows.length - 1 || order.busy}
                 onMove={() => move(place, 1)}
               >
                 ↓
@@ -66,9 +65,7 @@ function Level({ rows, parentId, label, onEdit }: LevelProps) {
               {row.systemFlag === 0 && <RemoveButton row={row} />}
             </span>
           </div>
-          {row.kind === 'section' && (
-            <Level rows={rows} parentId={row.menuId} label={row.menuName} onEdit={onEdit} />
-          )}
+          {row.menuType === 'M' && <Level rows={row.children} label={row.menuName} onEdit={onEdit} />}
         </li>
       ))}
     </ul>
@@ -78,7 +75,8 @@ function Level({ rows, parentId, label, onEdit }: LevelProps) {
 const KIND_WORD = { section: '目录', page: '', link: '外部链接' } as const;
 
 function Marks({ row }: { row: MenuRow }) {
-  const { kind, showing, systemFlag, roleIds, pageTitle, menuName } = row;
+  const { systemFlag, roleIds, pageTitle, menuName } = row;
+  const [kind, showing] = [kindOf(row), showingOf(row)];
   const viewers = roleIds === null ? '所有人' : `${roleIds.length} 个角色`;
   const notes = [
     KIND_WORD[kind],
@@ -118,7 +116,7 @@ function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
 }
 
 function ShowButton({ row }: { row: MenuRow }) {
-  const isShown = row.showing === 'shown';
+  const isShown = showingOf(row) === 'shown';
   const update = useAct(updateMenu, { refresh: menuReads, success: isShown ? '已隐藏' : '已显示' });
   const turn = async () => {
     if (isShown && !(await mayVanish(row, 'hidden'))) return;

@@ -7,7 +7,14 @@ import {
   previewMenu,
   type updateMenu,
 } from '@farmers-mailbox/contract/system/menu-admin/endpoints.ts';
-import type { MenuKind } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
+import {
+  kindOf,
+  lookOf,
+  type MenuKind,
+  type MenuShowing,
+  showingOf,
+  typeOf,
+} from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
 
 export const menuReads: readonly Endpoint[] = [menuTree, menuChoices, previewMenu];
 
@@ -15,7 +22,7 @@ export const menuReads: readonly Endpoint[] = [menuTree, menuChoices, previewMen
 export type OpenDialog = { kind: 'add'; section: boolean } | { kind: 'edit'; row: MenuRow };
 
 /** The place at the top, where a choice needs a value. */
-export const TOP = 0;
+export const TOP = '0';
 
 /** Icons that stand for something in a menu, in words. */
 export const ICON_CHOICES: readonly (readonly [name: string, word: string])[] = [
@@ -38,13 +45,13 @@ export const ICON_CHOICES: readonly (readonly [name: string, word: string])[] = 
 
 export interface MenuForm {
   kind: MenuKind;
-  parentId: number;
+  parentId: string;
   menuName: string;
   icon: string;
   component: string;
   link: string;
   queryText: string;
-  showing: MenuRow['showing'];
+  showing: MenuShowing;
   watermark: boolean;
   noCache: boolean;
   /** null: everybody */
@@ -74,14 +81,14 @@ export function ofItsKind(typed: MenuForm): MenuForm {
 }
 
 export const formOf = (row: MenuRow): MenuForm => ({
-  kind: row.kind,
+  kind: kindOf(row),
   parentId: row.parentId ?? TOP,
   menuName: row.menuName,
   icon: row.icon ?? '',
   component: row.component ?? '',
-  link: row.link ?? '',
+  link: row.linkFlag === 1 ? row.path : '',
   queryText: row.queryText ?? '',
-  showing: row.showing,
+  showing: showingOf(row),
   watermark: row.watermark === 1,
   noCache: row.noCache === 1,
   roleIds: row.roleIds,
@@ -89,8 +96,11 @@ export const formOf = (row: MenuRow): MenuForm => ({
 
 const flagOf = (on: boolean) => (on ? (1 as const) : (0 as const));
 
-export const fieldsOf = ({ parentId, watermark, noCache, ...rest }: MenuForm) => ({
+export const fieldsOf = ({ kind, showing, link, parentId, watermark, noCache, ...rest }: MenuForm) => ({
   ...rest,
+  ...typeOf(kind),
+  ...lookOf(showing),
+  ...(kind === 'link' ? { path: link } : {}),
   parentId: parentId === TOP ? null : parentId,
   watermark: flagOf(watermark),
   noCache: flagOf(noCache),
