@@ -51,7 +51,13 @@ test('the chain is checked while the auditor looks on, and the check stands in t
 
 test('what is filtered can be taken along as a file', async ({ seat }) => {
   const auditor = await seat('audit1', '/system/loginLog?userName=audit1');
-  await expect(auditor.getByRole('table', { name: '登录日志' })).toContainText('audit1');
+  const table = auditor.getByRole('table', { name: '登录日志' });
+  await expect(table).toContainText('audit1');
+  await table.getByRole('button', { name: '详情' }).first().click();
+  const details = auditor.getByRole('dialog', { name: '登录详情' });
+  await expect(details).toContainText('Mozilla/5.0');
+  await auditor.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
   const [file] = await Promise.all([
     auditor.waitForEvent('download'),
     auditor.getByRole('button', { name: '导出', exact: true }).click(),

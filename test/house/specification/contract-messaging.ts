@@ -435,12 +435,12 @@ const SETTINGS: readonly ContractCall[] = [
   {
     call: 'GET /v1/admin/log/loginPage',
     sends: PAGING,
-    rows: 'userName deptName loginType result failReason ip loginTime',
+    rows: 'userId userName deptName loginType result failReason ip osType userAgent loginTime',
   },
   {
     call: 'GET /v1/admin/log/operPage',
     sends: PAGING,
-    rows: 'logId realName module action bizType bizId ip operateTime',
+    rows: 'logId userId realName deptId roleName module action bizType bizId ip operateTime',
   },
 ];
 

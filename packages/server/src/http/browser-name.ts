@@ -1,4 +1,5 @@
-/** The usual name of the browser that a call comes from: enough to recognise one's own, nothing to rely on. */
+/** The usual names of the browser and the system that a call comes from: enough to recognise one's own, nothing to rely on. */
+import type { OsType } from '@farmers-mailbox/contract/dictionaries.ts';
 
 // The order matters: most browsers name Chrome and Safari beside themselves.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -23,4 +24,10 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 export function browserName(userAgent: string): string {
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   return `${find(BROWSERS) ?? '未知浏览器'}（${find(SYSTEMS) ?? '未知系统'}）`;
+}
+
+/** Everything that names neither Android nor Apple's small ones counts as Windows/Mac, as in the access records. */
+export function osTypeOf(userAgent: string): OsType {
+  if (/Android/i.test(userAgent)) return 401;
+  return /iPhone|iPad|iPod/i.test(userAgent) ? 402 : 403;
 }

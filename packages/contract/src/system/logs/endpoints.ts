@@ -55,12 +55,14 @@ export const pageOperations = get('/v1/admin/log/operPage', {
   access: permitted('log:oper'),
   summary: '操作日志，最近的在前',
   request: z.strictObject({ ...operationFilters, ...paging, ...sortedBy('operateTime') }),
+  otherNames: { roleName: 'roleNames' },
   answer: logPage(operationRow),
 });
 export const operationDetails = get('/v1/admin/log/operDetails', {
   access: permitted('log:oper'),
   summary: '一条操作日志，附修改前后的内容',
   request: z.strictObject({ logId: id }),
+  otherNames: { roleName: 'roleNames' },
   answer: operationDetailsAnswer,
 });
 export const operationWords = get('/v1/admin/log/operWords', {

@@ -68,8 +68,11 @@ export const LOGGED_OBJECT = [
 export const operationRow = z.object({
   logId: id,
   operateTime: moment,
+  /** null: nobody signed in, or the system itself */
+  userId: z.nullable(id),
   userName: z.string(),
   realName: z.string(),
+  deptId: z.nullable(z.string()),
   deptName: z.nullable(z.string()),
   roleNames: z.string(),
   module: z.string(),
@@ -100,6 +103,8 @@ export const operationDetailsAnswer = z.extend(operationRow, {
 export const signInRow = z.object({
   logId: id,
   loginTime: moment,
+  /** null: an account that nobody has */
+  userId: z.nullable(id),
   userName: z.string(),
   realName: z.nullable(z.string()),
   deptName: z.nullable(z.string()),
@@ -108,6 +113,10 @@ export const signInRow = z.object({
   failReason: z.nullable(z.string()),
   ip: z.string(),
   browser: z.string(),
+  /** of `OS_TYPE`, as the browser's own words tell it; an iPad may call itself a Macintosh */
+  osType: z.number(),
+  /** as the browser named itself */
+  userAgent: z.nullable(z.string()),
 });
 export type SignInRow = z.output<typeof signInRow>;
 

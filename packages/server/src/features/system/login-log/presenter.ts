@@ -3,7 +3,7 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { OwnSignIn } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
-import { browserName } from '../../../http/browser-name.ts';
+import { browserName, osTypeOf } from '../../../http/browser-name.ts';
 import type { SheetColumn } from '../../../http/sheet-answer.ts';
 import { toMoment } from '../../../time/moment.ts';
 import type { SignInLogRow } from './queries.ts';
@@ -31,6 +31,7 @@ export function toSignIn(row: SignInLogRow): SignInRow {
   return {
     logId: row.logId,
     loginTime: toMoment(row.loginTime),
+    userId: row.userId,
     userName: row.userName,
     realName: row.realName,
     deptName: row.deptName,
@@ -39,6 +40,8 @@ export function toSignIn(row: SignInLogRow): SignInRow {
     failReason: reasonOf(row),
     ip: row.ip,
     browser: browserName(row.userAgent ?? ''),
+    osType: osTypeOf(row.userAgent ?? ''),
+    userAgent: row.userAgent,
   };
 }
 

@@ -10,8 +10,10 @@ export function toOperation(row: LogRow): OperationRow {
   return {
     logId: row.logId,
     operateTime: toMoment(row.operateTime),
+    userId: row.userId,
     userName: row.userName,
     realName: row.realName,
+    deptId: row.deptId,
     deptName: row.deptName,
     roleNames: row.roleNames,
     module: row.module,

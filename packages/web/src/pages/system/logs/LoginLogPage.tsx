@@ -2,7 +2,9 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { exportSignIns, pageSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { useState } from 'react';
 import { usePermission } from '../../../session/session-context.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
@@ -10,6 +12,7 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { MoreNote } from './MoreNote.tsx';
+import { SignInDrawer } from './SignInDrawer.tsx';
 import './logs.css';
 
 const columns: readonly Column<SignInRow>[] = [
@@ -52,15 +55,24 @@ const filters: readonly Filter[] = [
 export function LoginLogPage() {
   const may = usePermission();
   if (!may('log:login')) return <NoPermissionState />;
+  return <SignInList />;
+}
+
+function SignInList() {
+  const [open, setOpen] = useState<SignInRow | null>(null);
   return (
-    <PagedTable
-      endpoint={pageSignIns}
-      label="登录日志"
-      columns={columns}
-      filters={filters}
-      rowKey={(row) => row.logId}
-      summary={({ more, total }) => <MoreNote more={more} total={total} />}
-      toolbar={<ExportButton endpoint={exportSignIns} filters={filters} fileName="登录日志.xlsx" />}
-    />
+    <>
+      <PagedTable
+        endpoint={pageSignIns}
+        label="登录日志"
+        columns={columns}
+        filters={filters}
+        rowKey={(row) => row.logId}
+        summary={({ more, total }) => <MoreNote more={more} total={total} />}
+        toolbar={<ExportButton endpoint={exportSignIns} filters={filters} fileName="登录日志.xlsx" />}
+        actions={(row) => <ActionButton kind="link" label="详情" onAct={() => setOpen(row)} />}
+      />
+      {open !== null && <SignInDrawer row={open} onClose={() => setOpen(null)} />}
+    </>
   );
 }

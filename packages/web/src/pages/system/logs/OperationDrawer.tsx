@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { LogFacts } from './LogFacts.tsx';
 
 type Details = AnswerOf<typeof operationDetails>;
 
@@ -46,16 +47,7 @@ function Facts({ details }: { details: Details }) {
     ['请求编号', details.requestId],
     ['日志序号', details.chainNo ?? '几秒后编号'],
   ];
-  return (
-    <dl className="log-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? '—'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <LogFacts facts={facts} />;
 }
 
 /** Fields that stayed as they were stand there too, quietly: they say which object it was. */
