@@ -1,19 +1,22 @@
 /** Legal and illegal acts of people on applications. */
+
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import type {
   passApplications,
   refuseApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import {
-  applicationDetails,
   cancelSending,
-  deleteApplications,
   holdSending,
   resumeSending,
+} from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
+import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
+import {
+  deleteApplications,
   revokeApplication,
   saveApplication,
-  sendSituation,
-  superviseApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { type SaveFields } from '../../../packages/server/src/testing/mass-sms-cast.ts';
 import {
   type Act,

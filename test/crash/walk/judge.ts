@@ -1,10 +1,10 @@
 /** Judges a walk: each finding is a sentence, and there are to be none. */
+import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { pageApplicationsToSupervise } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import {
-  applicationDetails,
-  pageApplicationsToSupervise,
   pageSendDetails,
   sendSituation,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { SENT } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { massSmsInvariants } from '../../../packages/server/src/features/messaging/mass-sms/invariants.ts';

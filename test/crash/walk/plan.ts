@@ -5,7 +5,7 @@
 import {
   passApplications,
   refuseApplications,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import { seeded } from '../../bench/carrier.ts';
 import {
   carrierChanges,

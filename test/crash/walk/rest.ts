@@ -1,11 +1,11 @@
 /** Brings a walk to rest: everything that stood in the way is taken away, and whatever was passed has to end. */
 import { changeChannelStatus, listChannels } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import { refuseApplications } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import {
   cancelSending,
-  refuseApplications,
   resumeSending,
-  revokeApplication,
-} from '@farmers-mailbox/contract/messaging/mass-sms/endpoints.ts';
+} from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
+import { revokeApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { giveUpOnReceipts } from '../../../packages/server/src/sender/clock/clean-up.ts';
 import { setOtherConfig } from '../../../packages/server/src/testing/mass-sms-cast.ts';
 import { HEALTHY, type World } from './world.ts';
