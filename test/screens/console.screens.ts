@@ -10,7 +10,7 @@ const WARNING =
   '低洼和山边的农户请听从村里安排转移，转移时带好证件和药品，不要涉水过桥。';
 
 async function writeWarning(seat: Seat): Promise<Page> {
-  const messenger = await seat('xhmsg');
+  const messenger = await seat('xhmsg', '/dashboard');
   await shoot(messenger, 'workbench');
   await shootPage(messenger, 'my-applications', '/sms/apply', 'DX2');
   await messenger.goto('/sms/applyForm');
@@ -40,7 +40,7 @@ test('pictures of every page', async ({ page, seat }) => {
   await submit(messenger);
   await shoot(messenger, 'detail-content');
 
-  const reviewer = await seat('xhadmin');
+  const reviewer = await seat('xhadmin', '/dashboard');
   await shoot(reviewer, 'workbench-of-a-reviewer');
   await shootPage(reviewer, 'audit', '/sms/audit', '台风蓝色预警');
   await reviewer

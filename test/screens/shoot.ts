@@ -24,6 +24,8 @@ function fileOf(name: string): string {
 
 /** @param inView what is scrolled to at each size; left out: the page as it stands */
 export async function shoot(page: Page, name: string, inView?: Locator): Promise<void> {
+  // before its first part is there nothing waits for anything, and the picture would be blank
+  await expect(page.locator('main, dialog[open]').first()).toBeAttached();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expect(page.locator('.skeleton')).toHaveCount(0);
