@@ -1,4 +1,4 @@
-/** Refuses a place that somebody may not choose. */
+/** Refuses a place that somebody may not choose, or ask about. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -12,4 +12,14 @@ export function refusePlace(
 ): Refusal {
   const code = covers(areaOf(actor), deptId) ? ErrorCode.validation : ErrorCode.outsideArea;
   return new Refusal(code, message, [{ field, message }]);
+}
+
+/**
+ * The part of an area that a filter names; without one the whole. The code alone decides, so that the answer tells nothing of what is there.
+ * @throws Refusal 4031
+ */
+export function partOf(area: string, deptId: string | undefined): string {
+  if (deptId === undefined) return area;
+  if (!covers(area, deptId)) throw new Refusal(ErrorCode.outsideArea);
+  return deptId;
 }

@@ -46,7 +46,7 @@ export function rightsToContent(stage: ContentStage) {
       const denied = calls().isReadBelow === false ? ErrorCode.notFound : ErrorCode.forbidden;
       expect((await calls().pass(id, asRead, '', township.token)).code).toBe(denied);
       if (calls().isReadBelow) expect((await read(id, township)).can.pass).toContain('由上级单位编写');
-      expect((await calls().page({ deptId: '330108' }, author.token)).code).toBe(ErrorCode.notFound);
+      expect((await calls().page({ deptId: '330108' }, author.token)).code).toBe(ErrorCode.outsideArea);
     });
 
     test('a messenger writes where messengers do, and never decides', async () => {

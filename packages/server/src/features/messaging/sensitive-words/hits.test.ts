@@ -99,7 +99,7 @@ test('[SMS-10] a city reads the hits of its own area only', async () => {
   expect((await hits(hangzhou)).length).toBeGreaterThan(0);
   expect(await hits(ningbo)).toEqual([]);
   const foreign = await at.call(endpoints.pageWordHits, { deptId: '330106' }, ningbo.token);
-  expect(foreign.code).toBe(ErrorCode.notFound);
+  expect(foreign.code).toBe(ErrorCode.outsideArea);
 });
 
 test('[SMS-10] a text to try: the places of hits, and what was let through because of which harmless word', async () => {

@@ -1,12 +1,13 @@
 /** The page 敏感词管理: `contract/messaging/sensitive-words/endpoints.ts`. */
 import { Readable } from 'node:stream';
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { seesWord } from '@farmers-mailbox/contract/messaging/sensitive-words/verdicts.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { partOf } from '../../../access/place-refusal.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { NothingMade, type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
@@ -51,7 +52,7 @@ function readingRoutes(needs: Needs, matcher: CurrentMatcher): Route[] {
     }),
     route(endpoints.pageWordHits, async (fields, { actor }) => {
       const area = requireReach(actor, undefined);
-      if (fields.deptId !== undefined && !covers(area, fields.deptId)) throw notFound();
+      partOf(area, fields.deptId);
       const { rows, total, more } = await pageHits(db, actor, fields);
       const names = await namesForHits(db, rows);
       return {
@@ -65,7 +66,7 @@ function readingRoutes(needs: Needs, matcher: CurrentMatcher): Route[] {
     }),
     route(endpoints.tryText, async ({ content, deptId }, { actor }) => {
       const area = requireReach(actor, undefined);
-      if (deptId !== undefined && !covers(area, deptId)) throw notFound();
+      partOf(area, deptId);
       const { hits, excused } = (await matcher.current(deptId ?? actor.deptId)).explain(content);
       matcher.note({
         scene: WordScene.trying,

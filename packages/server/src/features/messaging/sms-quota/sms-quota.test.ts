@@ -160,9 +160,9 @@ describe('giving', () => {
       { deptId: '330108A1', quotaMonth: MONTH },
       cast.county.token,
     );
-    expect(foreign.code).toBe(ErrorCode.notFound);
+    expect(foreign.code).toBe(ErrorCode.outsideArea);
     expect((await at.call(pageQuotas, { deptId: '330108' }, cast.county.token)).code).toBe(
-      ErrorCode.notFound,
+      ErrorCode.outsideArea,
     );
   });
 });

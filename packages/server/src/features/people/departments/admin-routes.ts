@@ -5,6 +5,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { MergeRules } from '../../../access/merge-rules.ts';
+import { partOf } from '../../../access/place-refusal.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -26,7 +27,7 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
   const { db, personalData } = needs;
   return [
     route(endpoints.pageDepts, async (asked, { actor }) => {
-      const inside = requireArea(actor, asked.parentId);
+      const inside = partOf(requireArea(actor), asked.parentId);
       const { list, total } = await pageAdminDepts(db, { ...asked, parentId: inside }, asked);
       return toPage(
         list.map((found) => toAdminDept(actor, found, personalData)),
@@ -35,14 +36,14 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
       );
     }),
     route(endpoints.deptDetails, async ({ deptId }, { actor }) => {
-      requireArea(actor, deptId);
+      requireManaged(actor, deptId);
       const found = await findAdminDept(db, deptId);
       if (!found) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
       const names = await namesOfDepts(db, found.mergeToDeptId ? [found.mergeToDeptId] : []);
       return toDeptDetails(actor, found, names.get(found.mergeToDeptId ?? '') ?? null, personalData);
     }),
     route(endpoints.readLeaderPhone, async ({ deptId }, context) => {
-      requireArea(context.actor, deptId);
+      requireManaged(context.actor, deptId);
       return { leaderPhone: await tellLeaderPhone(needs, context, deptId) };
     }),
     route(endpoints.saveDept, async (fields, context) => ({
@@ -69,17 +70,19 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
       return null;
     }),
     route(endpoints.exportDepts, async ({ parentId }, context) => {
-      requireArea(context.actor, parentId);
+      partOf(requireArea(context.actor), parentId);
       return exportSheet(needs, context, parentId);
     }),
   ];
 }
 
-/** Without a code one's own area. @throws Refusal 4040 for what lies outside */
-function requireArea(actor: Actor, deptId: string | undefined): string {
+function requireArea(actor: Actor): string {
   const area = managedArea(actor);
   if (area === null) throw new Refusal(ErrorCode.forbidden);
-  if (deptId === undefined) return area;
-  if (!covers(area, deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
-  return deptId;
+  return area;
+}
+
+/** @throws Refusal 4040 for what lies outside */
+function requireManaged(actor: Actor, deptId: string): void {
+  if (!covers(requireArea(actor), deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
 }

@@ -159,7 +159,7 @@ describe('[PERM-07] outside the own area', () => {
     ['the city above', '3301', '组织不存在或已删除'],
   ])('%s cannot be seen or given children', async (_name, parentId, sentence) => {
     expect((await save({ parentId })).msg).toBe(sentence);
-    expect((await at.call(pageDepts, { parentId }, county.token)).code).toBe(ErrorCode.notFound);
+    expect((await at.call(pageDepts, { parentId }, county.token)).code).toBe(ErrorCode.outsideArea);
     expect((await at.call(deptDetails, { deptId: parentId }, county.token)).code).toBe(ErrorCode.notFound);
   });
 

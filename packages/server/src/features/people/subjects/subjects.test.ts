@@ -246,10 +246,10 @@ describe('[PERM-07] outside the own area', () => {
     expect((await find(subjectId, elsewhere)).code).toBe(ErrorCode.notFound);
     expect(await namesOf({ keyword: '只在西湖' }, elsewhere)).toEqual([]);
     expect((await at.call(pageSubjects, { deptId: '330106' }, elsewhere.token)).code).toBe(
-      ErrorCode.notFound,
+      ErrorCode.outsideArea,
     );
     expect((await at.call(countSubjects, { deptId: '330106' }, elsewhere.token)).code).toBe(
-      ErrorCode.notFound,
+      ErrorCode.outsideArea,
     );
     for (const call of [
       at.call(changeSubjectStatus, { subjectIds: [subjectId], status: 0 }, elsewhere.token),

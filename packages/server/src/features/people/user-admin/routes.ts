@@ -1,10 +1,10 @@
 /** The page 用户管理: `contract/people/user-admin/endpoints.ts`. */
-import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { governedArea, mayGrantRole } from '@farmers-mailbox/contract/access/granting.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { partOf } from '../../../access/place-refusal.ts';
 import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import { openCountCache, thenForget } from '../../../database/count-cache.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -90,13 +90,11 @@ export function userAdminRoutes(needs: Needs): Route[] {
   ];
 }
 
-/** Without a code one's own area. @throws Refusal 4040 for what lies outside */
+/** Without a code one's own area. @throws Refusal 4031 for what lies outside */
 function requirePlace(actor: Actor, deptId: string | undefined): string {
   const area = governedArea(actor);
   if (area === null) throw new Refusal(ErrorCode.forbidden);
-  if (deptId === undefined) return area;
-  if (!covers(area, deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
-  return deptId;
+  return partOf(area, deptId);
 }
 
 /** @throws Refusal 4040 also for who stands outside the area */

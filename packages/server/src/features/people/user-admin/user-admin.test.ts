@@ -259,7 +259,9 @@ describe('[PERM-07] who is seen', () => {
     expect(await ids({ keyword: '司马', deptId: '33010611', includeChild: 0 })).toEqual([]);
     expect(await ids({ keyword: '司马', status: 0 })).toEqual([]);
     expect(await ids({ keyword: '司马', registerTimeStart: '2099-01-01 00:00:00' })).toEqual([]);
-    expect((await at.call(users.pageUsers, { deptId: '3302' }, county.token)).code).toBe(ErrorCode.notFound);
+    expect((await at.call(users.pageUsers, { deptId: '3302' }, county.token)).code).toBe(
+      ErrorCode.outsideArea,
+    );
   });
 
   test('messengers and the auditor have no such page', async () => {

@@ -109,7 +109,7 @@ describe('GET /v1/admin/user/export', () => {
 
   test('[PERM-07] nothing of another county, and nothing for who may not export', async () => {
     expect(await at.call(exportUsers, { deptId: '330108' }, county.token)).toMatchObject({
-      code: ErrorCode.notFound,
+      code: ErrorCode.outsideArea,
     });
     const { token } = await at.signInAs({ roleKeys: ['villageAdmin'], deptId: '3301061142' });
     expect(await at.call(exportUsers, {}, token)).toMatchObject({ code: ErrorCode.forbidden });

@@ -1,5 +1,4 @@
 /** The export of people: everybody whom the list would show, as a sheet that is written while it is read. */
-import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { ENABLE, labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionaries.ts';
@@ -11,6 +10,7 @@ import { maskBirthday, maskIdNumber } from '@farmers-mailbox/contract/rules/id-n
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { partOf } from '../../../access/place-refusal.ts';
 import { readAhead } from '../../../database/read-ahead.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -46,13 +46,11 @@ export async function exportPeople(
   return sheetAnswer('用户', chinaDay(now), columnsFor(personalData, isPlain), rows);
 }
 
-/** Without a code one's own area. @throws Refusal 4030, 4040 as the list does */
+/** Without a code one's own area. @throws Refusal 4030, 4031 as the list does */
 function requirePlace(actor: Actor, deptId: string | undefined): string {
   const area = governedArea(actor);
   if (area === null) throw new Refusal(ErrorCode.forbidden);
-  if (deptId === undefined) return area;
-  if (!covers(area, deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
-  return deptId;
+  return partOf(area, deptId);
 }
 
 async function* everyPerson(

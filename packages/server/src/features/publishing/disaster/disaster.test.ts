@@ -259,7 +259,7 @@ describe('writing', () => {
       .executeTakeFirst();
     expect(logged).toEqual({ module: '防灾减灾', action: '导出' });
     expect((await at.call(exportDisasters, { deptId: '330108' }, author.token)).code).toBe(
-      ErrorCode.notFound,
+      ErrorCode.outsideArea,
     );
   });
 

@@ -125,7 +125,7 @@ test('[BIZ-19] people are counted by region, part, kind and name, and nobody out
   const id = await saved(named);
   expect((await details(id)).targetUsers.map(({ userId }) => userId)).toEqual([reviewer.userId]);
   const outside = { deptId: '330108', targetType: TargetType.all };
-  expect((await app().call(endpoints.countPush, outside, token)).code).toBe(ErrorCode.notFound);
+  expect((await app().call(endpoints.countPush, outside, token)).code).toBe(ErrorCode.outsideArea);
 });
 
 test('[BIZ-19] passed, it leaves with the number of its people, and cannot be called back', async () => {

@@ -250,7 +250,7 @@ describe('who finds which', () => {
     expect(await idsIn({ tab: 'assign' })).toHaveLength(2);
     expect(await idsIn({ handlingFlag: 1 })).toEqual([]);
     expect((await at.call(endpoints.pageConsultations, { deptId: '330108' }, county.token)).code).toBe(
-      ErrorCode.notFound,
+      ErrorCode.outsideArea,
     );
   });
 

@@ -1,13 +1,13 @@
 /** The pages 咨询管理 and 咨询答复: `contract/service/consultations/endpoints.ts`. */
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { STAT_DAYS_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { partOf } from '../../../access/place-refusal.ts';
 import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal, refuseField } from '../../../http/refusal.ts';
+import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay, DAY_MS, readMoment } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
@@ -130,10 +130,8 @@ function spanOf(startDay: string, endDay: string): { from: Date; to: Date } {
   return { from, to };
 }
 
-/** A filter by place asks about one's own area; who has none asks for what their unit has. @throws Refusal 4040 */
+/** A filter by place asks about one's own area; who has none asks for what their unit has. @throws Refusal 4031 */
 function demandOwnArea(actor: Actor, deptId: string | undefined): void {
   const area = areaOf(actor);
-  if (deptId !== undefined && area !== null && !covers(area, deptId)) {
-    throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
-  }
+  if (area !== null) partOf(area, deptId);
 }

@@ -88,7 +88,7 @@ test('are those that one finds, inside the own area', async () => {
   expect(dataOf(await stat(DAYS, drafter)).total.askedCount).toBe(1);
   const elsewhere = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330108A1' });
   expect(dataOf(await stat(DAYS, elsewhere)).total.askedCount).toBe(0);
-  expect((await stat({ ...DAYS, deptId: '330106' }, elsewhere)).code).toBe(ErrorCode.notFound);
+  expect((await stat({ ...DAYS, deptId: '330106' }, elsewhere)).code).toBe(ErrorCode.outsideArea);
 });
 
 test('of days that are none, or too many, are refused beside the field', async () => {

@@ -1,10 +1,8 @@
 /** 发送日历: `contract/messaging/mass-sms/calendar-endpoints.ts`. */
-import { covers } from '@farmers-mailbox/contract/access/area.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
 import type { Actor } from '../../../../access/actor.ts';
+import { partOf } from '../../../../access/place-refusal.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
-import { Refusal } from '../../../../http/refusal.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import { chinaDay, DAY_MS, readMoment, toMoment } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
@@ -59,12 +57,10 @@ const firstOf = (entries: readonly CalendarEntry[]) =>
 
 const reachOf = ({ applyDeptId, places }: CalendarEntry) => ({ unit: applyDeptId, places });
 
-/** A part of the own area. @throws Refusal 4031 without any, 4040 outside */
+/** A part of the own area. @throws Refusal 4031 without any, and outside */
 function requirePlace(actor: Actor, deptId: string | undefined): string {
   const area = requireArea(actor);
-  if (deptId === undefined) return area;
-  if (!covers(area, deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
-  return deptId;
+  return partOf(area, deptId);
 }
 
 function nextMonth(month: string): string {

@@ -105,7 +105,7 @@ describe('the sending calendar', () => {
 
   it('nothing of another area; a day must be one', async () => {
     const foreign = { month: '2026-09', deptId: '330108' };
-    expect((await app.call(calendarMonth, foreign, cast.county.token)).code).toBe(4040);
+    expect((await app.call(calendarMonth, foreign, cast.county.token)).code).toBe(4031);
     expect((await app.call(calendarDay, { day: '2026-02-30' }, cast.county.token)).code).toBe(4000);
     const farmer = await app.signInAs({ roleKeys: ['ordinaryUser'], deptId: VILLAGE });
     expect((await app.call(calendarDay, { day: today }, farmer.token)).code).toBe(4030);

@@ -2,12 +2,12 @@
  * Sums of each unit and day for supervision: a year of a hundred thousand applications is then read in some
  * milliseconds. Written anew by the clock for the days that can still change; the rest stands.
  */
-import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { StatType } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import { partOf } from '../../../../access/place-refusal.ts';
 import { firstCodeBehind } from '../../../../access/scope.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -81,13 +81,11 @@ async function sumUp(trx: Kysely<Tables>, from: string, isNight: ReturnType<type
   WHERE s.* IS DISTINCT FROM excluded.*`.execute(trx);
 }
 
-/** A part of the supervisor's area, the whole without a code. @throws Refusal 4030 for who supervises nothing, 4040 outside */
+/** A part of the supervisor's area, the whole without a code. @throws Refusal 4030 for who supervises nothing, 4031 outside */
 export function requireSupervised(actor: Actor, deptId: string | undefined): string {
   const area = administeredArea(actor);
   if (area === null) throw new Refusal(ErrorCode.forbidden);
-  if (deptId === undefined) return area;
-  if (!covers(area, deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
-  return deptId;
+  return partOf(area, deptId);
 }
 
 export interface Sums {

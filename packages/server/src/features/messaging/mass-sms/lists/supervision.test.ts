@@ -168,8 +168,8 @@ describe('[SMS-04] the figures of supervision', () => {
   it('only of the own area, and only for supervisors; a span must be one', async () => {
     const asked = { statType: 'day' as const, startDay: today(), endDay: today() };
     const foreign = await app.call(superviseStat, { ...asked, deptId: '330108' }, cast.county.token);
-    expect(foreign.code).toBe(4040);
-    expect((await app.call(superviseFigures, { deptId: '33' }, cast.county.token)).code).toBe(4040);
+    expect(foreign.code).toBe(4031);
+    expect((await app.call(superviseFigures, { deptId: '33' }, cast.county.token)).code).toBe(4031);
     expect((await app.call(superviseFigures, {}, cast.messenger.token)).code).toBe(4030);
     const turned = await app.call(superviseStat, { ...asked, endDay: '2020-01-01' }, cast.county.token);
     expect(turned.fieldErrors).toEqual([{ field: 'endDay', message: '结束日期不能早于开始日期' }]);
