@@ -190,7 +190,7 @@ const EVENTS: readonly ContractCall[] = [
 ];
 
 const POST =
-  'postId postType title topic postUserName deptId postTime replyCount likeCount reportCount machineResult hitWords auditStatus auditUserName auditTime auditOpinion topFlag';
+  'postId postType title topic postUserId postUserName deptId postTime replyCount likeCount reportCount machineResult hitWords auditStatus auditUserName auditTime auditOpinion topFlag';
 const POSTS: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/interaction/page',

@@ -406,7 +406,7 @@ const BOOK: readonly ContractCall[] = [
     call: 'GET /v1/admin/chat/messages',
     sends: { sessionId: ID, beforeId: ID, pageSize: 20 },
     least: 'sessionId',
-    rows: 'chatId sessionId fromUserId msgType content file readFlag sendTime',
+    rows: 'chatId sessionId fromUserId toUserId msgType content file readFlag sendTime',
   },
   {
     call: 'POST /v1/admin/chat/send',
@@ -468,7 +468,7 @@ const SUBJECTS: readonly ContractCall[] = [
     call: 'GET /v1/admin/bookSubject/details',
     sends: { subjectId: ID },
     answers:
-      'subjectId subjectNo subjectCategory subjectName subjectType creditCode legalPerson certificateNo contactName phoneNumber backupPhone deptId fullDeptName address lng lat registerDate registerCapital employeeCount annualOutputValue productCert brandName photoUrls licenceUrls smsAgreeFlag creditLevel dataSource auditStatus status remark extInfo version',
+      'subjectId subjectNo subjectCategory subjectName subjectType creditCode legalPerson certificateNo contactName phoneNumber backupPhone deptId fullDeptName address lng lat registerDate registerCapital employeeCount annualOutputValue productCert brandName photoUrls licenceUrls smsAgreeFlag creditLevel dataSource auditStatus status remark extInfo userId version',
   },
   { call: 'POST /v1/admin/bookSubject/save', sends: SUBJECT, answers: 'subjectId' },
   {

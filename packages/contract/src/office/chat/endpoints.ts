@@ -15,6 +15,7 @@ const said = z.object({
   chatId: id,
   sessionId: id,
   fromUserId: id,
+  toUserId: id,
   msgType: z.number(),
   /** of a picture or file its name */
   content: z.string(),

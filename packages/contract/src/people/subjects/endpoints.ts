@@ -133,6 +133,8 @@ export const subjectDetails = get('/v1/admin/bookSubject/details', {
     photoUrls: z.array(z.string()),
     licenceUrls: z.array(z.string()),
     dataSource: z.number(),
+    /** the account that is linked to it */
+    userId: z.nullable(id),
     auditStatus: z.number(),
     remark: z.nullable(z.string()),
     extInfo: z.record(z.string(), z.unknown()),

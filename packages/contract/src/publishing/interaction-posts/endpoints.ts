@@ -61,6 +61,8 @@ const shown = {
   title: z.string(),
   topic: z.string(),
   officialFlag: flag,
+  /** null: who wrote it has no account here */
+  postUserId: z.nullable(id),
   postUserName: z.string(),
   deptId: z.string(),
   fullDeptName: z.string(),

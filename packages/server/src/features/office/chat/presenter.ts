@@ -5,16 +5,19 @@ import type { StoredMessage, StoredSession } from './queries.ts';
 
 /** How far the reader and the other one have seen it. */
 export interface ReadUpTo {
+  readonly otherUserId: string;
   readonly readChatId: string;
   readonly theirReadChatId: string;
 }
 
 export function toSaid(userId: string, row: StoredMessage, read: ReadUpTo): SaidInChat {
-  const seen = row.fromUserId === userId ? read.theirReadChatId : read.readChatId;
+  const isOwn = row.fromUserId === userId;
+  const seen = isOwn ? read.theirReadChatId : read.readChatId;
   return {
     chatId: row.chatId,
     sessionId: row.sessionId,
     fromUserId: row.fromUserId,
+    toUserId: isOwn ? read.otherUserId : userId,
     msgType: row.msgType,
     content: row.content,
     readFlag: BigInt(row.chatId) <= BigInt(seen) ? 1 : 0,

@@ -50,6 +50,7 @@ export function listSessions(db: Db, userId: string, keyword: string | undefined
       'mine.sessionId',
       'mine.unreadCount',
       'mine.readChatId',
+      'mine.otherUserId',
       'theirs.readChatId as theirReadChatId',
       'person.userId',
       'person.realName',
@@ -73,7 +74,7 @@ export function findMembership(db: Db, userId: string, sessionId: string) {
     .innerJoin('msgChatMember as theirs', (join) =>
       join.onRef('theirs.sessionId', '=', 'mine.sessionId').onRef('theirs.userId', '=', 'mine.otherUserId'),
     )
-    .select(['mine.sessionId', 'mine.readChatId', 'theirs.readChatId as theirReadChatId'])
+    .select(['mine.sessionId', 'mine.otherUserId', 'mine.readChatId', 'theirs.readChatId as theirReadChatId'])
     .where('mine.userId', '=', userId)
     .where('mine.sessionId', '=', sessionId)
     .executeTakeFirst();

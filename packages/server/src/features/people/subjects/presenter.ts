@@ -65,6 +65,7 @@ export function toSubjectDetails(
     photoUrls: found.photoUrls,
     licenceUrls: found.licenceUrls,
     dataSource: found.dataSource,
+    userId: found.userId,
     auditStatus: found.auditStatus,
     remark: found.remark,
     extInfo: isPlain ? ownValues : maskedOwnValues(categoryOf(found), ownValues),

@@ -21,6 +21,7 @@ function shown(actor: Actor, post: ListedPost) {
     title: post.title,
     topic: post.topic,
     officialFlag: post.officialFlag === 1 ? (1 as const) : (0 as const),
+    postUserId: post.postUserId,
     postUserName: post.postUserName,
     deptId: post.deptId,
     fullDeptName: post.fullDeptName,
