@@ -81,9 +81,9 @@ export async function enterAs(
   await page.goto(address);
 }
 
-/** Signs in without a page; what an earlier test left half written is offered no more. */
-export async function signInAnew(page: Page, account: string): Promise<void> {
-  await dropDrafts(page, await signInQuietly(page, account));
+/** Signs in without a page; what an earlier test left half written is offered no more. @param origin of another program than this worker's */
+export async function signInAnew(page: Page, account: string, origin = ORIGIN): Promise<void> {
+  await dropDrafts(page, await signInQuietly(page, account, origin));
 }
 
 async function dropDrafts(page: Page, token: string): Promise<void> {
@@ -96,13 +96,13 @@ async function dropDrafts(page: Page, token: string): Promise<void> {
 }
 
 /** Puts the token of a fresh sign-in where the console keeps it. */
-export async function signInQuietly(page: Page, account: string): Promise<string> {
+export async function signInQuietly(page: Page, account: string, origin = ORIGIN): Promise<string> {
   const answer = await page.request.post('/admin/api/v2/admin/oauth/user/login', {
     data: { userName: account, password: PASSWORD },
   });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { token: string } };
   expect(code, `${account}: ${msg}`).toBe(200);
-  await page.context().addCookies([{ name: 'token', value: data.token, url: ORIGIN }]);
+  await page.context().addCookies([{ name: 'token', value: data.token, url: origin }]);
   return data.token;
 }
 

@@ -21,8 +21,9 @@ const CHECKOUT = path.join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 25_000;
 
-interface RunningProgram {
+export interface RunningProgram {
   readonly origin: string;
+  readonly dataDir: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -80,7 +81,7 @@ export async function startProgram(settings: NodeJS.ProcessEnv = {}): Promise<Ru
   try {
     if (!isCopied) throw new Error(`The filled data folder could not be copied to ${folder}.`);
     const { origin, stop } = await startIn(folder, settings);
-    return { origin, stop: () => stop().finally(forget) };
+    return { origin, dataDir: folder, stop: () => stop().finally(forget) };
   } catch (error) {
     forget();
     throw error;
@@ -112,7 +113,7 @@ async function startIn(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promi
   });
   const stop = () => endProgram(program);
   try {
-    return { origin: await findAddress(program), stop };
+    return { origin: await findAddress(program), dataDir, stop };
   } catch (error) {
     await stop();
     throw error;
