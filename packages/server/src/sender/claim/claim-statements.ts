@@ -20,6 +20,11 @@ const mayBeTaken = (
 ) => /* sql */ `${s}.apply_id = ${m}.apply_id AND ${waitsForAnybody(s)}
           AND (${m}.canary_state <> ${CanaryState.trial} OR ${s}.to_seq <= ${m}.canary_to_seq)`;
 
+// A program that comes back at night finds what was being sent when the window was open: until it is held, nothing of it is taken. An
+// application of which all has left is not held, so that its repeats ask for the window when they are claimed, and while they wait for a
+// slow channel (work-buffer.ts).
+const isForDay = (a: string) => `${a}.urgent_flag = 0 AND ${a}.night_flag = 0`;
+
 export const claimSlicesStatement = /* sql */ `
   UPDATE mass_sms_slice AS s
   SET state = ${SliceState.leased}, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1,
@@ -29,7 +34,7 @@ export const claimSlicesStatement = /* sql */ `
     FROM (
       SELECT m.apply_id, m.version, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN ${CanaryState.trial} THEN m.canary_to_seq END AS up_to
       FROM mass_sms_apply AS m
-      WHERE ${isSending('m')} AND ${rank('m')} >= $5::integer
+      WHERE ${isSending('m')} AND ${rank('m')} >= $5::integer AND ($7::boolean OR NOT (${isForDay('m')}))
         AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.carrier = ANY($3::text[]) AND ${mayBeTaken('e', 'm')})
       ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
     ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
@@ -40,10 +45,6 @@ export const claimSlicesStatement = /* sql */ `
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
   RETURNING s.apply_id, chosen.version, s.slice_no, s.carrier, s.lease_epoch, s.intent_seq, s.to_seq`;
 
-// An application that still waits is held when the window closes; one of which all has left is not, so that its repeats ask for the
-// window when they are claimed, and while they wait for a slow channel (work-buffer.ts).
-const isForDay = 'a.urgent_flag = 0 AND a.night_flag = 0';
-
 // Repeats of ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of
 // it is without an answer. Of a repeat `w` of an application `a`.
 const mayBeRepeated = /* sql */ `w.intent_time IS NULL AND w.lease_sender_id IS NULL AND w.due_time <= now()
@@ -52,9 +53,9 @@ const mayBeRepeated = /* sql */ `w.intent_time IS NULL AND w.lease_sender_id IS 
 export const claimResendsStatement = /* sql */ `
   UPDATE sms_resend AS r SET lease_sender_id = $1, channel_id = $5, lease_epoch = r.lease_epoch + 1, lease_sign = $7
   FROM (
-    SELECT w.apply_id, w.seq, a.version, ${isForDay} AS is_for_day
+    SELECT w.apply_id, w.seq, a.version, ${isForDay('a')} AS is_for_day
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
-    WHERE ${mayBeRepeated} AND w.carrier = ANY($2::text[]) AND ${rank('a')} >= $6::integer AND ($4::boolean OR NOT (${isForDay}))
+    WHERE ${mayBeRepeated} AND w.carrier = ANY($2::text[]) AND ${rank('a')} >= $6::integer AND ($4::boolean OR NOT (${isForDay('a')}))
     ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen

@@ -68,6 +68,27 @@ describe('the signature', () => {
   });
 });
 
+describe('what was being sent when all programs stopped, and is found at night', () => {
+  beforeEach(async () => {
+    await passApplication(database.pool, applyId);
+    clock.set('2026-09-14T22:00:00+08:00');
+  });
+
+  it('leaves nothing until it is held for the morning', async () => {
+    expect(await claimed(newSender())).toBe(0);
+    clock.set('2026-09-15T08:00:00+08:00');
+    expect(await claimed(newSender())).toBeGreaterThan(0);
+  });
+
+  it('leaves at once where it may leave at night, or is urgent', async () => {
+    await database.pool.query('UPDATE mass_sms_apply SET night_flag = 1');
+    expect(await claimed(newSender())).toBe(40);
+    const warning = { recipients: 5, urgent: true, firstPhone: 15_500_000_000 };
+    await passApplication(database.pool, await loadApplication(database.url, personalData, warning));
+    expect(await claimed(newSender())).toBe(5);
+  });
+});
+
 async function held() {
   const { rows } = await database.pool.query(
     `SELECT send_status, hold_reason, hold_remark, p.opinion,

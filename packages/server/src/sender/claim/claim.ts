@@ -69,7 +69,15 @@ export class Claims {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
         text: claimSlicesStatement,
-        values: [scope.senderId, scope.channelId, scope.carriers, limit, minRank, scope.gatewaySign ?? ''],
+        values: [
+          scope.senderId,
+          scope.channelId,
+          scope.carriers,
+          limit,
+          minRank,
+          scope.gatewaySign ?? '',
+          rule.isOpen,
+        ],
       });
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];

@@ -135,6 +135,7 @@ const kinds: Readonly<Record<Taker, Kind>> = {
         `canary_state = ${CanaryState.over}, canary_to_seq = 1`,
       ]),
       respect('mass_sms_apply', 'urgent_flag emergency_flag', ['urgent_flag = 0', 'urgent_flag = 1']),
+      respect('mass_sms_apply', 'night_flag', ['night_flag = 0', 'night_flag = 1']),
       respect(
         'mass_sms_slice',
         'state',
