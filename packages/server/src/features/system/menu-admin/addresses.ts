@@ -27,7 +27,7 @@ export function requireAddress(items: readonly Item[], menuId: number, kind: Men
   return { path: path || `/own/${menuId}`, routeName: sent.routeName || `Own${menuId}` };
 }
 
-/** What leads there, leads there for good. @throws Refusal 4000 at `path` or `routeName` */
+/** An address once given leads there for good. @throws Refusal 4000 at `path` or `routeName` */
 export function requireSameAddress(before: Item, kind: MenuKind, { path, routeName }: Sent): void {
   if (kind !== 'link' && path !== '' && path !== before.path) {
     throw refuseField('path', '地址不能修改，请新增一项');
