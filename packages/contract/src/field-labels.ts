@@ -174,6 +174,8 @@ const labels: Readonly<Record<string, string>> = {
   menuName: '菜单名称',
   menuType: '类型',
   linkFlag: '外部链接',
+  path: '地址',
+  routeName: '路由名称',
   perms: '按钮权限',
   kind: '类型',
   icon: '图标',

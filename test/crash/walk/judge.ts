@@ -66,7 +66,7 @@ interface Row {
   readonly full_content: string;
 }
 
-/** What the carriers took, against what the rows say of it. */
+/** Compares the texts that carriers took with what the rows say of them. */
 async function judgeTexts(world: World): Promise<string[]> {
   const { rows } = await world.run.pool.query<Row>(
     `SELECT d.apply_id, d.seq, d.phone_cipher, d.send_result, d.segment_count, d.attempt, d.possible_duplicate, d.fail_code, a.full_content
