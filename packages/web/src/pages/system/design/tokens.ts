@@ -100,6 +100,8 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
       ['--neutral-bar', '未开始、其他的条'],
       ['--sign-in-from', '登录页底色的一端'],
       ['--sign-in-to', '登录页底色的另一端'],
+      ['--sign-in-hills', '登录页远处的山'],
+      ['--sign-in-fields', '登录页近处的田'],
     ],
   },
   {
