@@ -76,7 +76,6 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/admin/accessStatistics/count id': 'what the browser says it has opened: looked up nowhere',
   '/v1/admin/menu/save parentId': 'the menu is that of the installation',
   '/v1/admin/menu/update parentId': 'the menu is that of the installation',
-  '/v1/admin/menu/order parentId': 'the menu is that of the installation',
   '/sms/config/draft/save configContent.sendUsers.*.userId': 'only who covers the whole province',
   '/sms/config/publish configContent.sendUsers.*.userId': 'only who covers the whole province',
   '/v1/admin/check/pass checkIds.*':
