@@ -125,13 +125,15 @@ export async function startSender(
       return watch.workers.map((worker) => worker.figures);
     },
     async stop() {
-      await scheduler.stop();
+      // A job of the clock may take minutes, and who is killed before its channels have ended leaves texts in doubt.
+      const jobsEnd = scheduler.stop();
       await waiting.stop();
       await watch.stop(STOP_GRACE_MS);
       await inbound.stop();
       await applier.stop();
       await lease.stop();
       wireLog.end();
+      await jobsEnd;
     },
   };
 }
