@@ -138,7 +138,7 @@ test('[BIZ-15] nobody of another county finds one of them, and below the adminis
   const others = await ids(people.riverside);
   expect(others.filter((checkId) => theirs.includes(checkId))).toEqual([]);
   const outside = await at.call(pageChecks, { deptId: WEST_LAKE.unit }, people.riverside.token);
-  expect(outside.code).toBe(ErrorCode.notFound);
+  expect(outside.code).toBe(ErrorCode.outsideArea);
   for (const call of [pageChecks, countChecks])
     expect((await at.call(call, {}, lake.messenger.token)).code).toBe(ErrorCode.forbidden);
 });

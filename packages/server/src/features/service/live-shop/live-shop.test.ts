@@ -332,7 +332,7 @@ describe('[BIZ-04] smart devices', () => {
       await devicesOf(province, { deviceName: '终端', deviceNo: 'ZD', deviceType: 1, deptId: '330106' }),
     ).toHaveLength(1);
     expect((await at.call(pageSmartDevices, { deptId: '330108' }, county.token)).code).toBe(
-      ErrorCode.notFound,
+      ErrorCode.outsideArea,
     );
     expect((await at.call(removeSmartDevices, { ids: [id] }, other.token)).code).toBe(ErrorCode.notFound);
     expect((await at.call(removeSmartDevices, { ids: [id] }, county.token)).data.successCount).toBe(1);
