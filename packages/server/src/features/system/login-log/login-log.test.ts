@@ -62,6 +62,9 @@ test('it says who came in, how, with which result, from which address and browse
     failReason: null,
     ip: '10.0.0.9',
     browser: 'Chrome（Windows）',
+    userAgent: expect.stringContaining('Windows NT 10.0'),
+    osType: 403,
+    userId: expect.any(String),
   });
   expect(list[2]).toMatchObject({ result: 0, failReason: '密码错误' });
 });
