@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type ElementHandle, expect, type Page } from '@playwright/test';
-import { contrastsOf, expectedContrast } from './contrast.ts';
+import { type Contrast, contrastsOf, expectedContrast } from './contrast.ts';
 import { unreachableScrollers } from './scrolling.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 interface Found {
   html: string;
   failureSummary?: string;
-  target: string[];
+  element: Element;
   any: { data?: { messageKey?: string } | null }[];
 }
 interface Finding {
@@ -60,7 +60,8 @@ const HOW_COLOURS_ARE_JUDGED = {
  */
 export async function violationsOf(page: Page, part?: ElementHandle): Promise<string[]> {
   // The console's policy forbids scripts of others, so axe comes in as the test's own evaluation.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis)))
+    await page.evaluate(`${axe}; void (globalThis.contrastsOf = ${contrastsOf});`);
   const style = await page.addStyleTag({ content: WHILE_JUDGED });
   const found = await judged(page, part, TAGS);
   const unreachable = await page.evaluate(unreachableScrollers, { part });
@@ -87,37 +88,49 @@ async function judged(page: Page, part: ElementHandle | undefined, runOnly: obje
     checks: { [CONTRAST]: { options: HOW_COLOURS_ARE_JUDGED } },
     // of rules that are kept one place is enough to know that they were asked
     resultTypes: ['violations', 'incomplete'],
+    elementRef: true,
   };
-  const { violations, incomplete, passes } = await page.evaluate(
-    async ({ part, options }) => {
-      const { axe: judge } = globalThis as unknown as {
+  const { violations, passes, unsure } = await page.evaluate(
+    async ({ part, options, contrast }) => {
+      const { axe: judge, contrastsOf: contrastsIn } = globalThis as unknown as {
         axe: { run: (root: Node, options: object) => Promise<Judgement> };
+        contrastsOf: typeof contrastsOf;
       };
       const { violations, incomplete, passes } = await judge.run(part ?? document, options);
-      return { violations, incomplete, passes };
+      const nodes = incomplete.filter(({ id }) => id === contrast).flatMap((finding) => finding.nodes);
+      const contrasts = contrastsIn(nodes.map(({ element }) => element));
+      const said = ({ html, failureSummary = '' }: Found) => ({ html, failureSummary });
+      return {
+        violations: violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(said) })),
+        passes: passes.map(({ id }) => id),
+        unsure: nodes.map(({ html, any }, place) => ({
+          html,
+          reason: any[0]?.data?.messageKey ?? '',
+          found: contrasts[place],
+        })),
+      };
     },
-    { part, options },
+    { part, options, contrast: CONTRAST },
   );
-  const unsure = incomplete.filter(({ id }) => id === CONTRAST).flatMap(({ nodes }) => nodes);
-  const judgedColours = passes.some(({ id }) => id === CONTRAST) || unsure.length > 0;
+  const judgedColours = passes.includes(CONTRAST) || unsure.length > 0;
   // a part may have nothing but what cannot be pressed now, which no rule judges
   if (!part) expect(judgedColours, 'colours were judged').toBe(true);
   const faults = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   );
-  return [...faults, ...(await tooPale(page, unsure))];
+  return [...faults, ...tooPale(unsure)];
+}
+
+interface Unsure {
+  html: string;
+  reason: string;
+  found: Contrast | undefined;
 }
 
 /** Of what axe cannot tell, such as a text that something else overlaps in part or a sign in a chart. */
-async function tooPale(page: Page, unsure: readonly Found[]): Promise<string[]> {
-  const contrasts = await page.evaluate(
-    contrastsOf,
-    unsure.map(({ target }) => target.join(' ')),
-  );
-  return unsure.flatMap(({ html, any }, place) => {
-    const found = contrasts[place];
+function tooPale(unsure: readonly Unsure[]): string[] {
+  return unsure.flatMap(({ html, reason, found }) => {
     if (!found) return [];
-    const reason = any[0]?.data?.messageKey ?? '';
     if (found.contrast === null) return [`${CONTRAST}: nobody can tell (${reason})\n  ${html}`];
     return found.contrast < expectedContrast(found.isLarge, reason === 'nonBmp')
       ? [`${CONTRAST}: ${found.contrast.toFixed(2)} to 1 (${reason})\n  ${html}`]

@@ -4,14 +4,14 @@
 export const expectedContrast = (isLarge: boolean, isPicture: boolean): number =>
   isLarge || isPicture ? 3 : 4.5;
 
-interface Contrast {
+export interface Contrast {
   /** from 1 to 21; null where the ground is a picture or a gradient, or the text has no colour of its own */
   readonly contrast: number | null;
   readonly isLarge: boolean;
 }
 
-/** Runs in the page. Undefined stands for what is no longer there, as after a clock was redrawn. */
-export function contrastsOf(selectors: readonly string[]): (Contrast | undefined)[] {
+/** Runs in the page, beside the judgement that found them: what was drawn anew since is another element. Undefined stands for what is no longer there. */
+export function contrastsOf(elements: readonly Element[]): (Contrast | undefined)[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
   const read = (css: string): Colour | null => {
@@ -70,8 +70,5 @@ export function contrastsOf(selectors: readonly string[]): (Contrast | undefined
     return { contrast: (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05), isLarge };
   };
 
-  return selectors.map((selector) => {
-    const element = document.querySelector(selector);
-    return element ? contrastOf(element) : undefined;
-  });
+  return elements.map((element) => (element.isConnected ? contrastOf(element) : undefined));
 }
