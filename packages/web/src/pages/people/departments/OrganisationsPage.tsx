@@ -14,11 +14,9 @@ import { saveAnswer } from '../../../api/download.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { useOwnArea } from '../../../session/own-area.ts';
-import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
-import { DeptTree } from '../../../ui/dept/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { useTreeBesideList } from '../../../ui/dept/tree-beside-list.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
-import { useFolded } from '../../../ui/page/folded.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -87,29 +85,14 @@ const filters: readonly Filter[] = [
 ];
 
 export function OrganisationsPage() {
-  const [keyword, setKeyword] = useState('');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [chosen, choose] = useChosen();
-  const tree = useFolded('选择组织');
+  const { tree, opener } = useTreeBesideList(chosen, choose);
   return (
     <div className="organisations">
-      {tree.isShown && (
-        <section className="organisations-tree" aria-label="组织树">
-          <DeptSearch label="查找组织" onSearch={setKeyword} />
-          <DeptTree
-            label="组织树"
-            keyword={keyword}
-            single
-            chosen={chosen ? [chosen] : []}
-            onToggle={(choice) => {
-              choose(choice);
-              tree.fold();
-            }}
-          />
-        </section>
-      )}
+      {tree}
       <section className="organisations-list" aria-label="下级组织">
-        <Chosen chosen={chosen} opener={tree.opener} />
+        <Chosen chosen={chosen} opener={opener} />
         <PagedTable
           endpoint={pageDepts}
           label="组织机构"

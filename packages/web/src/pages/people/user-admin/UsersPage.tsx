@@ -8,10 +8,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
-import { DeptTree } from '../../../ui/dept/DeptTree.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { useFolded } from '../../../ui/page/folded.tsx';
+import { useTreeBesideList } from '../../../ui/dept/tree-beside-list.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
@@ -130,31 +128,16 @@ export function UsersPage() {
 }
 
 function Users() {
-  const [keyword, setKeyword] = useState('');
   const [open, setOpen] = useState<OpenPart | null>(null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [chosen, choose] = useChosen();
-  const tree = useFolded('选择组织');
+  const { tree, opener } = useTreeBesideList(chosen, choose);
   const { data: roles = [] } = useCall(listUserRoles, {}, { staleMs: 300_000, isQuiet: true });
   const close = () => setOpen(null);
   const fixed = chosen ? { deptId: chosen.deptId } : {};
   return (
     <div className="users">
-      {tree.isShown && (
-        <section className="users-tree" aria-label="组织树">
-          <DeptSearch label="查找组织" onSearch={setKeyword} />
-          <DeptTree
-            label="组织树"
-            keyword={keyword}
-            single
-            chosen={chosen ? [chosen] : []}
-            onToggle={(choice) => {
-              choose(choice);
-              tree.fold();
-            }}
-          />
-        </section>
-      )}
+      {tree}
       <section className="users-list" aria-label="用户">
         <PagedTable
           endpoint={pageUsers}
@@ -175,7 +158,7 @@ function Users() {
             <>
               <p className="users-place">
                 {chosen?.deptName ?? '我管理的区域'}
-                {tree.opener}
+                {opener}
                 {chosen && (
                   <button type="button" className="plain-link" onClick={() => choose(null)}>
                     看全部
