@@ -4,7 +4,7 @@ import './progress.css';
 export interface ProgressPart {
   readonly label: string;
   readonly count: number;
-  readonly tone: 'good' | 'active' | 'bad' | 'orange' | 'neutral';
+  readonly tone: 'main' | 'good' | 'active' | 'bad' | 'orange' | 'neutral';
 }
 
 export function Progress({

@@ -186,7 +186,7 @@ function Summary({ answer: { list, sum, giver, mayGive }, present, month, onMont
           label={`${monthInWords(month)}的使用情况`}
           total={sum.totalCount}
           parts={[
-            { label: '已用', count: sum.usedCount, tone: 'active' },
+            { label: '已用', count: sum.usedCount, tone: 'main' },
             { label: '冻结', count: sum.frozenCount, tone: 'orange' },
           ]}
         />

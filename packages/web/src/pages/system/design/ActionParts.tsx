@@ -42,6 +42,14 @@ export function ActionParts() {
             { label: '未发送', count: 100, tone: 'neutral' },
           ]}
         />
+        <Progress
+          label="额度使用"
+          total={5000}
+          parts={[
+            { label: '已用', count: 1200, tone: 'main' },
+            { label: '冻结', count: 300, tone: 'orange' },
+          ]}
+        />
         <Progress label="还没有开始的进度" total={0} parts={[]} />
       </Part>
       <TabsPart />
