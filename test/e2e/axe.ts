@@ -61,7 +61,7 @@ const HOW_COLOURS_ARE_JUDGED = {
 export async function violationsOf(page: Page, part?: ElementHandle): Promise<string[]> {
   // The console's policy forbids scripts of others, so axe comes in as the test's own evaluation.
   if (!(await page.evaluate(() => 'axe' in globalThis)))
-    await page.evaluate(`${axe}; void (globalThis.contrastsOf = ${contrastsOf});`);
+    await page.evaluate(`${axe}; void (globalThis.contrastsOf = ${contrastsOf.toString()});`);
   const style = await page.addStyleTag({ content: WHILE_JUDGED });
   const found = await judged(page, part, TAGS);
   const unreachable = await page.evaluate(unreachableScrollers, { part });
