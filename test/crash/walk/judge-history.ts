@@ -151,10 +151,29 @@ async function wrongLetters(
     rows
       .filter((row) => row.notice_kind === kind && row.user_id === applicant)
       .reduce((sum, { count }) => sum + count, 0);
+  const wrong = lettersOf(steps, applicant)
+    .filter(([, kind, count]) => told(kind) !== count)
+    .map(([name, kind, count]) => `told ${told(kind)} times of ${name}, not ${count}`);
+  const reviews = steps.filter(
+    ({ process_type: type, to_audit_status: to }) =>
+      type === ProcessType.submitted ||
+      type === ProcessType.handedOver ||
+      (type === ProcessType.passed && to === 2),
+  ).length;
+  const often = rows.filter((row) => row.notice_kind === NoticeKind.reviewWaiting && row.count > reviews);
+  if (often.length > 0) wrong.push(`reviewers told more often than ${reviews} times`);
+  return wrong;
+}
+
+/** How often the applicant is to be told, by what the history says that others did. */
+function lettersOf(
+  steps: readonly Step[],
+  applicant: string,
+): readonly (readonly [name: string, kind: number, count: number])[] {
   const times = (wanted: (step: Step) => boolean) => steps.filter(wanted).length;
   const isQuiet = ({ opinion }: Step) => opinion?.includes('免打扰') === true;
   const ended = ENDED as readonly number[];
-  const expected: readonly [string, number, number][] = [
+  return [
     [
       'passed',
       NoticeKind.passed,
@@ -185,16 +204,4 @@ async function wrongLetters(
       ),
     ],
   ];
-  const wrong = expected
-    .filter(([, kind, count]) => told(kind) !== count)
-    .map(([name, kind, count]) => `told ${told(kind)} times of ${name}, not ${count}`);
-  const reviews = times(
-    ({ process_type: type, to_audit_status: to }) =>
-      type === ProcessType.submitted ||
-      type === ProcessType.handedOver ||
-      (type === ProcessType.passed && to === 2),
-  );
-  const often = rows.filter((row) => row.notice_kind === NoticeKind.reviewWaiting && row.count > reviews);
-  if (often.length > 0) wrong.push(`reviewers told more often than ${reviews} times`);
-  return wrong;
 }

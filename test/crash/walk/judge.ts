@@ -155,46 +155,52 @@ async function compareTotals(world: World): Promise<string[]> {
     'SELECT apply_id FROM mass_sms_apply WHERE audit_status = 3 AND del_flag = 0',
   );
   for (const { apply_id: applyId } of rows) {
-    const listed = known.get(applyId);
-    const details = (await world.call('boss', applicationDetails, { applyId })).data;
-    const { total } = (await world.call('boss', sendSituation, { applyId })).data;
-    const byResult = await Promise.all(
-      [0, 1, 2, 3, 4, 5].map(
-        async (sendResult) =>
-          (await world.call('boss', pageSendDetails, { applyId, sendResult, pageSize: 1 })).data.total,
-      ),
-    );
-    const [waiting = 0, submitted = 0, delivered, failed, unknown, cancelled] = byResult;
-    const sent = byResult.slice(1, 5).reduce((sum, count) => sum + count, 0);
-    const shown = (one: typeof details | typeof listed) =>
-      one && [
-        one.validCount,
-        one.sendCount,
-        one.successCount,
-        one.failCount,
-        one.unknownCount,
-        one.cancelCount,
-      ];
-    const counts = {
-      rows: [sent + waiting + (cancelled ?? 0), sent, delivered, failed, unknown, cancelled],
-      listed: shown(listed),
-      details: shown(details),
-      situation: [
-        total.validCount,
-        total.sendCount,
-        total.successCount,
-        total.failCount,
-        total.unknownCount,
-        total.cancelCount,
-      ],
-    };
-    const [first, ...others] = Object.values(counts).map((one) => JSON.stringify(one));
-    if (others.some((one) => one !== first))
-      findings.push(`totals differ: ${applyId} ${JSON.stringify(counts)}`);
-    if (SENT.some((at) => at === details.sendStatus) && waiting + submitted > 0)
-      findings.push(`ended with some waiting: ${applyId} ${JSON.stringify(counts)}`);
-    if (details.smsCount !== details.validCount * details.segmentCount)
-      findings.push(`billed otherwise: ${applyId}`);
+    findings.push(...(await compareTotalsOf(world, applyId, known.get(applyId))));
   }
+  return findings;
+}
+
+interface Totals {
+  readonly validCount: number;
+  readonly sendCount: number;
+  readonly successCount: number;
+  readonly failCount: number;
+  readonly unknownCount: number;
+  readonly cancelCount: number;
+}
+const shown = (one: Totals) => [
+  one.validCount,
+  one.sendCount,
+  one.successCount,
+  one.failCount,
+  one.unknownCount,
+  one.cancelCount,
+];
+
+async function compareTotalsOf(world: World, applyId: string, listed: Totals | undefined): Promise<string[]> {
+  const details = (await world.call('boss', applicationDetails, { applyId })).data;
+  const { total } = (await world.call('boss', sendSituation, { applyId })).data;
+  const byResult = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map(
+      async (sendResult) =>
+        (await world.call('boss', pageSendDetails, { applyId, sendResult, pageSize: 1 })).data.total,
+    ),
+  );
+  const [waiting = 0, submitted = 0, delivered, failed, unknown, cancelled = 0] = byResult;
+  const sent = byResult.slice(1, 5).reduce((sum, count) => sum + count, 0);
+  const counts = {
+    rows: [sent + waiting + cancelled, sent, delivered, failed, unknown, cancelled],
+    listed: listed && shown(listed),
+    details: shown(details),
+    situation: shown(total),
+  };
+  const findings: string[] = [];
+  const [first, ...others] = Object.values(counts).map((one) => JSON.stringify(one));
+  if (others.some((one) => one !== first))
+    findings.push(`totals differ: ${applyId} ${JSON.stringify(counts)}`);
+  if (SENT.some((at) => at === details.sendStatus) && waiting + submitted > 0)
+    findings.push(`ended with some waiting: ${applyId} ${JSON.stringify(counts)}`);
+  if (details.smsCount !== details.validCount * details.segmentCount)
+    findings.push(`billed otherwise: ${applyId}`);
   return findings;
 }
