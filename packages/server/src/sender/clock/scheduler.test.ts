@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { RELEASE_LOCK } from '../../features/messaging/mass-sms/application/release-turns.ts';
 import { openPushReceiver } from '../../gateways/push-receiver.ts';
 import { buildApplication, buildUser } from '../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -39,7 +40,11 @@ async function overdueReview(applyUserId: string): Promise<string> {
 }
 
 /** Keeps others from rows of a text: from its recipients, as if to delete them took long. */
-async function holdRows(table: 'mass_sms_slice' | 'mass_sms_apply', applyId: string) {
+const holdRows = (table: 'mass_sms_slice' | 'mass_sms_apply', applyId: string) =>
+  hold(`SELECT FROM ${table} WHERE apply_id = ${applyId} FOR UPDATE`);
+
+/** In a transaction that stays open until it lets go. */
+async function hold(what: string) {
   const client = await app.deps.pool.connect();
   let isHeld = true;
   const letGo = () => {
@@ -50,7 +55,7 @@ async function holdRows(table: 'mass_sms_slice' | 'mass_sms_apply', applyId: str
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await client.query(`SELECT FROM ${table} WHERE apply_id = $1 FOR UPDATE`, [applyId]);
+    await client.query(what);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return { pid: rows[0]?.pid, letGo };
   } catch (error) {
@@ -79,7 +84,8 @@ it('starts a warning while ordinary texts of the same minute have not started', 
   const { userId: applyUserId } = await buildUser(app.deps);
   const timed = { applyUserId, auditStatus: 3, sendStatus: 1, sendTime } as const;
   const ordinary = await buildApplication(app.deps, timed);
-  const held = await holdRows('mass_sms_apply', ordinary.applyId);
+  // as a claim that reads recipients
+  const held = await hold(`SELECT pg_advisory_xact_lock_shared(${RELEASE_LOCK})`);
   const scheduler = startScheduler();
   try {
     await isWaitedFor(held);
@@ -99,6 +105,34 @@ it('starts a warning while ordinary texts of the same minute have not started', 
     await scheduler.stop();
   }
 }, 90_000);
+
+it.for([
+  ['an emergency', { urgentFlag: 1, emergencyFlag: 1 }, { urgentFlag: 1 }],
+  ['an ordinary text', { urgentFlag: 0 }, { urgentFlag: 0 }],
+] as const)(
+  'starts those that are due beside %s that somebody holds, and that one afterwards',
+  async ([, ofFirst, ofOthers]) => {
+    const sendTime = app.clock.now();
+    const { userId: applyUserId } = await buildUser(app.deps);
+    const timed = { applyUserId, auditStatus: 3, sendStatus: 1, sendTime } as const;
+    const first = await buildApplication(app.deps, { ...timed, ...ofFirst });
+    const held = await holdRows('mass_sms_apply', first.applyId);
+    const scheduler = startScheduler();
+    const hasStarted = ({ applyId }: { applyId: string }) =>
+      vi.waitFor(async () => expect(await rowOf(applyId)).toMatchObject({ realSendTime: sendTime }), soon);
+    try {
+      await hasStarted(await buildApplication(app.deps, { ...timed, ...ofOthers }));
+      await hasStarted(await buildApplication(app.deps, { ...timed, ...ofOthers }));
+      expect(await rowOf(first.applyId)).toMatchObject({ sendStatus: 1 });
+      held.letGo();
+      await hasStarted(first);
+    } finally {
+      held.letGo();
+      await scheduler.stop();
+    }
+  },
+  90_000,
+);
 
 it('starts a warning, and ends a text of the same quota, while a late review is being returned', async () => {
   const now = app.clock.now();

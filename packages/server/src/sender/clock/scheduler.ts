@@ -32,12 +32,11 @@ import { judgeCanaries } from '../../features/messaging/mass-sms/sending/canary-
 import {
   holdForChannel,
   holdForFailRate,
-  holdForNewWords,
   holdForQuietHours,
-  nothingLookedAt,
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from '../../features/messaging/mass-sms/sending/hold-actions.ts';
+import { holdForNewWords, nothingLookedAt } from '../../features/messaging/mass-sms/sending/new-words.ts';
 import {
   finishApplications,
   reevaluateEnded,
@@ -131,7 +130,8 @@ export class Scheduler {
     return {
       // As below: before it starts.
       holdUrgentForNewWords: () => holdForNewWords(db, clock, matcher, lookedAt, 'urgent'),
-      startDueUrgent: () => startDueApplications(db, clock, 'urgent'),
+      startDueUrgent: () =>
+        startDueApplications(db, clock, { urgency: 'urgent', except: lookedAt.forbidden }),
     };
   }
 
@@ -144,7 +144,7 @@ export class Scheduler {
       putConfigInUse: () => takeEffect(db, clock.now()),
       // First: what it finds must neither start nor go on.
       holdForNewWords: () => holdForNewWords(db, clock, matcher, lookedAt),
-      startDue: () => startDueApplications(db, clock, 'ordinary'),
+      startDue: () => startDueApplications(db, clock, { urgency: 'ordinary', except: lookedAt.forbidden }),
       holdForQuietHours: () => holdForQuietHours(db, clock),
       resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock),
       finish: () => finishApplications(db, clock),

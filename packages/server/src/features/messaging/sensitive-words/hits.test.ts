@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildFarmer } from '../../../testing/build.ts';
 import { castOf, dataOf, pass, submitted } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { holdForNewWords } from '../mass-sms/sending/hold-actions.ts';
+import { holdForNewWords } from '../mass-sms/sending/new-words.ts';
 import { excerptAround } from './excerpt.ts';
 import { clearOldHits } from './hit-recorder.ts';
 import { openCurrentMatcher } from './queries.ts';

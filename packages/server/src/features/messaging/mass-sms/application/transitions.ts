@@ -82,28 +82,53 @@ export async function moveOrRefuse(trx: Transaction<Tables>, move: Move): Promis
   return after;
 }
 
+/** `wait`: until they are free, after all others; `passOver`: for a caller that comes back in a second. */
+export type HeldRows = 'wait' | 'passOver';
+
 /**
  * Moves each of the applications in its own transaction and returns those that moved; the others were moved by somebody else. One that
- * fails keeps no other from its move: a warning must start beside whatever is wrong with another text.
+ * fails, or whose row somebody holds, keeps no other from its move: a warning must start beside whatever is wrong with another text.
  * @throws AggregateError with what went wrong, once all were tried
  */
 export async function moveEach(
   db: Kysely<Tables>,
   applyIds: readonly string[],
   move: (trx: Transaction<Tables>, applyId: string) => Promise<Application | null>,
+  heldRows: HeldRows = 'wait',
 ): Promise<Application[]> {
   const moved: Application[] = [];
   const faults: unknown[] = [];
-  for (const applyId of applyIds) {
-    try {
-      const after = await db.transaction().execute((trx) => move(trx, applyId));
-      if (after) moved.push(after);
-    } catch (error) {
-      faults.push(new Error(`application ${applyId} could not be moved`, { cause: error }));
+  const tryEach = async (ids: readonly string[], attempt: typeof move) => {
+    for (const applyId of ids) {
+      try {
+        const after = await db.transaction().execute((trx) => attempt(trx, applyId));
+        if (after) moved.push(after);
+      } catch (error) {
+        faults.push(new Error(`application ${applyId} could not be moved`, { cause: error }));
+      }
     }
-  }
+  };
+  const held: string[] = [];
+  await tryEach(applyIds, async (trx, applyId) => {
+    if (await takeFreeRow(trx, applyId)) return move(trx, applyId);
+    held.push(applyId);
+    return null;
+  });
+  if (heldRows === 'wait') await tryEach(held, move);
   if (faults.length > 0) throw new AggregateError(faults, 'Some applications could not be moved.');
   return moved;
+}
+
+/** False when somebody holds the application's row, or there is none any more. */
+async function takeFreeRow(trx: Transaction<Tables>, applyId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('massSmsApply')
+    .select('applyId')
+    .where('applyId', '=', applyId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** `(audit_status, send_status) IN (…)` */

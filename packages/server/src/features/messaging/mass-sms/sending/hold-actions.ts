@@ -1,6 +1,6 @@
 /**
- * Holding and resuming by the program: quiet hours, no healthy channel, too many failures, a word that hits only now. A
- * person's hand on the same switch stands in sending-actions.ts.
+ * Holding and resuming by the program: quiet hours, no healthy channel, too many failures. Words that were forbidden meanwhile stand in
+ * new-words.ts, a person's hand on the same switch in sending-actions.ts.
  */
 import {
   CanaryState,
@@ -11,18 +11,14 @@ import {
   startsFrom,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { type Expression, type Kysely, sql } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
-import { MINUTE_MS } from '../../../../time/moment.ts';
-import type { CurrentMatcher } from '../../sensitive-words/queries.ts';
 import { theSystem } from '../application/process-queries.ts';
 import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
 import { type Application, moveEach, standsIn, tryMove } from '../application/transitions.ts';
-import { type Urgency, urgentFirst } from '../application/urgency.ts';
-import { wordsOf } from '../writing/check-rules.ts';
+import { urgentFirst } from '../application/urgency.ts';
 import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft } from './missed-start.ts';
 
 /**
@@ -144,90 +140,8 @@ export async function holdAsUnreadable(
   return holdAll(db, clock.now(), [applyId], 'unreadable', remark);
 }
 
-/** Texts that will leave within so long are looked at beforehand. */
-const WORDS_AHEAD_MS = MINUTE_MS;
-
-/**
- * Texts that a program has looked at already: the versions of applications that are leaving, and under which change of the list of
- * words. It holds no more than are leaving just now.
- */
-export interface LookedAt {
-  changeNo: string;
-  versions: ReadonlyMap<string, number>;
-}
-export const nothingLookedAt = (): LookedAt => ({ changeNo: '', versions: new Map() });
-
-/**
- * Holds what is leaving, or leaves within a minute, with a word that was forbidden after its review. Also what is held for a
- * while and would go on by itself: nothing leaves between its resumption and the next look.
- * @param lookedAt what need not be read again, until the list changes; brought up to date
- * @param urgency left out: all of them
- */
-export async function holdForNewWords(
-  db: Kysely<Tables>,
-  clock: Clock,
-  matcher: CurrentMatcher,
-  lookedAt = nothingLookedAt(),
-  urgency?: Urgency,
-): Promise<Application[]> {
-  const now = clock.now();
-  const changeNo = await matcher.changeNo();
-  const leaving = await listLeaving(db, now, urgency);
-  const known = lookedAt.changeNo === changeNo ? lookedAt.versions : new Map<string, number>();
-  const unseen = leaving.filter(({ applyId, version }) => known.get(applyId) !== version);
-  const held: Application[] = [];
-  for (const [deptId, texts] of Map.groupBy(await readTexts(db, unseen), (one) => one.applyDeptId)) {
-    const present = await matcher.current(deptId);
-    for (const { applyId, fullContent } of texts) {
-      const hits = present.find(fullContent);
-      const words = wordsOf(hits, 1);
-      if (!words) continue;
-      const looked = { scene: WordScene.sending, text: fullContent, hits, refused: true };
-      matcher.note({ ...looked, by: null, deptId, applyId, now });
-      held.push(...(await holdForWord(db, now, applyId, words)));
-    }
-  }
-  lookedAt.versions = new Map(leaving.map(({ applyId, version }) => [applyId, version]));
-  lookedAt.changeNo = changeNo;
-  return held;
-}
-
-function listLeaving(db: Kysely<Tables>, now: Date, urgency?: Urgency) {
-  return db
-    .selectFrom('massSmsApply')
-    .select(['applyId', 'version'])
-    .where(standsIn([...systemStartsFrom.hold, ...systemStartsFrom.holdAgain]))
-    .where(goesOnByItself)
-    .$if(urgency !== undefined, (query) => query.where('urgentFlag', '=', urgency === 'urgent' ? 1 : 0))
-    .where((eb) =>
-      eb.or([
-        eb('sendStatus', '<>', SendStatus.scheduled),
-        eb('sendTime', 'is', null),
-        eb('sendTime', '<=', new Date(now.getTime() + WORDS_AHEAD_MS)),
-      ]),
-    )
-    .execute();
-}
-
-async function readTexts(db: Kysely<Tables>, applications: readonly { readonly applyId: string }[]) {
-  if (applications.length === 0) return [];
-  return db
-    .selectFrom('massSmsApply')
-    .select(['applyId', 'applyDeptId', 'fullContent'])
-    .where(
-      'applyId',
-      'in',
-      applications.map(({ applyId }) => applyId),
-    )
-    .execute();
-}
-
-const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;
-
-function holdForWord(db: Kysely<Tables>, now: Date, applyId: string, words: string): Promise<Application[]> {
-  const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
-  return holdAll(db, now, [applyId], 'word', `含有敏感词：${words}`, from, goesOnByItself);
-}
+/** As a condition on mass_sms_apply: it is not held, or only for a while. */
+export const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;
 
 /**
  * Holds everything that would leave by itself. A database that was restored from a backup does not know what left after
@@ -267,14 +181,18 @@ async function holdAll(
       applyId,
       from,
       ...(only ? { only } : {}),
-      processType: ProcessType.held,
       operator: theSystem,
       operateTime: now,
-      opinion: remark,
-      set: { sendStatus: SendStatus.held, holdReason, holdRemark: remark },
+      ...heldFor(holdReason, remark),
     }),
   );
 }
+
+export const heldFor = (holdReason: HoldReason, remark: string) => ({
+  processType: ProcessType.held,
+  opinion: remark,
+  set: { sendStatus: SendStatus.held, holdReason, holdRemark: remark },
+});
 
 async function resumeHeldFor(
   db: Kysely<Tables>,

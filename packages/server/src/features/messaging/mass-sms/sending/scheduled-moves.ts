@@ -34,19 +34,19 @@ import { deleteRecipients } from '../recipients/recipient-queries.ts';
 import { decidedTime, dueColumns, holdAsMissed, isMissed } from './missed-start.ts';
 import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-queries.ts';
 
-/** A review that is not finished so long after the chosen time returns to the applicant. */
 /** The share of failed recipients, in percent, from which an application counts as partly failed. */
 const PARTLY_FAILED_PERCENT = 10;
 
 /**
  * Starts scheduled applications whose time has come and for which the window is open: emergencies first, then what is urgent, then what
- * was due first.
+ * was due first. One whose row somebody holds is left to the next call.
  * @param urgency left out: all of them
+ * @param except must not start, whatever their state says
  */
 export async function startDueApplications(
   db: Kysely<Tables>,
   clock: Clock,
-  urgency?: Urgency,
+  { urgency, except }: { readonly urgency?: Urgency; readonly except?: ReadonlySet<string> } = {},
 ): Promise<Application[]> {
   const now = clock.now();
   const due = await db
@@ -61,9 +61,9 @@ export async function startDueApplications(
     .execute();
   if (due.length === 0) return [];
   const rule = await leavingRuleAt(db, now);
-  const leaving = due.filter((one) => mayLeave(rule, one));
+  const leaving = due.filter((one) => mayLeave(rule, one) && !except?.has(one.applyId));
   const missed = new Map(leaving.map((one) => [one.applyId, isMissed(one, rule, now)]));
-  return moveEach(db, [...missed.keys()], (trx, applyId) =>
+  const start = (trx: Transaction<Tables>, applyId: string) =>
     tryMove(trx, {
       applyId,
       from: systemStartsFrom.startSending,
@@ -75,8 +75,8 @@ export async function startDueApplications(
             processType: ProcessType.sendingStarted,
             set: { sendStatus: SendStatus.sending, realSendTime: now },
           }),
-    }),
-  );
+    });
+  return moveEach(db, [...missed.keys()], start, 'passOver');
 }
 
 /** Returns applications whose review did not end in time; their recipients are dropped and their quota is free again. */

@@ -6,7 +6,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildApplication, buildFarmer } from '../../../../testing/build.ts';
+import { buildApplication, buildFarmer, buildUser } from '../../../../testing/build.ts';
 import {
   castOf,
   dataOf,
@@ -22,12 +22,11 @@ import { type CurrentMatcher, openCurrentMatcher } from '../../sensitive-words/q
 import { countSegmentsTakenBy } from '../application/quota-queries.ts';
 import {
   holdForChannel,
-  holdForNewWords,
   holdForQuietHours,
-  nothingLookedAt,
   resumeAfterChannel,
   resumeAfterQuietHours,
 } from './hold-actions.ts';
+import { holdForNewWords, nothingLookedAt } from './new-words.ts';
 import {
   finishApplications,
   reevaluateEnded,
@@ -385,6 +384,48 @@ describe('the clock', () => {
     ]);
     expect(await holdForNewWords(app.deps.db, app.clock, matcher)).toEqual([]);
     await app.deps.db.deleteFrom('globalType').where('typeName', '=', '新禁词').execute();
+  });
+
+  it('never starts a text with a word that is forbidden now, also while somebody holds it', async () => {
+    const sendTime = app.clock.now();
+    const { userId: applyUserId } = await buildUser(app.deps);
+    const timed = { applyUserId, auditStatus: 3, sendStatus: 1, urgentFlag: 1, sendTime } as const;
+    const [forbidden, also] = [
+      await buildApplication(app.deps, { ...timed, fullContent: '台风将至的传言。' }),
+      await buildApplication(app.deps, { ...timed, fullContent: '又一条台风将至的传言。' }),
+    ];
+    const warning = await buildApplication(app.deps, timed);
+    const word = {
+      typeKey: 'SENSITIVE_WORD',
+      nodeKind: 2,
+      typeName: '将至的传言',
+      wordLevel: 1,
+      matchMode: 1,
+    };
+    await app.deps.db.insertInto('globalType').values(word).execute();
+    const { db } = app.deps;
+    const lookedAt = nothingLookedAt();
+    const look = async () =>
+      (await holdForNewWords(db, app.clock, openCurrentMatcher(db), lookedAt, 'urgent')).map(
+        ({ applyId }) => applyId,
+      );
+    const holder = await app.deps.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE', [forbidden.applyId]);
+      expect(await look()).toEqual([also.applyId]);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    const started = await startDueApplications(db, app.clock, {
+      urgency: 'urgent',
+      except: lookedAt.forbidden,
+    });
+    expect(started.map(({ applyId }) => applyId)).toEqual([warning.applyId]);
+    expect(await look()).toEqual([forbidden.applyId]);
+    expect(await finishApplications(db, app.clock)).toHaveLength(1);
+    await db.deleteFrom('globalType').where('typeName', '=', '将至的传言').execute();
   });
 
   it('looks at a waiting text once, at all again after a change of the words, and at one that was resumed', async () => {
