@@ -106,23 +106,23 @@ it('starts a warning while ordinary texts of the same minute have not started', 
   }
 }, 90_000);
 
-it.for([
-  ['an emergency', { urgentFlag: 1, emergencyFlag: 1 }, { urgentFlag: 1 }],
-  ['an ordinary text', { urgentFlag: 0 }, { urgentFlag: 0 }],
-] as const)(
-  'starts those that are due beside %s that somebody holds, and that one afterwards',
-  async ([, ofFirst, ofOthers]) => {
+it.each([
+  { what: 'an emergency', ofFirst: { urgentFlag: 1, emergencyFlag: 1 }, ofOthers: { urgentFlag: 1 } },
+  { what: 'an ordinary text', ofFirst: {}, ofOthers: {} },
+])(
+  'starts those that are due beside $what that somebody holds, and that one afterwards',
+  async (due) => {
     const sendTime = app.clock.now();
     const { userId: applyUserId } = await buildUser(app.deps);
     const timed = { applyUserId, auditStatus: 3, sendStatus: 1, sendTime } as const;
-    const first = await buildApplication(app.deps, { ...timed, ...ofFirst });
+    const first = await buildApplication(app.deps, { ...timed, ...due.ofFirst });
     const held = await holdRows('mass_sms_apply', first.applyId);
     const scheduler = startScheduler();
     const hasStarted = ({ applyId }: { applyId: string }) =>
       vi.waitFor(async () => expect(await rowOf(applyId)).toMatchObject({ realSendTime: sendTime }), soon);
     try {
-      await hasStarted(await buildApplication(app.deps, { ...timed, ...ofOthers }));
-      await hasStarted(await buildApplication(app.deps, { ...timed, ...ofOthers }));
+      await hasStarted(await buildApplication(app.deps, { ...timed, ...due.ofOthers }));
+      await hasStarted(await buildApplication(app.deps, { ...timed, ...due.ofOthers }));
       expect(await rowOf(first.applyId)).toMatchObject({ sendStatus: 1 });
       held.letGo();
       await hasStarted(first);
