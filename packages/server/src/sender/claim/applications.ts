@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { PersonalData } from '../../access/personal-data.ts';
+import type { StoredColumns } from '../../database/columns.ts';
 import { readPassedContent } from '../../features/messaging/mass-sms/application/stored-content.ts';
 import { type LinkCodes, openLinkCodes } from '../../features/messaging/short-links/codes.ts';
 import { readLinkKey } from '../../features/messaging/short-links/queries.ts';
@@ -70,6 +71,8 @@ function rankOf({ urgentFlag, emergencyFlag }: { urgentFlag: number; emergencyFl
 
 const KNOWN_MAX = 100;
 
+type Claimed = StoredColumns<'massSmsApply', 'applyId' | 'version'> & { readonly is_bound: boolean };
+
 export class Applications {
   readonly #personalData: PersonalData;
   readonly #known = new Map<string, ApplicationInHand>();
@@ -80,12 +83,13 @@ export class Applications {
   }
 
   /**
-   * @param version the application's present one
+   * @param claimed the application as it stands now; bound: its hash is that of its pass
    * @throws ContentChanged
    */
-  async find(client: pg.PoolClient, applyId: string, version: number): Promise<ApplicationInHand> {
+  async find(client: pg.PoolClient, claimed: Claimed): Promise<ApplicationInHand> {
+    const { apply_id: applyId, version, is_bound: isBound } = claimed;
     const known = this.#known.get(applyId);
-    if (known?.version === version) return known;
+    if (known?.version === version && isBound) return known;
     this.#known.delete(applyId);
     const content = await readPassedContent(client, this.#personalData, applyId);
     if (!content) throw new Error(`application ${applyId} is not there`);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BENCH_TEXT, loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { leavingRuleAt } from '../../features/messaging/mass-sms/application/send-window.ts';
+import { massSmsInvariants } from '../../features/messaging/mass-sms/invariants.ts';
 import {
   holdForQuietHours,
   resumeAfterQuietHours,
@@ -118,9 +119,29 @@ describe('an application whose rows were changed behind the program’s back', (
     ["sms_category = '01'"],
     ["phone_ciphers = ARRAY['\\x00'::bytea]"],
     ['valid_count = 39, total_count = 39'],
+    ['passed_hash = NULL'],
   ])('is held before its first slice when after the pass %s', async (set) => {
     await passApplication(database.pool, applyId);
     await alter(set);
+    expect(await claimed(newSender())).toBe(0);
+    expect(await held()).toEqual(heldFor('内容与审核通过时不一致，已停止发送'));
+  });
+
+  it('is held when its pass was taken away after it had been read', async () => {
+    await passApplication(database.pool, applyId);
+    const sender = newSender();
+    expect(await claimed(sender, 1)).toBe(10);
+    await alter('passed_hash = NULL');
+    expect(await claimed(sender, 1)).toBe(0);
+    expect(await held()).toEqual(heldFor('内容与审核通过时不一致，已停止发送', 1));
+  });
+
+  it('is held, and told to the doctor, when another hash than that of the pass stands there', async () => {
+    await passApplication(database.pool, applyId);
+    await database.pool.query('ALTER TABLE mass_sms_apply DROP CONSTRAINT mass_sms_apply_check2');
+    await alter("content_hash = repeat('b', 64)");
+    const invariant = massSmsInvariants.find(({ name }) => name === 'leaving as it was passed');
+    expect((await database.pool.query(invariant?.sql ?? '')).rows).toEqual([{ apply_id: applyId }]);
     expect(await claimed(newSender())).toBe(0);
     expect(await held()).toEqual(heldFor('内容与审核通过时不一致，已停止发送'));
   });

@@ -28,8 +28,8 @@ export interface ClaimScope {
   readonly gatewaySign?: string;
 }
 
-/** The version of its application, which tells whether its text has to be read again. */
-type OfVersion = StoredColumns<'massSmsApply', 'version'>;
+/** The version of its application, and whether its hash is that of its pass, tell whether its text has to be read again. */
+type OfVersion = StoredColumns<'massSmsApply', 'version'> & { readonly is_bound: boolean };
 
 /** From intent_seq, not included, to to_seq: the rest of a slice. */
 type ClaimedSlice = OfVersion &
@@ -229,7 +229,7 @@ export class Claims {
     { perMinute, perDay }: LeavingRule,
     { gatewaySign = '' }: ClaimScope,
   ): Promise<Batch[]> {
-    const application = await this.#applications.find(client, slice.apply_id, slice.version);
+    const application = await this.#applications.find(client, slice);
     const firstSeq = slice.intent_seq + 1;
     const claimed = { applyId: slice.apply_id, sliceNo: slice.slice_no, firstSeq, lastSeq: slice.to_seq };
     const mayWait = application.rank === 0 && perMinute !== undefined;
@@ -256,10 +256,11 @@ export class Claims {
 
   async #loadResend(
     client: pg.PoolClient,
-    { apply_id, version, is_for_day: isForDay, seq, carrier, attempt, lease_epoch }: ClaimedResend,
+    claimed: ClaimedResend,
     { gatewaySign = '' }: ClaimScope,
   ): Promise<Batch> {
-    const application = await this.#applications.find(client, apply_id, version);
+    const { apply_id, is_for_day: isForDay, seq, carrier, attempt, lease_epoch } = claimed;
+    const application = await this.#applications.find(client, claimed);
     const rows = await loadRows(client, application, null, seq, seq);
     const suppressed = await loadSuppressed(client, apply_id, seq, seq);
     const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt, gatewaySign };

@@ -119,6 +119,7 @@ const kinds: Readonly<Record<Taker, Kind>> = {
       'apply_id',
       'slice_no',
       'version',
+      'is_bound',
       'rank',
       'real_send_time',
       'up_to',
@@ -154,7 +155,7 @@ const kinds: Readonly<Record<Taker, Kind>> = {
   takeResends: {
     waitsAs: 'work',
     statement: claimResendsStatement,
-    notAsked: ['apply_id', 'seq', 'version', 'attempt', 'lease_epoch'],
+    notAsked: ['apply_id', 'seq', 'version', 'is_bound', 'attempt', 'lease_epoch'],
     row: async () => {
       await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
       await database.pool.query(

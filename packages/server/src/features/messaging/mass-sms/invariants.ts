@@ -70,6 +70,11 @@ export const massSmsInvariants: readonly Invariant[] = [
         AND EXISTS (SELECT FROM mass_sms_detail AS d WHERE d.apply_id = a.apply_id AND d.send_result IN (${HANDED_OVER.join(', ')}))`,
   },
   {
+    name: 'leaving as it was passed',
+    sentence: 'no application that leaves, or is to, has another hash of its content than that of its pass',
+    sql: `SELECT apply_id FROM mass_sms_apply WHERE send_status IN (${UNFINISHED.join(', ')}) AND passed_hash IS DISTINCT FROM content_hash`,
+  },
+  {
     name: 'ids and times',
     sentence: 'every row with a gateway id has a submit time, and every delivered row a gateway id',
     sql: `SELECT apply_id, seq FROM mass_sms_detail
