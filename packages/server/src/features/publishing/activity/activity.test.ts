@@ -56,6 +56,7 @@ test.each<[Partial<New>, string, string]>([
   [{ contactPhone: '陈芳' }, 'contactPhone', '请填写正确的电话号码'],
   [{ lng: 120.1 }, 'lat', '请填写纬度，或在地图上选择位置'],
   [{ lng: 30.2, lat: 30.2 }, 'lng', '经度应在118到124之间，最多6位小数'],
+  [{ lng: 121.55, lat: 29.87 }, 'lng', '这个位置不在所选地区的范围内'],
   [{ targetDeptIds: ['330108'] }, 'targetDeptIds', '面向的区域须在发布区域之内'],
   [
     { targetDeptIds: ['33010611', '3301061142'] },
@@ -69,6 +70,15 @@ test.each<[Partial<New>, string, string]>([
   ],
 ])('[BIZ-06] an activity with %j is refused beside %s', async (changed, field, message) => {
   expect((await save(fields(changed))).fieldErrors).toEqual([{ field, message }]);
+});
+
+test('a place outside of the region is refused in a change as well', async () => {
+  const id = await life.saved({ lng: 120.0873, lat: 30.3271 });
+  const { version } = await life.read(id);
+  const change = { ...fields({ lng: 121.55, lat: 29.87 }), activityId: id, version };
+  expect((await app().call(endpoints.updateActivity, change, people().author.token)).fieldErrors).toEqual([
+    { field: 'lng', message: '这个位置不在所选地区的范围内' },
+  ]);
 });
 
 test('a change that leaves out whom the activity is for opens it to nobody else', async () => {

@@ -1,11 +1,13 @@
 /** 活动管理 as a module of the program: its routes, and the rules of its calls. */
 
+import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import { type OutlineReader, requireInside } from '../../../access/outlines.ts';
 import type { ReadCheck } from '../../../access/waiting-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
@@ -71,8 +73,8 @@ export const activityModule: ContentModule = {
   waiting: [waitingContent(activity, 'activity', deciding, waitingFor)],
 };
 
-function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'personalData'>): Route[] {
-  const { db, clock } = deps;
+function activityRoutes(deps: Dependencies): Route[] {
+  const { db, clock, outlines } = deps;
   const content = new ContentActions(activity, openNeeds(deps));
   const pushes = openPublicationPushes(deps);
   const decide = async (act: Act, auditStatus: number, pushFlag: number, review: Pass) => {
@@ -102,14 +104,14 @@ function activityRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'pe
       return toActivityDetails(actor, found, { ...beside, targets }, clock.now());
     }),
     route(calls.add, async ({ submitFlag, ...fields }, act) => ({
-      activityId: await content.add(act, publishedOf(fields), submitFlag),
+      activityId: await content.add(act, await placed(outlines, act, publishedOf(fields), null), submitFlag),
     })),
     route(calls.change, async ({ activityId, version, submitFlag, ...fields }, act) => {
       const written = (before: StoredActivity) => {
         const whole = publishedOf(withKept(fields, before));
         const [wrong] = endpoints.activityProblems(whole);
         if (wrong) throw refuseField(wrong.field, wrong.message);
-        return withRoomFor(before, whole);
+        return placed(outlines, act, withRoomFor(before, whole), before);
       };
       await content.change(act, { id: activityId, version, submitFlag, written });
       return { activityId };
@@ -157,6 +159,21 @@ const publicationOf = ({ activityId, ...stored }: StoredActivity): Publication =
     createDeptId: stored.createDeptId,
   };
 };
+
+/**
+ * Where the person may not publish at all says so itself.
+ * @param before as it is stored
+ * @throws Refusal 4000 beside the coordinates that lie outside of the region
+ */
+async function placed(
+  outlines: OutlineReader,
+  { actor }: Act,
+  written: endpoints.WrittenActivity,
+  before: StoredActivity | null,
+): Promise<endpoints.WrittenActivity> {
+  if (covers(areaOf(actor), written.deptId)) await requireInside(outlines, written, before);
+  return written;
+}
 
 /** While it is mended nobody signs up. @throws Refusal 4000 beside the field where those who did would lose their places */
 function withRoomFor({ signCount }: StoredActivity, written: endpoints.WrittenActivity) {
