@@ -11,6 +11,7 @@ import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { FieldGroup } from '../../../ui/form/fields.tsx';
 import {
   CheckItem,
   LinesItem,
@@ -75,7 +76,9 @@ export function EventDialog({ event, day, region, onClose }: EventDialogProps) {
             <DeptItem form={form} name="deptId" label="区域" />
             <TextItem form={form} name="address" label="地点（可不填）" maxLength={own.ADDRESS_MAX} />
           </div>
-          <PlaceItem form={form} deptId={form.values.deptId?.deptId ?? null} />
+          <FieldGroup legend="在地图上的位置（可不填）">
+            <PlaceItem form={form} deptId={form.values.deptId?.deptId ?? null} />
+          </FieldGroup>
           <RelatedItem form={form} />
           <PicturesField
             max={own.IMAGES_MAX}
