@@ -79,9 +79,15 @@ test('the calendar: a month, the open day’s list; an outcome is told of one th
   await dialog.getByText('成交了', { exact: true }).click();
   await press(dialog, '登记成效');
   await expect(dialog.getByText('请填写成交金额')).toBeVisible();
-  await dialog.getByLabel('成交金额（万元）').fill('3.2');
+  const amount = dialog.getByLabel('成交金额（万元）');
+  await amount.fill('0');
+  await press(dialog, '登记成效');
+  await expect(dialog.getByText(/^应在 0.01 到 /), 'it is not turned into another number').toBeVisible();
+  await expect(amount).toHaveValue(/^0/);
+  await judged(page);
+  await amount.fill('3.2');
   await press(dialog, '登记成效');
   await expect(page.getByText('已登记成效')).toBeVisible();
   await page.goto('/info/dailyHelp?view=table&dealFlag=1');
-  await expect(page.getByRole('table', { name: '每日一助', exact: true })).toContainText('3.2');
+  await expect(page.getByRole('table', { name: '每日一助', exact: true })).toContainText('3.2 万元');
 });

@@ -30,14 +30,16 @@ export interface ItemProps<Values extends object, Value = unknown> {
 }
 
 export interface FormItemProps<Values extends object> extends ItemProps<Values> {
+  /** the field's own sentence about what is typed; as long as there is one, the form is not sent */
+  beyond?: string | null;
   /** a control that shows an error of its own gets `status` besides */
   children: (control: ItemControl, status: '' | 'error') => ReactNode;
 }
 
 export function FormItem<Values extends object>(props: FormItemProps<Values>) {
-  const { form, name, label, hint, isRequired = false, children } = props;
+  const { form, name, label, hint, isRequired = false, beyond = null, children } = props;
   const id = useId();
-  const problem = form.problems[name];
+  const problem = form.problems[name] ?? beyond ?? undefined;
   const isWrong = problem !== undefined;
   const place = useInSight<HTMLDivElement>(problem);
   const hasHint = hint !== undefined && hint !== null && hint !== false && hint !== '';
@@ -49,7 +51,10 @@ export function FormItem<Values extends object>(props: FormItemProps<Values>) {
     ...(isRequired ? { 'aria-required': true } : {}),
   };
   return (
-    <div className={isWrong ? 'form-item form-item-wrong' : 'form-item'}>
+    <div
+      className={isWrong ? 'form-item form-item-wrong' : 'form-item'}
+      data-beyond={beyond === null ? undefined : ''}
+    >
       {label && (
         <div className="form-item-label">
           <label htmlFor={id} title={label}>

@@ -11,6 +11,7 @@ import {
 } from 'antd';
 import type { TextAreaProps } from 'antd/es/input';
 import type { ReactNode } from 'react';
+import { type Bounds, beyondBounds } from './bounds.ts';
 import { DayField } from './DayField.tsx';
 import { FormItem, type ItemProps } from './FormItem.tsx';
 import { MomentField, type MomentFieldProps } from './MomentField.tsx';
@@ -82,13 +83,15 @@ export function LinesItem<Values extends object>(props: ItemProps<Values, string
   );
 }
 
-/** null: empty. */
-export function NumberItem<Values extends object>(
-  props: ItemProps<Values, number | null> & Others<InputNumberProps<number>>,
-) {
-  const { item, control, value, set } = split<Values, number | null, typeof props>(props);
+/** null: empty. The kit would turn a number beyond the bounds into the nearest within them, and a form would send what nobody typed. */
+export function NumberItem<Values extends object>({
+  min,
+  max,
+  ...props
+}: ItemProps<Values, number | null> & Others<InputNumberProps<number>>) {
+  const { item, control, value, set } = split<Values, number | null, Omit<typeof props, keyof Bounds>>(props);
   return (
-    <FormItem {...item}>
+    <FormItem {...item} beyond={beyondBounds(value as number | null, { min, max })}>
       {(own, status) => (
         <InputNumber<number>
           {...control}

@@ -114,7 +114,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       at.put({ values, refused: {} });
       at.judge(found);
     });
-    if (found.length > 0) {
+    if (found.length > 0 || hasBeyond(at.element.current)) {
       focusFirstProblem(at.element.current);
       return;
     }
@@ -285,6 +285,10 @@ export function focusFirstProblem(form: HTMLElement | null): boolean {
   control?.focus({ preventScroll: true });
   return true;
 }
+
+/** A field that judges itself (`FormItem`) is wrong. */
+const hasBeyond = (form: HTMLElement | null): boolean =>
+  (form?.querySelector('[data-beyond]') ?? null) !== null;
 
 function focusOn(form: HTMLFormElement | null, name: string): void {
   const input = form?.elements.namedItem(name);

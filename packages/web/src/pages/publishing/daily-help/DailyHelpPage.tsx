@@ -91,7 +91,7 @@ const marksOf = ({ helps, count }: AnswerOf<typeof helpCalendar>['days'][number]
 const columnsWith = (open: (row: HelpRow) => void): readonly Column<HelpRow>[] => [
   {
     title: '产品',
-    width: 150,
+    width: 110,
     card: 'headline',
     render: (row) => (
       <button type="button" className="plain-link" onClick={() => open(row)}>
@@ -103,10 +103,10 @@ const columnsWith = (open: (row: HelpRow) => void): readonly Column<HelpRow>[] =
   { title: '区域', width: 130, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '供求', width: 60, render: ({ infoType }) => labelOf(INFO_TYPE, infoType) },
   stateColumn(() => dailyHelp, 110),
-  { title: '短信', width: 120, render: ({ sms }) => <SmsLink sms={sms} /> },
+  { title: '短信', width: 150, render: ({ sms }) => <SmsLink sms={sms} /> },
   { title: '数量', width: 90, align: 'right', render: (row) => amountOf(row) || '—' },
   { title: '价格', width: 100, align: 'right', render: ({ price }) => price || '—' },
-  { title: '联系人', width: 80, render: ({ contactName }) => contactName },
+  { title: '联系人', width: 110, render: ({ contactName }) => contactName },
   {
     title: '发送对象数',
     width: 90,
@@ -114,11 +114,13 @@ const columnsWith = (open: (row: HelpRow) => void): readonly Column<HelpRow>[] =
     render: ({ sms }) => (sms && sms.validCount > 0 ? inDigits(sms.validCount) : '—'),
   },
   {
-    title: '成交金额（万元）',
-    width: 110,
+    title: '成交金额',
+    width: 90,
     align: 'right',
-    render: ({ dealFlag, dealAmount }) =>
-      dealAmount?.toLocaleString('zh-CN') ?? (dealFlag === 0 ? '没有成交' : '—'),
+    render: ({ dealFlag, dealAmount }) => {
+      if (dealAmount !== null) return `${dealAmount.toLocaleString('zh-CN')} 万元`;
+      return dealFlag === 0 ? '没有成交' : '—';
+    },
   },
 ];
 
