@@ -119,6 +119,49 @@ test('a drawer: an old version is refused, and the next offer tells why', async 
   await expect(content(page)).toHaveValue('请马上清沟排水。');
 });
 
+test('a content: what an old version keeps from being saved is opened anew, with what was typed', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/info/article');
+  const title = `清沟提醒${stamp()}`;
+  await press(page, /^新\s?增$/);
+  const adding = page.getByRole('form', { name: '新增资讯' });
+  await adding.getByLabel('标题', { exact: true }).fill(title);
+  await adding.getByLabel('栏目').selectOption('农事指导');
+  await adding.getByRole('textbox', { name: '第1段正文' }).fill('请清沟排水。');
+  await press(adding, '保存草稿');
+  await expect(page.getByText('已保存，还没有提交审核')).toBeVisible();
+
+  const form = (window: Page) => window.getByRole('form', { name: `编辑资讯“${title}”` });
+  const summary = (window: Page) => form(window).getByLabel('摘要（可不填）');
+  const edit = (window: Page) =>
+    window
+      .getByRole('row')
+      .filter({ hasText: title })
+      .getByRole('button', { name: /编\s?辑/ })
+      .click();
+  await edit(page);
+  await expect(summary(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`/info/article?title=${encodeURIComponent(title)}`);
+  await edit(other);
+  await summary(other).fill('另一个窗口写的');
+  await press(form(other), '只保存');
+  await expect(other.getByText('已保存，还没有提交审核')).toBeVisible();
+
+  await summary(page).fill('这个窗口写的');
+  await press(form(page), '提交审核');
+  const asking = page.getByRole('dialog', { name: '没有保存' });
+  await expect(asking).toContainText('您打开以后，这条内容又被修改过');
+  await judged(page);
+  await press(asking, '重新打开');
+  await expect(offer(page)).toContainText(OVERTAKEN);
+  await press(offer(page), GO_ON);
+  await expect(summary(page)).toHaveValue('这个窗口写的');
+  await press(form(page), '提交审核');
+  await expect(page.getByText('已提交，等待另一位管理员审核')).toBeVisible();
+});
+
 test('a page: what was gone on with once is not warned of again', async ({ page, seat }) => {
   await enterAs(page, 'xhadmin', '/mailList/index?subjectCategory=farm');
   const table = page.getByRole('table', { name: '主体通讯录' });

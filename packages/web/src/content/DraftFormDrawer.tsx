@@ -1,6 +1,6 @@
 /** Writes a content or changes one; what is typed is kept as a draft. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StoredRow } from '../drafts/content.ts';
 import { SavedNote } from '../drafts/DraftOffer.tsx';
 import { type KeptFields, KeptForm, useKeptClose } from '../drafts/KeptForm.tsx';
@@ -41,6 +41,18 @@ export interface DraftFormDrawerProps<Draft extends object, Details> extends For
 export function DraftFormDrawer<Draft extends object, Details extends Stored>(
   props: DraftFormDrawerProps<Draft, Details>,
 ) {
+  const [round, setRound] = useState(0);
+  const reopen = async () => {
+    await props.stored.refetch();
+    setRound((now) => now + 1);
+  };
+  return <OpenForm key={round} {...props} onReopen={() => void reopen()} />;
+}
+
+type OpenFormProps<Draft extends object, Details> = DraftFormDrawerProps<Draft, Details> &
+  Pick<DraftFormNeeds<Draft, Details>, 'onReopen'>;
+
+function OpenForm<Draft extends object, Details extends Stored>(props: OpenFormProps<Draft, Details>) {
   const { stored, alsoNeeded, formKey, about, widthPx, onClose, ...form } = props;
   const { kept, close, done, setUnsaved } = useKeptClose<Draft>(onClose, formKey, about);
   const { data: details } = stored;

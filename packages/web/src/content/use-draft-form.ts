@@ -32,6 +32,8 @@ export interface DraftFormNeeds<Draft extends object, Details> extends Writing<D
   details: Details | null;
   onChanged: (isUnsaved: boolean) => void;
   onSaved: () => void;
+  /** somebody else has changed it since: the form begins anew with what stands there now */
+  onReopen: () => void;
 }
 
 export function useDraftForm<Draft extends object, Details>(
@@ -53,6 +55,7 @@ export function useDraftForm<Draft extends object, Details>(
         await needs.save(draft, details, submitFlag.current);
       } catch (thrown) {
         const { code, fieldErrors, message } = toCallFailure(thrown);
+        if (code === ErrorCode.stateChanged && details !== null) return askToReopen(message);
         if (code !== ErrorCode.sensitiveWord) throw thrown;
         form.refuse(placed(fieldErrors, draft));
         const text = `内容含有敏感词“${message}”，请修改后重新提交。`;
@@ -63,6 +66,13 @@ export function useDraftForm<Draft extends object, Details>(
       onSaved();
     },
   });
+  const askToReopen = async (message: string) => {
+    // what is typed is offered once more beside what stands there by then
+    await kept.keeper.flush();
+    const text = `${message}。您填写的已自动保存，重新打开后可以接着填。`;
+    const asked = { title: '没有保存', text, confirmLabel: '重新打开', cancelLabel: '先不打开' };
+    if (await ask(asked)) needs.onReopen();
+  };
   const { values: draft, problems, busy, change, element } = form;
   return {
     details,

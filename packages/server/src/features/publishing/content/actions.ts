@@ -86,6 +86,8 @@ export interface LoggedAct<Written> extends About<Written> {
 const READ_WHAT =
   '没有说明您阅读的是哪一版，请打开阅读后再审核（须带内容校验值，只审核一条时也可以只带版本号）';
 
+const OVERTAKEN = '您打开以后，这条内容又被修改过，请重新打开，看过现在的内容再改';
+
 export class ContentActions<
   Written extends { readonly title: string },
   Stored extends StoredContent,
@@ -146,7 +148,7 @@ export class ContentActions<
     const kind = this.kind;
     const { actor } = act;
     const before = await this.requireMayDo(act, id, 'edit');
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged, OVERTAKEN);
     const written = await writtenFrom(before);
     const now = this.needs.clock.now();
     if (submitFlag === 1)
