@@ -23,6 +23,9 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await judged(writer);
   await form.getByLabel('标题', { exact: true }).fill(TITLE);
   await form.getByLabel('类型').selectOption('培训');
+  const hour = form.getByLabel('开始时间：时', { exact: true });
+  await hour.selectOption('14');
+  await expect(hour, 'a time that is chosen before the day stays').toHaveValue('14');
   for (const [label, day] of [
     ['开始时间', '2099-12-20'],
     ['结束时间', '2099-12-19'],
@@ -44,7 +47,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   const admin = await seat('xhadmin', LIST);
   await press(rowOf(admin, TITLE), '审核');
   const shown = admin.getByRole('region', { name: '活动内容' });
-  await expect(shown.getByText(/2099-12-20/)).toBeVisible();
+  await expect(shown.getByText(/2099-12-20 14:00/)).toBeVisible();
   await admin.getByLabel('通过后马上推送到农户的手机').check();
   await judged(admin);
   await pass(admin, '已通过并发布', /通过后马上发布并推送/);
@@ -52,7 +55,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await expect(rowIn('推送管理')(admin, TITLE)).toContainText('活动');
   await admin.goto('/info/activity');
   await chooseMore(admin, '西湖龙井产销对接会', '报名名单');
-  const list = admin.getByRole('dialog', { name: '报名名单' });
+  const list = admin.getByRole('dialog', { name: '“西湖龙井产销对接会”的报名名单' });
   await press(list, '代报名');
   const adding = admin.getByRole('dialog', { name: '代报名' });
   await press(adding, '报名');

@@ -63,6 +63,8 @@ export const pageSigns = get('/v1/admin/activity/signList', {
     ...sortedBy('signTime'),
   }),
   answer: z.extend(pageOf(signRow), {
+    /** of the activity */
+    title: z.string(),
     signCount: z.number(),
     checkInCount: z.number(),
     can: z.object({ sign: verdict, checkIn: verdict, cancel: verdict }),

@@ -1,4 +1,5 @@
 /** A day and a time of day, to the minute. Its value is a moment of the contract. */
+import { useState } from 'react';
 import { DayField } from './DayField.tsx';
 import type { ItemControl } from './FormItem.tsx';
 
@@ -21,9 +22,13 @@ const EVERY_FIFTH = Array.from({ length: 12 }, (_, place) => twoDigits(place * 5
 export function MomentField(props: MomentFieldProps) {
   const { label, value, onChange, min, max, usualTime = '09:00', ...control } = props;
   const day = value?.slice(0, 10);
-  const [hour = '', minute = ''] = (value?.slice(11, 16) ?? usualTime).split(':');
-  const change = (nextDay: string | undefined, time: string) =>
+  // without a day there is no moment yet, and the time that was chosen first waits for it
+  const [waiting, setWaiting] = useState(usualTime);
+  const [hour = '', minute = ''] = (value?.slice(11, 16) ?? waiting).split(':');
+  const change = (nextDay: string | undefined, time: string) => {
+    setWaiting(time);
     onChange?.(nextDay === undefined ? null : `${nextDay} ${time}:00`);
+  };
   // a minute that another program set is shown as it is
   const minutes = EVERY_FIFTH.includes(minute) ? EVERY_FIFTH : [...EVERY_FIFTH, minute].sort();
   return (

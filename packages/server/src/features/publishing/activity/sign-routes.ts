@@ -25,8 +25,9 @@ export function signRoutes(needs: Needs, content: ActivityActions): Route[] {
       demand(maySeeSigns(actor, found));
       const { list, total } = await pageOfSigns(db, asked);
       const rows = list.map((row) => toSignRow(personalData, row));
-      const { signCount, checkInCount } = found;
-      return { ...toPage(rows, total, asked), signCount, checkInCount, can: signsAllow(found, clock.now()) };
+      const { title, signCount, checkInCount } = found;
+      const can = signsAllow(found, clock.now());
+      return { ...toPage(rows, total, asked), title, signCount, checkInCount, can };
     }),
     route(endpoints.exportSigns, ({ activityId }, context) =>
       exportSigns(needs, content, context, activityId),

@@ -25,7 +25,7 @@ import { AddSignDialog } from './AddSignDialog.tsx';
 import { activity } from './kind.ts';
 
 const columns: readonly Column<SignRow>[] = [
-  { title: '姓名', width: 100, card: 'headline', render: ({ realName }) => realName },
+  { title: '姓名', width: 130, card: 'headline', render: ({ realName }) => realName },
   { title: '手机号码', width: 120, render: ({ phoneNumber }) => phoneNumber },
   { title: '区域', render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '报名时间', width: 130, render: ({ signTime }) => toMinute(signTime) },
@@ -50,7 +50,12 @@ export function SignsDrawer({ activityId, onClose }: { activityId: string; onClo
   const cancelling = useAct(cancelSign, { refresh: activity.reads, success: '已取消，本人会收到短信' });
   const permission = activity.permission('edit');
   return (
-    <Drawer widthPx={900} body="padded" title="报名名单" onClose={onClose}>
+    <Drawer
+      widthPx={900}
+      body="padded"
+      title={data ? `“${data.title}”的报名名单` : '报名名单'}
+      onClose={onClose}
+    >
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
       {data && (
@@ -76,6 +81,7 @@ export function SignsDrawer({ activityId, onClose }: { activityId: string; onClo
             <div className="table-toolbar-right">
               <input
                 className="field"
+                style={{ width: '10rem' }}
                 type="search"
                 aria-label="姓名"
                 placeholder="按姓名查找"
