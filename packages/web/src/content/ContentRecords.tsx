@@ -2,6 +2,7 @@
 
 import { type Dictionary, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { CONTENT_OPERATION } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { PlaceName } from '../ui/text/PlaceName.tsx';
 
 export interface ContentRecord {
   readonly recordId: string;
@@ -27,7 +28,7 @@ export function ContentRecords({ records, operations = CONTENT_OPERATION }: Cont
             <time>{step.operateTime}</time>
           </p>
           <p>
-            {step.operateUserName}，{step.operateDeptName}
+            {step.operateUserName}，<PlaceName of={step.operateDeptName} />
           </p>
           {step.opinion && <p className="timeline-opinion">{step.opinion}</p>}
         </li>

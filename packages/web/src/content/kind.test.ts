@@ -7,7 +7,7 @@ const article = contentKind('article', { noun: '资讯', reads: [] });
 const published = {
   auditStatus: ContentStatus.published,
   createUserName: '王芳',
-  createDeptName: '西湖区',
+  createDeptName: '浙江省杭州市西湖区西湖区农业农村局',
   auditUserName: '李静',
   auditOpinion: '请注意用量',
   auditTime: '2026-09-14 09:30:00',
@@ -17,11 +17,11 @@ const published = {
 
 test('a published piece names who reviewed it and what they said', () => {
   expect(reviewInWords(article, published)).toBe(
-    '由西湖区的王芳编写，李静审核，2026-09-14 09:30:00发布，意见：请注意用量',
+    '由西湖区农业农村局的王芳编写，李静审核，2026-09-14 09:30 发布，意见：请注意用量',
   );
 });
 
 test('to whoever is not told of the review a published piece says nothing of it', () => {
   const told = { ...published, auditUserName: null, auditOpinion: null, auditTime: null, submitTime: null };
-  expect(reviewInWords(article, told)).toBe('由西湖区的王芳编写，2026-09-14 09:30:00发布');
+  expect(reviewInWords(article, told)).toBe('由西湖区农业农村局的王芳编写，2026-09-14 09:30 发布');
 });

@@ -7,6 +7,8 @@ import {
   type ReviewedType,
 } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { toMinute } from '../ui/text/moment.ts';
+import { placeInShort } from '../ui/text/place-in-short.ts';
 
 const VERBS = ['add', 'edit', 'remove', 'pass', 'noPass', 'offline'] as const;
 export type ContentVerb = (typeof VERBS)[number];
@@ -74,16 +76,16 @@ export interface Reviewed extends WithStatus {
 /** 由…编写，…审核，…发布，意见：…; without the reviewer for whoever is not told of the review */
 export function reviewInWords(kind: ContentKind, content: Reviewed): string {
   const { auditUserName, auditOpinion, createUserName, createDeptName } = content;
-  const written = `由${createDeptName}的${createUserName}${kind.words.wrote}`;
+  const written = `由${placeInShort(createDeptName)}的${createUserName}${kind.words.wrote}`;
   const reviewed = auditUserName === null ? '' : `，${auditUserName}审核`;
   const said = auditOpinion ? `，意见：${auditOpinion}` : '';
   switch (statusOf(kind, content)) {
     case ContentStatus.waiting:
-      return `${written}，${content.submitTime}提交`;
+      return `${written}，${toMinute(content.submitTime)} 提交`;
     case ContentStatus.published:
-      return `${written}${reviewed}，${content.publishTime}${kind.words.since}${said}`;
+      return `${written}${reviewed}，${toMinute(content.publishTime)} ${kind.words.since}${said}`;
     case ContentStatus.refused:
-      return `${written}，${content.auditTime ?? ''}由${auditUserName ?? ''}退回${said}`;
+      return `${written}，${toMinute(content.auditTime)} 由${auditUserName ?? ''}退回${said}`;
     default:
       return written;
   }

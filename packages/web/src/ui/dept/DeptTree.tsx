@@ -36,7 +36,8 @@ function Matches({ keyword, ...rest }: DeptTreeProps & { keyword: string }) {
   const { data, error, refetch } = useCall(listMyChildDept, fields, { staleMs: 60_000 });
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
-  if (data.length === 0) return <EmptyState text="没有找到" />;
+  if (data.length === 0)
+    return <EmptyState text={rest.forChoice ? '没有找到' : '在您的管辖范围内没有找到'} />;
   return <Nodes nodes={data} level={1} areMatches {...rest} />;
 }
 

@@ -78,7 +78,8 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
         {isInForce && <Tag tone="good">生效中</Tag>}
         <p className="cell-note">
           {/* its end matters then, and there is room for one of the two */}
-          <UnbrokenWords of={`${isInForce ? '' : `${toMinute(effectStart)} `}至 ${toMinute(effectEnd)}`} />
+          {!isInForce && <span className="unbroken-word">{toMinute(effectStart)}</span>}{' '}
+          <span className="unbroken-word">至 {toMinute(effectEnd)}</span>
         </p>
       </>
     ),
