@@ -52,6 +52,9 @@ test('somebody who was never taught sends a first text by what the screen says',
     /^(00|30)$/,
   );
   await page.getByRole('button', { name: '明早 8:30' }).click();
+  await expect(page.getByRole('region', { name: /^\d+月\d+日发往所选区域的短信$/ })).toContainText(
+    /还有 [\d,]+ 批发往所选区域|这一天还没有别的短信发往所选区域/,
+  );
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '下一步：核对提交' }).click();

@@ -1,7 +1,7 @@
 /** Writing a mass SMS (撰写短信): the rules that hold, checks, saving and handing in, taking back and deleting. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { flag, id, nothing, optionalRequestId, text } from '../../envelope.ts';
+import { deptCode, flag, id, moment, nothing, optionalRequestId, text } from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { anyPart, writing } from './access.ts';
 import { chosenRecipients, editableFields } from './fields.ts';
@@ -47,6 +47,32 @@ export const recentChoices = get('/v1/admin/massSms/recentChoices', {
     last: z.nullable(z.object({ smsCategory: z.string(), smsSign: z.string() })),
     /** the newest first, each once, only those that can be chosen again as they were */
     choices: z.array(z.object({ applyId: id, smsTitle: z.string(), ...chosenRecipients })),
+  }),
+});
+
+/** As many are told of one day. */
+export const SAME_DAY_TOLD_MAX = 50;
+export const sameDaySendings = post('/v1/admin/massSms/sameDay', {
+  access: writing,
+  summary: '选定的一天还有哪些短信发往所选区域',
+  request: z.strictObject({
+    day: z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD')),
+    deptIds: z.array(deptCode).check(z.minLength(1), z.maxLength(500)),
+    /** the one that is being written, once it is stored */
+    applyId: z.optional(id),
+  }),
+  answer: z.object({
+    /** of which the first SAME_DAY_TOLD_MAX are told */
+    count: z.number(),
+    /** by their times, those without one last */
+    list: z.array(
+      z.object({
+        smsTitle: z.string(),
+        applyDeptName: z.string(),
+        /** when it left or is to leave; null: as soon as it is passed */
+        time: z.nullable(moment),
+      }),
+    ),
   }),
 });
 

@@ -69,6 +69,7 @@ import { emergencyRoutes } from './writing/emergency-routes.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './writing/form-queries.ts';
 import { presentTakers, readLimitTakers } from './writing/limit-takers.ts';
 import { readRecentChoices } from './writing/recent-choices.ts';
+import { readSameDay } from './writing/same-day.ts';
 import { openSubmissionSteps } from './writing/submission-steps.ts';
 
 export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'>): Route[] {
@@ -111,6 +112,9 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
     ),
     route(recipientCalls.limitTakers, (fields, { actor }) =>
       turns.take(actor.userId, 'limit', () => readLimitTakers(needs, actor, fields)),
+    ),
+    route(writingCalls.sameDaySendings, (fields, { actor }) =>
+      turns.take(actor.userId, 'sameDay', () => readSameDay(needs, actor, fields)),
     ),
     route(recipientCalls.listDeadNumbers, (fields, { actor }) =>
       turns.take(actor.userId, 'dead', () => readDeadNumbers(needs, actor, fields)),

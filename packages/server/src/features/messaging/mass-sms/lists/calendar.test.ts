@@ -2,7 +2,10 @@ import {
   calendarDay,
   calendarMonth,
 } from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
-import { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
+import {
+  checkApplication,
+  sameDaySendings,
+} from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import {
@@ -120,6 +123,33 @@ describe('the sending calendar', () => {
       level: 2,
       message: expect.stringMatching(/^同一天（\d{4}-\d{2}-\d{2}）已有 2 批发往所选区域：.*西湖区农业农村局/),
     });
+  });
+
+  it('the form is told the same of a day and places while the time is chosen, the timed ones first', async () => {
+    const ask = async (asked: object) =>
+      dataOf(
+        await app.call(sameDaySendings, { day: today, deptIds: ['33010611'], ...asked }, township.token),
+      );
+    const both = await ask({});
+    expect(both).toMatchObject({
+      count: 2,
+      list: [
+        { smsTitle: '县里的', applyDeptName: '西湖区农业农村局' },
+        { smsTitle: '市里的', time: null },
+      ],
+    });
+    expect(both.list[0]?.time).toMatch(`${today} `);
+    const { rows } = await app.deps.pool.query<{ applyId: string }>(
+      `SELECT apply_id AS "applyId" FROM mass_sms_apply WHERE sms_title = '市里的'`,
+    );
+    expect(await ask({ applyId: rows[0]?.applyId })).toMatchObject({
+      count: 1,
+      list: [{ smsTitle: '县里的' }],
+    });
+    const inTwoDays = chinaDay(new Date(app.clock.now().getTime() + 2 * DAY_MS));
+    expect(await ask({ day: inTwoDays })).toMatchObject({ count: 1, list: [{ smsTitle: '省里的' }] });
+    const foreign = { day: today, deptIds: ['330108'] };
+    expect((await app.call(sameDaySendings, foreign, township.token)).code).toBe(4031);
   });
 
   it('a correction of what went there, with the people it goes to', async () => {

@@ -149,22 +149,27 @@ export async function findRepetition(
   return row?.applyTime ? { applyNo: row.applyNo, applyTime: row.applyTime } : null;
 }
 
-export interface SameDay {
-  readonly count: number;
-  /** of the offices that send them */
-  readonly deptNames: readonly string[];
+export interface SameDaySending {
+  readonly smsTitle: string;
+  readonly applyDeptName: string;
+  /** when it left or is to leave; null: as soon as it is passed */
+  readonly sendTime: Date | null;
 }
 
-/** Other sendings to the same areas on the day of a sending, whoever sends them. */
+/**
+ * Other sendings to the same areas on the day of a sending, whoever sends them; the newest first. The form shows them while the time
+ * is chosen, and the check reminds of them.
+ */
 export async function findSameDay(
   db: Kysely<Tables>,
   asked: { areas: readonly string[]; sendAt: Date; now: Date; exceptApplyId: string | null },
-): Promise<SameDay> {
+): Promise<SameDaySending[]> {
   const from = chinaDayStart(asked.sendAt);
   const at = sql`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz)`;
-  const rows = await db
+  return db
     .selectFrom('massSmsApply as a')
-    .select('a.applyDeptName')
+    .select(['a.smsTitle', 'a.applyDeptName'])
+    .select(sql<Date | null>`coalesce(a.real_send_time, a.send_time)`.as('sendTime'))
     .where('a.auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
     .where('a.sendStatus', '<>', SendStatus.cancelled)
     .where('a.delFlag', '=', 0)
@@ -174,7 +179,6 @@ export async function findSameDay(
     .where(reachesInto(asked.areas))
     .orderBy('a.applyId', 'desc')
     .execute();
-  return { count: rows.length, deptNames: [...new Set(rows.map((row) => row.applyDeptName))] };
 }
 
 export interface RecentApplication {

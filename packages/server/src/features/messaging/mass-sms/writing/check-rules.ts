@@ -45,7 +45,7 @@ export interface CheckFacts extends Pick<Written, 'settings' | 'rule' | 'draft'>
   /** about a file of the approval that has gone, waits for the virus scanner, or did not pass it */
   readonly fileProblem: UploadProblem | null;
   /** what else leaves for the same areas that day */
-  readonly sameDay: { readonly count: number; readonly deptNames: readonly string[] };
+  readonly sameDay: readonly { readonly applyDeptName: string }[];
 }
 
 type Rule = (facts: CheckFacts) => CheckedItem | null;
@@ -190,12 +190,13 @@ const rules: readonly Rule[] = [
     const problem = ownQuotaProblem(sending, { takenToday, takenThisMonth, needed });
     return problem === null ? null : stop('quota', 'sendObjType', problem);
   },
-  function sameDay({ draft, now, sameDay: { count, deptNames } }) {
-    if (count === 0) return null;
+  function sameDay({ draft, now, sameDay: others }) {
+    if (others.length === 0) return null;
     const day = toMoment(draft.sendTime ?? now).slice(0, 10);
+    const deptNames = [...new Set(others.map(({ applyDeptName }) => applyDeptName))];
     const more = deptNames.length > OFFICES_NAMED ? '等' : '';
     const offices = `${deptNames.slice(0, OFFICES_NAMED).join('、')}${more}`;
-    return remind('calendar', 'sendTime', `同一天（${day}）已有 ${count} 批发往所选区域：${offices}`);
+    return remind('calendar', 'sendTime', `同一天（${day}）已有 ${others.length} 批发往所选区域：${offices}`);
   },
   function repetition({ draft, repeated }) {
     if (!repeated) return null;

@@ -36,8 +36,22 @@ export function isSentAtAnyHour(
   draft: Pick<Draft, 'smsCategory' | 'urgentFlag'>,
   rules: WritingRules,
 ): boolean {
-  const wholeDay = rules.sendStartTime === '00:00' && rules.sendEndTime === '24:00';
-  return wholeDay || draft.urgentFlag === 1 || categoryRuleOf(rules, draft.smsCategory).nightFlag === 1;
+  return (
+    isWholeDay(rules) || draft.urgentFlag === 1 || categoryRuleOf(rules, draft.smsCategory).nightFlag === 1
+  );
+}
+
+/** Outside of them nothing leaves; where texts leave at any hour, outside of them people sleep. */
+export const dayHours = (rules: WritingRules): readonly [start: string, end: string] =>
+  isWholeDay(rules) ? ['06:00', '22:00'] : [rules.sendStartTime, rules.sendEndTime];
+
+const isWholeDay = ({ sendStartTime, sendEndTime }: Hours): boolean =>
+  sendStartTime === '00:00' && sendEndTime === '24:00';
+
+/** `HH:mm` as a share of the day, from its left edge on. */
+export function shareOfDay(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${((hour * 60 + minute) / 1440) * 100}%`;
 }
 
 export function sendTimeProblem(draft: Draft, rules: WritingRules, now: Date): string | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { type Draft, emptyDraft } from './draft.ts';
-import { firstSendTime, usualSendTimes } from './send-time.ts';
+import { dayHours, firstSendTime, shareOfDay, usualSendTimes } from './send-time.ts';
 import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
 import { beginTemplate, categoryMeantBy, levelNamedIn } from './text-sources.ts';
 
@@ -174,3 +174,9 @@ it.each([
   'a title that speaks of another category than the chosen one is asked about: %s, %s',
   (smsTitle, smsCategory, meant) => expect(categoryMeantBy({ smsTitle, smsCategory })).toBe(meant),
 );
+
+it('the day of the chosen time is shaded where nothing leaves, and at night where texts leave at any hour', () => {
+  expect(dayHours(rules)).toEqual(['08:00', '21:00']);
+  expect(dayHours({ ...rules, sendStartTime: '00:00', sendEndTime: '24:00' })).toEqual(['06:00', '22:00']);
+  expect(['06:00', '22:30'].map(shareOfDay)).toEqual(['25%', '93.75%']);
+});

@@ -20,6 +20,7 @@ import {
 import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
 import { CanaryFields } from './CanaryFields.tsx';
+import { DayStrip } from './DayStrip.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -156,6 +157,7 @@ function SendTimeField({ form, now }: { form: FormState; now: Date }) {
           </button>
         ))}
       </div>
+      <DayStrip form={form} />
     </div>
   );
 }
