@@ -14,7 +14,8 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '提交应急短信' }).click();
-  await expect(main.getByText('请选择模板')).toBeVisible();
+  for (const lacking of ['请选择预警级别', '请选择模板', '请选择接收区域'])
+    await expect(main.getByText(lacking)).toBeVisible();
   // whoever came here with less than that is told where to go
   await expect(main.getByRole('note').getByRole('link', { name: '写短信' })).toHaveAttribute(
     'href',

@@ -116,6 +116,8 @@ function Note({ details }: { details: Details }) {
         {auditOpinion}
       </p>
     );
+  // whoever may pass an emergency is named below, and more people may
+  if (details.emergencyFlag === 1) return null;
   const waits = waitInWords(details);
   return waits === null ? null : <p>{waits}</p>;
 }

@@ -133,6 +133,9 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
         <p className="form-problem" role="alert">
           {problems['areas']}
         </p>
+        <p className="form-field-hint">
+          近期被运营商判为空号、停机或列入其黑名单的号码，这次也发，万一已恢复就能收到；已退订的人也会收到。
+        </p>
       </section>
       <AttachmentsField
         name="approvalFiles"
@@ -147,9 +150,6 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
       <footer className="foot form-foot">
         <div className="form-foot-note">
           <span>{count}</span>
-          <span>
-            近期被运营商判为空号、停机或列入其黑名单的号码，这次也发，万一已恢复就能收到；已退订的人也会收到。
-          </span>
           <SavedNote keeper={kept.keeper} />
         </div>
         <ActionButton label="提交应急短信" kind="primary" danger busy={form.busy} onAct={form.submit} />
@@ -158,7 +158,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
   );
 }
 
-/** The number of recipients, in a sentence; empty while there is nothing to count. */
+/** The number of recipients, in a sentence; what it still needs while there is nothing to count. */
 function useCount(draft: Emergency, template: EmergencyTemplate | undefined): string {
   const { data, isFetching, error } = useCall(
     countRecipients,
@@ -175,7 +175,8 @@ function useCount(draft: Emergency, template: EmergencyTemplate | undefined): st
         },
     { staleMs: 60_000, keepPrevious: true },
   );
-  if (draft.areas.length === 0 || !template) return '';
+  if (!template) return '选好模板和接收区域后，这里显示发给多少人';
+  if (draft.areas.length === 0) return '选好接收区域后，这里显示发给多少人';
   if (isFetching) return '正在统计人数…';
   if (error) return `没有统计成功：${error.message}`;
   return data ? `将发给 ${inDigits(data.validCount)} 人，共 ${inDigits(data.smsCount)} 条` : '';

@@ -1,6 +1,8 @@
 /** Reviewers who can pass an emergency right now, to be called up: shown while it waits. */
 import { emergencyReviewers } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
+import { paths } from '../../../../paths.ts';
 import './emergency.css';
 
 const POLL_MS = 15_000;
@@ -14,7 +16,10 @@ export function EmergencyReviewers({ applyId }: { applyId: string }) {
   }
   return (
     <section aria-label="可以审核的人">
-      <p>下面任何一人都可以马上审核，短信提醒已经发出；急的时候请再打电话：</p>
+      <p>
+        下面任何一人都可以马上审核，短信提醒已经发出；急的时候请再打电话，办公电话见
+        <Link to={paths.adminContacts}>联系管理员</Link>：
+      </p>
       <ul className="emergency-people">
         {data.map((one) => (
           <li key={`${one.realName} ${one.phoneNumber}`}>

@@ -36,12 +36,12 @@ export function problemsOf(
   { params, warnLevel, areas }: Emergency,
   template: EmergencyTemplate | undefined,
 ): Problems {
-  if (!template) return { templateId: '请选择模板' };
-  const values = template.variables.flatMap((one) => {
+  const values = (template?.variables ?? []).flatMap((one) => {
     const problem = valueProblem(one, (params[one.varName] ?? '').trim());
     return problem === null ? [] : [[paramField(one.varName), problem]];
   });
   return {
+    ...(template ? {} : { templateId: '请选择模板' }),
     ...Object.fromEntries(values),
     ...(warnLevel === null ? { warnLevel: '请选择预警级别' } : {}),
     ...(areas.length === 0 ? { areas: '请选择接收区域' } : {}),
