@@ -48,7 +48,7 @@ export function PeopleSearch({ label, chosen, problem, onChange }: PeopleSearchP
         aria-label={`查找${label}`}
         aria-invalid={problem !== undefined}
         aria-describedby={problemId}
-        placeholder="输入姓名、账号或完整手机号查找"
+        placeholder="姓名、账号或完整手机号"
         maxLength={30}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -69,7 +69,8 @@ function FootNote({
     <span>正在统计人数…</span>
   ) : (
     <span>
-      将发给 <b>{inDigits(count.validCount)}</b> 人，共 {inDigits(count.smsCount)} 条
+      将发给 <b>{inDigits(count.validCount)}</b> 人
+      <span className="form-foot-segments">，共 {inDigits(count.smsCount)} 条</span>
     </span>
   );
 }

@@ -58,7 +58,7 @@ export function UrgentFields({ form }: { form: FormState }) {
               className="field"
               maxLength={100}
               value={draft.urgentReason}
-              placeholder="如：省气象台 14:00 发布暴雨红色预警"
+              placeholder="如：14:00 发布暴雨红色预警"
               onChange={(event) => change({ urgentReason: event.target.value })}
             />
           )}

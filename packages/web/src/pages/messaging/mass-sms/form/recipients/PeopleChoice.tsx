@@ -35,7 +35,7 @@ export function PeopleChoice({ form: { draft, change, problems } }: { form: Form
         type="search"
         className="field"
         aria-label="查找人员"
-        placeholder="输入姓名、账号或完整手机号查找"
+        placeholder="姓名、账号或完整手机号"
         maxLength={30}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
