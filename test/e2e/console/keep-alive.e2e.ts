@@ -39,6 +39,21 @@ test('[NAV-21] a list comes back with its filters, its page, what was only typed
   await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('a press on a link is told before its page stands', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/dashboard');
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+  await page.evaluate(() => {
+    const told = () => {
+      if (document.querySelector('.going')) document.body.dataset['told'] = 'yes';
+    };
+    new MutationObserver(told).observe(document.body, { childList: true, subtree: true });
+  });
+  await menuLink(page, '短信申请').click();
+  await expect(applications(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-told', 'yes');
+  await expect(page.locator('.going')).toHaveCount(0);
+});
+
 /** Every list of the specification's that is built, beside 短信申请, which the test above walks. */
 const KEPT_LISTS = [
   { account: 'xhadmin', title: '用户管理', table: '用户', filter: '姓名、账号或手机号' },

@@ -7,9 +7,11 @@ import {
   useContext,
   useLayoutEffect,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { Router } from 'react-router';
 import type { Navigation } from './navigation.ts';
+import './going.css';
 
 interface Guarded {
   readonly navigation: Navigation<unknown>;
@@ -27,6 +29,7 @@ interface GuardedRouterProps {
 
 export function GuardedRouter({ navigation, Waiting, children }: GuardedRouterProps) {
   const [place, setPlace] = useState(navigation.place);
+  const newest = useSyncExternalStore(navigation.listen, navigation.place);
   useLayoutEffect(() => {
     // a key or a click goes before another page; and what the first one has to fetch is mostly there, which no fallback need say
     const follow = () => startTransition(() => setPlace(navigation.place()));
@@ -36,6 +39,8 @@ export function GuardedRouter({ navigation, Waiting, children }: GuardedRouterPr
   if (place === null) return <Waiting />;
   return (
     <GuardedContext value={{ navigation, known: place.known }}>
+      {/* the page takes a slow telephone a while: without it nothing would say in the meantime that the press was seen */}
+      {newest !== place && <div className="going" aria-hidden="true" />}
       <Router location={place.location} navigationType={place.action} navigator={navigation.navigator}>
         {children}
       </Router>

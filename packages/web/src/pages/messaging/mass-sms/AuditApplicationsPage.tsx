@@ -5,7 +5,7 @@ import {
   type ApplicationRow,
 } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
@@ -104,8 +104,6 @@ function WaitingTable() {
   const [reading, open] = useOpened('applyId');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [passing, setPassing] = useState(false);
-  // building the drawer takes a slow telephone a quarter of a second: the press is shown before
-  const read = (applyId: string | null) => startTransition(() => open(applyId));
   const can = allOf(
     verdict(chosen.length > 0, '请先勾选要通过的申请'),
     verdict(chosen.length <= APPLICATIONS_PER_REVIEW_MAX, `一次最多通过 ${APPLICATIONS_PER_REVIEW_MAX} 条`),
@@ -132,12 +130,12 @@ function WaitingTable() {
           </>
         }
         empty={<p>没有等待您审核的短信。有新的申请会自动出现在这里。</p>}
-        actions={(row) => <ActionButton kind="link" label="审核" onAct={() => read(row.applyId)} />}
+        actions={(row) => <ActionButton kind="link" label="审核" onAct={() => open(row.applyId)} />}
         pollMs={() => WAITING_POLL_MS}
       />
       {reading !== null && (
         <OpenedByContext value="applyId">
-          <ReviewDrawer key={reading.id} applyId={reading.id} onClose={() => read(null)} />
+          <ReviewDrawer key={reading.id} applyId={reading.id} onClose={() => open(null)} />
         </OpenedByContext>
       )}
       {passing && (
