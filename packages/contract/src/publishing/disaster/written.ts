@@ -145,10 +145,10 @@ function figureProblems(asked: Written): Problem[] {
     message: digits === 0 ? '应为整数' : `最多${digits}位小数`,
   }));
   const { affectedArea, disasterArea, noHarvestArea } = asked;
-  if ((disasterArea ?? 0) > (affectedArea ?? Number.POSITIVE_INFINITY)) {
+  if (disasterArea !== null && disasterArea > (affectedArea ?? Number.POSITIVE_INFINITY)) {
     problems.push({ field: 'disasterArea', message: '成灾面积不能大于受灾面积' });
   }
-  if ((noHarvestArea ?? 0) > (disasterArea ?? affectedArea ?? Number.POSITIVE_INFINITY)) {
+  if (noHarvestArea !== null && noHarvestArea > (disasterArea ?? affectedArea ?? Number.POSITIVE_INFINITY)) {
     problems.push({ field: 'noHarvestArea', message: '绝收面积不能大于成灾面积' });
   }
   return problems;
