@@ -91,7 +91,7 @@ const marksOf = ({ helps, count }: AnswerOf<typeof helpCalendar>['days'][number]
 const columnsWith = (open: (row: HelpRow) => void): readonly Column<HelpRow>[] => [
   {
     title: '产品',
-    width: 110,
+    width: 84,
     card: 'headline',
     render: (row) => (
       <button type="button" className="plain-link" onClick={() => open(row)}>
@@ -99,14 +99,14 @@ const columnsWith = (open: (row: HelpRow) => void): readonly Column<HelpRow>[] =
       </button>
     ),
   },
-  { title: '日期', width: 100, render: ({ helpDate }) => helpDate },
-  { title: '区域', width: 130, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
-  { title: '供求', width: 60, render: ({ infoType }) => labelOf(INFO_TYPE, infoType) },
-  stateColumn(() => dailyHelp, 110),
-  { title: '短信', width: 150, render: ({ sms }) => <SmsLink sms={sms} /> },
-  { title: '数量', width: 90, align: 'right', render: (row) => amountOf(row) || '—' },
+  { title: '日期', width: 94, render: ({ helpDate }) => helpDate },
+  { title: '区域', width: 80, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
+  { title: '供求', width: 52, render: ({ infoType }) => labelOf(INFO_TYPE, infoType) },
+  stateColumn(() => dailyHelp, 90),
+  { title: '短信', width: 170, render: ({ sms }) => <SmsLink sms={sms} /> },
+  { title: '数量', width: 84, align: 'right', render: (row) => amountOf(row) || '—' },
   { title: '价格', width: 100, align: 'right', render: ({ price }) => price || '—' },
-  { title: '联系人', width: 110, render: ({ contactName }) => contactName },
+  { title: '联系人', width: 90, render: ({ contactName }) => contactName },
   {
     title: '发送对象数',
     width: 90,
