@@ -77,7 +77,10 @@ export async function saveEvent(
     }
     const asRead = { id: before.id, version: requireVersion(version) };
     if (!(await updateEvent(trx, asRead, { ...columns, updateTime: now })))
-      throw new Refusal(ErrorCode.stateChanged);
+      throw new Refusal(
+        ErrorCode.stateChanged,
+        '您打开以后，这个事件又被修改过。请关闭后重新打开，您填写的已自动保存，可以接着填',
+      );
     await log(trx, act, now, { action: '修改', id: before.id, before, after: columns });
     return before.id;
   });

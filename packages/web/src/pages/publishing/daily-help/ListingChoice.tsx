@@ -10,6 +10,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
 import { FieldGroup } from '../../../ui/form/fields.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import type { Source } from './draft.ts';
 
 const SHOWN = 8;
@@ -77,7 +78,7 @@ function Search({ chosen, onChoose }: Omit<ListingChoiceProps, 'problem'>) {
               {row.title}
             </button>
             <span>
-              {row.fullDeptName}，{row.quantity.toLocaleString('zh-CN')}
+              <PlaceName of={row.fullDeptName} />，{row.quantity.toLocaleString('zh-CN')}
               {row.quantityUnit}
             </span>
           </li>

@@ -19,6 +19,8 @@ import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { DealDialog } from './DealDialog.tsx';
 
 export function MatchDrawer({ row, onClose }: { row: ListingRow; onClose: () => void }) {
@@ -92,10 +94,12 @@ function Match({ match, noun }: { match: Counterpart; noun: string }) {
       </h3>
       <p>
         {productName} {quantity.toLocaleString('zh-CN')}
-        {quantityUnit}，{priceInWords(match)}，{match.supplyStart} 至 {match.supplyEnd}
+        {quantityUnit}，{priceInWords(match)}，
+        <UnbrokenWords of={`${match.supplyStart} 至 ${match.supplyEnd}`} />
       </p>
       <p>
-        {match.fullDeptName}，{match.place}；联系人 {contactName} <Masked value={phoneNumber} />
+        <PlaceName of={match.fullDeptName} />，{match.place}；联系人 {contactName}{' '}
+        <Masked value={phoneNumber} />
       </p>
       <ul className="listing-parts" aria-label={`${noun}“${title}”的得分`}>
         {MATCH_PARTS.map(({ key, label, max }) => (
