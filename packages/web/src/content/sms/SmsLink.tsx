@@ -15,7 +15,7 @@ export function SmsLink({ sms }: { sms: MadeSms | null }) {
     return (
       <>
         {smsInWords(sms)}
-        <span className="cell-note">由{sms.applyUserName}填写</span>
+        <span className="cell-note">，由{sms.applyUserName}填写</span>
       </>
     );
   }
