@@ -22,6 +22,7 @@ test.each([
     { serviceName: ' ', iconUrl: '' },
     { serviceName: '请填写名称', iconUrl: '请上传图标' },
   ],
+  ['no type, which travels as 0', { serviceType: 0 }, { serviceType: '请选择服务类型' }],
   ['a script', { linkUrl: 'javascript:alert(1)' }, { linkUrl: '外部链接须以http(s):、mailto:或tel:开头' }],
   ['a telephone', { linkUrl: 'tel:12316' }, {}],
   ['a page of the console', { openMode: 1, linkUrl: '/info/article?tab=1' }, {}],

@@ -44,7 +44,8 @@ export const serviceProblems = (typed: TypedService): Problems => {
   const endsBefore = onlineTime !== null && offlineTime !== null && offlineTime <= onlineTime;
   return problemsIn({
     serviceName: unlessFilled(typed.serviceName, '请填写名称'),
-    serviceType: unlessFilled(typed.serviceType, '请选择服务类型'),
+    // the call carries 0 for none
+    serviceType: typed.serviceType ? null : '请选择服务类型',
     iconUrl: unlessFilled(typed.iconUrl, '请上传图标'),
     linkUrl: unlessFilled(typed.linkUrl, '请填写地址') ?? linkProblem(openMode, typed.linkUrl.trim()),
     miniAppId: openMode === OpenMode.miniApp ? unlessFilled(typed.miniAppId, '请填写小程序编号') : null,

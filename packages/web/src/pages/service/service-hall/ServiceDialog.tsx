@@ -173,7 +173,7 @@ function Opening({ form, row }: PartProps & Pick<ServiceDialogProps, 'row'>) {
         allowClear
         placeholder="可不选"
         options={openers}
-        hint="接入应用管理里登记的；那个应用停用或过期时，农户看不到这个服务"
+        hint="“应用接入管理”里登记的；那个应用停用或过期时，农户看不到这个服务"
       />
       <ChecksItem form={form} name="terminal" label="终端" options={limits.TERMINAL} />
       <ChecksItem form={form} name="userTypes" label="面向用户（不选为所有人）" options={USER_TYPE} />

@@ -61,6 +61,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   },
   {
     title: '区域',
+    width: 120,
     render: ({ fullDeptName, inheritedFlag, inheritFlag }) => (
       <>
         <PlaceName of={fullDeptName} />
@@ -72,7 +73,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   },
   {
     title: '终端',
-    width: 140,
+    width: 160,
     render: ({ terminal, userTypes }) => (
       <>
         {terminal.map((one) => labelOf(TERMINAL, one)).join('、')}
@@ -91,7 +92,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   { title: '排序', width: 70, align: 'right', render: ({ orderNum }) => orderNum },
   {
     title: '状态',
-    width: 150,
+    width: 120,
     render: ({ status, onlineTime, offlineTime }) => (
       <>
         <StatusTag of="ENABLE" value={status} />
