@@ -4,15 +4,17 @@ import { LISTED_PER_REGION_MAX } from '@farmers-mailbox/contract/service/region-
 import { orderCenters, queryCenters } from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
-import { useOwnArea } from '../../../session/own-area.ts';
+import { useOwnRegion } from '../../../content/needed.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import { OrderDialog } from '../../../ui/form/OrderDialog.tsx';
 
 export function CenterOrderDialog({ onClose }: { onClose: () => void }) {
-  const own = useOwnArea();
-  const [region, setRegion] = useState<DeptChoice | null>(null);
-  const deptId = region?.deptId ?? own;
+  const { data: own } = useOwnRegion();
+  const [chosen, choose] = useState<DeptChoice | null>(null);
+  const region = chosen ?? own ?? null;
+  const deptId = region?.deptId ?? null;
   const { data, error, refetch } = useCall(
     queryCenters,
     deptId === null ? null : { deptId, ownFlag: 1, pageSize: LISTED_PER_REGION_MAX },
@@ -37,7 +39,9 @@ export function CenterOrderDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <DeptSelect label="地区" value={region} onChange={setRegion} />
+      <Field label="地区" hint="各地区登记的分开排">
+        {(control) => <DeptSelect {...control} label="地区" value={region} onChange={choose} />}
+      </Field>
     </OrderDialog>
   );
 }
