@@ -93,7 +93,7 @@ test('the page of a category is named by it, or as the specification writes it',
 const grain = (values: object) => ownProblems('grain', { plantArea: 100, ...values });
 test.each([
   [{}, {}],
-  [{ plantArea: '' }, { plantArea: '不能为空' }],
+  [{ plantArea: '' }, { plantArea: '请填写种植面积' }],
   [{ plantArea: '约一百' }, { plantArea: '应为数字' }],
   [{ plantArea: -1 }, { plantArea: '不能小于0' }],
   [{ plantArea: 0.125 }, { plantArea: '最多2位小数' }],

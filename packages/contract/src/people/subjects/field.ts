@@ -162,7 +162,7 @@ export function isBlank(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The problem of a value as it would be stored, or null; the sentence goes beside the field and does not name it. */
+/** The problem of a value as it would be stored, or null; the sentence goes beside the field. */
 export function valueProblem(field: SubjectField, value: unknown): string | null {
   if (isBlank(value)) return field.required ? missingSentence(field) : null;
   switch (field.kind) {
@@ -225,8 +225,8 @@ export function readNumber(text: string): number | string {
 }
 
 const CHOSEN_KINDS: readonly SubjectField['kind'][] = ['flag', 'choice', 'choices', 'depts'];
-const missingSentence = ({ kind }: SubjectField): string =>
-  CHOSEN_KINDS.includes(kind) ? '请选择' : '不能为空';
+const missingSentence = ({ kind, label }: SubjectField): string =>
+  `${CHOSEN_KINDS.includes(kind) ? '请选择' : '请填写'}${label}`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isOption = ({ options }: ChoiceField, value: unknown): boolean =>

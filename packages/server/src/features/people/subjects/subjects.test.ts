@@ -100,7 +100,7 @@ describe('a new subject', () => {
   });
 
   test.each([
-    ['an own field missing', { extInfo: {} }, 'extInfo.plantArea', '种植面积：不能为空'],
+    ['an own field missing', { extInfo: {} }, 'extInfo.plantArea', '种植面积：请填写种植面积'],
     [
       'one of another category',
       { extInfo: { plantArea: 1, memberCount: 3 } },

@@ -83,7 +83,7 @@ test('wrong cells of five kinds are named by row, with a marked table to mend, a
       { rowNo: 4, column: '房型', problem: '第1项，价格：应为数字' },
       { rowNo: 5, column: '所在区域', problem: '请选择本级区域，或其中的市、县、乡镇、村' },
       { rowNo: 5, column: '星级', problem: '请从列出的选项中选择' },
-      { rowNo: 6, column: '名称', problem: '不能为空' },
+      { rowNo: 6, column: '名称', problem: '请填写名称' },
       { rowNo: 6, column: '联系电话', problem: '请输入正确的电话号码' },
       { rowNo: 7, column: '名称', problem: '与第3行重复' },
     ]),

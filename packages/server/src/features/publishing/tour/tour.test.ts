@@ -59,11 +59,11 @@ const homestay = { tourType: 2 as const, extInfo: {} };
 test.each([
   [{ extInfo: { seatCount: -1 } }, 'extInfo.seatCount', '不能小于0'],
   [{ extInfo: { playType: '研学' } }, 'extInfo.playType', '不支持这个字段'],
-  [{ tourType: 5 as const, extInfo: {} }, 'extInfo.playType', '请选择'],
+  [{ tourType: 5 as const, extInfo: {} }, 'extInfo.playType', '请选择游玩类型'],
   [
     { ...homestay, extInfo: { roomTypes: [{ name: '大床房', price: 260 }] } },
     'extInfo.roomTypes',
-    '第1项，数量：不能为空',
+    '第1项，数量：请填写数量',
   ],
   [{ lng: 12 }, 'lng', '不能小于118'],
   [{ lng: 120.21, lat: 30.2 }, 'lng', '这个位置不在所选地区的范围内'],

@@ -19,9 +19,9 @@ const about = { details: null, isSubmitting: false };
 test('an empty form says what it lacks, each beside its field', () => {
   expect(problemsOf(HOMESTAY, emptyDraft(HOMESTAY, null), about)).toMatchObject({
     ...{ title: '请填写名称', place: '请选择所在区域', parts: '请填写内容' },
-    'values.contactPhone': '不能为空',
-    'values.lng': '不能为空',
-    'values.address': '不能为空',
+    'values.contactPhone': '请填写联系电话',
+    'values.lng': '请填写经度',
+    'values.address': '请填写详细地址',
   });
 });
 

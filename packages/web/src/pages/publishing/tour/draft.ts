@@ -115,7 +115,7 @@ export function problemsOf(
       title: [draft.title, '请填写名称'],
       place: [draft.place, '请选择所在区域'],
       parts: [written.content, '请填写内容'],
-      [typedName('contactPhone')]: [(draft.values['contactPhone'] ?? '') as string, '不能为空'],
+      [typedName('contactPhone')]: [(draft.values['contactPhone'] ?? '') as string, '请填写联系电话'],
     }),
   };
 }
