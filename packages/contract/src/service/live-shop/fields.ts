@@ -50,11 +50,12 @@ export interface TypedServiceType {
 export const serviceTypeProblems = ({ typeName, typeCode, itemNames }: TypedServiceType): Problems =>
   problemsIn({
     typeName: unlessFilled(typeName, '请填写名称'),
-    typeCode: /^[A-Za-z][A-Za-z0-9_-]{0,19}$/.test(typeCode.trim())
-      ? null
-      : '应为字母开头、不超过20位的字母、数字、-或_',
+    typeCode: unlessFilled(typeCode, '请填写编码') ?? typeCodeProblem(typeCode),
     itemNames: itemsProblem(itemNames),
   });
+
+const typeCodeProblem = (typeCode: string): string | null =>
+  /^[A-Za-z][A-Za-z0-9_-]{0,19}$/.test(typeCode.trim()) ? null : '应为字母开头、不超过20位的字母、数字、-或_';
 
 function itemsProblem(itemNames: readonly string[]): string | null {
   if (itemNames.length > ITEMS_MAX) return `最多${ITEMS_MAX}项`;
@@ -90,7 +91,7 @@ export interface TypedDevice {
 export const deviceProblems = (device: TypedDevice): Problems =>
   problemsIn({
     deviceName: unlessFilled(device.deviceName, '请填写名称'),
-    deviceNo: deviceNoProblem(device.deviceNo),
+    deviceNo: unlessFilled(device.deviceNo, '请填写编号') ?? deviceNoProblem(device.deviceNo),
     shopName: unlessFilled(device.shopName, '请填写门店'),
     deptId: unlessFilled(device.deptId, '请选择区域'),
     lng: placeProblem(device.lng, device.lat, PROVINCE_BOUNDS.lng),

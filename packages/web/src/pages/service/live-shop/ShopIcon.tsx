@@ -39,7 +39,7 @@ export function IconUpload({ url, problem, onChange }: IconUploadProps) {
   };
   return (
     <div className="form-item" data-field="iconUrl">
-      <div>图标</div>
+      <div className="field-title">图标</div>
       {url !== null && <ShopIcon url={url} name="图标" />}
       <PictureInput ref={input} label="选择图标" extensions={ICON_EXTENSIONS} onChoose={choose} />
       {share === null ? (
