@@ -165,10 +165,12 @@ function writtenOf(
   tourIds: readonly string[],
   now: Date,
 ): WrittenCoupon {
-  const at = (days: number) => `${chinaDay(new Date(now.getTime() + days * DAY_MS))} 00:00:00`;
+  const dayAfter = (days: number) => chinaDay(new Date(now.getTime() + days * DAY_MS));
+  const [begins, ends] = ['00:00:00', '23:55:00'];
   return {
     ...{ title, ...worth, totalCount, perLimit: 1, tourIds: [...tourIds], deptId: TRIAL_COUNTY },
-    ...{ receiveStart: at(from), receiveEnd: at(to), useStart: at(from), useEnd: at(useTo) },
+    ...{ receiveStart: `${dayAfter(from)} ${begins}`, receiveEnd: `${dayAfter(to)} ${ends}` },
+    ...{ useStart: `${dayAfter(from)} ${begins}`, useEnd: `${dayAfter(useTo)} ${ends}` },
     ...{ fundSource: 1, budgetAmount: worth.faceValue * totalCount },
     useRule: '结账前出示券号。每桌限用一张，不找零，不与店内其他优惠同时使用。',
   };

@@ -31,13 +31,15 @@ export function worthInWords({ couponType, faceValue, discount, minAmount }: Wor
   return `${from}减${faceValue}`;
 }
 
-/** Days alone where it begins and ends with a day. */
-export const period = (from: string, to: string): string => `${told(from)} 至 ${told(to)}`;
+/** Days alone where it begins and ends with a day; an end at midnight keeps its hour, as nothing is left of that day. */
+export const period = (from: string, to: string): string =>
+  `${told(from, ['00:00'])} 至 ${told(to, ENDS_OF_DAY)}`;
 
-const MIDNIGHT = ' 00:00';
-const told = (moment: string): string => {
-  const minute = toMinute(moment);
-  return minute.endsWith(MIDNIGHT) ? minute.slice(0, -MIDNIGHT.length) : minute;
+/** 23:55 is the last time that the form offers. */
+const ENDS_OF_DAY = ['23:55', '23:59'];
+const told = (moment: string, left: readonly string[]): string => {
+  const [day = '', time = ''] = toMinute(moment).split(' ');
+  return left.includes(time) ? day : `${day} ${time}`;
 };
 
 export const shareOf = (part: number, whole: number): string =>
