@@ -173,6 +173,7 @@ export const couponStat = get('/v1/admin/coupon/stat', {
   summary: '一张优惠券的发放和使用：数量、金额，各处使用的张数',
   request: z.strictObject(named),
   answer: z.object({
+    title: z.string(),
     totalCount: z.number(),
     sendCount: z.number(),
     useCount: z.number(),

@@ -90,14 +90,14 @@ function couponRoutes(deps: Dependencies): Route[] {
       );
     }),
     route(endpoints.couponStat, async ({ couponId }, { actor }) => {
-      const { totalCount, sendCount, useCount, faceValue, budgetAmount } = await content.find(
+      const { title, totalCount, sendCount, useCount, faceValue, budgetAmount } = await content.find(
         actor,
         couponId,
       );
       const { byStatus, tours } = await sumClaims(db, couponId, clock.now());
       const used = byStatus.get(RecordStatus.used);
       return {
-        ...{ totalCount, sendCount, useCount, budgetAmount, tours },
+        ...{ title, totalCount, sendCount, useCount, budgetAmount, tours },
         heldAmount: Math.round(sendCount * faceValue * 100) / 100,
         expiredCount: byStatus.get(RecordStatus.expired)?.count ?? 0,
         voidCount: byStatus.get(RecordStatus.void)?.count ?? 0,

@@ -55,16 +55,26 @@ export function ClaimsDrawer({ couponId, onClose }: { couponId: string; onClose:
   const [status, setStatus] = useState('');
   const asked = { couponId, ...(status === '' ? {} : { recordStatus: Number(status) }) };
   const { data, error, refetch } = useCall(pageCouponRecords, { ...asked, ...page }, { keepPrevious: true });
-  const { data: sums } = useCall(couponStat, { couponId });
+  const stat = useCall(couponStat, { couponId });
+  const sums = stat.data;
+  const failure = data ? stat.error : error;
+  const isRead = data !== undefined && sums !== undefined;
   return (
-    <Drawer widthPx={1080} body="padded" title="领用记录和统计" onClose={onClose}>
-      {sums && <Sums sums={sums} />}
-      {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
-      {data && (
+    <Drawer
+      widthPx={1080}
+      body="padded"
+      title={sums ? `“${sums.title}”的领用记录和统计` : '领用记录和统计'}
+      onClose={onClose}
+    >
+      {!isRead && failure && (
+        <ErrorState failure={failure} onRetry={() => void (data ? stat.refetch() : refetch())} />
+      )}
+      {!isRead && !failure && <Skeleton lines={8} />}
+      {isRead && (
         <>
+          <Sums sums={sums} />
           <div className="table-toolbar">
-            <div className="table-toolbar-left">
+            <div className="table-toolbar-left coupon-state">
               <NativeSelect
                 aria-label="状态"
                 first="全部状态"

@@ -92,15 +92,17 @@ function CouponFields({ draft, problems, change }: DraftForm<CouponDraft, unknow
           isNumber: true,
           hint: '发出去的面额加起来不超过它',
         })}
-        {moment('receiveStart', '领取开始', '00:00')}
-        {moment('receiveEnd', '领取结束', '23:55')}
-        {moment('useStart', '使用开始', '00:00')}
-        {moment('useEnd', '使用结束', '23:55')}
         {part(
           'place',
           '所属区域',
           <DeptSelect label="所属区域" value={draft.place} onChange={(place) => change({ place })} />,
         )}
+      </div>
+      <div className="field-grid">
+        {moment('receiveStart', '领取开始', '00:00')}
+        {moment('receiveEnd', '领取结束', '23:55')}
+        {moment('useStart', '使用开始', '00:00')}
+        {moment('useEnd', '使用结束', '23:55')}
       </div>
       <TourChoice
         value={draft.tours}
