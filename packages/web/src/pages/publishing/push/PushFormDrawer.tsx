@@ -25,8 +25,7 @@ import {
 } from './draft.ts';
 import { push } from './kind.ts';
 import { TargetCount } from './PushState.tsx';
-import { PushView } from './PushView.tsx';
-import { namesOfTargets } from './target-names.ts';
+import { PushNotice } from './PushView.tsx';
 
 export interface PushFormDrawerProps {
   /** null: a new one */
@@ -52,13 +51,7 @@ export function PushFormDrawer({ pushId, related = null, onClose }: PushFormDraw
       problemsOf={problemsOf}
       placed={placed}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
-      previewOf={(draft) => (
-        <PushView
-          push={requestOf(draft)}
-          placeName={draft.place?.deptName ?? ''}
-          targets={namesOfTargets(draft)}
-        />
-      )}
+      previewOf={({ title, pushContent }) => <PushNotice title={title} pushContent={pushContent} />}
       onClose={onClose}
     >
       {(form) => <PushFields {...form} />}
@@ -86,7 +79,13 @@ function PushFields({ draft, problems, change }: DraftForm<PushDraft, unknown>) 
       </FieldGroup>
       <FieldGroup legend="点开后">
         {radios('jumpType', own.JUMP_TYPE)}
-        {draft.jumpType !== own.JumpType.none && line('jumpTarget', '跳转地址', own.JUMP_MAX)}
+        {draft.jumpType === own.JumpType.inside &&
+          line('jumpTarget', '跳转地址', own.JUMP_MAX, {
+            placeholder: '如：/weather',
+            hint: '应用里的页面，以 / 开头；要推送一篇资讯、一个活动，可以在它那一行点“转推送”，地址会自动填好',
+          })}
+        {draft.jumpType === own.JumpType.outside &&
+          line('jumpTarget', '跳转地址', own.JUMP_MAX, { placeholder: 'https://' })}
       </FieldGroup>
       <FieldGroup legend="系统（不选就是不限）">
         {own.OS_TYPE.map(({ value, label }) => (

@@ -10,6 +10,7 @@ import {
   PushMode,
   TARGET_TYPE,
 } from '@farmers-mailbox/contract/publishing/push/fields.ts';
+import { Fragment } from 'react';
 import { ContentArticle } from '../../../content/text/ArticleParts.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 
@@ -35,15 +36,27 @@ export function PushView({ push, placeName, targets }: PushViewProps) {
     ['关联内容', relatedType === '' ? '' : CONTENT_KINDS[relatedType].label],
   ];
   return (
-    <ContentArticle title={push.title} className="push-view" hasBlocks={false}>
-      <p>{push.pushContent}</p>
-      {facts
-        .filter(([, said]) => said !== '')
-        .map(([label, said]) => (
-          <p key={label}>
-            {label}：{said}
-          </p>
-        ))}
+    <>
+      <PushNotice title={push.title} pushContent={push.pushContent} />
+      <dl className="facts">
+        {facts
+          .filter(([, said]) => said !== '')
+          .map(([label, said]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{said}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+/** All that a farmer reads of it. */
+export function PushNotice({ title, pushContent }: Pick<WrittenPush, 'title' | 'pushContent'>) {
+  return (
+    <ContentArticle title={title} className="push-view" hasBlocks={false}>
+      <p>{pushContent}</p>
     </ContentArticle>
   );
 }
