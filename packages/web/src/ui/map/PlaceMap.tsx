@@ -74,7 +74,8 @@ function Drawn({ all, own, note, point, onChoose }: DrawnProps) {
     event.preventDefault();
     choose(next === 'start' ? startIn(own) : next);
   };
-  const size = frame.width / 40;
+  // legible on a narrow sheet, whether the region's width or its height fills it
+  const size = Math.max(frame.width / 32, frame.height / 22);
   return (
     <div className="place-map">
       <svg
