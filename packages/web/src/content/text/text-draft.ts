@@ -85,6 +85,7 @@ export function textProblems<W extends { readonly content: readonly TextBlock[] 
     ([field, sentence]) => [field, [draft[field as keyof typeof draft], sentence]] as const,
   );
   const missing = missingOf({ ...Object.fromEntries(asked), place: [draft.place, '请选择发布区域'] });
-  if (written.content.length === 0) return { ...missing, parts: '请填写内容' };
-  return { ...placedByPart(problemsOf(written), draft), ...missing };
+  const isWritten = written.content.length > 0;
+  const found = problemsOf(written).filter(({ field }) => isWritten || !field.startsWith('content'));
+  return { ...placedByPart(found, draft), ...missing, ...(isWritten ? {} : { parts: '请填写内容' }) };
 }

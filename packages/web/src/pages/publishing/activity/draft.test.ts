@@ -33,6 +33,15 @@ test('times that end before they begin, and a number that is none, are named bes
   });
 });
 
+test('without a text, what else is wrong is named at the same time', () => {
+  const draft = written({ endTime: '2026-10-20 08:00:00', address: '', parts: [] });
+  expect(problemsOf(draft)).toEqual({
+    endTime: '结束时间须晚于开始时间',
+    address: '请填写地点；线上活动可以只填网址',
+    parts: '请填写内容',
+  });
+});
+
 test('full-width digits are a number', () => {
   const draft = written({ signEndTime: '2026-10-19 18:00:00', maxCount: '３０' });
   expect(problemsOf(draft)).toEqual({});
