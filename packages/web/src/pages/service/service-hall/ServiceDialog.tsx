@@ -51,7 +51,7 @@ export function ServiceDialog({ row, onClose }: ServiceDialogProps) {
       formKey="serviceHall"
       about={changed?.hallId ?? NEW}
       row={changed}
-      width={640}
+      width={720}
       title={titleOf(row)}
       submitLabel={changed ? '保存' : '新增'}
       initial={row ? valuesOf(row) : EMPTY}
