@@ -24,8 +24,8 @@ export function PlaceItem({ form, deptId, isRequired = false }: PlaceItemProps) 
   return (
     <div className="place-item">
       <div className="place-typed">
-        <TextItem<TypedPlace> {...shared} name="lng" label="经度" placeholder="120.155070" />
-        <TextItem<TypedPlace> {...shared} name="lat" label="纬度" placeholder="30.274085" />
+        <TextItem<TypedPlace> {...shared} name="lng" label="经度" placeholder="如：120.155070" />
+        <TextItem<TypedPlace> {...shared} name="lat" label="纬度" placeholder="如：30.274085" />
         <button
           type="button"
           className="plain-button"

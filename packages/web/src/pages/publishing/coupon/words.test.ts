@@ -1,6 +1,6 @@
-/** A coupon's periods as people read them. */
+/** A coupon's worth and periods as people read them. */
 import { expect, test } from 'vitest';
-import { period } from './words.ts';
+import { faceOf, period } from './words.ts';
 
 test.each([
   ['whole days', '2026-12-01 00:00:00', '2026-12-29 23:55:00', '2026-12-01 至 2026-12-29'],
@@ -14,4 +14,15 @@ test.each([
   ['hours', '2026-12-01 09:00:00', '2026-12-29 17:30:00', '2026-12-01 09:00 至 2026-12-29 17:30'],
 ])('a period: %s', (_, from, to, words) => {
   expect(period(from, to)).toBe(words);
+});
+
+test('a draft without a sum leaves it open, as nothing is never taken off', () => {
+  expect(faceOf({ couponType: 1, faceValue: 0, discount: null, minAmount: 0 })).toEqual([
+    '减…元',
+    '没有门槛',
+  ]);
+  expect(faceOf({ couponType: 1, faceValue: 50, discount: null, minAmount: 200 })).toEqual([
+    '减50元',
+    '满200元可用',
+  ]);
 });

@@ -18,7 +18,7 @@ export function faceOf({
   minAmount,
 }: Worth): [large: string, small: string] {
   const from = minAmount > 0 ? `满${minAmount}元可用` : '没有门槛';
-  const yuan = Number.isFinite(faceValue) ? inDigits(faceValue) : '…';
+  const yuan = faceValue > 0 ? inDigits(faceValue) : '…';
   if (couponType === CouponType.discount) return [`${discount || '…'}折`, `${from}，最多减${yuan}元`];
   if (couponType === CouponType.exchange) return ['兑换', `${from}，值${yuan}元`];
   return [`减${yuan}元`, from];
