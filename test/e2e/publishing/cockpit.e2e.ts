@@ -177,6 +177,8 @@ test('[NAV-15] [NAV-09] a county administrator sees the people of the county and
   page,
 }) => {
   await enterAs(page, 'xhadmin', '/flight/userInfo');
+  // its styles come with it, whichever screen is opened first
+  await expect(page.getByRole('navigation', { name: '地图指标' })).toHaveCSS('display', 'flex');
   await expect(page.getByRole('heading', { level: 2, name: '注册用户数据' })).toBeVisible();
   const place = page.getByRole('navigation', { name: '当前位置' });
   await expect(place.getByRole('listitem')).toHaveText(['西湖区']);

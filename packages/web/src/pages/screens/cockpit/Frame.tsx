@@ -137,6 +137,8 @@ export function NoAccess({ sentence }: { sentence: string }) {
 
 export interface Trend {
   readonly direction: 'up' | 'down' | 'level';
+  /** the figure has become worse */
+  readonly isWorse?: boolean;
   readonly text: ReactNode;
 }
 
@@ -163,7 +165,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
             {unit !== undefined && <small>{unit}</small>}
           </dd>
           {trend && (
-            <dd className="cockpit-trend" data-direction={trend.direction}>
+            <dd
+              className={`cockpit-trend ${trend.isWorse ? 'is-worse' : ''}`}
+              data-direction={trend.direction}
+            >
               <span aria-hidden="true">{ARROWS[trend.direction]}</span> {trend.text}
             </dd>
           )}
@@ -173,13 +178,14 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Of a figure against that of the period before; undefined where one of them is missing. */
+/** Of a figure against that of the period before; undefined where one of them is missing. `worse`: the direction that is no good. */
 export function trendOf(
   difference: number | null | undefined,
   inWords: (size: string) => string,
+  worse: 'up' | 'down' = 'down',
 ): Trend | undefined {
   if (difference === null || difference === undefined) return undefined;
   const size = Math.abs(Math.round(difference * 10) / 10);
   const direction = size === 0 ? 'level' : difference > 0 ? 'up' : 'down';
-  return { direction, text: inWords(size.toLocaleString('zh-CN')) };
+  return { direction, isWorse: direction === worse, text: inWords(size.toLocaleString('zh-CN')) };
 }

@@ -1,5 +1,6 @@
 /** The cockpit's own menu: each item sets the figure of the map. */
 import { COCKPIT_MENU, type MenuKey } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
+import './map-menu.css';
 
 export interface MapMenuProps {
   /** the items of this page */

@@ -79,7 +79,7 @@ function factsOf(answer: AnswerOf<typeof nongHuFigures>, period: Period): Fact[]
     {
       label: `${when}平均答复`,
       ...(replyHours === null ? { text: '—' } : { text: String(replyHours), unit: '小时' }),
-      trend: trendOf(slower, (size) => `${size} 小时 比上期`),
+      trend: trendOf(slower, (size) => `${size} 小时 比上期`, 'up'),
     },
     {
       label: `${when}满意度`,
