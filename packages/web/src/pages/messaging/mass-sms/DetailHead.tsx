@@ -81,11 +81,16 @@ const missedCount = ({ failCount, unknownCount }: Details): number => failCount 
 function CourseLine({ details }: { details: Details }) {
   const steps = courseOf(details);
   if (steps.length === 0) return null;
+  const here = steps.findIndex(({ time }) => time === null);
   return (
     <ol className="detail-course" aria-label="经过">
-      {steps.map(({ label, time }) => (
-        <li key={label}>
-          {label} <When at={time} />
+      {steps.map(({ label, time }, place) => (
+        <li
+          key={label}
+          className={time === null ? 'detail-ahead' : ''}
+          aria-current={place === here ? 'step' : undefined}
+        >
+          {label} {time === null ? <span className="only-heard">还没有</span> : <When at={time} />}
         </li>
       ))}
     </ol>
