@@ -62,9 +62,13 @@ export interface AcceptedText {
   readonly parts: number;
   /** what becomes of it */
   readonly stat: string;
+  /** its answer was written, and its receipt acknowledged */
+  isAnswered: boolean;
+  isReported: boolean;
 }
 
 interface Due {
+  readonly of?: AcceptedText;
   readonly id: string;
   readonly phone: string;
   readonly stat: string;
@@ -140,6 +144,7 @@ export class Carrier {
         this.#unacknowledged.delete(due);
         if (!isTaken) this.#ready.push(due);
         else if (due.reply === undefined) this.acknowledgedCount += 1;
+        if (isTaken && due.of && due.stat === due.of.stat) due.of.isReported = true;
       },
       onUnanswered: (due) => this.#again(due),
       onRoom: () => this.#deliver(),
@@ -196,8 +201,9 @@ export class Carrier {
     this.#nextId += 1;
     const id = this.#side.idOf(arrival.messageId, serial);
     const { enrouteShare = 0, unturnedShare = 0, cutShare = 0 } = this.#manners;
-    const due = { id, phone, stat: this.#fate(), isUnturned: this.#random() < unturnedShare };
-    if (this.keepsTruth) this.#noteAccepted(arrival, due.stat);
+    const [stat, isUnturned] = [this.#fate(), this.#random() < unturnedShare];
+    const text = this.keepsTruth ? this.#noteAccepted(arrival, stat) : undefined;
+    const due: Due = { id, phone, stat, isUnturned, ...(text ? { of: text } : {}) };
     if (this.#random() < enrouteShare) this.#overtake({ ...due, stat: 'ENROUTE' });
     if (this.#random() < (this.#manners.loseReceiptShare ?? 0)) this.receiptsLost += 1;
     else if (this.#random() < earlyReceiptShare) this.#overtake(due);
@@ -207,8 +213,12 @@ export class Carrier {
     if (this.#random() < loseAnswerShare) return;
     const answered = this.#answerIdOf(id);
     const answerAfterMs = this.#answerAfterMs(phone);
-    if (answerAfterMs > 0) setTimeout(() => answer('accepted', answered), answerAfterMs);
-    else answer('accepted', answered);
+    const accept = () => {
+      const isWritten = answer('accepted', answered);
+      if (text) text.isAnswered = isWritten;
+    };
+    if (answerAfterMs > 0) setTimeout(accept, answerAfterMs);
+    else accept();
   }
 
   #answerAfterMs(phone: string): number {
@@ -233,21 +243,18 @@ export class Carrier {
     this.#deliver();
   }
 
-  #noteAccepted(arrival: Arrival, stat: string): void {
+  #noteAccepted(arrival: Arrival, stat: string): AcceptedText {
     const { phone } = arrival;
     this.accepted.set(phone, (this.accepted.get(phone) ?? 0) + 1);
     const { concatenation, words } = readArrival(this.#manners.protocol ?? 'SMPP34', arrival);
-    this.texts.push({
-      phone,
-      words,
-      part: concatenation?.sequence ?? 1,
-      parts: concatenation?.total ?? 1,
-      stat,
-    });
-    const key = `${phone}/${concatenation?.sequence ?? 1}`;
+    const { sequence: part = 1, total: parts = 1 } = concatenation ?? {};
+    const text = { phone, words, part, parts, stat, isAnswered: false, isReported: false };
+    this.texts.push(text);
+    const key = `${phone}/${part}`;
     const fates = this.fates.get(key);
     if (fates) fates.push(stat);
     else this.fates.set(key, [stat]);
+    return text;
   }
 
   #noteArrival(): void {

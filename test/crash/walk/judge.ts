@@ -5,7 +5,7 @@ import {
   pageSendDetails,
   sendSituation,
 } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
-import { SENT } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { ENDED, SENT, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { massSmsInvariants } from '../../../packages/server/src/features/messaging/mass-sms/invariants.ts';
 import { serviceSmsInvariants } from '../../../packages/server/src/features/messaging/service-sms/invariants.ts';
@@ -21,7 +21,24 @@ export async function judgeNow(world: World): Promise<string[]> {
     const { rows } = await world.run.pool.query(sql);
     if (rows.length > 0) findings.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
   }
-  return findings;
+  return [...findings, ...(await judgeStopped(world))];
+}
+
+/** Of what is held or cancelled nothing more is let go. A beat may be on its way when it is stopped, so that the second look counts. */
+async function judgeStopped({ run, stopped }: World): Promise<string[]> {
+  const { rows } = await run.pool.query<{ apply_id: string; version: number; gone: number }>(
+    `SELECT a.apply_id, a.version, (SELECT coalesce(sum(s.intent_seq), 0)::int FROM mass_sms_slice AS s WHERE s.apply_id = a.apply_id)
+       + (SELECT count(*)::int FROM sms_resend AS r WHERE r.apply_id = a.apply_id AND r.intent_time IS NOT NULL) AS gone
+     FROM mass_sms_apply AS a WHERE a.send_status IN (${SendStatus.held}, ${SendStatus.cancelled})`,
+  );
+  return rows.flatMap(({ apply_id: applyId, version, gone }) => {
+    const key = `${applyId} ${version}`;
+    const { looks, most } = stopped.get(key) ?? { looks: 0, most: gone };
+    stopped.set(key, { looks: looks + 1, most: looks < 2 ? gone : most });
+    return looks >= 2 && gone > most
+      ? [`let go while it was stopped: ${key}, ${most} then, ${gone} now`]
+      : [];
+  });
 }
 
 export async function judgeAtRest(world: World): Promise<string[]> {
@@ -42,6 +59,11 @@ const LEDGER = [
   {
     name: 'quota never negative',
     sql: `SELECT * FROM sms_quota WHERE frozen_count < 0 OR used_count < 0 OR frozen_count + used_count > quota_count + extra_count`,
+  },
+  {
+    name: 'charged for more than left',
+    sql: `SELECT apply_id, quota_count, valid_count, cancel_count FROM mass_sms_apply
+      WHERE send_status IN (${ENDED.join(', ')}) AND quota_dept_id IS NOT NULL AND quota_count > (valid_count - cancel_count) * segment_count`,
   },
   {
     name: 'quota ledger',
@@ -117,6 +139,10 @@ function judgeText(
   const delivered = rows.filter(({ send_result }) => send_result === 2).length;
   if (texts.filter(({ stat }) => stat === 'DELIVRD').length < delivered) {
     findings.push(`delivered, but not by the carrier: ${key} ${story}`);
+  }
+  const reported = texts.filter((text) => text.isAnswered && text.isReported && text.parts === 1);
+  if (delivered === 0 && reported.some(({ stat }) => stat === 'DELIVRD')) {
+    findings.push(`delivered by the carrier, and not written down: ${key} ${story}`);
   }
   if (rows.some(({ send_result }) => send_result < 2))
     findings.push(`without a result at rest: ${key} ${story}`);

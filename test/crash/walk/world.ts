@@ -84,6 +84,8 @@ export class World {
   /** senders are processes of their own, by the real clock, and end by kill -9 */
   readonly isKilled: boolean;
   lastText = 0;
+  /** of each stop, by application and version: how often it was looked at, and how much of it had been let go */
+  readonly stopped = new Map<string, { readonly looks: number; readonly most: number }>();
   #signingIn = Promise.resolve();
   readonly #wireLogs = mkdtempSync(path.join(tmpdir(), 'walk-'));
 
