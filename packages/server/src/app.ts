@@ -80,6 +80,7 @@ import { loginLogRoutes } from './features/system/login-log/routes.ts';
 import { menuRoutes } from './features/system/menu/routes.ts';
 import { menuAdminRoutes } from './features/system/menu-admin/routes.ts';
 import { onlineSessionRoutes } from './features/system/online-sessions/routes.ts';
+import { recordRefusals } from './features/system/operation-log/refusals.ts';
 import { operationLogRoutes } from './features/system/operation-log/routes.ts';
 import { openParameterReader, type ParameterReader } from './features/system/parameters/actions.ts';
 import { readParameters } from './features/system/parameters/queries.ts';
@@ -89,7 +90,7 @@ import { addApiDocument } from './http/api-document.ts';
 import { CONSOLE_FOLDER, serveConsole } from './http/console.ts';
 import { type CallLimits, createRateLimiter } from './http/rate-limits.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import { openOnce } from './http/repeated-request.ts';
+import { digestOfCall, openOnce } from './http/repeated-request.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { listMergeRules } from './merge-rules.ts';
@@ -207,6 +208,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
     findActor: (token, call) => findActor(deps, parameters, token, call),
     limiter,
     answerOnce: openOnce(deps),
+    digestOf: (call) => digestOfCall(deps.personalData, call),
+    recordRefusal: recordRefusals(deps),
     heartbeatMs,
   });
   app.addHook('onListen', () => clearArrivals(deps.config.fileStore.folder, deps.clock.now()));

@@ -13,6 +13,7 @@ const LISTS: [account: string, address: string][] = [
   ['xhadmin', '/system/user'],
   ['provadmin', '/sms/sensitiveWord'],
   ['xhmsg', '/mailList/index'],
+  ['audit1', '/system/loginLog'],
 ];
 
 const rowsOf = (page: Page) =>

@@ -24,9 +24,40 @@ test('the auditor finds an act, reads what it changed, and follows its object', 
   const details = auditor.getByRole('region', { name: '操作详情' });
   await expect(details.getByRole('row', { name: /意见.*请核对发送时间/ })).toBeVisible();
   await expect(details.getByText('请求编号')).toBeVisible();
+  await expect(details.getByText('成功', { exact: true })).toBeVisible();
+  await expect(details.getByText(/^\d+ 毫秒$/)).toBeVisible();
+  await expect(details.getByText('POST /v1/admin/massSms/supervise')).toBeVisible();
   await details.getByRole('link', { name: '这个对象的全部操作' }).click();
   await expect(auditor).toHaveURL(/bizType=mass_sms_apply&bizId=\d+/);
   await expect(table.getByRole('row').nth(1)).toContainText('监管批注');
+});
+
+test('the auditor finds who asked for what is not theirs, and nothing of it counts as changed', async ({
+  seat,
+}) => {
+  const county = await seat('xhadmin', '/sms/detail?applyId=987654321');
+  await expect(county.getByText('数据不存在或已删除').first()).toBeVisible();
+
+  const auditor = await seat('audit1', '/system/operLog');
+  await auditor.getByRole('button', { name: /^更多条件/ }).click();
+  await auditor.getByRole('combobox', { name: '结果' }).selectOption('失败');
+  await auditor.getByRole('button', { name: '搜索' }).click();
+  await expect(auditor).toHaveURL(/result=0/);
+  const table = auditor.getByRole('table', { name: '操作日志' });
+  const refused = table
+    .getByRole('row')
+    .filter({ hasText: '数据不存在或已删除' })
+    .filter({ hasText: 'xhadmin' });
+  await expect(refused.first()).toContainText('失败');
+  const beyond = await table.evaluate(
+    (one: HTMLElement) => one.offsetWidth - (one.parentElement?.clientWidth ?? 0),
+  );
+  expect(beyond).toBeLessThanOrEqual(1);
+  await refused.first().getByRole('button', { name: '详情' }).click();
+  const details = auditor.getByRole('region', { name: '操作详情' });
+  await expect(details.getByText('失败（代码 4040）')).toBeVisible();
+  await expect(details.getByText('987654321')).toBeVisible();
+  await expect(details.getByText('这次操作被拒绝，没有修改任何内容。')).toBeVisible();
 });
 
 test('acts are found by the address that they came from', async ({ seat }) => {

@@ -440,7 +440,7 @@ const SETTINGS: readonly ContractCall[] = [
   {
     call: 'GET /v1/admin/log/operPage',
     sends: PAGING,
-    rows: 'logId userId realName deptId roleName module action bizType bizId ip operateTime',
+    rows: 'logId userId realName deptId roleName module action bizType bizId method path requestDigest resultCode costMs ip operateTime beforeData afterData prevHash rowHash',
   },
 ];
 

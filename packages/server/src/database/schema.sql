@@ -1704,6 +1704,11 @@ CREATE TABLE log_oper (
   chain_no bigint,
   prev_hash text,
   row_hash text,
+  method text,
+  path text,
+  request_digest text,
+  result_code integer,
+  cost_ms integer,
   CONSTRAINT log_oper_pkey PRIMARY KEY (log_id),
   CONSTRAINT log_oper_chain_no_key UNIQUE (chain_no),
   CONSTRAINT log_oper_check CHECK (((chain_no IS NULL) = (row_hash IS NULL)))
@@ -1716,6 +1721,7 @@ CREATE INDEX log_oper_dept ON public.log_oper USING btree (dept_id, operate_time
 CREATE INDEX log_oper_module ON public.log_oper USING btree (module, operate_time, log_id);
 CREATE INDEX log_oper_object ON public.log_oper USING btree (biz_type, biz_id, operate_time);
 CREATE INDEX log_oper_person ON public.log_oper USING btree (real_name text_pattern_ops);
+CREATE INDEX log_oper_refused ON public.log_oper USING btree (operate_time, log_id) WHERE (result_code <> 200);
 CREATE INDEX log_oper_request ON public.log_oper USING btree (request_id);
 CREATE INDEX log_oper_time ON public.log_oper USING btree (operate_time, log_id);
 CREATE INDEX log_oper_unchained ON public.log_oper USING btree (log_id) WHERE (chain_no IS NULL);

@@ -970,6 +970,11 @@ export interface LogOperTable {
   chainNo: string | null;
   prevHash: string | null;
   rowHash: string | null;
+  method: string | null;
+  path: string | null;
+  requestDigest: string | null;
+  resultCode: number | null;
+  costMs: number | null;
 }
 
 export interface LoginGuessTable {

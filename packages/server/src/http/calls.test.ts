@@ -159,6 +159,8 @@ async function startServer(
     },
     limiter: createRateLimiter(app, () => limits),
     answerOnce: (_, work) => work(),
+    digestOf: () => Buffer.alloc(32),
+    recordRefusal: async () => {},
     heartbeatMs: 1000,
   });
   return app;

@@ -56,6 +56,8 @@ beforeEach(async () => {
     },
     limiter: createRateLimiter(app, () => ({ perUserAndMinute: 600, perAddressAndMinute: 120 })),
     answerOnce: (_, work) => work(),
+    digestOf: () => Buffer.alloc(32),
+    recordRefusal: async () => {},
     heartbeatMs: 50,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -11,7 +11,7 @@ import { API_BASE, TOKEN_COOKIE, TOKEN_HEADER } from '@farmers-mailbox/contract/
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, TokenCall } from '../access/actor.ts';
+import type { Actor, AnsweredCall, TokenCall } from '../access/actor.ts';
 import {
   declaredPart,
   isAsyncIterable,
@@ -38,11 +38,24 @@ declare module 'fastify' {
   }
 }
 
+/** A call of somebody signed in that was refused. */
+export interface RefusedCall {
+  readonly actor: Actor;
+  readonly endpoint: Endpoint;
+  readonly refusal: Refusal;
+  /** as they came; nothing of a body that was not read yet */
+  readonly fields: unknown;
+}
+
 export interface RouteSurroundings {
   /** @throws Refusal 401, 50012 or 50014 when nobody lives behind the token */
   readonly findActor: (token: string | undefined, call: TokenCall) => Promise<Actor>;
   readonly limiter: RateLimiter;
   readonly answerOnce: AnswerOnce;
+  /** keyed hash of a call's fields */
+  readonly digestOf: (call: { path: string; body: unknown }) => Buffer;
+  /** before the refusal is answered; never fails */
+  readonly recordRefusal: (call: RefusedCall) => Promise<void>;
   readonly heartbeatMs: number;
 }
 
@@ -62,23 +75,37 @@ export function registerRoutes(
 function registerRoute(
   app: FastifyInstance,
   { endpoint, handle }: Route,
-  { findActor, limiter, answerOnce, heartbeatMs }: RouteSurroundings,
+  { findActor, limiter, answerOnce, digestOf, recordRefusal, heartbeatMs }: RouteSurroundings,
   openStreams: Set<AbortController>,
 ): void {
-  const lookUp = (request: FastifyRequest, isActivity: boolean) =>
+  const callOf = (request: FastifyRequest, reply: FastifyReply) =>
+    answeredCall(endpoint, request, reply, digestOf);
+  const lookUp = (request: FastifyRequest, reply: FastifyReply, isActivity: boolean) =>
     findActor(tokenOf(request, endpoint), {
       ip: request.ip,
       userAgent: userAgentOf(request),
       requestId: request.id,
+      call: callOf(request, reply),
       isActivity,
     });
 
-  const identify = async (request: FastifyRequest) => {
+  const recordingRefusals =
+    <Result>(step: (request: FastifyRequest, reply: FastifyReply) => Promise<Result>) =>
+    (request: FastifyRequest, reply: FastifyReply): Promise<Result> =>
+      step(request, reply).catch(async (error: unknown) => {
+        const { actor } = request;
+        if (actor && error instanceof Refusal) {
+          await recordRefusal({ actor, endpoint, refusal: error, fields: sentFields(endpoint, request) });
+        }
+        throw error;
+      });
+
+  const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     if (endpoint.access.kind === 'public') {
       return endpoint.isShared ? limiter.countShared(request) : limiter.countAddress(request);
     }
     try {
-      request.actor = await lookUp(request, endpoint.isBackground !== true);
+      request.actor = await lookUp(request, reply, endpoint.isBackground !== true);
     } catch (error) {
       await limiter.countAddress(request);
       throw error;
@@ -96,7 +123,7 @@ function registerRoute(
     const call = named &&
       actor && { ...named, path, userId: actor.userId, keepsAnswer: isCreating !== 'secret' };
     const handled = await answerOnce(call, () =>
-      handle(fields, { ...contextOf(request, gone), actor }),
+      handle(fields, { ...contextOf(request, gone), call: callOf(request, reply), actor }),
     ).catch(refusedAsSent(asSent));
     const setsCookie = handled instanceof AnswerWithCookie;
     if (setsCookie) reply.header('Set-Cookie', handled.cookie);
@@ -106,7 +133,7 @@ function registerRoute(
     if (!isAsyncIterable(result)) return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
     return sendEvents(reply, result, {
       toText: (one) => JSON.stringify(declaredPart(endpoint, one)),
-      requireStillAllowed: async () => requireAccess(endpoint.access, await lookUp(request, false)),
+      requireStillAllowed: async () => requireAccess(endpoint.access, await lookUp(request, reply, false)),
       gone,
       heartbeatMs,
     });
@@ -115,13 +142,36 @@ function registerRoute(
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path}`,
-    onRequest: identify,
-    handler: answer,
+    onRequest: recordingRefusals(identify),
+    handler: recordingRefusals(answer),
     config: { takesFile: endpoint.fieldsIn === 'multipart' },
     ...describeRoute(endpoint),
     // A compressor would hold events back until its buffer is full.
     ...(endpoint.form === 'events' ? { compress: false } : {}),
   });
+}
+
+/** Fields as they came; undefined before a body was read, and for a file. */
+const sentFields = ({ fieldsIn }: Endpoint, { query, body }: FastifyRequest): unknown =>
+  fieldsIn === 'query' ? query : body;
+
+/** Hashed when a row is written, and not before: most calls write none. */
+function answeredCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  digestOf: RouteSurroundings['digestOf'],
+): AnsweredCall {
+  const { method, path } = endpoint;
+  return {
+    method,
+    path,
+    digest() {
+      const body = sentFields(endpoint, request);
+      return body === undefined ? null : digestOf({ path, body }).toString('hex');
+    },
+    costMs: () => Math.round(reply.elapsedTime),
+  };
 }
 
 /**
@@ -144,7 +194,7 @@ function requireAccess(access: Access, actor: Actor): void {
   if (!holdsAccess(actor, access)) throw new Refusal(ErrorCode.forbidden);
 }
 
-function contextOf(request: FastifyRequest, gone: AbortSignal): CallContext {
+function contextOf(request: FastifyRequest, gone: AbortSignal): Omit<CallContext, 'call'> {
   return {
     ip: request.ip,
     userAgent: userAgentOf(request),

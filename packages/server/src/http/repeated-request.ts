@@ -34,14 +34,21 @@ export interface NamedCall {
   readonly keepsAnswer: boolean;
 }
 
-/** Of the whole body: numbers with a fraction have no canonical text of their own. */
 export function requestOfCall(
   hashing: Hashing,
-  { userId, clientReqId, path, body }: Pick<NamedCall, 'userId' | 'clientReqId' | 'path' | 'body'>,
+  { userId, clientReqId, ...call }: Pick<NamedCall, 'userId' | 'clientReqId' | 'path' | 'body'>,
 ): CreatingRequest {
+  return requestNamed(hashing, userId, clientReqId, wholeOf(call));
+}
+
+/** Keyed hash of a call's fields, whatever their order. */
+export const digestOfCall = ({ hashRequest }: Hashing, call: Pick<NamedCall, 'path' | 'body'>): Buffer =>
+  hashRequest(canonicalJson(wholeOf(call)));
+
+/** The whole body: numbers with a fraction have no canonical text of their own. */
+function wholeOf({ path, body }: Pick<NamedCall, 'path' | 'body'>): CanonicalValue {
   const withText = (_: string, value: unknown) => (isFraction(value) ? String(value) : value);
-  const told = JSON.parse(JSON.stringify({ path, body }, withText)) as CanonicalValue;
-  return requestNamed(hashing, userId, clientReqId, told);
+  return JSON.parse(JSON.stringify({ path, body }, withText)) as CanonicalValue;
 }
 
 const isFraction = (value: unknown): value is number =>

@@ -5,7 +5,7 @@
 
 import type { Readable } from 'node:stream';
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import type { Actor } from '../access/actor.ts';
+import type { Actor, AnsweredCall } from '../access/actor.ts';
 import type { ByteRange } from './byte-range.ts';
 
 /** A handler's knowledge of the call besides its fields. */
@@ -16,6 +16,8 @@ export interface CallContext {
   /** all cookies that the caller brought, as they came */
   readonly cookieHeader: string;
   readonly requestId: string;
+  /** for the row of the operation log */
+  readonly call: AnsweredCall;
   /** fires when the caller goes away: long streams stop */
   readonly gone: AbortSignal;
 }

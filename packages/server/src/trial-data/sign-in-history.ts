@@ -1,5 +1,5 @@
 /** The last thirty days of the trial's sign-in log: the named accounts each working day, others of the staff now and then. */
-import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LoggedResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import type { Insertable } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { LogLoginTable } from '../database/tables.ts';
@@ -69,7 +69,7 @@ function signInsOf(
     deptId,
     deptName: names.get(deptId) ?? null,
     loginType: random.chance(0.85) ? 1 : 2,
-    result: SignInResult.succeeded,
+    result: LoggedResult.succeeded,
     failReason: null,
     ip: `10.33.${place % 250}.${10 + (place % 200)}`,
     userAgent: BROWSERS[place % BROWSERS.length] ?? BROWSERS[0],
@@ -78,7 +78,7 @@ function signInsOf(
   if (!random.chance(WRONG_CHANCE)) return [row];
   const failReason = row.loginType === 1 ? 'wrong password' : 'wrong code';
   return [
-    { ...row, result: SignInResult.failed, failReason, loginTime: new Date(loginTime.getTime() - MINUTE_MS) },
+    { ...row, result: LoggedResult.failed, failReason, loginTime: new Date(loginTime.getTime() - MINUTE_MS) },
     row,
   ];
 }

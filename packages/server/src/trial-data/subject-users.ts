@@ -1,6 +1,6 @@
 /** People of the trial who sign in for an agricultural subject: registered one after the other in the last year, most of them now and then on a telephone. */
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
-import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LoggedResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { copyRows } from '../installation/copy-rows.ts';
@@ -63,7 +63,7 @@ export async function loadSubjectUsers(
       .filter((time) => time < old)
       .map((loginTime) => ({
         ...{ userId: user.userId, userName: user.userName, realName: user.realName, deptId: user.deptId },
-        ...{ deptName: fullDeptName, loginType: 2, result: SignInResult.succeeded, failReason: null },
+        ...{ deptName: fullDeptName, loginType: 2, result: LoggedResult.succeeded, failReason: null },
         ...{ ip: '10.33.251.8', userAgent: browser, loginTime },
       })),
   );

@@ -32,6 +32,8 @@ const operationFilters = {
   bizType: z.optional(text(40)),
   bizId: z.optional(text(64)),
   requestId: z.optional(text(64)),
+  /** of `LOGGED_RESULT` */
+  result: z.optional(queryFlag),
   /** the whole address */
   ip: z.optional(text(45)),
   operateTimeStart: z.optional(moment),

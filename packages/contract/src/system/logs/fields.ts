@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { id, moment, verdict } from '../../envelope.ts';
+import { SUCCESS_CODE } from '../../error-codes.ts';
 import { LOGGED_CONTENT } from '../../publishing/content-review/kinds.ts';
 
 /** Ways of signing in. */
@@ -12,11 +13,15 @@ export const SIGN_IN_WAY = [
   { value: 4, label: '第三方' },
 ] as const satisfies Dictionary;
 
-export const SIGN_IN_RESULT = [
+/** Results of an act or of a sign-in. */
+export const LOGGED_RESULT = [
   { value: 1, label: '成功' },
   { value: 0, label: '失败' },
 ] as const satisfies Dictionary;
-export const SignInResult = { failed: 0, succeeded: 1 } as const;
+export const LoggedResult = { failed: 0, succeeded: 1 } as const;
+
+/** The object of a call that was refused, by its path: the handler may not have come to know another. */
+export const CALL_OBJECT = 'call';
 
 /** Objects of acts, by their tables. */
 export const LOGGED_OBJECT = [
@@ -63,6 +68,7 @@ export const LOGGED_OBJECT = [
   { value: 'export_task', label: '导出' },
   { value: 'log_oper', label: '操作日志' },
   { value: 'log_login', label: '登录日志' },
+  { value: CALL_OBJECT, label: '接口' },
 ] as const satisfies Dictionary;
 
 export const operationRow = z.object({
@@ -81,8 +87,29 @@ export const operationRow = z.object({
   bizId: z.string(),
   summary: z.string(),
   ip: z.nullable(z.string()),
+  /** of the call that it was done by; null for commands, the clock, and acts of the time before calls were kept */
+  method: z.nullable(z.string()),
+  /** as the contract declares it */
+  path: z.nullable(z.string()),
+  /** keyed hash of the call's fields, 64 hexadecimal digits; null without fields or with a file */
+  requestDigest: z.nullable(z.string()),
+  /** 200, or the code that it was refused with */
+  resultCode: z.number(),
+  /** from the call's arrival to the writing of this row, which is the last but the commit */
+  costMs: z.nullable(z.number()),
+  /** SHA-256 over the row and `prevHash`; null for the seconds until it has a place in the chain */
+  rowHash: z.nullable(z.string()),
+  /** of the row before it; null for the first one */
+  prevHash: z.nullable(z.string()),
+  /** JSON, personal data masked */
+  beforeData: z.nullable(z.string()),
+  afterData: z.nullable(z.string()),
 });
 export type OperationRow = z.output<typeof operationRow>;
+
+/** Of `LOGGED_RESULT`. */
+export const loggedResult = ({ resultCode }: Pick<OperationRow, 'resultCode'>): number =>
+  resultCode === SUCCESS_CODE ? LoggedResult.succeeded : LoggedResult.failed;
 
 /** One field of the object before and after the act; null where there was none. */
 export const fieldChange = z.object({

@@ -9,7 +9,7 @@ import {
   stringToSign,
 } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { Actor } from '../../../access/actor.ts';
+import type { Actor, AnsweredCall } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
@@ -29,6 +29,7 @@ export interface OpenCall {
   readonly body: Buffer;
   readonly ip: string;
   readonly requestId: string;
+  readonly call: AnsweredCall;
 }
 
 export interface Admitted {
@@ -84,7 +85,7 @@ export async function admit(
   needs: OpenNeeds,
   app: CallingApp,
   nonce: string,
-  { ip, requestId }: Pick<OpenCall, 'ip' | 'requestId'>,
+  { ip, requestId, call }: Pick<OpenCall, 'ip' | 'requestId' | 'call'>,
 ): Promise<Admitted> {
   const { db, clock } = needs;
   const now = clock.now();
@@ -101,7 +102,7 @@ export async function admit(
   if ((await countCall(db, app.appId, now)) > app.ratePerMinute) {
     throw new Refusal(ErrorCode.tooFrequent, `每分钟最多调用${app.ratePerMinute}次，请稍后再试`);
   }
-  const actor = await ownerAsActor(needs, app, { ip, requestId });
+  const actor = await ownerAsActor(needs, app, { ip, requestId, call });
   const areaIds = areasLeft(app.areaIds, actor);
   if (areaIds.length === 0) throw new Refusal(ErrorCode.appClosed, NO_AREA_LEFT);
   return { app: { ...app, areaIds }, actor };
@@ -111,7 +112,7 @@ export async function admit(
 async function ownerAsActor(
   needs: OpenNeeds,
   { ownerUserId, ownerIdentityId }: CallingApp,
-  call: Pick<OpenCall, 'ip' | 'requestId'>,
+  call: Pick<OpenCall, 'ip' | 'requestId' | 'call'>,
 ): Promise<Actor> {
   const found = await standInFor(needs, { userId: ownerUserId, identityId: ownerIdentityId }, call);
   const problem = found?.rules.find(({ verdict }) => verdict !== true);

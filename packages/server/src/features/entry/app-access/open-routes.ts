@@ -30,6 +30,7 @@ import { parseJsonBody } from '../../../http/json-body.ts';
 import { operatorOnly } from '../../../http/operator-only.ts';
 import type { RateLimiter } from '../../../http/rate-limits.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
+import { digestOfCall } from '../../../http/repeated-request.ts';
 import { onlyOnce, openTurns, SUBMISSIONS } from '../../../http/turns.ts';
 import { MINUTE_MS } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
@@ -142,7 +143,7 @@ async function answer(
   request: FastifyRequest,
 ): Promise<unknown> {
   const startedAt = performance.now();
-  const call = toCall(request);
+  const call = toCall(needs, endpoint, request, startedAt);
   const { app, problem, nonce } = await findSigner(needs, call);
   const isNoted = app && (problem === null || needs.badCalls.isFirst(app.appId));
   const note = (outcome: Outcome) =>
@@ -165,12 +166,24 @@ async function answer(
   }
 }
 
-function toCall(request: FastifyRequest): OpenCall {
+function toCall(
+  { personalData }: Pick<OpenNeeds, 'personalData'>,
+  { method, path }: Endpoint,
+  request: FastifyRequest,
+  startedAt: number,
+): OpenCall {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
+    call: {
+      method,
+      path: `${OPEN_BASE}${path}`,
+      digest: () => digestOfCall(personalData, { path, body: body.toString() }).toString('hex'),
+      costMs: () => Math.round(performance.now() - startedAt),
+    },
     method: request.method === 'GET' ? 'GET' : 'POST',
     pathAndQuery: request.url,
     headers: request.headers,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    body,
     ip: request.ip,
     requestId: request.id,
   };

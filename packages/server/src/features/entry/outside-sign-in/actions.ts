@@ -30,7 +30,7 @@ import {
 } from './queries.ts';
 
 export type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config' | 'log'>;
-export type Caller = Pick<CallContext, 'ip' | 'userAgent' | 'requestId'>;
+export type Caller = Pick<CallContext, 'ip' | 'userAgent' | 'requestId' | 'call'>;
 
 /** The one third party there is, as `sys_user_external.source` names it: codes and tickets name the same people. */
 const SOURCE = 'xcdn';

@@ -3,7 +3,7 @@ import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { SignedIn } from '@farmers-mailbox/contract/entry/sign-in/fields.ts';
 import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
 import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
-import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LoggedResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import type { ParameterValues } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor, TokenCall } from '../../../access/actor.ts';
@@ -82,7 +82,7 @@ export async function findActor(
   }
   const { ip, requestId } = call;
   const secondFactor = secondFactorSetting(config, session.doTextsLeave);
-  return toActor(session, { ip, requestId, tokenHash, now, limits, secondFactor });
+  return toActor(session, { ip, requestId, call: call.call, tokenHash, now, limits, secondFactor });
 }
 
 /** A person as one of their identities, as a call of theirs would find them: for whoever asks what they may do. */
@@ -97,7 +97,7 @@ export interface StandIn {
 export async function standInFor(
   { db, clock, config }: Needs & Pick<Dependencies, 'config'>,
   who: { userId: string; identityId: string },
-  call: Pick<TokenCall, 'ip' | 'requestId'>,
+  call: Pick<TokenCall, 'ip' | 'requestId'> & Partial<Pick<TokenCall, 'call'>>,
 ): Promise<StandIn | undefined> {
   const person = await findPerson(db, who);
   if (!person) return undefined;
@@ -105,6 +105,7 @@ export async function standInFor(
   const surroundings = {
     ip: call.ip,
     requestId: call.requestId,
+    call: call.call ?? null,
     tokenHash: Buffer.alloc(0),
     now,
     limits: await readParameters(db),
@@ -145,7 +146,7 @@ async function openSession(
     userId,
     userName,
     loginType,
-    result: SignInResult.succeeded,
+    result: LoggedResult.succeeded,
     ...callerColumns(caller, now),
   });
   const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
@@ -179,7 +180,7 @@ export async function logRefusedSignIn(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  await insertLoginLog(db, { ...row, result: SignInResult.failed, ...callerColumns(caller, now) });
+  await insertLoginLog(db, { ...row, result: LoggedResult.failed, ...callerColumns(caller, now) });
 }
 
 async function issueToken(
@@ -279,12 +280,12 @@ export async function recordAccess(
 export async function actWithoutSession(
   trx: Kysely<Tables>,
   userId: string,
-  { ip, requestId }: Pick<TokenCall, 'ip' | 'requestId'>,
+  { ip, requestId, call }: Pick<TokenCall, 'ip' | 'requestId' | 'call'>,
 ): Promise<LoggedAct> {
   const person = await findAtHome(trx, userId);
   if (!person) throw new Error('Nobody can have proved to be an account that does not exist.');
   const { deptName: fullDeptName, ...named } = person;
-  const actor = { ...named, fullDeptName, userId, identityId: null, roleNames: ['未登录'] };
+  const actor = { ...named, fullDeptName, userId, identityId: null, roleNames: ['未登录'], call };
   return { actor, ip, requestId };
 }
 

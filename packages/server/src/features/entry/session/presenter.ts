@@ -14,6 +14,7 @@ import type { FoundPerson, Profile } from './queries.ts';
 export interface ActorSurroundings {
   readonly ip: string;
   readonly requestId: string;
+  readonly call: Actor['call'];
   readonly tokenHash: Buffer;
   readonly now: Date;
   readonly limits: Pick<ParameterValues, 'passwordAgeDays'>;
@@ -22,7 +23,7 @@ export interface ActorSurroundings {
 
 export function toActor(
   found: FoundPerson,
-  { ip, requestId, tokenHash, now, limits, secondFactor }: ActorSurroundings,
+  { ip, requestId, call, tokenHash, now, limits, secondFactor }: ActorSurroundings,
 ): Actor {
   const { roles, hasSecondFactor } = found;
   const roleKeys = [...new Set(roles.map((role) => role.roleKey))];
@@ -50,6 +51,7 @@ export function toActor(
     }),
     ip,
     requestId,
+    call,
     tokenHash,
   };
 }

@@ -219,7 +219,7 @@ const resetFailReasons: Readonly<Record<number, string>> = {
 export async function resetPassword(
   deps: Needs,
   { phoneNumber, code, newPassword }: { phoneNumber: string; code: string; newPassword: string },
-  caller: Caller & Pick<TokenCall, 'requestId'>,
+  caller: Caller & Pick<TokenCall, 'requestId' | 'call'>,
 ): Promise<void> {
   const { db, clock, personalData } = deps;
   const phoneHash = personalData.hash(phoneNumber);
@@ -245,7 +245,7 @@ export async function resetPassword(
 async function logReset(
   trx: Transaction<Tables>,
   userId: string,
-  call: Pick<TokenCall, 'ip' | 'requestId'>,
+  call: Pick<TokenCall, 'ip' | 'requestId' | 'call'>,
   now: Date,
 ): Promise<void> {
   const act = await actWithoutSession(trx, userId, call);

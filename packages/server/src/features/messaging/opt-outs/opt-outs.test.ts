@@ -1,7 +1,7 @@
 // Numbers that do not want texts: replies that opt out and come back, staff who enter and restore, and who sees which of them.
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import {
   pageOptOuts,
@@ -186,7 +186,12 @@ describe('staff', () => {
     expect((await at.call(readOptOutNumber, { optOutId }, cast.messenger.token)).code).toBe(
       ErrorCode.forbidden,
     );
-    const logged = await at.deps.db.selectFrom('logOper').selectAll().orderBy('logId', 'desc').execute();
+    const logged = await at.deps.db
+      .selectFrom('logOper')
+      .selectAll()
+      .where('resultCode', '=', SUCCESS_CODE)
+      .orderBy('logId', 'desc')
+      .execute();
     expect(logged[0]).toMatchObject({ action: '查看完整号码', bizType: 'sms_opt_out', bizId: optOutId });
   });
 

@@ -1,7 +1,7 @@
 // 主体通讯录: who finds, registers, changes, disables and removes which subject, and what leaves the house.
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   countRecipients,
   listRecipientCategories,
@@ -59,7 +59,12 @@ const list = async (asked: RequestOf<typeof pageSubjects>, by = county) =>
 const namesOf = async (asked: RequestOf<typeof pageSubjects>, by = county) =>
   (await list(asked, by)).list.map(({ subjectName }) => subjectName);
 const logged = async () =>
-  at.database.db.selectFrom('logOper').selectAll().orderBy('logId', 'desc').executeTakeFirstOrThrow();
+  at.database.db
+    .selectFrom('logOper')
+    .selectAll()
+    .where('resultCode', '=', SUCCESS_CODE)
+    .orderBy('logId', 'desc')
+    .executeTakeFirstOrThrow();
 
 /** An animal clinic with a number to call at night, which often is the vet's own mobile. */
 const vet = (emergencyPhone: string) =>

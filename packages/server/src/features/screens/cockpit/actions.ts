@@ -4,7 +4,7 @@
  */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
-import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LoggedResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
@@ -153,7 +153,7 @@ const countSignIns = (since: Date) => sql`SELECT v.figure, signed_in.place, v.sl
     SELECT place, month, os, count(*) AS times, count(DISTINCT user_id) AS people
     FROM (SELECT ${placeOf('dept_id')} AS place, ${monthOf('login_time')} AS month, user_id,
         CASE WHEN user_agent ~ 'Android|HarmonyOS' THEN 401 WHEN user_agent ~ 'iPhone|iPad|iPod' THEN 402 ELSE 403 END AS os
-      FROM log_login WHERE result = ${sql.lit(SignInResult.succeeded)} AND dept_id IS NOT NULL AND login_time >= ${since}) AS row
+      FROM log_login WHERE result = ${sql.lit(LoggedResult.succeeded)} AND dept_id IS NOT NULL AND login_time >= ${since}) AS row
     GROUP BY GROUPING SETS ((place, month), (place, month, os))
   ) AS signed_in, LATERAL (VALUES ('activeMonth', CASE WHEN os IS NULL THEN month END, people),
     ('terminal', month || '/' || os, times)) AS v (figure, slot, count)

@@ -2,7 +2,7 @@
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { OwnSignIn } from '@farmers-mailbox/contract/people/account/endpoints.ts';
-import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LOGGED_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { browserName, osTypeOf } from '../../../http/browser-name.ts';
 import type { SheetColumn } from '../../../http/sheet-answer.ts';
 import { toMoment } from '../../../time/moment.ts';
@@ -57,7 +57,7 @@ export const signInColumns: readonly SheetColumn<SignInLogRow>[] = [
   { title: '姓名', width: 12, text: (row) => row.realName },
   { title: '单位', width: 36, text: (row) => row.deptName },
   { title: '登录方式', width: 12, text: (row) => labelOf(SIGN_IN_WAY, row.loginType) },
-  { title: '结果', width: 8, text: (row) => labelOf(SIGN_IN_RESULT, row.result) },
+  { title: '结果', width: 8, text: (row) => labelOf(LOGGED_RESULT, row.result) },
   { title: '原因', width: 24, text: reasonOf },
   { title: '来源地址', width: 16, text: (row) => row.ip },
   { title: '浏览器', width: 20, text: (row) => browserName(row.userAgent ?? '') },

@@ -3,7 +3,7 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { exportSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
-import { SignInResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LoggedResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { expressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
@@ -29,9 +29,9 @@ export function signInConditions(filters: Filters): Condition[] {
   // as the index of the refused ones has it
   if (result !== undefined)
     conditions.push(
-      result === SignInResult.failed
-        ? eb('result', '=', eb.lit(SignInResult.failed))
-        : eb('result', '=', SignInResult.succeeded),
+      result === LoggedResult.failed
+        ? eb('result', '=', eb.lit(LoggedResult.failed))
+        : eb('result', '=', LoggedResult.succeeded),
     );
   if (ip) conditions.push(eb('ip', '=', ip));
   return [...conditions, ...between('login_time', 'loginTime', filters)];
@@ -63,7 +63,7 @@ export async function listRefusedNames(
       (eb) => eb.fn.max('realName').as('realName'),
       sql<number>`count(*)::integer`.as('count'),
     ])
-    .where('result', '=', sql.lit(SignInResult.failed))
+    .where('result', '=', sql.lit(LoggedResult.failed))
     .where('loginTime', '>=', since)
     .where(sql<boolean>`${sql.join([sql`true`, ...inArea], sql` AND `)}`)
     .groupBy('userName')

@@ -1,7 +1,7 @@
 // Running the menu: what an administrator changes shows in other people's menus, and what must not vanish stays.
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { getRouter, type RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import {
   countMenuViewers,
@@ -204,6 +204,7 @@ test('the order holds for one section, whole, and for everybody', async () => {
   const logged = await at.database.db
     .selectFrom('logOper')
     .select(['module', 'summary'])
+    .where('resultCode', '=', SUCCESS_CODE)
     .orderBy('logId', 'desc')
     .executeTakeFirst();
   expect(logged).toEqual({ module: '菜单管理', summary: '排序菜单“短信管理”' });
@@ -237,6 +238,7 @@ test('what somebody else changed meanwhile is not overwritten', async () => {
   const { beforeData, afterData } = await at.database.db
     .selectFrom('logOper')
     .select(['beforeData', 'afterData'])
+    .where('resultCode', '=', SUCCESS_CODE)
     .orderBy('logId', 'desc')
     .executeTakeFirstOrThrow();
   expect(JSON.parse(beforeData ?? '')).toMatchObject({ menuName: '短信审核', parentId: '短信管理' });

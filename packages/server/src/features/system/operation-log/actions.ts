@@ -1,7 +1,8 @@
 /**
  * Writes the operation log (操作日志): one row for each act, in the transaction of the act, so that there is no act without its row
- * and no row without its act.
+ * and no row of success without its act. Refused calls are written by refusals.ts.
  */
+import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   idNumberProblem,
   maskIdNumber,
@@ -40,19 +41,34 @@ export interface LoggedAct extends Pick<Act, 'ip' | 'requestId'> {
     'userId' | 'userName' | 'realName' | 'deptId' | 'fullDeptName' | 'roleNames'
   > & {
     readonly identityId: string | null;
+    readonly call?: Actor['call'];
   };
 }
 
 /** For actions that are handed the person and not the whole call. */
 export const actOf = (actor: Actor): Act => ({ actor, ip: actor.ip, requestId: actor.requestId });
 
-/** @param trx the transaction that does it */
+/**
+ * @param trx the transaction that does it, in which this is the last to be done
+ * @param resultCode another than success for what was refused, and so has no act
+ */
 export async function logOperation(
   trx: Kysely<Tables>,
   { actor, ip, requestId }: LoggedAct,
   operations: Operation | readonly Operation[],
   now: Date,
+  resultCode: number = SUCCESS_CODE,
 ): Promise<void> {
+  const call = actor.call ?? null;
+  const ofCall = {
+    requestId,
+    ip,
+    method: call?.method ?? null,
+    path: call?.path ?? null,
+    requestDigest: call?.digest() ?? null,
+    resultCode,
+    costMs: call?.costMs() ?? null,
+  };
   const rows = [operations].flat().map(({ before, after, ...operation }) => ({
     ...operation,
     userId: actor.userId,
@@ -64,8 +80,7 @@ export async function logOperation(
     roleNames: actor.roleNames.join('、'),
     beforeData: before ? JSON.stringify(withoutPersonalData(before)) : null,
     afterData: after ? JSON.stringify(withoutPersonalData(after)) : null,
-    requestId,
-    ip,
+    ...ofCall,
     operateTime: now,
   }));
   if (rows.length > 0) await trx.insertInto('logOper').values(rows).execute();

@@ -73,6 +73,7 @@ function linksAfter(last: Link | null, rows: readonly LogRow[]) {
 
 /** 64 hexadecimal digits. */
 function rowHash(previousHash: string | null, row: LogRow): string {
+  const { method, path, requestDigest, resultCode, costMs } = row;
   // Field by field: a column that is added later must not change the hashes of older rows.
   const covered = canonicalJson({
     logId: row.logId,
@@ -93,12 +94,17 @@ function rowHash(previousHash: string | null, row: LogRow): string {
     requestId: row.requestId,
     ip: row.ip,
     operateTime: row.operateTime.toISOString(),
+    ...filled({ method, path, requestDigest, resultCode, costMs }),
   });
   return createHash('sha256')
     .update(previousHash ?? '')
     .update(covered)
     .digest('hex');
 }
+
+/** Left out while it is null, as in every row of the time before: the hash of a row tells an empty field from a filled one all the same. */
+const filled = (later: Readonly<Record<string, string | number | null>>) =>
+  Object.fromEntries(Object.entries(later).filter(([, value]) => value !== null));
 
 export interface BrokenLink {
   readonly chainNo: string;

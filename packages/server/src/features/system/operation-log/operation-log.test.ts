@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../access/actor.ts';
 import { fixedClock } from '../../../testing/clock.ts';
@@ -96,6 +97,25 @@ function aRow(): Operation {
   return { module: '组织机构', action: '新增', bizType: 'sys_dept', bizId: '330106A3', summary: '新增组织' };
 }
 
+test('a row says by which call it was done, how long that took, and that it was done', async () => {
+  const call = {
+    method: 'POST',
+    path: '/v1/admin/user/disable',
+    digest: () => 'ab'.repeat(32),
+    costMs: () => 37,
+  };
+  await logOperation(database.db, { ...context, actor: { ...actor, call } }, aRow(), clock.now());
+  expect(await rows()).toMatchObject([
+    {
+      method: 'POST',
+      path: '/v1/admin/user/disable',
+      requestDigest: 'ab'.repeat(32),
+      resultCode: 200,
+      costMs: 37,
+    },
+  ]);
+});
+
 test.each(["UPDATE log_oper SET summary = '没有发生'", 'DELETE FROM log_oper', 'TRUNCATE log_oper'])(
   'the database refuses %s',
   async (statement) => {
@@ -133,6 +153,50 @@ describe('the chain', () => {
       broken: { chainNo: '3', logId: third?.logId, problem: 'changed' },
     });
   });
+
+  test('holds over rows of the time before results were kept, with the hashes that they were given then', async () => {
+    await asOwnerOfTheServer(`INSERT INTO log_oper (log_id, user_name, real_name, role_names, module, action, biz_type, biz_id, summary, operate_time)
+      VALUES (9200000000000000000, 'a', '甲', '管理员', '用户管理', '停用', 'sys_user', '9', '停用用户', '2026-01-01T00:00:00Z')`);
+    await chainNewRows(database.db);
+    const [before, old] = (await rows()).slice(-2);
+    const written = `{"action":"停用","afterData":null,"beforeData":null,"bizId":"9","bizType":"sys_user","deptId":null,"deptName":null,"identityId":null,"ip":null,"logId":"9200000000000000000","module":"用户管理","operateTime":"2026-01-01T00:00:00.000Z","realName":"甲","requestId":null,"roleNames":"管理员","summary":"停用用户","userId":null,"userName":"a"}`;
+    expect(old?.rowHash).toBe(
+      createHash('sha256')
+        .update(before?.rowHash ?? '')
+        .update(written)
+        .digest('hex'),
+    );
+    expect(await checkChain(database.db)).toEqual({ checked: 6, broken: null, lastHash: old?.rowHash });
+  });
+
+  test.each([
+    "method = 'GET'",
+    "path = '/v1/admin/other'",
+    "request_digest = 'cd'",
+    'result_code = 4030',
+    'result_code = NULL',
+    'cost_ms = 1',
+    'cost_ms = NULL',
+  ])('shows that somebody set %s', async (change) => {
+    const call = { method: 'POST', path: '/v1/admin/user/disable', digest: () => 'ab', costMs: () => 37 };
+    const acted = { ...context, actor: { ...actor, call } };
+    await logOperation(database.db, acted, { ...aRow(), bizId: '6' }, clock.now());
+    await chainNewRows(database.db);
+    expect((await checkChain(database.db)).broken).toBeNull();
+    await asOwnerOfTheServer(`UPDATE log_oper SET ${change} WHERE biz_id = '6'`);
+    expect((await checkChain(database.db)).broken).toMatchObject({ chainNo: '6', problem: 'changed' });
+  });
+
+  test.each(["method = 'GET'", "path = '/x'", "request_digest = 'cd'", 'result_code = 4030', 'cost_ms = 1'])(
+    'shows that somebody gave an older row %s',
+    async (change) => {
+      await asOwnerOfTheServer(`INSERT INTO log_oper (user_name, real_name, role_names, module, action, biz_type, biz_id, summary, operate_time)
+        VALUES ('a', '甲', '管理员', '用户管理', '停用', 'sys_user', '9', '停用用户', '2026-01-01')`);
+      await chainNewRows(database.db);
+      await asOwnerOfTheServer(`UPDATE log_oper SET ${change} WHERE biz_id = '9'`);
+      expect((await checkChain(database.db)).broken).toMatchObject({ chainNo: '6', problem: 'changed' });
+    },
+  );
 
   test('names the first row that was taken out', async () => {
     await asOwnerOfTheServer("DELETE FROM log_oper WHERE biz_id = '2'");

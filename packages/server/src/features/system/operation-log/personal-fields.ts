@@ -16,6 +16,10 @@ export function withoutPersonalData(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, field]) => [name, masked(name, field)]));
 }
 
+/** A sentence whose numbers of people are masked. */
+export const maskedNumbersIn = (sentence: string): string =>
+  sentence.replace(/(?<!\d)\d{17}[\dX](?!\d)/gi, maskIdNumber).replace(/(?<!\d)1\d{10}(?!\d)/g, maskPhone);
+
 function masked(name: string, field: unknown): unknown {
   if (Array.isArray(field)) return field.map((one) => masked(name, one));
   if (typeof field === 'string' && ID_NUMBER.test(name)) return maskIdNumber(field);

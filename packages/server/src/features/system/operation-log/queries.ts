@@ -2,8 +2,10 @@
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type exportOperations, pageOperations } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import { LoggedResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
@@ -40,9 +42,16 @@ export function operationConditions(filters: Filters): Condition[] {
   if (bizId) conditions.push(eb('bizId', '=', bizId));
   if (requestId) conditions.push(eb('requestId', '=', requestId));
   if (ip) conditions.push(eb('ip', '=', ip));
+  if (filters.result !== undefined) conditions.push(withResult(filters.result));
   if (keyword) conditions.push(sql`strpos(summary, ${keyword}) > 0`);
   return [...conditions, ...between('operate_time', 'operateTime', filters)];
 }
+
+/** In the words of the index of the refused ones. Before results were kept only what was done was written. */
+const withResult = (result: number): Condition =>
+  result === LoggedResult.failed
+    ? sql`result_code <> ${sql.lit(SUCCESS_CODE)}`
+    : sql`(result_code IS NULL OR result_code = ${sql.lit(SUCCESS_CODE)})`;
 
 /** Words for their index; the few rows of one person, object or call are found without it. */
 export const operationWords = ({ keyword, userName, bizId, requestId }: Filters): IndexedWord[] =>

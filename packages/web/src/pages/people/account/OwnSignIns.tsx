@@ -2,7 +2,7 @@
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { listOwnSignIns, type OwnSignIn } from '@farmers-mailbox/contract/people/account/endpoints.ts';
-import { SIGN_IN_RESULT, SIGN_IN_WAY } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LOGGED_RESULT, SIGN_IN_WAY } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
@@ -16,7 +16,7 @@ const columns: readonly Column<OwnSignIn>[] = [
     width: 170,
     render: ({ result, failReason }) => (
       <>
-        <Tag tone={result === 1 ? 'good' : 'bad'}>{labelOf(SIGN_IN_RESULT, result)}</Tag>
+        <Tag tone={result === 1 ? 'good' : 'bad'}>{labelOf(LOGGED_RESULT, result)}</Tag>
         {failReason !== null && <p className="cell-note">{failReason}</p>}
       </>
     ),

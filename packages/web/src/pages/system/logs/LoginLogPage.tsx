@@ -1,7 +1,7 @@
 /** 登录日志: who came in, or tried to, how, and from where. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { exportSignIns, pageSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
-import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LOGGED_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { useState } from 'react';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -9,9 +9,9 @@ import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
-import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { MoreNote } from './MoreNote.tsx';
+import { ResultTag } from './ResultTag.tsx';
 import { SignInDrawer } from './SignInDrawer.tsx';
 import './logs.css';
 
@@ -34,7 +34,7 @@ const columns: readonly Column<SignInRow>[] = [
     width: 170,
     render: (row) => (
       <>
-        <Tag tone={row.result === 1 ? 'good' : 'bad'}>{labelOf(SIGN_IN_RESULT, row.result)}</Tag>
+        <ResultTag result={row.result} />
         {row.failReason !== null && <p className="cell-note">{row.failReason}</p>}
       </>
     ),
@@ -47,7 +47,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'userName', label: '账号或姓名', lengthMax: 20 },
   { kind: 'dept', name: 'deptId', label: '单位' },
   { kind: 'choice', name: 'loginType', label: '登录方式', options: SIGN_IN_WAY },
-  { kind: 'choice', name: 'result', label: '结果', options: SIGN_IN_RESULT },
+  { kind: 'choice', name: 'result', label: '结果', options: LOGGED_RESULT },
   { kind: 'days', name: 'loginTime', label: '时间' },
   { kind: 'text', name: 'ip', label: '来源地址', lengthMax: 45 },
 ];

@@ -5,7 +5,12 @@ import {
   operationWords,
   pageOperations,
 } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
-import { LOGGED_OBJECT, type OperationRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import {
+  LOGGED_OBJECT,
+  LOGGED_RESULT,
+  loggedResult,
+  type OperationRow,
+} from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
@@ -17,14 +22,15 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { MoreNote } from './MoreNote.tsx';
-import { OperationDrawer } from './OperationDrawer.tsx';
+import { inMilliseconds, OperationDrawer } from './OperationDrawer.tsx';
+import { ResultTag } from './ResultTag.tsx';
 import './logs.css';
 
 const columns: readonly Column<OperationRow>[] = [
   { title: '时间', width: 170, render: (row) => row.operateTime },
   {
     title: '操作人',
-    width: 120,
+    width: 110,
     render: (row) => (
       <>
         {row.realName}
@@ -34,7 +40,7 @@ const columns: readonly Column<OperationRow>[] = [
   },
   {
     title: '身份',
-    width: 220,
+    width: 200,
     render: (row) => (
       <>
         {row.roleNames}
@@ -56,7 +62,7 @@ const columns: readonly Column<OperationRow>[] = [
   },
   {
     title: '对象',
-    width: 170,
+    width: 150,
     render: (row) => (
       <>
         {labelOf(LOGGED_OBJECT, row.bizType)}
@@ -64,7 +70,17 @@ const columns: readonly Column<OperationRow>[] = [
       </>
     ),
   },
-  { title: '来源地址', width: 130, render: (row) => row.ip ?? '—' },
+  {
+    title: '结果',
+    width: 90,
+    render: (row) => (
+      <>
+        <ResultTag result={loggedResult(row)} />
+        {row.costMs !== null && <p className="cell-note">{inMilliseconds(row.costMs)}</p>}
+      </>
+    ),
+  },
+  { title: '来源地址', width: 120, render: (row) => row.ip ?? '—' },
 ];
 
 const toOptions = (words: readonly string[] = []) => words.map((word) => ({ value: word, label: word }));
@@ -77,6 +93,7 @@ function useFilters(): readonly Filter[] {
     { kind: 'dept', name: 'deptId', label: '单位' },
     { kind: 'choice', name: 'module', label: '模块', options: toOptions(data?.modules) },
     { kind: 'choice', name: 'action', label: '动作', options: toOptions(data?.actions) },
+    { kind: 'choice', name: 'result', label: '结果', options: LOGGED_RESULT },
     { kind: 'days', name: 'operateTime', label: '时间' },
     { kind: 'text', name: 'keyword', label: '关键字' },
     { kind: 'choice', name: 'bizType', label: '对象类型', options: LOGGED_OBJECT },

@@ -1,6 +1,6 @@
 /** One sign-in in full, with what the browser called itself. */
 import { labelOf, OS_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
-import { SIGN_IN_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import { LOGGED_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { LogFacts } from './LogFacts.tsx';
@@ -16,7 +16,7 @@ export function SignInDrawer({ row, onClose }: { row: SignInRow; onClose: () => 
             ['姓名', row.realName ?? '没有这个账号'],
             ['单位', row.deptName],
             ['登录方式', labelOf(SIGN_IN_WAY, row.loginType)],
-            ['结果', labelOf(SIGN_IN_RESULT, row.result)],
+            ['结果', labelOf(LOGGED_RESULT, row.result)],
             ['原因', row.failReason],
             ['来源地址', row.ip],
             ['浏览器', row.browser],

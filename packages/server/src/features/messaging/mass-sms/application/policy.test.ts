@@ -23,6 +23,7 @@ const somebody = (roleKeys: readonly RoleKey[], deptId: string, overrides: Parti
   openDuty: null,
   ip: '127.0.0.1',
   requestId: 'call-1',
+  call: null,
   tokenHash: Buffer.alloc(0),
   ...overrides,
 });
