@@ -18,6 +18,7 @@ test('runs with no setting at all', () => {
     newSecretKey: undefined,
     logLevel: 'info',
     trustedProxies: [],
+    addressAreas: [],
     publicUrl: undefined,
   });
   expect(config.dataDir).toMatch(/[/\\]\.data$/);

@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { addressAreas, type NamedNetwork } from './config/address-areas.ts';
 import { type CarrierTarget, parseCarrierUrl, parseSmppUrl } from './config/carrier-addresses.ts';
 import { ConfigError, checkSettings, isAddressOrNetwork, port, providerUrl, url } from './config/checks.ts';
 import { parseS3Url, parseScannerUrl, type S3Target, type ScannerAddress } from './config/file-addresses.ts';
@@ -40,6 +41,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  readonly addressAreas: readonly NamedNetwork[];
   readonly publicUrl: string | undefined;
   /** Path of a script on the console's own origin that watches visits; undefined: nobody does. */
   readonly monitoringScript: string | undefined;
@@ -107,6 +109,7 @@ const environment = z.object({
     .pipe(
       z.array(z.string().refine(isAddressOrNetwork, 'may hold IP addresses and networks such as 10.0.0.0/8')),
     ),
+  ADDRESS_AREAS: addressAreas,
   PUBLIC_URL: url('http:', 'https:').optional(),
   FILE_STORE_URL: url('s3:').optional(),
   FILE_SCANNER_URL: url('clamd:').optional(),
@@ -167,6 +170,7 @@ export function readConfig(
     operatorKey: settings.OPERATOR_KEY,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    addressAreas: settings.ADDRESS_AREAS,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     monitoringScript: settings.MONITORING_SCRIPT,
     secondFactor: settings.SECOND_FACTOR ?? (hasCarriers ? 'demanded' : 'offered'),

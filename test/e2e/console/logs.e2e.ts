@@ -86,6 +86,7 @@ test('what is filtered can be taken along as a file', async ({ seat }) => {
   await expect(table).toContainText('audit1');
   await table.getByRole('button', { name: '详情' }).first().click();
   await expect(auditor.getByText(/^Mozilla\/5\.0/)).toBeVisible();
+  await expect(auditor.getByRole('region', { name: '登录详情' }).getByText('本机')).toBeVisible();
   await auditor.keyboard.press('Escape');
   await expect(auditor.getByText(/^Mozilla\/5\.0/)).toBeHidden();
   const [file] = await Promise.all([

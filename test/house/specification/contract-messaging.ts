@@ -435,7 +435,7 @@ const SETTINGS: readonly ContractCall[] = [
   {
     call: 'GET /v1/admin/log/loginPage',
     sends: PAGING,
-    rows: 'userId userName deptName loginType result failReason ip osType userAgent loginTime',
+    rows: 'userId userName deptName loginType result failReason ip area osType userAgent loginTime',
   },
   {
     call: 'GET /v1/admin/log/operPage',

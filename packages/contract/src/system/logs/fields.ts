@@ -139,6 +139,8 @@ export const signInRow = z.object({
   result: z.number(),
   failReason: z.nullable(z.string()),
   ip: z.string(),
+  /** the network that the address lies in, as the office calls it; null: a foreign one */
+  area: z.nullable(z.string()),
   browser: z.string(),
   /** of `OS_TYPE`, as the browser's own words tell it; an iPad may call itself a Macintosh */
   osType: z.number(),

@@ -4,6 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { listOwnSignIns } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import { pageSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../config.ts';
 import { buildUser } from '../../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { insertLoginLog } from '../../entry/session/queries.ts';
@@ -15,7 +16,8 @@ let at: TestApp;
 let token: string;
 let userId: string;
 beforeAll(async () => {
-  at = await startTestApp();
+  const config = readConfig({ ADDRESS_AREAS: '10.0.0.0/24=西湖区农业农村局' });
+  at = await startTestApp({ dependencies: { config } });
   ({ token } = await at.signInAs({ roleKeys: ['auditAdmin'], deptId: '33A1' }));
   ({ userId } = await buildUser(at.deps, { userName: 'xhmsg', realName: '周敏' }));
   await write({ userId, userName: 'xhmsg' });
@@ -61,6 +63,7 @@ test('it says who came in, how, with which result, from which address and browse
     result: 1,
     failReason: null,
     ip: '10.0.0.9',
+    area: '西湖区农业农村局',
     browser: 'Chrome（Windows）',
     userAgent: expect.stringContaining('Windows NT 10.0'),
     osType: 403,

@@ -3,6 +3,7 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { OwnSignIn } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import { LOGGED_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import type { AreaOf } from '../../../config/address-areas.ts';
 import { browserName, osTypeOf } from '../../../http/browser-name.ts';
 import type { SheetColumn } from '../../../http/sheet-answer.ts';
 import { toMoment } from '../../../time/moment.ts';
@@ -27,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const reasonOf = ({ failReason }: SignInLogRow): string | null =>
   failReason === null ? null : (REASONS[failReason] ?? failReason);
 
-export function toSignIn(row: SignInLogRow): SignInRow {
+export function toSignIn(row: SignInLogRow, areaOf: AreaOf): SignInRow {
   return {
     logId: row.logId,
     loginTime: toMoment(row.loginTime),
@@ -39,6 +40,7 @@ export function toSignIn(row: SignInLogRow): SignInRow {
     result: row.result,
     failReason: reasonOf(row),
     ip: row.ip,
+    area: areaOf(row.ip),
     browser: browserName(row.userAgent ?? ''),
     osType: osTypeOf(row.userAgent ?? ''),
     userAgent: row.userAgent,
@@ -47,11 +49,11 @@ export function toSignIn(row: SignInLogRow): SignInRow {
 
 /** One's own name and organisation are no news. */
 export function toOwnSignIn(row: SignInLogRow): OwnSignIn {
-  const { logId, loginTime, loginType, result, failReason, ip, browser } = toSignIn(row);
+  const { logId, loginTime, loginType, result, failReason, ip, browser } = toSignIn(row, () => null);
   return { logId, loginTime, loginType, result, failReason, ip, browser };
 }
 
-export const signInColumns: readonly SheetColumn<SignInLogRow>[] = [
+export const signInColumns = (areaOf: AreaOf): readonly SheetColumn<SignInLogRow>[] => [
   { title: '时间', width: 20, text: (row) => toMoment(row.loginTime) },
   { title: '账号', width: 16, text: (row) => row.userName },
   { title: '姓名', width: 12, text: (row) => row.realName },
@@ -60,5 +62,6 @@ export const signInColumns: readonly SheetColumn<SignInLogRow>[] = [
   { title: '结果', width: 8, text: (row) => labelOf(LOGGED_RESULT, row.result) },
   { title: '原因', width: 24, text: reasonOf },
   { title: '来源地址', width: 16, text: (row) => row.ip },
+  { title: '来源网络', width: 20, text: (row) => areaOf(row.ip) },
   { title: '浏览器', width: 20, text: (row) => browserName(row.userAgent ?? '') },
 ];

@@ -3,6 +3,7 @@
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { listOwnSignIns, OWN_SIGN_INS } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/system/logs/endpoints.ts';
+import { openAreas } from '../../../config/address-areas.ts';
 import { everyNewest, pageNewest } from '../../../database/newest-first.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
@@ -15,7 +16,11 @@ import { mayExport } from './policy.ts';
 import { signInColumns, toOwnSignIn, toSignIn } from './presenter.ts';
 import { newestOf, type SignInLogRow, signInConditions, signInsInArea } from './queries.ts';
 
-export function loginLogRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
+export function loginLogRoutes({
+  db,
+  clock,
+  config,
+}: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[] {
   return [
     route(endpoints.pageSignIns, async (fields, { actor }) => {
       const conditions = [...signInsInArea(actor), ...signInConditions(fields)];
@@ -23,14 +28,17 @@ export function loginLogRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
         ...fields,
         rowsMax: (await readParameters(db)).listedLogs,
       });
-      return { ...toPage(rows.map(toSignIn), total, fields), more };
+      const areaOf = openAreas(config.addressAreas);
+      const list = rows.map((row) => toSignIn(row, areaOf));
+      return { ...toPage(list, total, fields), more };
     }),
     route(endpoints.exportSignIns, async (fields, context) => {
       demand(mayExport(context.actor));
       const conditions = [...signInsInArea(context.actor), ...signInConditions(fields)];
       await logExport(db, context, { title: '登录日志', bizType: 'log_login', filters: fields }, clock.now());
       const rows = everyNewest<SignInLogRow>(db, 'log_login', conditions);
-      return sheetAnswer('登录日志', chinaDate(clock.now()), signInColumns, rows);
+      const columns = signInColumns(openAreas(config.addressAreas));
+      return sheetAnswer('登录日志', chinaDate(clock.now()), columns, rows);
     }),
     route(listOwnSignIns, async (_fields, { actor }) => {
       const rows = await newestOf(db, actor.userId, OWN_SIGN_INS);

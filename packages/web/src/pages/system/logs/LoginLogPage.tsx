@@ -39,7 +39,16 @@ const columns: readonly Column<SignInRow>[] = [
       </>
     ),
   },
-  { title: '来源地址', width: 140, render: (row) => row.ip },
+  {
+    title: '来源地址',
+    width: 160,
+    render: (row) => (
+      <>
+        {row.ip}
+        {row.area !== null && <p className="cell-note">{row.area}</p>}
+      </>
+    ),
+  },
   { title: '浏览器', width: 170, render: (row) => row.browser },
 ];
 

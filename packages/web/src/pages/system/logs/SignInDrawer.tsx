@@ -19,6 +19,7 @@ export function SignInDrawer({ row, onClose }: { row: SignInRow; onClose: () => 
             ['结果', labelOf(LOGGED_RESULT, row.result)],
             ['原因', row.failReason],
             ['来源地址', row.ip],
+            ['来源网络', row.area],
             ['浏览器', row.browser],
             ['终端', labelOf(OS_TYPE, row.osType)],
             ['浏览器标识', row.userAgent],
