@@ -118,6 +118,7 @@ async function reportImport(service: WebService, used: () => Promise<ProcessorSe
   const headings = ['姓名', '手机号码', '所属组织', '账号'];
   const table = await writeXlsx({ sheets: [{ name: '用户', rows: [headings, ...rows] }] });
   const body = new FormData();
+  body.append('followFlag', '1');
   body.append('file', new Blob([table as Uint8Array<ArrayBuffer>]), 'people.xlsx');
   const before = await used();
   const started = performance.now();

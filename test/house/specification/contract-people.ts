@@ -229,6 +229,8 @@ const PEOPLE: readonly ContractCall[] = [
     call: 'POST /v1/admin/user/import',
     answers: 'importId successCount failCount failFileUrl',
   },
+  { call: 'GET /v1/admin/user/importTemplate', sends: {} },
+  { call: 'GET /v1/admin/user/export', sends: { keyword: '周', deptId: '3301' }, least: '' },
 ];
 
 const NODE = 'deptId deptName deptType deptLevel hasChildren parentId disabled';
@@ -478,6 +480,16 @@ const SUBJECTS: readonly ContractCall[] = [
   },
   { call: 'POST /v1/admin/bookSubject/remove', sends: { subjectIds: [ID] } },
   { call: 'POST /v1/admin/bookSubject/changeStatus', sends: { subjectIds: [ID], status: 0 } },
+  {
+    call: 'POST /v1/admin/bookSubject/import',
+    answers: 'importId successCount failCount failFileUrl',
+  },
+  { call: 'GET /v1/admin/bookSubject/importTemplate', sends: { subjectCategory: 'grain' } },
+  {
+    call: 'GET /v1/admin/bookSubject/export',
+    sends: { subjectCategory: 'grain', deptId: '3301' },
+    least: '',
+  },
   {
     call: 'GET /v1/admin/bookSubject/countByCategory',
     sends: { deptId: '3301' },

@@ -747,6 +747,7 @@ export interface ImportTaskTable {
   createTime: Moment;
   finishTime: Moment | null;
   beatTime: Generated<Moment>;
+  bizType: Generated<string>;
 }
 
 export interface ImportTaskReportTable {

@@ -7,7 +7,7 @@ import type { Endpoint, FieldsIn } from '@farmers-mailbox/contract/endpoint.ts';
 import { type FieldError, optionalRequestId } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { fieldLabel, namesField } from '@farmers-mailbox/contract/field-labels.ts';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { badRequest, uploadTooLarge } from './broken-request.ts';
@@ -147,13 +147,26 @@ async function readUploadedFile(
     throw Object.assign(new Error('not multipart'), { code: 'FST_INVALID_MULTIPART_CONTENT_TYPE' });
   }
   const limits = { fileSize, files: 1, fields: 10, parts: 11 };
-  const part = await request.file({ limits }).catch(throwBrokenUpload);
-  if (!part) throw badRequest('没有上传文件');
+  const parts = request.parts({ limits });
+  const file = await fileAmong(parts).catch(throwBrokenUpload);
+  if (!file) throw badRequest('没有上传文件');
   return {
-    fileName: toStorable(part.filename),
-    fields: textsBeside(part.fields),
-    content: Readable.from(requireWhole(part.file, fileSize), { objectMode: false }),
+    fileName: toStorable(file.filename),
+    get fields() {
+      return textsBeside(file.fields);
+    },
+    content: Readable.from(requireWhole(file.file, parts, fileSize), { objectMode: false }),
   };
+}
+
+type Parts = AsyncIterator<Multipart>;
+
+/** Not by `for await`: leaving such a loop ends the parts, and others may follow the file. */
+async function fileAmong(parts: Parts): Promise<MultipartFile | null> {
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    if (next.value.type === 'file') return next.value;
+  }
+  return null;
 }
 
 function textsBeside(parts: MultipartFile['fields']): Record<string, string> {
@@ -173,9 +186,14 @@ function throwBrokenUpload(error: unknown): never {
 }
 
 // The parser cuts a file at the limit and says so only beside the stream: half a list would pass for a whole one.
-async function* requireWhole(file: MultipartFile['file'], bytesMax: number): AsyncGenerator<Buffer> {
+async function* requireWhole(
+  file: MultipartFile['file'],
+  parts: Parts,
+  bytesMax: number,
+): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer;
+    if (!file.truncated) await fileAmong(parts);
   } catch (error) {
     if (!file.truncated) throwBrokenUpload(error);
   }

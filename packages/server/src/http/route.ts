@@ -46,7 +46,7 @@ export interface StoredFileAnswer {
 export interface UploadedFile {
   readonly fileName: string;
   readonly content: Readable;
-  /** text that travelled before the file */
+  /** text that travelled before the file, and behind it once the content was read to its end */
   readonly fields: Readonly<Record<string, string>>;
 }
 /** An answer whose envelope carries its own `msg`, as switchIdentity's token does. */

@@ -10,6 +10,7 @@ import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
+import { ImportStatus } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { addSign } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
@@ -423,6 +424,11 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     .values({ ...made, fileName: '用户.xlsx' })
     .returning('importId')
     .executeTakeFirstOrThrow();
+  const { importId: subjectImportId } = await db
+    .insertInto('importTask')
+    .values({ ...made, bizType: 'agri_subject', fileName: '主体.xlsx', status: ImportStatus.refused })
+    .returning('importId')
+    .executeTakeFirstOrThrow();
   const { id: documentId } = await db
     .insertInto('documentManage')
     .values({
@@ -439,7 +445,16 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     .insertInto('fileUse')
     .values({ fileId: uploadId, objectKind: 'document', objectId: documentId, place: 0 })
     .execute();
-  return { pictureUrl: relativeUrl, uploadId, uploadUrl, fileId, exportId, importId, documentId };
+  return {
+    pictureUrl: relativeUrl,
+    uploadId,
+    uploadUrl,
+    fileId,
+    exportId,
+    importId,
+    subjectImportId,
+    documentId,
+  };
 }
 
 /** Their traces: a session, and a line of the operation log. */

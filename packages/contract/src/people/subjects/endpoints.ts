@@ -256,15 +256,30 @@ export const removeSubjects = post('/v1/admin/bookSubject/remove', {
 /** As the import of people. */
 export const SUBJECT_IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const SUBJECT_IMPORT_ROWS_MAX = 5_000;
-/** The table says by itself of which category it is. */
+/** The table says by itself of which category it is; `subjectCategory` beside the file has to agree with it. */
 export const importSubjects = post('/v1/admin/bookSubject/import', {
   access: permitted('book:subject:import'),
   summary: '导入一个类别的主体（xlsx，最多5MB、5000行）；有不对的行时不导入，或只导入正确的',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
-  answer: z.extend(sheetImport, { subjectCategory: category }),
+  answer: z.extend(sheetImport, {
+    subjectCategory: category,
+    importId: id,
+    /** the call that answers with the report, relative to the API's base; null: there is none */
+    failFileUrl: z.nullable(z.string()),
+  }),
 });
+export const subjectImportFields = z.strictObject({ subjectCategory: z.optional(category) });
 export type SubjectImport = z.output<typeof importSubjects.answer>;
+
+/** One's own, for a day. */
+export const fetchSubjectReport = get('/v1/admin/bookSubject/importReport', {
+  access: permitted('book:subject:import'),
+  summary: '下载标出错误的表格，改好后可再次导入',
+  request: z.strictObject({ importId: id }),
+  answer: z.unknown(),
+  form: 'file',
+});
 
 export const fetchSubjectTemplate = get('/v1/admin/bookSubject/importTemplate', {
   access: permitted('book:subject:import'),

@@ -8,10 +8,14 @@ import { importTask } from './task.ts';
 const importing = permitted('user:import');
 const anImport = z.strictObject({ importId: id });
 
-/** Answers at once: the file is checked and written in the background, `watchImport` follows it. */
+/**
+ * The file is checked and written in the background. With `followFlag` 1 beside the file it answers at once, and `watchImport` follows it;
+ * else when it is over, which takes seconds, and minutes behind the imports of others.
+ */
 export const importUsers = post('/v1/admin/user/import', {
   access: importing,
-  summary: '导入用户（xlsx，最多5MB、5000人）；有不对的行时不导入，或只导入正确的',
+  summary:
+    '导入用户（xlsx，最多5MB、5000人）；有不对的行时不导入，或只导入正确的；导入结束后返回结果，文件旁写followFlag为1时立即返回',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
   answer: importTask,

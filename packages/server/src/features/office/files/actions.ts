@@ -78,8 +78,8 @@ export async function keepUpload(
   actor: Actor,
   { fileName, content, fields }: UploadedFile,
 ): Promise<AttachedFile> {
-  const { category } = checkFields(asked, { category: fields['category'] || 'product' });
   const name = nameOf(fileName);
+  const { category } = checkFields(asked, { category: fields['category'] || placeOf(name) });
   const taking = category.startsWith('video') ? takingOf(name) : category === 'icon' ? ICON : PICTURE;
   return unlessFull(needs, () =>
     withArrival(needs.config.fileStore.folder, content, taking, async (arrival) =>
@@ -96,6 +96,12 @@ export function demandUploadable(fileName: string, size: number): void {
 
 /** Signs that turn a name around when it is shown, or break a line, make a file pass for another one. */
 export const nameOf = (fileName: string): string => fileName.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-NAME_MAX);
+
+/** For a category that is left out, or comes behind the file: pictures lie apart from all others. */
+function placeOf(name: string): Taking['place'] {
+  const kind = fileKindOf(name);
+  return kind === null || isPictureKind(kind) ? 'product' : 'video';
+}
 
 const PICTURE: Taking = {
   place: 'product',

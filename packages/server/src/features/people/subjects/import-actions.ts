@@ -4,13 +4,17 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
 import {
+  fetchSubjectReport,
   SUBJECT_IMPORT_BYTES_MAX,
   SUBJECT_IMPORT_ROWS_MAX,
   type SubjectImport,
   saveSubject,
+  subjectImportFields,
 } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { readText } from '@farmers-mailbox/contract/people/subjects/read-text.ts';
 import { normalisePhone, whyNoPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import type { SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
+import type { TemplateChoice } from '@farmers-mailbox/contract/tables/unread.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import {
   importOf,
@@ -22,13 +26,14 @@ import {
 } from '../../../http/import-sheet.ts';
 import { checkFields } from '../../../http/read-fields.ts';
 import { readSheets, requireWorkbook } from '../../../http/read-sheet.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext, UploadedFile } from '../../../http/route.ts';
 import { readUploadedBytes } from '../../../http/uploaded-bytes.ts';
 import { readTemplateChoice } from '../../../http/uploaded-table.ts';
 import { noteConsents } from '../../messaging/consents/queries.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { lockLivingPlaces, namesOfDepts } from '../departments/queries.ts';
+import { keepImport } from '../user-import/actions.ts';
 import { columnsOf, consentsIn, keptNumbers, type SubjectFields } from './columns.ts';
 import { PLACE_KEY, readTable, templateOf } from './import-table.ts';
 import { mayRegisterAt } from './policy.ts';
@@ -46,18 +51,45 @@ interface ReadSubject {
 const IMPORTED = 2;
 const TABLE_ROWS_MAX = rowsToRead({ rowsMax: SUBJECT_IMPORT_ROWS_MAX });
 
-/** @throws Refusal 4130, 4150 for what is no modest workbook, 4000 for what is none of the templates */
+/**
+ * @throws Refusal 4130, 4150 for what is no modest workbook, 4000 for what is none of the templates, or that of another category than is
+ * named beside it
+ */
 export async function importSubjectTable(
   needs: Needs,
   context: ActorContext,
   file: UploadedFile,
 ): Promise<SubjectImport> {
-  const choice = readTemplateChoice(file);
   const bytes = await readUploadedBytes(file.content, SUBJECT_IMPORT_BYTES_MAX);
+  const choice = readTemplateChoice(file);
+  const asked = checkFields(subjectImportFields, { subjectCategory: file.fields['subjectCategory'] });
   await requireWorkbook(bytes);
-  const { category, rows, unread } = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
-  const told = { subjectCategory: category, unread: [...unread] };
-  if (unread.length > 0 && choice.skipUnreadFlag === 0) return { ...told, ...importOf(rows.length, 0) };
+  const table = readTable(await readSheets({ bytes, rowsMax: TABLE_ROWS_MAX }));
+  requireCategory(asked.subjectCategory ?? table.category, table.category);
+  const outcome = await importRows(needs, context, table, choice);
+  const told = { ...outcome, unread: [...table.unread] };
+  const { report, rowCount, successCount, failCount, problemCount } = told;
+  const importId = await keepImport(needs, context.actor.userId, {
+    ...{ bizType: 'agri_subject', fileName: file.fileName, report },
+    ...{ rowCount, successCount, failCount, problemCount },
+  });
+  const failFileUrl = report === null ? null : `${fetchSubjectReport.path}?importId=${importId}`;
+  return { ...told, subjectCategory: table.category, importId, failFileUrl };
+}
+
+function requireCategory(asked: SubjectCategory, category: SubjectCategory): void {
+  if (asked === category) return;
+  const [here, there] = [category, asked].map((one) => labelOf(SUBJECT_CATEGORY, one));
+  throw refuseField('subjectCategory', `表格是“${here}”的，与所选的“${there}”不同，请下载所选类别的模板`);
+}
+
+async function importRows(
+  needs: Needs,
+  context: ActorContext,
+  { category, rows, unread }: ReturnType<typeof readTable>,
+  choice: TemplateChoice,
+): Promise<Omit<SheetImport, 'unread'>> {
+  if (unread.length > 0 && choice.skipUnreadFlag === 0) return importOf(rows.length, 0);
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的主体');
   const subjects = await checkRows(needs, context, category, rows);
   const problems = [
@@ -67,11 +99,9 @@ export async function importSubjectTable(
   ].toSorted((a, b) => a.rowNo - b.rowNo);
   const right = rowsToWrite(subjects, problems, choice).flatMap(({ fields }) => fields ?? []);
   if (right.length > 0) await writeAll(needs, context, category, right);
-  const outcome =
-    problems.length > 0
-      ? await mendableImport(templateOf(category), rows, problems, right.length)
-      : importOf(rows.length, rows.length);
-  return { ...told, ...outcome };
+  return problems.length > 0
+    ? mendableImport(templateOf(category), rows, problems, right.length)
+    : importOf(rows.length, rows.length);
 }
 
 async function checkRows(

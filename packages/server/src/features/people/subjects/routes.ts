@@ -14,6 +14,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
 import { namesOfDepts } from '../departments/queries.ts';
+import { ownReport } from '../user-import/actions.ts';
 import {
   changeSubject,
   createSubject,
@@ -72,6 +73,9 @@ export function subjectRoutes(needs: Needs): Route[] {
     ),
     route(endpoints.importSubjects, (file, context) =>
       importSubjectTable(needs, context, file as UploadedFile),
+    ),
+    route(endpoints.fetchSubjectReport, ({ importId }, { actor }) =>
+      ownReport(needs, actor.userId, importId, 'agri_subject'),
     ),
     route(endpoints.fetchSubjectTemplate, async ({ subjectCategory }) => ({
       fileName: `${labelOf(SUBJECT_CATEGORY, subjectCategory)}导入模板.xlsx`,

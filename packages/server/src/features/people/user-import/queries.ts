@@ -40,7 +40,8 @@ function ownImports(db: Db, userId: string) {
         .$castTo<boolean>()
         .as('hasReport'),
     ])
-    .where('createUserId', '=', userId);
+    .where('createUserId', '=', userId)
+    .where('bizType', '=', 'sys_user');
 }
 
 /** @throws the violation of import_task_one_at_a_time while the person's last one goes on */
@@ -116,14 +117,46 @@ export async function insertReport(
   await db.insertInto('importTaskReport').values({ importId, contentCipher, createTime: now }).execute();
 }
 
+/** An import of others than people, which is over when it is kept. */
+export interface KeptImport {
+  readonly bizType: 'agri_subject';
+  readonly fileName: string;
+  readonly rowCount: number;
+  readonly successCount: number;
+  readonly failCount: number;
+  readonly problemCount: number;
+}
+
+export async function insertKeptImport(
+  db: Db,
+  userId: string,
+  { successCount, ...kept }: KeptImport,
+  now: Date,
+): Promise<string> {
+  const status = successCount > 0 ? ImportStatus.imported : ImportStatus.refused;
+  const times = { createTime: now, finishTime: now };
+  const { importId } = await db
+    .insertInto('importTask')
+    .values({ ...kept, doneCount: kept.rowCount, status, createUserId: userId, ...times })
+    .returning('importId')
+    .executeTakeFirstOrThrow();
+  return importId;
+}
+
 /** Undefined for another's, and when its day is over. */
-export function findOwnReport(db: Db, userId: string, importId: string) {
+export function findOwnReport(
+  db: Db,
+  userId: string,
+  importId: string,
+  bizType: 'sys_user' | KeptImport['bizType'] = 'sys_user',
+) {
   return db
     .selectFrom('importTaskReport')
     .innerJoin('importTask', 'importTask.importId', 'importTaskReport.importId')
     .select(['contentCipher', 'fileName'])
     .where('importTaskReport.importId', '=', importId)
     .where('createUserId', '=', userId)
+    .where('bizType', '=', bizType)
     .executeTakeFirst();
 }
 

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
-import { type ImportTask, isOver } from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { ImportStatus, type ImportTask, isOver } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type FileAnswer, type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
-import { openImports } from './actions.ts';
+import { openImports, ownReport } from './actions.ts';
 import { choicesOf } from './choices.ts';
 import { exportPeople } from './export.ts';
 import { toImportTask } from './presenter.ts';
-import { endDeadImports, findLatestImport, findOwnImport, findOwnReport } from './queries.ts';
+import { endDeadImports, findLatestImport, findOwnImport } from './queries.ts';
 import { writeTemplate } from './workbook.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log'>;
@@ -22,13 +22,15 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log'>;
 const TOLD_EVERY_MS = 400;
 
 export function userImportRoutes(needs: Needs): Route[] {
-  const { db, clock, personalData } = needs;
+  const { db, clock } = needs;
   const imports = openImports(needs);
   return [
     route(endpoints.importUsers, async (file, context) => {
       requireGoverning(context.actor);
-      const importId = await imports.start(context, file as UploadedFile);
-      return readOwn(needs, context.actor, importId);
+      const { importId, isFollowed, over } = await imports.start(context, file as UploadedFile);
+      if (isFollowed) return readOwn(needs, context.actor, importId);
+      await over;
+      return ended(await readOwn(needs, context.actor, importId));
     }),
     route(endpoints.watchImport, ({ importId }, { actor, gone }) => follow(needs, actor, importId, gone)),
     route(endpoints.latestImport, async (_fields, { actor }) => {
@@ -36,12 +38,9 @@ export function userImportRoutes(needs: Needs): Route[] {
       const found = await findLatestImport(db, actor.userId);
       return found ? toImportTask(found) : null;
     }),
-    route(endpoints.fetchImportReport, async ({ importId }, { actor }) => {
-      const report = await findOwnReport(db, actor.userId, importId);
-      if (!report) throw new Refusal(ErrorCode.notFound, '标出错误的表格只保留1天，请重新上传原来的文件');
-      const content = Buffer.from(personalData.decryptText(report.contentCipher), 'base64');
-      return workbook(`${report.fileName.replace(/\.xlsx$/i, '')}_待改正.xlsx`, content);
-    }),
+    route(endpoints.fetchImportReport, ({ importId }, { actor }) =>
+      ownReport(needs, actor.userId, importId, 'sys_user'),
+    ),
     route(endpoints.fetchImportTemplate, async (_fields, { actor }) => {
       requireGoverning(actor);
       return workbook('用户导入模板.xlsx', await writeTemplate(await choicesOf(db, actor)));
@@ -53,6 +52,12 @@ export function userImportRoutes(needs: Needs): Route[] {
 /** @throws Refusal 4030 for who adds nobody, whatever strings they hold */
 function requireGoverning(actor: Actor): void {
   if (governedArea(actor) === null) throw new Refusal(ErrorCode.forbidden);
+}
+
+/** For who looks at the answer alone. @throws Refusal 4000 with the reason for which nothing of the file was looked at */
+function ended(task: ImportTask): ImportTask {
+  if (task.status === ImportStatus.stopped) throw new Refusal(ErrorCode.validation, task.reason ?? undefined);
+  return task;
 }
 
 /** Any program may work on it: what the database says of it is told until it is over. */

@@ -40,7 +40,7 @@ const sheet = (lines: readonly Line[], headings: Line = HEADINGS) =>
 /** Beside the file, of somebody who was told what is not read. */
 const SKIP_UNREAD = { reading: JSON.stringify({ skipUnreadFlag: 1 }) };
 const upload = async (content: Uint8Array, by = county, fileName = '名单.xlsx', beside = {}) =>
-  at.call(importUsers, { fileName, content: Buffer.from(content), ...beside }, by.token);
+  at.call(importUsers, { followFlag: 1, fileName, content: Buffer.from(content), ...beside }, by.token);
 
 /** The import when it is over, as the page that follows it sees it. */
 async function followed(importId: string, by = county): Promise<ImportTask> {

@@ -65,9 +65,9 @@ export async function importTourTable(
   context: ActorContext,
   file: UploadedFile,
 ): Promise<SheetImport> {
+  const { sheets, notes } = await readUploadedTable(file, LIMIT);
   const { tourType } = checkFields(tourImportFields, { tourType: file.fields['tourType'] });
   const choice = readTemplateChoice(file);
-  const { sheets, notes } = await readUploadedTable(file, LIMIT);
   const other = titleIn(
     sheets,
     TOUR_TYPE.map(({ value }) => titleOf(value)).filter((title) => title !== titleOf(tourType)),

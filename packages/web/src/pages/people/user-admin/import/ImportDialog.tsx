@@ -24,6 +24,9 @@ import { ImportOutcome, type ImportOutcomeProps } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import './import.css';
 
+/** Beside the file: the answer comes before the import is over. */
+const FOLLOWED = { followFlag: '1' };
+
 export interface ImportDialogProps {
   onSaveTemplate: () => unknown;
   onClose: () => void;
@@ -53,7 +56,7 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
         upload={upload}
         isBusy={isBusy}
         isAgain={task !== null}
-        onChoose={(chosen) => void upload.start(chosen)}
+        onChoose={(chosen) => void upload.start(chosen, FOLLOWED)}
       />
       {latest.error && <ErrorState failure={latest.error} onRetry={() => void latest.refetch()} />}
       {latest.isPending && <Skeleton lines={2} />}
@@ -61,8 +64,8 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
       {task && upload.share === null && upload.failure === null && (
         <Task
           task={task}
-          onSkip={arrived && (() => void upload.start(arrived, SKIP_UNREAD))}
-          onSkipWrong={arrived && (() => void upload.start(arrived, SKIP_WRONG))}
+          onSkip={arrived && (() => void upload.start(arrived, { ...SKIP_UNREAD, ...FOLLOWED }))}
+          onSkipWrong={arrived && (() => void upload.start(arrived, { ...SKIP_WRONG, ...FOLLOWED }))}
         />
       )}
     </Dialog>
