@@ -1,7 +1,7 @@
 /** One application of a mass SMS as it is read: its details and its course. Its sending is in `result-endpoints.ts`. */
 import * as z from 'zod/mini';
 import { get } from '../../endpoint.ts';
-import { flag, id, moment, queryFlag } from '../../envelope.ts';
+import { flag, id, moment, plainWish, queryFlag } from '../../envelope.ts';
 import { attachedFile } from '../../office/files/attached.ts';
 import { templateParams, templateVariable } from '../sms-templates/variables.ts';
 import { anyPart } from './access.ts';
@@ -26,11 +26,13 @@ const linked = {
 };
 export const applicationDetails = get('/v1/admin/massSmsDetails', {
   access: anyPart,
+  tellsNumbers: true,
   summary: '申请详情',
   request: z.strictObject({
     applyId: id,
     /** for the form: the numbers that the applicant typed come in full, to the applicant only */
     forForm: z.optional(queryFlag),
+    ...plainWish,
   }),
   answer: z.extend(applicationRow, {
     ...recipientCounts,
@@ -73,7 +75,7 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     followUps: z.array(
       z.object({ ...linked, auditStatus: z.number(), sendStatus: z.number(), validCount: z.number() }),
     ),
-    /** masked; the applicant's own form gets them in full */
+    /** as the applicant's telephone; the applicant's own form gets them in full */
     phoneNumbers: z.array(z.string()),
     byDept: z.array(countByDept),
     byCarrier: z.array(countByCarrier),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { post } from '../../endpoint.ts';
-import { id, pageOf, paging, sortedBy, text, verdict } from '../../envelope.ts';
+import { id, pageOf, paging, plainWish, sortedBy, text, verdict } from '../../envelope.ts';
 import { reviewing } from './access.ts';
 import { applicationDetails, applicationProcesses } from './detail-endpoints.ts';
 import { applicationRow } from './fields.ts';
@@ -49,7 +49,8 @@ export const phoneReviewList = post('/v2/zzdSms/apply/auditList', {
 
 export const phoneReviewDetails = post('/v2/zzdSms/apply/details', {
   access: reviewing,
+  tellsNumbers: true,
   summary: '手机审核：申请详情与办理过程',
-  request: z.strictObject({ applyId: id }),
+  request: z.strictObject({ applyId: id, ...plainWish }),
   answer: z.extend(applicationDetails.answer, { processes: applicationProcesses.answer }),
 });

@@ -20,11 +20,12 @@ export function phoneReviewRoutes(needs: CheckNeeds, cache: CountCache): Route[]
       const { countByStatus: _, list, ...paged } = await presentPage(needs, actor, fields, page);
       return { ...paged, list: list.map(toPhoneRow) };
     }),
-    route(endpoints.phoneReviewDetails, async ({ applyId }, { actor }) => {
-      const details = await readDetails(needs, actor, { applyId });
+    route(endpoints.phoneReviewDetails, async (fields, context) => {
+      const { actor } = context;
+      const details = await readDetails(needs, context, fields);
       return {
         ...details,
-        processes: toProcesses(await readProcesses(db, applyId), operationsShownTo(actor)),
+        processes: toProcesses(await readProcesses(db, fields.applyId), operationsShownTo(actor)),
       };
     }),
   ];

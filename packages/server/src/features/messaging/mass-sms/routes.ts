@@ -220,7 +220,7 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   // of its own: what anybody does to any application would drop what takes the database long
   const results = openCountCache();
   return [
-    route(detailCalls.applicationDetails, (fields, { actor }) => readDetails(needs, actor, fields)),
+    route(detailCalls.applicationDetails, (fields, context) => readDetails(needs, context, fields)),
     route(detailCalls.applicationProcesses, async ({ applyId }, { actor }) => {
       await findReadable(db, actor, applyId);
       return toProcesses(await readProcesses(db, applyId), operationsShownTo(actor));

@@ -12,10 +12,13 @@ import {
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import { isPlainAsked, toldNumber } from '../../../../access/plain-numbers.ts';
 import type { Tables } from '../../../../database/tables.ts';
+import type { ActorContext } from '../../../../http/route.ts';
 import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { readLabels } from '../../../system/dictionaries/queries.ts';
+import { logOperation } from '../../../system/operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { listApprovalFiles } from '../application/approval-files.ts';
 import { canaryOf } from '../application/canary.ts';
@@ -35,12 +38,14 @@ import { readLinks } from '../writing/corrections-and-resends.ts';
 import { readSignsArriving } from './arriving-signs.ts';
 import { countDoubts, readWithheld } from './situation-queries.ts';
 
+/** @throws Refusal 4040 for what the reader does not see; 4030 for who demands whole numbers and may not have them */
 export async function readDetails(
   needs: CheckNeeds,
-  actor: Actor,
-  { applyId, forForm }: CheckedRequestOf<typeof applicationDetails>,
+  context: ActorContext,
+  { applyId, forForm, plainFlag }: CheckedRequestOf<typeof applicationDetails>,
 ): Promise<AnswerOf<typeof applicationDetails>> {
   const { db, personalData } = needs;
+  const { actor } = context;
   const application = await findReadable(db, actor, applyId);
   const involved = (await readInvolved(db, [applyId])).get(applyId) ?? nobody;
   const standings = await readStandings(db, applyId);
@@ -60,6 +65,8 @@ export async function readDetails(
   const archivedMonth = (await findArchived(db, [applyId])) ?? null;
   const row = toRow(application, names, verdictsOn(actor, application, involved));
   const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
+  const isPlain = isPlainAsked(actor, plainFlag);
+  if (isPlain) await logPlainReading(needs, context, application);
   return {
     ...row,
     can: archivedMonth === null ? row.can : withoutFollowUps(row.can, archivedMonth),
@@ -68,12 +75,12 @@ export async function readDetails(
     ...writtenFrom,
     ...recipientsOf(application, names, categories),
     ...chosen,
-    phoneNumbers: isForOwnForm(actor, application, forForm) ? typed : typed.map(maskPhone),
+    phoneNumbers: isPlain || isForOwnForm(actor, application, forForm) ? typed : typed.map(maskPhone),
     ...toParts(partsOf(application, standings), names, categories),
     ...links,
     ...forReview,
     ...courseOf(application),
-    applyPhone: await readApplicantPhone(needs, application),
+    applyPhone: await readApplicantPhone(needs, application, isPlain),
     withheld: [...withheld],
     ...doubts,
     ...canaryOf(application),
@@ -263,11 +270,29 @@ async function readChosen(
 async function readApplicantPhone(
   { db, personalData }: CheckNeeds,
   { applyUserId }: Application,
+  isPlain: boolean,
 ): Promise<string> {
   const user = await db
     .selectFrom('sysUser')
     .select('phoneCipher')
     .where('userId', '=', applyUserId)
     .executeTakeFirst();
-  return user ? maskPhone(personalData.decrypt(user.phoneCipher)) : '';
+  return user ? toldNumber(personalData, user.phoneCipher, isPlain) : '';
+}
+
+/** Of the applicant, and of those whose numbers were typed. */
+function logPlainReading(
+  { db, clock }: CheckNeeds,
+  context: ActorContext,
+  { applyId, applyNo, applyUserName }: Application,
+): Promise<void> {
+  const summary = `查看短信申请${applyNo}中申请人${applyUserName}和所填号码的完整号码`;
+  const operation = {
+    module: '群发短信',
+    action: '查看完整号码',
+    bizType: 'mass_sms_apply',
+    bizId: applyId,
+    summary,
+  };
+  return logOperation(db, context, operation, clock.now());
 }
