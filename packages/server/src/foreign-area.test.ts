@@ -219,6 +219,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'fileId':
     case 'exportId':
     case 'importId':
+    case 'subjectImportId':
     case 'letterId':
     case 'letterDraftId':
     case 'letterFileId':

@@ -429,6 +429,11 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     .values({ ...made, bizType: 'agri_subject', fileName: '主体.xlsx', status: ImportStatus.refused })
     .returning('importId')
     .executeTakeFirstOrThrow();
+  const contentCipher = at.deps.personalData.encryptText('');
+  await db
+    .insertInto('importTaskReport')
+    .values({ importId: subjectImportId, contentCipher, createTime: now })
+    .execute();
   const { id: documentId } = await db
     .insertInto('documentManage')
     .values({
