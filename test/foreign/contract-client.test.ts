@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimRequest, requestOfCall } from '../../packages/server/src/http/repeated-request.ts';
 import { buildFarmer, buildGroup, buildUser } from '../../packages/server/src/testing/build.ts';
 import { castOf, type MassSmsCast, setOtherConfig } from '../../packages/server/src/testing/mass-sms-cast.ts';
+import { onePixel } from '../../packages/server/src/testing/one-pixel.ts';
 import { recordStatements } from '../../packages/server/src/testing/record-statements.ts';
 import { choicesOf } from '../../packages/server/src/testing/request-fields.ts';
 import {
@@ -637,6 +638,30 @@ describe('a creating call that is sent twice', () => {
     const sent = await get('POST /v1/admin/letter/send', letter, cast.county);
     expect(await get('POST /v1/admin/letter/send', letter, cast.county)).not.toEqual(sent);
   });
+});
+
+test('pictures are written as the files that their upload told of', async () => {
+  const upload = { fileName: '稻田.png', category: 'product/20260914', content: onePixel() };
+  const uploaded = async () => (await at.call(uploadAttachment, upload, cast.county.token)).data;
+  const question = {
+    ...{ callType: 1, callSource: 4, title: '茭白', content: '叶子发黄', callUserName: '王芳' },
+    ...{ phoneNumber: '15400007777', deptId: '3301061142', callTime: toMoment(at.clock.now()) },
+  };
+  const post = { postType: 1, title: '杨梅', content: '熟了' };
+  const event = { eventTitle: '开镰', eventType: 1, eventLevel: 3, eventContent: '收割', deptId: '330106' };
+  const written = [
+    ['consultation/add', question],
+    ['interaction/add', post],
+    ['event/addEvent', { ...event, startTime: '2026-06-01 08:00:00' }],
+  ] as const;
+  const files: unknown[] = [];
+  for (const [call, fields] of written) {
+    const file = await uploaded();
+    files.push(file?.url);
+    await get(`POST /v1/admin/${call}`, { ...fields, imageUrls: [file] }, cast.county);
+  }
+  const { list } = await get('POST /v1/admin/event/searchEvents', { keyword: '开镰' }, cast.county);
+  expect((list as { imageUrls: unknown }[]).map(({ imageUrls }) => imageUrls)).toContainEqual([files.at(-1)]);
 });
 
 describe('services', () => {

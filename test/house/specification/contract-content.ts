@@ -9,6 +9,7 @@ const PICTURE = 'product/20260912/0123456789abcdef0123456789abcdef.png';
 const VIDEO = 'video/20260912/0123456789abcdef0123456789abcdef.mp4';
 const VOICE = 'video/20260912/0123456789abcdef0123456789abcdef.mp3';
 const FILE = { fileId: ID, name: '通知.pdf', url: 'product/20260912/a1.pdf', size: 1024, ext: 'pdf' };
+const IMAGE = { ...FILE, name: '稻田.png', url: PICTURE, ext: 'png' };
 const PAGING = { pageNum: 1, pageSize: 10 };
 const [FROM, TO] = ['2026-09-01 00:00:00', '2026-09-30 23:59:59'];
 const COUNTY = '330106';
@@ -168,7 +169,7 @@ const ACTIVITIES: readonly ContractCall[] = [
 const event = {
   ...{ eventTitle: '晚稻开镰', eventType: 1, eventLevel: 3, startTime: FROM, endTime: TO },
   ...{ eventContent: '晚稻开始收割。', deptId: COUNTY, address: '粮站', lng: 120.1, lat: 30.2 },
-  ...{ relatedType: 'activity', relatedId: ID, imageUrls: [PICTURE], showFlag: 1, orderNum: 1 },
+  ...{ relatedType: 'activity', relatedId: ID, imageUrls: [IMAGE], showFlag: 1, orderNum: 1 },
 };
 const EVENTS: readonly ContractCall[] = [
   {
@@ -216,7 +217,7 @@ const POSTS: readonly ContractCall[] = [
       postType: 1,
       title: '杨梅',
       content: '熟了',
-      imageUrls: [PICTURE],
+      imageUrls: [IMAGE],
       videoUrl: VIDEO,
       topic: '杨梅',
     },
@@ -265,7 +266,7 @@ const disaster = {
   ...{ infoType: 1, disasterType: 1, warnLevel: 2, title: '台风橙色预警', content: '台风将影响我区。' },
   ...{ measures: '加固大棚。', coverUrl: PICTURE, attachments: [FILE], issueUnit: '农业农村局' },
   ...{ issueTime: FROM, effectStart: FROM, effectEnd: '2026-09-03 00:00:00', deptIds: [COUNTY] },
-  ...{ affectedCrops: ['晚稻'], imageUrls: [PICTURE] },
+  ...{ affectedCrops: ['晚稻'], imageUrls: [IMAGE] },
 };
 const losses = {
   ...{ affectedArea: 1.5, disasterArea: 1, noHarvestArea: 1, livestockLoss: 1, aquaticLoss: 1 },
@@ -380,7 +381,7 @@ const listing = {
     qualityDesc: '好',
     deliveryMode: [1],
   },
-  ...{ imageUrls: [PICTURE], videoUrl: VIDEO, description: '新米', contactName: '王芳' },
+  ...{ imageUrls: [IMAGE], videoUrl: VIDEO, description: '新米', contactName: '王芳' },
   ...{ phoneNumber: '15400007777', subjectId: ID, deptId: COUNTY, expireDays: 30 },
 };
 const LISTINGS: readonly ContractCall[] = [
@@ -530,7 +531,7 @@ const CONSULTATIONS: readonly ContractCall[] = [
         callSource: 4,
         title: '茭白',
         content: '叶子发黄',
-        imageUrls: [PICTURE],
+        imageUrls: [IMAGE],
         product: '茭白',
       },
       ...{

@@ -767,6 +767,47 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     interactionPosts.addPost,
     ({ pictureUrl }) => ({ postType: 1, title: IN_VAIN, content: IN_VAIN, imageUrls: [pictureUrl] }),
   ],
+  // the same by the file that the picture was told as
+  [
+    consultations.addConsultation,
+    ({ pictureUrl: url }) => ({ ...consultationOf(RIVERSIDE), imageUrls: [{ url }] }),
+  ],
+  [
+    consultations.takeFromSms,
+    ({ pictureUrl: url }, { moId }) => ({
+      ...{ moId, callType: 1, title: IN_VAIN, content: IN_VAIN, callUserName: '王芳' },
+      ...{ deptId: RIVERSIDE.village, imageUrls: [{ url }] },
+    }),
+  ],
+  [event.addEvent, ({ pictureUrl: url }) => ({ ...eventOf(RIVERSIDE), imageUrls: [{ url }] })],
+  [tour.saveTour, ({ pictureUrl: url }) => ({ ...tourOf(RIVERSIDE), imageUrls: [{ url }] })],
+  [
+    tour.updateTour,
+    ({ pictureUrl: url }, { tourDraftId }) => ({
+      ...tourOf(RIVERSIDE),
+      ...{ tourId: tourDraftId, version: 1, imageUrls: [{ url }] },
+    }),
+  ],
+  [
+    interactionPosts.addPost,
+    ({ pictureUrl: url }) => ({ postType: 1, title: IN_VAIN, content: IN_VAIN, imageUrls: [{ url }] }),
+  ],
+  [disaster.saveDisaster, ({ pictureUrl: url }) => ({ ...disasterOf(RIVERSIDE), imageUrls: [{ url }] })],
+  [
+    disaster.updateDisaster,
+    ({ pictureUrl: url }, { disasterDraftId }) => ({
+      ...disasterOf(RIVERSIDE),
+      ...{ disasterId: disasterDraftId, version: 1, imageUrls: [{ url }] },
+    }),
+  ],
+  [supplyDemand.saveListing, ({ pictureUrl: url }) => ({ ...listingOf(RIVERSIDE), imageUrls: [{ url }] })],
+  [
+    supplyDemand.updateListing,
+    ({ pictureUrl: url }, { supplyDraftId }) => ({
+      ...changedListingOf(RIVERSIDE),
+      ...{ supplyId: supplyDraftId, version: 1, imageUrls: [{ url }] },
+    }),
+  ],
   [interactionPosts.readPostPicture, ({ pictureUrl }, { postId }) => ({ postId, relativeUrl: pictureUrl })],
   [subjects.saveSubject, ({ pictureUrl }) => ({ ...subjectOf(RIVERSIDE), photoUrls: [pictureUrl] })],
   [subjects.saveSubject, ({ pictureUrl }) => ({ ...subjectOf(RIVERSIDE), licenceUrls: [pictureUrl] })],

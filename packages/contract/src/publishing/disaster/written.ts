@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { WARN_LEVEL } from '../../dictionaries.ts';
 import { deptCode, moment, wholeNumber } from '../../envelope.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedFilePath, storedPicture } from '../../office/files/endpoints.ts';
 import { pointFields, pointProblems } from '../../rules/place.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -66,7 +66,7 @@ export const DISASTER_FIELDS = {
   coverUrl: z._default(z.nullable(storedFilePath), null),
   /** in the order in which they are shown below the text */
   imageUrls: z._default(
-    z.array(storedFilePath).check(z.maxLength(DISASTER_PICTURES_MAX, `最多${DISASTER_PICTURES_MAX}张图片`)),
+    z.array(storedPicture).check(z.maxLength(DISASTER_PICTURES_MAX, `最多${DISASTER_PICTURES_MAX}张图片`)),
     [],
   ),
   videoUrl: contentVideo,

@@ -15,7 +15,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedPicture } from '../../office/files/endpoints.ts';
 import { keptPointFields, pointFields, pointProblems } from '../../rules/place.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { checkedBy, contentVersion } from '../content-review/calls.ts';
@@ -23,7 +23,7 @@ import * as written from '../content-review/written.ts';
 import * as own from './fields.ts';
 
 const relatedType = z.enum(['', ...own.RELATED_TYPES]);
-const imageUrls = z.array(storedFilePath).check(z.maxLength(own.IMAGES_MAX, `最多${own.IMAGES_MAX}张图片`));
+const imageUrls = z.array(storedPicture).check(z.maxLength(own.IMAGES_MAX, `最多${own.IMAGES_MAX}张图片`));
 const orderNum = wholeNumber(0, own.ORDER_MAX);
 
 export const EVENT_FIELDS = {

@@ -16,7 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedFilePath, storedPicture } from '../../office/files/endpoints.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { contentVideo } from '../content-review/attachments.ts';
@@ -208,7 +208,7 @@ export const addPost = post('/v1/admin/interaction/add', {
     topic: z._default(text(POST_TOPIC_MAX).check(visible), ''),
     /** uploads of the person's own, in the order in which they are shown */
     imageUrls: z._default(
-      z.array(storedFilePath).check(z.maxLength(POST_PICTURES_MAX, `最多${POST_PICTURES_MAX}张图片`)),
+      z.array(storedPicture).check(z.maxLength(POST_PICTURES_MAX, `最多${POST_PICTURES_MAX}张图片`)),
       [],
     ),
     videoUrl: contentVideo,

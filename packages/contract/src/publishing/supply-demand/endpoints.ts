@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { INFO_TYPE, InfoType, PRODUCT_CATEGORY, QUANTITY_UNITS } from '../../messaging/products/endpoints.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedFilePath, storedPicture } from '../../office/files/endpoints.ts';
 import { keptFields } from '../../rules/kept-fields.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -96,7 +96,7 @@ export const LISTING_FIELDS = {
   ),
   /** uploads of the person's own, in the order in which they are shown */
   imageUrls: z._default(
-    z.array(storedFilePath).check(z.maxLength(LISTING_PICTURES_MAX, `最多${LISTING_PICTURES_MAX}张图片`)),
+    z.array(storedPicture).check(z.maxLength(LISTING_PICTURES_MAX, `最多${LISTING_PICTURES_MAX}张图片`)),
     [],
   ),
   videoUrl: contentVideo,

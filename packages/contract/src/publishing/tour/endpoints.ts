@@ -14,7 +14,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { storedFilePath } from '../../office/files/endpoints.ts';
+import { storedFilePath, storedPicture } from '../../office/files/endpoints.ts';
 import { problemsAmong } from '../../people/subjects/catalogue.ts';
 import { isBlank } from '../../people/subjects/field.ts';
 import { plainLine } from '../../rules/plain-text.ts';
@@ -36,7 +36,7 @@ export const TOUR_FIELDS = {
   /** needed once it is handed in */
   coverUrl: z._default(z.nullable(storedFilePath), null),
   imageUrls: z._default(
-    z.array(storedFilePath).check(z.maxLength(own.TOUR_PICTURES_MAX, `最多${own.TOUR_PICTURES_MAX}张图片`)),
+    z.array(storedPicture).check(z.maxLength(own.TOUR_PICTURES_MAX, `最多${own.TOUR_PICTURES_MAX}张图片`)),
     [],
   ),
   content: textBlocks,

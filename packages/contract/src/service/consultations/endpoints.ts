@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { attachedFile, attachedFiles } from '../../office/files/attached.ts';
-import { storedFilePath, storedVideoPath, storedVoicePath } from '../../office/files/endpoints.ts';
+import { storedPicture, storedVideoPath, storedVoicePath } from '../../office/files/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { obeys } from '../../rules/obeys.ts';
@@ -220,7 +220,7 @@ export const readCallerPhone = post('/v1/admin/consultation/phone', {
 });
 
 export const questionPictures = z._default(
-  z.array(storedFilePath).check(z.maxLength(QUESTION_PICTURES_MAX, `最多${QUESTION_PICTURES_MAX}张图片`)),
+  z.array(storedPicture).check(z.maxLength(QUESTION_PICTURES_MAX, `最多${QUESTION_PICTURES_MAX}张图片`)),
   [],
 );
 

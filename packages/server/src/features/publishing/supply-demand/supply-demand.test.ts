@@ -352,9 +352,9 @@ describe('what is kept and told', () => {
   });
 
   test('pictures are read through the listing by whoever may read it, and by nobody else', async () => {
-    const fields = await offer({ submitFlag: 1 });
+    const relativeUrl = await upload(author);
+    const fields = await offer({ submitFlag: 1, imageUrls: [relativeUrl] });
     const { supplyId } = dataOf(await save(fields));
-    const relativeUrl = fields.imageUrls?.[0] ?? '';
     const picture = (by: SignedInTestUser) =>
       at.call(endpoints.readListingPicture, { supplyId, relativeUrl }, by.token);
     expect((await picture(reviewer)).headers['content-type']).toBe('image/png');
