@@ -1,17 +1,26 @@
 /**
- * Every call of the contract with what nobody types: each field of each request holds in turn what its schema lets through of a list,
- * beside fields that are right. Whatever is answered, the program does not fail. A new call is asked by itself.
+ * Every call of the contract, and of the open API under its signature, with what nobody types: each field of each request holds in turn what
+ * its schema lets through of a list, beside fields that are right; a call that takes a file gets files that nobody means to send. Whatever
+ * is answered, the program does not fail. A new call is asked by itself.
  */
+import { randomUUID } from 'node:crypto';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { appScopeValues } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
+import { openCalls } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mayCall, type Standing } from './testing/area-matrix.ts';
 import { asksForThings } from './testing/county-asks.ts';
 import { WEST_LAKE } from './testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from './testing/county-things.ts';
+import { onePixel } from './testing/one-pixel.ts';
+import { APP_OWNER, injectOpen, type Registered, registerApp } from './testing/open-call.ts';
+import { packedZip } from './testing/packed-zip.ts';
 import { type FieldPath, fieldsIn, sampleOf, withValueAt } from './testing/request-fields.ts';
+import { storedZip } from './testing/stored-zip.ts';
 import { type ActorSpec, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let at: TestApp;
@@ -47,6 +56,9 @@ const LIMITS: readonly unknown[] = [
 /** Of a field that takes any text one number, which a search may take for an id. */
 const OF_ANY_TEXT: readonly unknown[] = [SIGNS, UNSTORABLE, '9223372036854775808', null];
 
+/** Answers of a program that failed. */
+const hasFailed = (status: number, code: number) => status >= 500 || code === ErrorCode.systemBusy;
+
 /** A session that ends, and those that stay open. */
 const NOT_ASKED = /\/(?:logout|removeSession)$/;
 const asked = allEndpoints
@@ -58,8 +70,10 @@ const asked = allEndpoints
 const rightFields = (endpoint: Endpoint): unknown =>
   asksForThings.find(([one]) => one === endpoint)?.[1](theirs) ?? sampleOf(endpoint.request);
 
-function* hostileFields(endpoint: Endpoint): Generator<[FieldPath, unknown, object]> {
-  const right = rightFields(endpoint);
+function* hostileFields(
+  endpoint: Endpoint,
+  right = rightFields(endpoint),
+): Generator<[FieldPath, unknown, object]> {
   const isText = endpoint.fieldsIn !== 'body';
   for (const path of new Set(fieldsIn(endpoint.request).map((field) => field.path))) {
     const withIt = (value: unknown) => withValueAt(right, path, value) as object;
@@ -77,7 +91,103 @@ test.each(asked)('%s never fails, whatever its fields hold', async (_name, endpo
   const failed: string[] = [];
   for (const [path, value, fields] of hostileFields(endpoint)) {
     const { status, code } = await at.call(endpoint, fields as never, token);
-    if (status >= 500 || code === ErrorCode.systemBusy) failed.push(`${path}: ${JSON.stringify(value)}`);
+    if (hasFailed(status, code)) failed.push(`${path}: ${JSON.stringify(value)}`);
   }
   expect(failed).toEqual([]);
+});
+
+describe('under the signature of an application', () => {
+  let registered: Registered;
+  beforeAll(async () => {
+    const administrator: ActorSpec = { roleKeys: ['provinceAdmin'], deptId: '33A1' };
+    const [writer, reviewer] = [await at.signInAs(administrator), await at.signInAs(administrator)];
+    const fields = {
+      ...{ ...APP_OWNER, appName: '水利平台', ownerIdentityId: people.messenger.identityId },
+      ...{ ipList: ['10.1.0.0/16'], apiScopes: [...appScopeValues], smsCategories: ['01'] },
+      ...{ areaIds: [WEST_LAKE.region], dayQuota: 1_000_000, dayWriteQuota: 1_000_000, ratePerMinute: 6_000 },
+    };
+    registered = await registerApp(at, fields, writer, reviewer);
+  });
+
+  /** Nothing of the fields was looked at. */
+  const NOT_LET_IN: readonly number[] = [ErrorCode.badSignature, ErrorCode.appClosed, ErrorCode.tooFrequent];
+
+  function openFields(endpoint: Endpoint): object {
+    const sample = sampleOf(endpoint.request) as object;
+    return 'deptId' in sample ? { ...sample, deptId: WEST_LAKE.village } : sample;
+  }
+
+  /** Under a name that did not come before: such a call is answered without a look at its fields. */
+  const renewed = (fields: object) =>
+    'requestId' in fields ? { ...fields, requestId: randomUUID() } : fields;
+
+  async function askSigned({ method, path }: Endpoint, fields: object) {
+    const query = new URLSearchParams(fields as Record<string, string>).toString();
+    const answer =
+      method === 'POST'
+        ? await injectOpen(at, registered, 'POST', path, JSON.stringify(fields))
+        : await injectOpen(at, registered, 'GET', `${path}?${query}`, '');
+    const isFile = !String(answer.headers['content-type']).startsWith('application/json');
+    return { status: answer.statusCode, code: isFile ? 0 : (answer.json() as { code: number }).code };
+  }
+
+  const calls = openCalls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+  test.each(calls)('%s never fails, whatever its fields hold', async (_name, endpoint) => {
+    const failed: string[] = [];
+    for (const [path, value, fields] of hostileFields(endpoint, openFields(endpoint))) {
+      const { status, code } = await askSigned(endpoint, path === 'requestId' ? fields : renewed(fields));
+      if (hasFailed(status, code) || NOT_LET_IN.includes(code))
+        failed.push(`${path}: ${JSON.stringify(value)} ${code}`);
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+describe('a file that nobody means to send', () => {
+  const uploads = allEndpoints.filter(({ fieldsIn: where }) => where === 'multipart');
+  const zeros = Buffer.alloc(64 * 1024 * 1024);
+  const files: Record<string, () => Promise<Buffer> | Buffer> = {
+    'nothing at all': () => Buffer.alloc(0),
+    'a picture that is cut': () => onePixel().subarray(0, 30),
+    'a text with unstorable signs': () => Buffer.from(`${UNSTORABLE},${SIGNS}\r\n`),
+    'an archive that is no workbook': () => storedZip('../../etc/passwd'),
+    'a workbook without rows': async () =>
+      Buffer.from(await writeXlsx({ sheets: [{ name: '表', rows: [] }] })),
+    'an archive that unfolds into 64 MB': () =>
+      packedZip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': zeros }),
+  };
+  const NAMES = [
+    '../../etc/passwd',
+    '..\\..\\a.xlsx',
+    'a%00.xlsx',
+    `${'名'.repeat(300)}.xlsx`,
+    '.',
+    'a.xlsx/',
+    '\u202exslx.png',
+  ];
+  const BESIDE = [{}, { reading: '{"a":' }, { reading: 'null', category: '../..', tourType: 'x' }];
+
+  test.each(uploads.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s is refused in words, or taken',
+    async (_path, endpoint) => {
+      const { token } = await at.signInAs(PROVINCE);
+      const failed: string[] = [];
+      const send = async (said: string, fileName: string, content: Buffer, beside: object) => {
+        const { status, code, msg } = await at.call(
+          endpoint,
+          { fileName, content, ...beside } as never,
+          token,
+        );
+        if (hasFailed(status, code) || msg.startsWith('系统出错')) failed.push(`${said}: ${status} ${msg}`);
+      };
+      for (const [said, make] of Object.entries(files)) {
+        const content = await make();
+        for (const ending of ['xlsx', 'png']) await send(`${said}.${ending}`, `表.${ending}`, content, {});
+      }
+      const small = onePixel();
+      for (const name of NAMES) await send(name, name, small, {});
+      for (const beside of BESIDE) await send(JSON.stringify(beside), '表.xlsx', small, beside);
+      expect(failed).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 // Files that somebody made to do harm, or that are not what their name says: each is refused in words, or read without harm.
 
-import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { packedZip } from '../testing/packed-zip.ts';
 import { tableOfTests } from '../testing/tables.ts';
 import { readSheets, requireWorkbook } from './read-sheet.ts';
 
@@ -10,7 +10,7 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 
 /** A workbook whose first sheet holds these rows, and whatever else. */
 const workbook = (rows: string, others: Record<string, string | Buffer> = {}) =>
-  archive({
+  packedZip({
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml':
@@ -19,39 +19,6 @@ const workbook = (rows: string, others: Record<string, string | Buffer> = {}) =>
     'xl/worksheets/sheet1.xml': `<!DOCTYPE x [<!ENTITY many "aaaa">]><worksheet><sheetData>${rows}</sheetData></worksheet>`,
     ...others,
   });
-
-function archive(parts: Record<string, string | Buffer>): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content as string);
-    const packed = deflateRawSync(bytes);
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(8, 8);
-    header.writeUInt32LE(crc32(bytes), 14);
-    header.writeUInt32LE(packed.length, 18);
-    header.writeUInt32LE(bytes.length, 22);
-    header.writeUInt16LE(Buffer.byteLength(name), 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    header.copy(entry, 6, 4, 30);
-    entry.writeUInt16LE(0, 32);
-    entry.writeUInt32LE(at, 42);
-    files.push(header, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    at += 30 + Buffer.byteLength(name) + packed.length;
-  }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(directory.length / 2, 8);
-  end.writeUInt16LE(directory.length / 2, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...files, ...directory, end]);
-}
 
 async function read(bytes: Buffer) {
   await requireWorkbook(bytes);
@@ -70,7 +37,7 @@ describe('refused before anything is unpacked', () => {
     ['an old xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1200, '0'), 'hex'), /旧格式（xls）或设了密码/],
     ['a text', Buffer.from('姓名,手机号码'), /这不是xlsx表格/],
     ['nothing', Buffer.alloc(0), /这不是xlsx表格/],
-    ['another kind of archive', archive({ 'word/document.xml': '<x/>' }), /这不是xlsx表格/],
+    ['another kind of archive', packedZip({ 'word/document.xml': '<x/>' }), /这不是xlsx表格/],
     ['an archive cut in two', elsewhere.subarray(0, 300), /表格已损坏/],
     ['a directory that stands elsewhere', elsewhere, /表格已损坏/],
     ['macros', workbook('', { 'xl/vbaProject.bin': 'x' }), /带有宏/],
