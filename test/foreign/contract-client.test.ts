@@ -356,7 +356,7 @@ describe('people and organisations', () => {
       cast.county,
     );
     const read = await get('GET /v1/admin/bookSubject/details', { subjectId }, cast.county);
-    expect(read).toMatchObject({ ...fields, userId: null });
+    expect(read).toMatchObject({ ...fields, userId: null, qrCode: read['subjectNo'] });
     const names = [
       ...Object.keys(fields),
       'creditCode',

@@ -362,7 +362,7 @@ const SETTINGS: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: `typeId parentId typeKey nodeKind typeName wordLevel matchMode exceptWords effectDeptId hitCount lastHitTime status remark categoryName ${CREATED}`,
+    rows: `typeId parentId typeKey nodeKind typeName path sn wordLevel matchMode exceptWords effectDeptId hitCount lastHitTime status remark categoryName ${CREATED}`,
   },
   {
     call: 'POST /globalType/addSensitiveWords',
@@ -378,7 +378,7 @@ const SETTINGS: readonly ContractCall[] = [
   {
     call: 'GET /globalType/tree',
     sends: { typeKey: 'SENSITIVE_WORD' },
-    answers: 'typeId parentId typeKey nodeKind typeName',
+    answers: 'typeId parentId typeKey nodeKind typeName path depth sn',
   },
   {
     call: 'POST /globalType/update',

@@ -193,7 +193,7 @@ const PEOPLE: readonly ContractCall[] = [
     call: 'GET /v1/admin/user/details',
     sends: { userId: ID },
     answers:
-      'userId userName realName nickName phoneNumber certificateNo sex birthday userType deptId realNameAuthFlag realNameAuthTime pwdWeakFlag status smsAgreeFlag smsAgreeTime smsAgreeSource registerSource registerTime lastLoginTime lastLoginIp remark identityList subjectList avatar createTime version',
+      'userId userName realName nickName phoneNumber certificateNo sex birthday userType deptId realNameAuthFlag realNameAuthTime pwdWeakFlag status smsAgreeFlag smsAgreeTime smsAgreeSource registerSource registerTime lastLoginTime lastLoginIp remark externalIds identityList subjectList avatar createTime version',
   },
   {
     call: 'POST /v1/admin/user/save',
@@ -470,7 +470,7 @@ const SUBJECTS: readonly ContractCall[] = [
     call: 'GET /v1/admin/bookSubject/details',
     sends: { subjectId: ID },
     answers:
-      'subjectId subjectNo subjectCategory subjectName subjectType creditCode legalPerson certificateNo contactName phoneNumber backupPhone deptId fullDeptName address lng lat registerDate registerCapital employeeCount annualOutputValue productCert brandName photoUrls licenceUrls smsAgreeFlag creditLevel dataSource auditStatus status remark extInfo userId version',
+      'subjectId subjectNo qrCode subjectCategory subjectName subjectType creditCode legalPerson certificateNo contactName phoneNumber backupPhone deptId fullDeptName address lng lat registerDate registerCapital employeeCount annualOutputValue productCert brandName photoUrls licenceUrls smsAgreeFlag creditLevel dataSource auditStatus status remark extInfo userId version',
   },
   { call: 'POST /v1/admin/bookSubject/save', sends: SUBJECT, answers: 'subjectId' },
   {

@@ -42,12 +42,20 @@ const nodeOf = <Kind extends number>(kind: Kind) => ({
   nodeKind: z.literal(kind),
 });
 
+const placed = {
+  /** 诈骗/电信诈骗: down to the node itself, from the first category that the reader sees */
+  path: z.string(),
+  /** among its neighbours, the smaller first */
+  sn: z.number(),
+};
+
 const wordRow = z.object({
   typeId: id,
   ...nodeOf(NodeKind.word),
   parentId: z.nullable(id),
   categoryName: z.nullable(z.string()),
   typeName: z.string(),
+  ...placed,
   wordLevel: z.number(),
   matchMode: z.number(),
   exceptWords: z.array(z.string()),
@@ -106,6 +114,7 @@ const categoryNode = z.object({
   ...nodeOf(NodeKind.category),
   parentId: z.nullable(id),
   typeName: z.string(),
+  ...placed,
   /** 1 at the top */
   depth: z.number(),
   effectDeptId: z.string(),

@@ -5,6 +5,7 @@ import { BASE_ROLES } from '../../access/role-rules.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   flag,
+  id,
   moment,
   nothing,
   pageOf,
@@ -65,7 +66,7 @@ export const roleDetails = get('/v1/admin/role/details', {
   answer: z.extend(roleRow, {
     cockpitFlag: flag,
     buttonPermissions: z.array(z.string()),
-    menuIds: z.array(z.number()),
+    menuIds: z.array(id),
   }),
 });
 export type RoleDetails = z.output<typeof roleDetails.answer>;
@@ -79,7 +80,7 @@ export const listRolePages = get('/v1/admin/role/pages', {
       title: z.string(),
       pages: z.array(
         z.object({
-          menuId: z.number(),
+          menuId: id,
           menuName: z.string(),
           /** seen by whoever is signed in, whatever the role */
           forEverybody: z.boolean(),

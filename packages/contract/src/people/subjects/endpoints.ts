@@ -117,6 +117,8 @@ export const subjectDetails = get('/v1/admin/bookSubject/details', {
   summary: '主体详情',
   request: z.strictObject({ subjectId: id, ...plainWish }),
   answer: z.extend(row, {
+    /** the text of the code on its sign: its number, which the list finds */
+    qrCode: z.string(),
     creditCode: z.nullable(z.string()),
     certificateNo: z.nullable(z.string()),
     backupPhone: z.nullable(z.string()),

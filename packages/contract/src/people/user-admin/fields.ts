@@ -110,6 +110,8 @@ export const userDetailsAnswer = z.extend(userRow, {
   remark: nullableText,
   mayAddIdentity: verdict,
   identityList: z.array(identityRow),
+  /** accounts of third parties by which the person signs in */
+  externalIds: z.array(z.object({ source: z.string(), openId: z.string() })),
   subjectList: z.array(z.object({ subjectId: id, subjectName: z.string(), subjectCategory: z.string() })),
 });
 export type UserDetails = z.output<typeof userDetailsAnswer>;

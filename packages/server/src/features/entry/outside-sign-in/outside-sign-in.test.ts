@@ -7,11 +7,13 @@ import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { signInWithSecondFactor } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
 import { readSignInPage } from '@farmers-mailbox/contract/entry/sign-in-page/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { userDetails } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { buildIdentity, buildUser, nextPhone } from '../../../testing/build.ts';
+import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { recordStatements } from '../../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { accountGuesses, keyOf } from '../sign-in-throttle/queries.ts';
@@ -285,6 +287,21 @@ test('one outside person is bound to one account, and one account to one outside
   expect(await at.deps.db.selectFrom('sysUserExternal').select('userId').execute()).toEqual([
     { userId: one.userId },
   ]);
+});
+
+test('the details of a person name the outside person', async () => {
+  const { userId, userName } = await buildAccount();
+  const administrator = await at.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' });
+  const externalIds = async () =>
+    dataOf(await at.call(userDetails, { userId }, administrator.token)).externalIds;
+  expect(await externalIds()).toEqual([]);
+  await bind(await keyFor(), userName);
+  const { source, openId } = await at.deps.db
+    .selectFrom('sysUserExternal')
+    .select(['source', 'openId'])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(await externalIds()).toEqual([{ source, openId }]);
 });
 
 test('somebody whose account was removed is unknown again, and may bind another', async () => {

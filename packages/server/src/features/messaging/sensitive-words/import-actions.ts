@@ -127,14 +127,8 @@ async function mendableTable(
 
 /** 诈骗/电信诈骗 → its category; in the order of the tree, the upper ones first. */
 export function pathsOf(categories: readonly ListedCategory[]): Map<string, ListedCategory> {
-  const pathById = new Map<string, string>();
   const paths = new Map<string, ListedCategory>();
-  for (const category of categories) {
-    const above = category.parentId === null ? undefined : pathById.get(category.parentId);
-    const path = above === undefined ? category.typeName : `${above}/${category.typeName}`;
-    pathById.set(category.typeId, path);
-    if (!paths.has(path)) paths.set(path, category);
-  }
+  for (const category of categories) if (!paths.has(category.path)) paths.set(category.path, category);
   return paths;
 }
 

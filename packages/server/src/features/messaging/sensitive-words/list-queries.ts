@@ -73,6 +73,7 @@ const stored = columnsOf(
     'typeId',
     'parentId',
     'typeName',
+    'sn',
     'exceptWords',
     'aliasWords',
     'effectDeptId',
@@ -149,6 +150,8 @@ export interface ListedCategory {
   readonly typeId: string;
   readonly parentId: string | null;
   readonly typeName: string;
+  readonly path: string;
+  readonly sn: number;
   readonly depth: number;
   readonly effectDeptId: string;
   readonly effectDeptName: string | null;
@@ -160,15 +163,15 @@ export interface ListedCategory {
 /** The categories that the reader sees, each behind the one above it, with the words in and below them that they see. */
 export async function listCategories(db: Db, actor: Actor): Promise<ListedCategory[]> {
   const { rows } = await sql<ListedCategory>`WITH RECURSIVE tree AS (
-      SELECT word.*, 1 AS depth, ARRAY[word.sn::bigint, word.type_id] AS place, ARRAY[word.type_id] AS above FROM global_type AS word
+      SELECT word.*, word.type_name AS path, 1 AS depth, ARRAY[word.sn::bigint, word.type_id] AS place, ARRAY[word.type_id] AS above FROM global_type AS word
       WHERE word.type_key = ${WORD_TYPE_KEY} AND word.node_kind = ${sql.lit(NodeKind.category)} AND word.parent_id IS NULL AND ${isSeenBy(actor)}
       UNION ALL
-      SELECT word.*, tree.depth + 1, tree.place || ARRAY[word.sn::bigint, word.type_id], tree.above || word.type_id
+      SELECT word.*, tree.path || '/' || word.type_name, tree.depth + 1, tree.place || ARRAY[word.sn::bigint, word.type_id], tree.above || word.type_id
       FROM global_type AS word JOIN tree ON word.parent_id = tree.type_id
       WHERE word.node_kind = ${sql.lit(NodeKind.category)} AND ${isSeenBy(actor)}),
     words AS (SELECT word.parent_id, count(*) AS count FROM global_type AS word
       WHERE word.type_key = ${WORD_TYPE_KEY} AND word.node_kind = ${sql.lit(NodeKind.word)} AND ${isSeenBy(actor)} GROUP BY word.parent_id)
-    SELECT tree.type_id, tree.parent_id, tree.type_name, tree.depth, tree.effect_dept_id,
+    SELECT tree.type_id, tree.parent_id, tree.type_name, tree.path, tree.sn, tree.depth, tree.effect_dept_id,
       dept.dept_name AS effect_dept_name, tree.version,
       (SELECT coalesce(sum(words.count), 0)::int FROM tree AS below JOIN words ON words.parent_id = below.type_id
         WHERE tree.type_id = ANY (below.above)) AS word_count,

@@ -10,7 +10,8 @@ import type { Actor } from '../../../access/actor.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { HitRow, ListedCategory, ListedWord, NamesForHits } from './list-queries.ts';
 
-export function toWordRow(actor: Actor, row: ListedWord): WordRow {
+/** @param above the path of its category */
+export function toWordRow(actor: Actor, row: ListedWord, above: string | undefined): WordRow {
   return {
     typeId: row.typeId,
     typeKey: WORD_TYPE_KEY,
@@ -18,6 +19,8 @@ export function toWordRow(actor: Actor, row: ListedWord): WordRow {
     parentId: row.parentId,
     categoryName: row.categoryName,
     typeName: row.typeName,
+    path: above === undefined ? row.typeName : `${above}/${row.typeName}`,
+    sn: row.sn,
     wordLevel: row.wordLevel,
     matchMode: row.matchMode,
     exceptWords: row.exceptWords,
@@ -44,6 +47,8 @@ export function toCategory(actor: Actor, row: ListedCategory): CategoryNode {
     nodeKind: NodeKind.category,
     parentId: row.parentId,
     typeName: row.typeName,
+    path: row.path,
+    sn: row.sn,
     depth: row.depth,
     effectDeptId: row.effectDeptId,
     effectDeptName: row.effectDeptName ?? row.effectDeptId,

@@ -36,11 +36,9 @@ function readingRoutes(needs: Needs, matcher: CurrentMatcher): Route[] {
     route(endpoints.pageSensitiveWords, async ({ pageNum, pageSize, ...filters }, { actor }) => {
       requireReach(actor, filters.effectDeptId);
       const { list, total } = await pageWords(db, actor, filters, { pageNum, pageSize });
-      return toPage(
-        list.map((row) => toWordRow(actor, row)),
-        total,
-        { pageNum, pageSize },
-      );
+      const above = new Map((await listCategories(db, actor)).map(({ typeId, path }) => [typeId, path]));
+      const rows = list.map((row) => toWordRow(actor, row, above.get(row.parentId ?? '')));
+      return toPage(rows, total, { pageNum, pageSize });
     }),
     route(endpoints.exportSensitiveWords, (filters, context) => {
       requireReach(context.actor, filters.effectDeptId);

@@ -279,6 +279,12 @@ describe('[SMS-10] categories', () => {
       childCount: 0,
       depth: 3,
     });
+    const { path: above } = (await tree()).find(({ typeId }) => typeId === low) ?? {};
+    expect(above?.split('/')).toHaveLength(3);
+    expect(await wordOf('免费领保健品')).toMatchObject({
+      path: `${above}/免费领保健品`,
+      sn: expect.any(Number),
+    });
     const moved = (await wordOf('免费领保健品')).typeId;
     const toFraud = { typeIds: [moved], parentId: fraud };
     expect((await at.call(endpoints.moveSensitiveWords, toFraud, province.token)).data.successCount).toBe(1);

@@ -37,7 +37,7 @@ export function toRoleDetails(runner: Runner, role: FoundRole, pages: readonly R
     ...toRoleRow(runner, role),
     cockpitFlag: role.authorityList.includes(COCKPIT) ? 1 : 0,
     buttonPermissions: [...role.buttonPermissions],
-    menuIds: idsSeenBy(role.roleId, pages),
+    menuIds: idsSeenBy(role.roleId, pages).map(String),
   };
 }
 
@@ -49,7 +49,7 @@ export function toRolePages(pages: readonly RolePage[]): RolePages {
   return [...sections].map(([title, inside]) => ({
     title,
     pages: inside.map(({ menuId, menuName, forEverybody, isHidden }) => ({
-      menuId,
+      menuId: String(menuId),
       menuName,
       forEverybody,
       isHidden,

@@ -53,7 +53,8 @@ async function change(roleId: number, fields: Partial<RequestOf<typeof updateRol
   const buttonPermissions = role.buttonPermissions as New['buttonPermissions'];
   const status = role.status === 1 ? 1 : 0;
   const remark = role.remark ?? '';
-  const now = { roleId, version, roleName, remark, status, cockpitFlag, menuIds, buttonPermissions } as const;
+  const seen = { cockpitFlag, menuIds: menuIds.map(Number), buttonPermissions };
+  const now = { roleId, version, roleName, remark, status, ...seen } as const;
   return at.call(updateRole, { ...now, ...fields }, by.token);
 }
 
@@ -141,7 +142,7 @@ describe('a role made by hand', () => {
     const seen = async () => pathsOf((await at.call(getRouter, {}, holder.token)).data);
     expect(await seen()).toEqual(expect.arrayContaining(['/sms', '/sms/audit', '/sms/detail', '/dashboard']));
     expect(await seen()).not.toContain('/sms/supervise');
-    expect((await detailsOf(roleId)).menuIds).toEqual(menuIds);
+    expect((await detailsOf(roleId)).menuIds).toEqual(menuIds.map(String));
     dataOf(await change(roleId, { menuIds: menuIds.slice(1) }));
     expect(await seen()).not.toContain('/sms/audit');
     dataOf(await change(roleId, { status: 0 }));
@@ -340,9 +341,9 @@ describe('what is stored', () => {
       .where('menuId', '=', menu)
       .execute();
     const { menuIds } = await detailsOf(1);
-    const reply = await change(1, { menuIds: menuIds.filter((id) => id !== menu) });
+    const reply = await change(1, { menuIds: menuIds.map(Number).filter((id) => id !== menu) });
     expect(reply.msg).toBe('菜单管理和角色管理至少要有一个角色可见');
-    expect((await detailsOf(1)).menuIds).toContain(menu);
+    expect((await detailsOf(1)).menuIds).toContain(String(menu));
   });
 });
 

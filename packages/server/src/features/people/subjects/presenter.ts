@@ -51,6 +51,7 @@ export function toSubjectDetails(
   return {
     ...toSubjectRow(actor, personalData, found),
     ...(isPlain ? numbers : maskedNumbers(numbers)),
+    qrCode: found.subjectNo,
     creditCode: found.creditCode,
     deptName: found.deptName,
     address: found.address,

@@ -163,3 +163,13 @@ export function listSubjectsOf(db: Kysely<Tables>, userId: string) {
     .execute();
 }
 const SUBJECTS_SHOWN = 50;
+
+/** Accounts of third parties by which the person signs in. */
+export function listExternalIds(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('sysUserExternal')
+    .where('userId', '=', userId)
+    .select(['source', 'openId'])
+    .orderBy('bindTime')
+    .execute();
+}

@@ -52,12 +52,13 @@ export interface DetailsParts {
   /** phone, ID number and birthday whole; that it was read is in the log already */
   readonly isPlain: boolean;
   readonly subjects: UserDetails['subjectList'];
+  readonly externalIds: UserDetails['externalIds'];
 }
 
 export function toUserDetails(
   reader: Reader,
   person: FoundPerson,
-  { isPlain, subjects }: DetailsParts,
+  { isPlain, subjects, externalIds }: DetailsParts,
 ): UserDetails {
   const { actor, personalData, today } = reader;
   const row = toUserRow(reader, person);
@@ -81,6 +82,7 @@ export function toUserDetails(
     remark: person.remark,
     mayAddIdentity: mayAddIdentity(actor, person, today),
     identityList: person.identities.map((identity) => toIdentityRow(reader, person, identity)),
+    externalIds,
     subjectList: subjects,
   };
 }

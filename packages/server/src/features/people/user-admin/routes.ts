@@ -17,7 +17,13 @@ import { takeIdentityAway, writeIdentity } from './identity-actions.ts';
 import { pageUserIds } from './list-queries.ts';
 import { logLookUp } from './log.ts';
 import { changePerson, createPerson, noSuchPerson, noteLookAtNumbers } from './person-actions.ts';
-import { type FoundPerson, findPeople, findUserIdByPhone, listSubjectsOf } from './person-queries.ts';
+import {
+  type FoundPerson,
+  findPeople,
+  findUserIdByPhone,
+  listExternalIds,
+  listSubjectsOf,
+} from './person-queries.ts';
 import { isSeenBy } from './policy.ts';
 import { type Reader, toUserDetails, toUserRow, toUserWithIdentity } from './presenter.ts';
 import { listKnownRoles } from './queries.ts';
@@ -52,8 +58,15 @@ export function userAdminRoutes(needs: Needs): Route[] {
       const person = await findSeen(needs, actor, userId);
       const isPlain = isPlainAsked(actor, plainFlag);
       if (isPlain) await noteLookAtNumbers(needs, context, person);
-      const subjects = await listSubjectsOf(db, userId);
-      return toUserDetails(await readerOf(needs, actor, [person]), person, { isPlain, subjects });
+      const [subjects, externalIds] = await Promise.all([
+        listSubjectsOf(db, userId),
+        listExternalIds(db, userId),
+      ]);
+      return toUserDetails(await readerOf(needs, actor, [person]), person, {
+        isPlain,
+        subjects,
+        externalIds,
+      });
     }),
     route(endpoints.saveUser, async (fields, context) => ({
       userId: await noted(createPerson(needs, context, fields)),

@@ -157,7 +157,7 @@ function PageChoice({ draft, onChange }: Pick<RoleFieldsProps, 'draft' | 'onChan
 const toGroup = ({ title, pages }: RolePages[number]): ChoiceGroup => ({
   title,
   choices: pages.map(({ menuId, menuName, forEverybody, isHidden }) => ({
-    key: String(menuId),
+    key: menuId,
     label: menuName,
     isFixed: forEverybody,
     ...(forEverybody ? { note: '所有人可见' } : isHidden ? { note: '从其他页面打开' } : {}),
@@ -168,12 +168,12 @@ const toGroup = ({ title, pages }: RolePages[number]): ChoiceGroup => ({
 function withHiddenPages(sections: RolePages, before: readonly string[], chosen: string[]): string[] {
   const section = sections.find(({ pages }) =>
     pages.some(({ menuId, isHidden }) => {
-      const key = String(menuId);
+      const key = menuId;
       return !isHidden && chosen.includes(key) && !before.includes(key);
     }),
   );
-  const hadAny = section?.pages.some(({ menuId }) => before.includes(String(menuId)));
+  const hadAny = section?.pages.some(({ menuId }) => before.includes(menuId));
   if (!section || hadAny) return chosen;
   const hidden = section.pages.filter(({ isHidden, forEverybody }) => isHidden && !forEverybody);
-  return [...new Set([...chosen, ...hidden.map(({ menuId }) => String(menuId))])];
+  return [...new Set([...chosen, ...hidden.map(({ menuId }) => menuId)])];
 }

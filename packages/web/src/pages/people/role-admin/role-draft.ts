@@ -48,7 +48,7 @@ export const draftOf = (role: RoleDetails): RoleDraft => ({
 export const grantOf = (role: RoleDetails) => ({
   seesCockpit: role.cockpitFlag === 1,
   permissions: role.buttonPermissions,
-  menuIds: role.menuIds.map(String),
+  menuIds: role.menuIds,
 });
 
 /** As the calls take it; a string that nobody declares any more is refused there. */
