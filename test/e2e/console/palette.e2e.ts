@@ -119,11 +119,15 @@ test('a number that is still being typed is not looked up, and who works in anot
 });
 
 test('what is answered to an older word is dropped', async ({ page }) => {
+  const newer = Promise.withResolvers<void>();
+  const older = Promise.withResolvers<void>();
   await page.route(`**${PAGE_OF_PEOPLE}`, async (route) => {
     const { keyword } = route.request().postDataJSON() as { keyword: string };
     const isFirst = keyword === 'xhm';
-    if (isFirst) await new Promise((done) => setTimeout(done, 2000));
-    await route.continue().catch(() => undefined);
+    if (isFirst) await newer.promise;
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer }).catch(() => undefined);
+    if (isFirst) older.resolve();
   });
   await enterAs(page, 'xhadmin');
   await openPalette(page);
@@ -132,7 +136,12 @@ test('what is answered to an older word is dropped', async ({ page }) => {
   await asked;
   await field(page).fill('sdmsg');
   await expect(group(page).getByRole('option')).toContainText(/三墩镇/);
-  await page.waitForTimeout(2500);
+  newer.resolve();
+  await older.promise;
+  // what the answer changes is drawn by the second frame after it
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await expect(group(page).getByRole('option')).toHaveCount(1);
   await expect(group(page).getByRole('option')).toContainText(/三墩镇/);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
