@@ -547,13 +547,15 @@ test('[DLG-02] [DLG-03] [SHELL-09] the old identity is dead at once, and nothing
   const dialog = dialogOf(page, '切换身份');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('radio', { name: /乡镇级管理员/ }).check();
+  const seen = Promise.withResolvers<void>();
   await page.route('**/switchIdentity*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await seen.promise;
     await route.continue();
   });
   const menuLoaded = page.waitForResponse('**/menu/getRouter');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog.getByRole('button', { name: '正在切换…' })).toBeDisabled();
+  seen.resolve();
   await expect(page.getByText('切换身份成功!')).toBeVisible();
   await menuLoaded;
   await expect(dialog).toHaveCount(0);
