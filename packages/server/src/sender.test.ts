@@ -15,8 +15,8 @@ afterAll(() => app.close());
 it('writes down what its channels know and gives its lease back while a job of the clock still takes long', async () => {
   const { pool, clock } = app.deps;
   const { userId: applyUserId } = await buildUser(app.deps);
-  const due = { applyUserId, auditStatus: 3, sendStatus: 1, sendTime: clock.now() } as const;
-  const { applyId } = await buildApplication(app.deps, due);
+  const atItsEnd = { applyUserId, auditStatus: 3, sendStatus: 2, realSendTime: clock.now() } as const;
+  const { applyId } = await buildApplication(app.deps, atItsEnd);
   const holder = await pool.connect();
   let letGo = () => holder.release(true);
   try {

@@ -5,22 +5,24 @@ import { id, queryFlag } from '../../envelope.ts';
 import { attachedFile } from './attached.ts';
 import { FILE_BYTES_MAX } from './content-types.ts';
 
+const WRONG_PATH = '文件地址不正确';
+
 /** Where a stored file lies: given out by the server, never made up by a client. */
 export const storedFilePath = z
   .string()
-  .check(z.regex(/^product\/\d{8}\/[0-9a-f]{32}\.(?:png|jpg)$/, '文件地址不正确'));
+  .check(z.regex(/^product\/\d{8}\/[0-9a-f]{32}\.(?:png|jpg)$/, WRONG_PATH));
 
 /** A picture as a form has it, by its address alone, or as `uploadFile` told of it. */
 export const storedPicture = z.pipe(
   z.pipe(
-    z.union([z.string(), z.object({ url: z.string() })]),
+    z.union([storedFilePath, z.object({ url: storedFilePath })], WRONG_PATH),
     z.transform((picture) => (typeof picture === 'string' ? picture : picture.url)),
   ),
   storedFilePath,
 );
 
 const storedAs = (kinds: string) =>
-  z.string().check(z.regex(new RegExp(`^video/\\d{8}/[0-9a-f]{32}\\.(?:${kinds})$`), '文件地址不正确'));
+  z.string().check(z.regex(new RegExp(`^video/\\d{8}/[0-9a-f]{32}\\.(?:${kinds})$`), WRONG_PATH));
 export const storedVideoPath = storedAs('mp4');
 export const storedVoicePath = storedAs('mp3|wav');
 
