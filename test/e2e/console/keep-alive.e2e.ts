@@ -162,6 +162,7 @@ test('[NAV-21] a page that is left asks the server nothing until it comes back',
     for (const row of body.data.list) row.sendStatus = 2;
     await route.fulfill({ response: answer, json: body });
   });
+  await page.clock.install();
   await enterAs(page, 'xhmsg', '/sms/apply');
   await expect(applications(page).getByRole('row').nth(1)).toBeVisible();
   const ofTheList = () => asked.filter((path) => path.endsWith('/pageMyMassSmsApply')).length;
@@ -170,7 +171,7 @@ test('[NAV-21] a page that is left asks the server nothing until it comes back',
   await menuLink(page, '模拟手机').click();
   await expect(page.getByRole('heading', { level: 1, name: '模拟手机' }).first()).toBeAttached();
   const left = ofTheList();
-  await page.waitForTimeout(7000);
+  await page.clock.runFor(7_000);
   expect(ofTheList()).toBe(left);
   await menuLink(page, '短信申请').click();
   await expect.poll(ofTheList).toBeGreaterThan(left);

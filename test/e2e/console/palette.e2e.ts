@@ -72,6 +72,7 @@ test("people of one's own area are found by name or account, with their organisa
   page,
 }) => {
   const words = lookUpsOf(page);
+  await page.clock.install();
   await enterAs(page, 'xhadmin');
   await openPalette(page);
   await page.keyboard.type('周敏', { delay: 20 });
@@ -103,7 +104,7 @@ test('a number that is still being typed is not looked up, and who works in anot
   await openPalette(page);
   await field(page).fill('1540000000');
   await expect(page.getByText(/^没有找到/)).toBeVisible();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   expect(words).toEqual([]);
   await field(page).fill('15400000000');
   await expect.poll(() => words).toEqual(['15400000000']);
@@ -149,12 +150,13 @@ test('what is answered to an older word is dropped', async ({ page }) => {
 
 test('who may not see the page of people is offered none, and nothing is asked', async ({ page }) => {
   const words = lookUpsOf(page);
+  await page.clock.install();
   await enterAs(page, 'xhmsg');
   await openPalette(page);
   await expect(field(page)).toHaveAttribute('placeholder', '页面名称、拼音首字母或申请编号');
   await field(page).fill('周敏');
   await expect(page.getByText(/^没有找到/)).toBeVisible();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   await expect(group(page)).toHaveCount(0);
   expect(words).toEqual([]);
 });

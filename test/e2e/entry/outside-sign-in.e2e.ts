@@ -116,6 +116,7 @@ test.describe('[AUTH-07] by a QR code', () => {
   test('a page that nobody looks at does not ask, and asks at once when it is looked at again', async ({
     page: desk,
   }) => {
+    await desk.clock.install();
     await openPicture(desk);
     const asked = () => desk.waitForRequest('**/qrCodeLogin');
     await asked();
@@ -129,7 +130,7 @@ test.describe('[AUTH-07] by a QR code', () => {
     desk.on('request', (request) => {
       if (request.url().includes('qrCodeLogin')) calls += 1;
     });
-    await desk.waitForTimeout(5000);
+    await desk.clock.runFor(5_000);
     expect(calls).toBeLessThanOrEqual(1);
     const next = asked();
     await setHidden(false);
