@@ -175,7 +175,7 @@ test('[DLG-01] [VAL-01] the real name is proved before anything else, and the pr
   page.on('request', (request) => {
     if (request.url().endsWith('/submitAuth')) submitted += 1;
   });
-  await composeAndPressEnter(page, number);
+  await composeAndPressEnter(number);
   const reloaded = page.waitForResponse('**/getInfo/v2');
   await page.keyboard.press('Enter');
   await expect(page.getByText('认证成功')).toBeVisible();
@@ -190,7 +190,7 @@ test('[DLG-01] [VAL-01] the real name is proved before anything else, and the pr
 });
 
 /** Dispatches the Enter with which an input method takes a word over. */
-async function composeAndPressEnter(page: Page, field: Locator): Promise<void> {
+async function composeAndPressEnter(field: Locator): Promise<void> {
   await field.focus();
   const isPrevented = await field.evaluate((input) => {
     const key = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true };
