@@ -108,7 +108,7 @@ test('[SMS-01] three seconds later it is on the server, and offered on another m
   const title = `换机${stamp()}`;
   await form(page).getByLabel('标题').fill(title);
   await form(page).getByLabel('类别').selectOption({ label: '防灾减灾预警' });
-  await form(page).getByLabel('短信内容').fill('请各位农户清沟排水。');
+  await form(page).getByLabel('短信内容').fill(`${title}，请各位农户清沟排水。`);
   await expect(autosaved(page)).toBeVisible();
   expect(await inBrowser(page), 'the browser needs it no longer').not.toContain(title);
   await page.getByRole('button', { name: '下一步：选对象' }).click();
@@ -141,7 +141,9 @@ test('[SMS-01] three seconds later it is on the server, and offered on another m
   await expect(form(there).getByLabel('手机号码')).toHaveValue('15400001234');
   await there.getByRole('button', { name: '下一步：定时间' }).click();
   await there.getByRole('button', { name: '下一步：核对提交' }).click();
+  const dropped = there.waitForResponse('**/formDraft/drop');
   await submit(there);
+  await dropped;
   await there.goto('/sms/applyForm');
   await expect(form(there).getByLabel('标题'), 'what was sent is offered no more').toHaveValue('');
   await other.close();

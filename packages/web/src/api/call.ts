@@ -23,6 +23,8 @@ export interface CallOptions {
   token?: string;
   /** this very request, sent already by somebody else; null: not sent after all */
   underWay?: Promise<Response | null> | undefined;
+  /** sent even if its page is left at once; for a few small fields, since a browser takes 64 KB of all such together */
+  outlivesPage?: boolean;
 }
 
 /** @throws CallFailure */
@@ -54,13 +56,13 @@ export interface Sent {
 export async function send(
   endpoint: Endpoint,
   fields: unknown,
-  { signal: given, token: givenToken, underWay }: CallOptions = {},
+  { signal: given, token: givenToken, underWay, outlivesPage = false }: CallOptions = {},
 ): Promise<Sent> {
   const token = givenToken ?? (await tokenToCallWith());
   const { signal, settle } = withTimeout(given);
   try {
     const early = underWay && (await unlessAborted(underWay, signal));
-    const response = early ?? (await fetch(toRequest(endpoint, fields, token, signal)));
+    const response = early ?? (await fetch(toRequest(endpoint, fields, token, signal, outlivesPage)));
     return { response, token };
   } catch {
     if (given?.aborted) throw new CallFailure(CALL_ABANDONED, '已取消');

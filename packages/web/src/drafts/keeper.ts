@@ -81,7 +81,8 @@ export class Keeper {
     this.text = '';
     this.sentText = '';
     this.change(NOTHING);
-    return this.queue(() => call(dropFormDraft, { draftId: this.draftId }).then(() => {}));
+    const { draftId } = this;
+    return this.queue(() => call(dropFormDraft, { draftId }, { outlivesPage: true }).then(() => {}));
   }
 
   /** Sends to the server now all that it has not got yet. */
