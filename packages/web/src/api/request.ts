@@ -16,7 +16,14 @@ export function toRequest(
   const query = inQuery ? toSearchParams(fields).toString() : '';
   const body = inQuery ? null : toBody(endpoint, fields, headers);
   const address = `${API_BASE}${endpoint.path}${query && `?${query}`}`;
-  return new Request(address, { method: endpoint.method, headers, body, signal, keepalive, cache: 'no-store' });
+  return new Request(address, {
+    method: endpoint.method,
+    headers,
+    body,
+    signal,
+    keepalive,
+    cache: 'no-store',
+  });
 }
 
 /** For the browser's own player of an endpoint that `isPlayed`: it sends the cookie, and asks for the parts that it plays. */
