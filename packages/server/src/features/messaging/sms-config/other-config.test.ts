@@ -50,6 +50,7 @@ async function textsFor(purpose: string): Promise<string[]> {
     .selectFrom('serviceSms')
     .select('contentCipher')
     .where('purpose', '=', purpose)
+    .orderBy('serviceSmsId')
     .execute();
   return rows.map(({ contentCipher }) =>
     contentCipher ? at.deps.personalData.decryptText(contentCipher) : '',

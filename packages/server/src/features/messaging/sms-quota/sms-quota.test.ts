@@ -436,6 +436,7 @@ describe('when little is left', () => {
       .selectFrom('serviceSms')
       .selectAll()
       .where('purpose', '=', 'quotaWarning')
+      .orderBy('serviceSmsId')
       .execute();
     expect(texts).toHaveLength(2);
     const [words] = texts.map(

@@ -232,6 +232,7 @@ describe('[SMS-08] versions', () => {
       .selectFrom('logOper')
       .select('action')
       .where('bizId', '=', templateId)
+      .orderBy('logId')
       .execute();
     expect(logged.map(({ action }) => action)).toEqual(['新增', '修改', '修改']);
   });

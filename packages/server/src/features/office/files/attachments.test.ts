@@ -242,13 +242,13 @@ describe('[BIZ-07] what a file may be', () => {
     ['a page', '页面.html', '<html>'],
     ['a drawing that can run', '图.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ])('%s is refused, and nothing is left of it', async (_what, name, content) => {
-    const before = await at.deps.db.selectFrom('sysFile').select('fileId').execute();
+    const before = await at.deps.db.selectFrom('sysFile').select('fileId').orderBy('fileId').execute();
     const refused = await send(name, content);
     expect(refused).toMatchObject({
       code: ErrorCode.fileTypeUnsupported,
       fieldErrors: [{ field: 'file', message: expect.stringMatching(/^只能上传/) }],
     });
-    expect(await at.deps.db.selectFrom('sysFile').select('fileId').execute()).toEqual(before);
+    expect(await at.deps.db.selectFrom('sysFile').select('fileId').orderBy('fileId').execute()).toEqual(before);
     expect(readdirSync(path.join(folder, 'arriving'))).toEqual([]);
   });
 

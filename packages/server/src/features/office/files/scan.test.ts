@@ -64,13 +64,13 @@ describe('an upload', () => {
   });
 
   test('that is infected is refused, and nothing is left of it', async () => {
-    const before = await at.deps.db.selectFrom('sysFile').select('fileId').execute();
+    const before = await at.deps.db.selectFrom('sysFile').select('fileId').orderBy('fileId').execute();
     const kept = readdirSync(folder, { recursive: true });
     expect(await send(INFECTED_PDF)).toMatchObject({
       code: ErrorCode.fileTypeUnsupported,
       fieldErrors: [{ field: 'file', message: '文件带有病毒，没有保存' }],
     });
-    expect(await at.deps.db.selectFrom('sysFile').select('fileId').execute()).toEqual(before);
+    expect(await at.deps.db.selectFrom('sysFile').select('fileId').orderBy('fileId').execute()).toEqual(before);
     expect(readdirSync(folder, { recursive: true })).toEqual(kept);
   });
 

@@ -116,6 +116,7 @@ const texts = async () => {
   const rows = await at.deps.db
     .selectFrom('serviceSms')
     .select(['purpose', 'contentCipher', 'phoneCipher'])
+    .orderBy('serviceSmsId')
     .execute();
   return rows.map(({ purpose, contentCipher, phoneCipher }) => ({
     purpose,
@@ -516,6 +517,7 @@ test('the number in full is for who answers or assigns, and each look is logged'
     .select('summary')
     .where('action', '=', '查看完整号码')
     .where('bizId', '=', consultId)
+    .orderBy('logId')
     .execute();
   expect(rows).toHaveLength(2);
   expect(rows[0]?.summary).toContain('154****1234');

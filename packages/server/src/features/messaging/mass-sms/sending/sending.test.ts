@@ -119,6 +119,7 @@ describe('[SMS-03] POST /v1/admin/massSmsCancelSend', () => {
       .selectFrom('massSmsSlice')
       .selectAll()
       .where('applyId', '=', applyId)
+      .orderBy('sliceNo')
       .execute();
     expect(slices.map((slice) => [slice.state, slice.tailWritten])).toEqual([
       [3, false],
