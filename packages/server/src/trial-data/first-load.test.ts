@@ -83,8 +83,10 @@ describe('a trial', () => {
     expect(await count(`article WHERE ${shown}`)).toBe(1);
   });
 
-  test('has activities in all their states, one that takes sign-ups, and who signed up', async () => {
-    expect(await count('activity_sign WHERE check_in_time IS NOT NULL')).toBe(3);
+  test('has activities in all their states, one that takes sign-ups, one that goes on, and who signed up', async () => {
+    const goesOn = `audit_status = 2 AND start_time <= '${NOW.toISOString()}' AND end_time > '${NOW.toISOString()}'`;
+    expect(await count(`activity WHERE ${goesOn} AND check_in_count < sign_count`)).toBe(1);
+    expect(await count('activity_sign WHERE check_in_time IS NOT NULL')).toBe(5);
     expect(await count('(SELECT DISTINCT audit_status FROM activity) AS states')).toBe(5);
     const today = '(SELECT max(update_time) FROM activity)';
     expect(await count(`activity WHERE audit_status = 2 AND sign_end_time > ${today}`)).toBe(1);

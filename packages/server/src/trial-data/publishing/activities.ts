@@ -16,6 +16,8 @@ interface TrialActivity extends TrialContent {
   readonly activityType: number;
   /** when it is, by days from the first day of the trial */
   readonly inDays: number;
+  /** how many days it goes on; left out: one */
+  readonly days?: number;
   /** sign-ups end a day before; 0: nobody signs up */
   readonly maxCount: number;
   readonly address: string;
@@ -48,6 +50,16 @@ const ACTIVITIES: readonly TrialActivity[] = [
     text: '采购商十五家到会，参展的茶农和合作社免费用展位，带上样品和检测报告。',
     ...{ targetCategories: ['茶农', '合作社'], at: [120.1243, 30.2592] as const },
     signed: ['沈建芬', '姚阿毛', '金志良', '卢春花', '戚文斌'],
+  },
+  {
+    // begun yesterday and not over before tomorrow: it goes on at whatever hour the trial is first loaded
+    title: '绿色农产品展销会',
+    activityType: 3,
+    ...{ writer: 'xhadmin', daysAgo: 9, end: 'published', reviewer: 'hzadmin' },
+    ...{ inDays: -1, days: 3, maxCount: 30, address: '西湖区会展中心一楼' },
+    text: '三天展销，参展的农户凭手机号码在服务台签到，领取展位牌。',
+    ...{ targetCategories: ['家庭农场', '合作社'], at: [120.1243, 30.2592] as const },
+    ...{ signed: ['吕秋英', '毛建国', '邵玉兰', '蒋海根', '钟月仙', '汤志强'], come: 2 },
   },
   {
     title: '秋季农机展示日',
@@ -146,6 +158,7 @@ function writtenOf(
     title,
     activityType,
     inDays,
+    days = 1,
     maxCount,
     address,
     text,
@@ -162,7 +175,7 @@ function writtenOf(
     ...{ lng: at?.[0] ?? null, lat: at?.[1] ?? null },
     content: [{ kind: 'text', text }],
     startTime: `${day(inDays)} 09:00:00`,
-    endTime: `${day(inDays)} 16:30:00`,
+    endTime: `${day(inDays + days - 1)} 16:30:00`,
     signStartTime: null,
     signEndTime: maxCount === 0 ? null : `${day(inDays - 1)} 18:00:00`,
     ...{ coverUrl: null, onlineUrl: '', feeDesc: '', contactPhone: '0571-88880001', deptId: PLACE },
