@@ -24,6 +24,18 @@ test('every field that a person fills in has a Chinese word, so that a refusal c
   expect([...new Set(nameless)]).toEqual([]);
 });
 
+test('every column that a list may be ordered by has a Chinese word: a refusal lists them', () => {
+  const columns = allEndpoints.flatMap(({ request }) => {
+    const { orderBy } = (request as { def?: { shape?: Record<string, unknown> } }).def?.shape ?? {};
+    return orderBy === undefined ? [] : columnsOf(orderBy);
+  });
+  expect(columns).toContain('createTime');
+  expect([...new Set(columns)].filter((column) => fieldLabel(column) === column)).toEqual([]);
+});
+
+const columnsOf = (orderBy: unknown): string[] =>
+  Object.keys((orderBy as { def: { innerType: { def: { entries: object } } } }).def.innerType.def.entries);
+
 test('a field without a word is named as it is', () => {
   expect(fieldLabel('isAdmin')).toBe('isAdmin');
 });

@@ -4,6 +4,7 @@ import { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as words from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
 import * as templates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
+import { saveDocument } from '@farmers-mailbox/contract/office/documents/endpoints.ts';
 import {
   sendPhoneCode,
   updatePassword,
@@ -52,6 +53,10 @@ test.each<[Endpoint, object, string]>([
 test('a sentence that names no field is said with the field’s word before it', () => {
   const tooLong = { phoneNumber: '13812345678', code: '123456', uuid: 'x'.repeat(37) };
   expect(sentenceOf(sendLoginPhoneCode, tooLong)).toMatch(/^验证码编号：/);
+});
+
+test('a sentence that asks for a part of the field’s word is not said behind that word', () => {
+  expect(sentenceOf(saveDocument, { documentName: '手册', documentType: 0, url: '' })).toBe('请选择文档类型');
 });
 
 describe('a field of which nothing is given', () => {

@@ -105,11 +105,14 @@ function toFieldErrors(issue: Issue): FieldError[] {
   return [{ field: issue.path.join('.'), message: issue.message }];
 }
 
-/** `短信标题：不能为空`; a sentence that names the field by itself stays as it is. */
+/** `短信标题：不能为空`; a sentence that names the field by itself stays as it is, one with a part of its name gets the whole. */
 function nameField({ field, message }: FieldError): string {
   const named = field.split('.').filter((part) => !/^\d+$/.test(part));
   const name = named.at(-1) ?? '';
-  return namesField(message, name) ? message : `${fieldLabel(name)}：${message}`;
+  if (namesField(message, name)) return message;
+  const label = fieldLabel(name);
+  const [, verb = '', noun = ''] = /^(请选择|请填写|请输入)(.+)$/.exec(message) ?? [];
+  return noun !== '' && label.includes(noun) ? `${verb}${label}` : `${label}：${message}`;
 }
 
 /** Only for issues whose schema brings no sentence of its own. */
