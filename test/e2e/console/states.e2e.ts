@@ -165,6 +165,14 @@ const walks: readonly Walk[] = [
     shown: rowOf('用户'),
     empty: /还没有用户，可以点“新增”/,
   },
+  {
+    name: 'the operation log',
+    account: 'audit1',
+    address: '/system/operLog',
+    call: '/log/operPage',
+    shown: (page) => page.getByRole('table', { name: '操作日志' }),
+    empty: /从第一次操作起/,
+  },
 ];
 
 const isCall = (call: string) => (url: URL) => url.pathname.endsWith(call);

@@ -80,6 +80,7 @@ function SignInList() {
         summary={({ more, total }) => <MoreNote more={more} total={total} />}
         toolbar={<ExportButton endpoint={exportSignIns} filters={filters} fileName="登录日志.xlsx" />}
         actions={(row) => <ActionButton kind="link" label="详情" onAct={() => setOpen(row)} />}
+        empty="谁在什么时候、从哪里登录，成功没有，都逐条列在这里。"
       />
       {open !== null && <SignInDrawer row={open} onClose={() => setOpen(null)} />}
     </>

@@ -128,6 +128,7 @@ function OperationList() {
           </>
         }
         actions={(row) => <ActionButton kind="link" label="详情" onAct={() => setOpen(row.logId)} />}
+        empty="从第一次操作起，谁新增、修改、审核、导出了什么，哪次被拒绝，都逐条列在这里。"
       />
       {open !== null && <OperationDrawer logId={open} onClose={() => setOpen(null)} />}
     </>
