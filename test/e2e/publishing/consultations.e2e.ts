@@ -127,6 +127,10 @@ test('a drafter of the province finds what the unit has in hand, and the number 
   await expect(listOf(page, '咨询答复').getByRole('row').nth(1)).toBeVisible();
   await press(listOf(page, '咨询答复').getByRole('row').nth(1), '拟稿');
   const writing = page.getByRole('dialog', { name: '拟写答复' });
+  const assigned = writing.getByRole('listitem').filter({ hasText: '分派' });
+  await expect(assigned.locator('.timeline-opinion'), 'the province is said once').toHaveText(
+    /^浙江省(?!浙江省)/,
+  );
   await press(writing, '查看完整号码');
   await expect(writing.getByRole('link', { name: /^1[56][04]\d{8}$/ })).toBeVisible();
   await writing.getByRole('textbox', { name: '答复' }).fill('还没有写完');

@@ -19,6 +19,10 @@ function byWhom({ operateType, operateUserName, operateDeptName }: Step): string
   return operateUserName === null ? '提问人' : `${operateUserName}，${placeInShort(operateDeptName ?? '')}`;
 }
 
+/** A unit's path begins with the region that its own name begins with. */
+const saidIn = ({ operateType, content }: Step): string =>
+  operateType === ConsultOperation.assigned ? placeInShort(content ?? '') : (content ?? '');
+
 export function ConsultRecords({ consultId }: { consultId: string }) {
   const { data, error, refetch } = useCall(consultationRecords, { consultId });
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
@@ -35,7 +39,7 @@ export function ConsultRecords({ consultId }: { consultId: string }) {
               <time>{step.operateTime}</time>
             </p>
             <p>{byWhom(step)}</p>
-            {step.content && <p className="timeline-opinion consult-said">{step.content}</p>}
+            {step.content && <p className="timeline-opinion consult-said">{saidIn(step)}</p>}
           </li>
         ))}
       </ol>
