@@ -146,22 +146,27 @@ const UNREADABLE_REMARK = '内容无法读取，已停止发送，请联系系�
 
 /**
  * Holds an application whose stored content is not the one that was passed, or cannot be read. One that has ended cannot be held:
- * its retries end.
+ * its retries end. What somebody holds just now is left: whoever finds it again asks again.
  */
 export async function stopUnsendable(
   { db, pool, clock, log }: SenderDependencies,
   found: Unsendable,
 ): Promise<void> {
   const { applyId } = found;
-  if (found instanceof ContentChanged) {
-    log.error(
-      { applyId, what: found.what },
-      'an application is not what was passed: nothing more of it is sent',
-    );
-    await holdForChange(db, clock, applyId, CHANGED_REMARK[found.what]);
-  } else {
-    log.error({ applyId, err: found }, 'an application cannot be read: nothing more of it is sent');
-    await holdAsUnreadable(db, clock, applyId, UNREADABLE_REMARK);
+  try {
+    if (found instanceof ContentChanged) {
+      log.error(
+        { applyId, what: found.what },
+        'an application is not what was passed: nothing more of it is sent',
+      );
+      await holdForChange(db, clock, applyId, CHANGED_REMARK[found.what]);
+    } else {
+      log.error({ applyId, err: found }, 'an application cannot be read: nothing more of it is sent');
+      await holdAsUnreadable(db, clock, applyId, UNREADABLE_REMARK);
+    }
+    await dropChangedRepeats(pool, applyId);
+  } catch (error) {
+    // Others are claimed all the same.
+    log.error({ applyId, err: error }, 'an application that cannot be sent could not be held');
   }
-  await dropChangedRepeats(pool, applyId);
 }

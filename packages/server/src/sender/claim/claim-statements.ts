@@ -37,6 +37,7 @@ export const claimSlicesStatement = /* sql */ `
       SELECT m.apply_id, m.version, ${isBound('m')}, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN ${CanaryState.trial} THEN m.canary_to_seq END AS up_to
       FROM mass_sms_apply AS m
       WHERE ${isSending('m')} AND ${rank('m')} >= $5::integer AND ($7::boolean OR NOT (${isForDay('m')}))
+        AND m.apply_id <> ALL ($8::bigint[])
         AND EXISTS (SELECT FROM mass_sms_slice AS e WHERE e.carrier = ANY($3::text[]) AND ${mayBeTaken('e', 'm')})
       ORDER BY ${rank('m')} DESC, m.real_send_time, m.apply_id LIMIT 8
     ) AS a JOIN mass_sms_slice AS w ON w.apply_id = a.apply_id
@@ -58,6 +59,7 @@ export const claimResendsStatement = /* sql */ `
     SELECT w.apply_id, w.seq, a.version, ${isBound('a')}, ${isForDay('a')} AS is_for_day
     FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
     WHERE ${mayBeRepeated} AND w.carrier = ANY($2::text[]) AND ${rank('a')} >= $6::integer AND ($4::boolean OR NOT (${isForDay('a')}))
+      AND w.apply_id <> ALL ($8::bigint[])
     ORDER BY ${rank('a')} DESC, w.due_time
     LIMIT $3 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen

@@ -1,7 +1,7 @@
 import { decodeUcs2 } from '@farmers-mailbox/smpp/encoding.ts';
 import { splitUdh } from '@farmers-mailbox/smpp/segments.ts';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BENCH_TEXT, loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
 import { leavingRuleAt } from '../../features/messaging/mass-sms/application/send-window.ts';
@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { endRepeats } from '../clock/clean-up.ts';
 import { EventKind, partOf } from '../events.ts';
 import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
+import { inTransaction } from '../transaction.ts';
 import { Claims } from './claim.ts';
 
 const personalData = openPersonalData('claims claims claims claims claims claims');
@@ -232,21 +233,71 @@ describe('an application that cannot be read', () => {
     return rows[0];
   };
 
-  it('is held, and an emergency behind it leaves', async () => {
-    // A link whose key is gone.
-    const text = `${BENCH_TEXT}\${link}`;
-    const bad = await loadApplication(database.url, personalData, { recipients: 10, text });
-    await passApplication(database.pool, bad);
-    const emergency = await loadApplication(database.url, personalData, {
-      ...{ recipients: 10, firstPhone: 15_500_000_000, urgent: true, emergency: true },
-    });
-    await passApplication(database.pool, emergency);
-    const sender = newSender();
-    expect(await claimed(sender)).toBe(0);
-    const batches = await sender.takeSlices(scope, 10, 0);
+  // A link whose key is gone.
+  const unreadableText = `${BENCH_TEXT}\${link}`;
+  const passed = async (wanted: Partial<Parameters<typeof loadApplication>[2]>) => {
+    const id = await loadApplication(database.url, personalData, { recipients: 10, ...wanted });
+    await passApplication(database.pool, id);
+    return id;
+  };
+  const warning = { firstPhone: 15_500_000_000, urgent: true };
+
+  it('is held, and an emergency behind it leaves with the same claim', async () => {
+    const bad = await passed({ text: unreadableText });
+    const emergency = await passed({ ...warning, emergency: true });
+    const batches = await newSender().takeSlices(scope, 10, 0);
     expect(batches.map((batch) => batch.applyId)).toEqual([emergency]);
     expect(await stateOf(bad)).toEqual(unreadable);
     expect(await stateOf(emergency)).toEqual({ send_status: 2, hold_reason: null });
+  });
+
+  it('keeps no warning waiting, however many of its kind go first', async () => {
+    for (let first = 0; first < 12; first += 1)
+      await passed({
+        text: unreadableText,
+        firstPhone: 15_600_000_000 + first * 100,
+        emergency: true,
+        urgent: true,
+      });
+    const behind = await passed(warning);
+    const batches = await newSender().takeSlices(scope, 1, 0);
+    expect(batches.map((batch) => batch.applyId)).toEqual([behind]);
+  });
+
+  it('keeps no warning waiting while somebody holds its row, and is held afterwards', async () => {
+    const bad = await passed({ text: unreadableText, urgent: true });
+    const behind = await passed(warning);
+    const sender = newSender();
+    await inTransaction(database.pool, async (holder) => {
+      await holder.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE', [bad]);
+      const batches = await sender.takeSlices(scope, 1, 0);
+      expect(batches.map((batch) => batch.applyId)).toEqual([behind]);
+      expect(await stateOf(bad)).toEqual({ send_status: 2, hold_reason: null });
+    });
+    await vi.waitFor(
+      async () => {
+        expect(await claimed(sender)).toBe(0);
+        expect(await stateOf(bad)).toEqual(unreadable);
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  it('keeps no repeat waiting whose repeats go first, also when it cannot be held', async () => {
+    const bad = await passed({ urgent: true });
+    const good = await passed({ firstPhone: 15_500_000_000 });
+    const repeats = `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate, due_time)
+      SELECT apply_id, seq, attempt, carrier, 'expired', false, now() - interval '1 minute' FROM mass_sms_detail WHERE apply_id = ANY($1::bigint[])`;
+    await database.pool.query(repeats, [[bad, good]]);
+    await database.pool.query("UPDATE mass_sms_apply SET full_content = '请汇款' WHERE apply_id = $1", [bad]);
+    const never = new Claims(
+      database.pool,
+      personalData,
+      () => leavingRuleAt(database.db, clock.now()),
+      async () => {},
+    );
+    const batches = await never.takeResends(scope, 5);
+    expect(batches.map((batch) => batch.applyId)).toEqual(Array.from({ length: 5 }, () => good));
   });
 
   it('is not held when it is the database that fails', async () => {

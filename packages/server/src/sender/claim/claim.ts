@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { openedOrNull, type PersonalData } from '../../access/personal-data.ts';
 import type { StoredColumns } from '../../database/columns.ts';
 import type { LeavingRule } from '../../features/messaging/mass-sms/application/send-window.ts';
+import { numbersLiteral } from '../array-literals.ts';
 import { takeWhileAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
 import { type ApplicationInHand, Applications, loadOf, Unsendable } from './applications.ts';
@@ -16,6 +17,7 @@ import type { Batch, Rank, Recipient } from './batch.ts';
 import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
 import { loadLimited, type Run } from './daily-limit.ts';
 import { postponeOverCap } from './frequency-cap.ts';
+import { PassedOver } from './passed-over.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
 import { loadSuppressed, nobodySuppressed, type Suppressed } from './suppressed.ts';
 
@@ -46,8 +48,9 @@ export class Claims {
   readonly #leavingRule: () => Promise<LeavingRule>;
   readonly #onUnsendable: (found: Unsendable) => Promise<void>;
   readonly #applications: Applications;
+  readonly #passedOver = new PassedOver();
 
-  /** @param onUnsendable is to keep the application from being found again */
+  /** @param onUnsendable is to keep the application from being found again; it neither waits nor fails */
   constructor(
     pool: pg.Pool,
     personalData: PersonalData,
@@ -65,7 +68,7 @@ export class Claims {
   async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<readonly Batch[]> {
     if (scope.carriers.length === 0) return [];
     const rule = await this.#leavingRule();
-    return this.#claim(scope, async (client) => {
+    return this.#claim(scope, async (client, except) => {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
         text: claimSlicesStatement,
@@ -77,6 +80,7 @@ export class Claims {
           minRank,
           scope.gatewaySign ?? '',
           rule.isOpen,
+          except,
         ],
       });
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
@@ -92,7 +96,7 @@ export class Claims {
   async takeResends(scope: ClaimScope, limit: number, minRank: Rank = 0): Promise<readonly Batch[]> {
     if (scope.carriers.length === 0) return [];
     const { isOpen } = await this.#leavingRule();
-    return this.#claim(scope, async (client) => {
+    return this.#claim(scope, async (client, except) => {
       const { rows } = await client.query<ClaimedResend>({
         name: 'sender-claim-resends',
         text: claimResendsStatement,
@@ -104,6 +108,7 @@ export class Claims {
           scope.channelId,
           minRank,
           scope.gatewaySign ?? '',
+          except,
         ],
       });
       const batches: Batch[] = [];
@@ -137,17 +142,26 @@ export class Claims {
     return inTransaction(this.#pool, (client) => loadLimited(client, run, perDay));
   }
 
-  /** One unsendable application undoes the whole claim; the next one no longer finds it. A sender that was taken over from takes nothing. */
+  /**
+   * One unsendable application undoes the claim, which is made again at once without it: it is in nobody's way, also while it cannot be
+   * held because somebody has its row. A sender that was taken over from takes nothing.
+   */
   async #claim(
     { senderId }: ClaimScope,
-    take: (client: pg.PoolClient) => Promise<Batch[]>,
+    take: (client: pg.PoolClient, except: string) => Promise<Batch[]>,
   ): Promise<readonly Batch[]> {
-    try {
-      return await takeWhileAlive(this.#pool, senderId, take);
-    } catch (error) {
-      if (!(error instanceof Unsendable)) throw error;
-      await this.#onUnsendable(error);
-      return [];
+    const except = new Set(this.#passedOver.now());
+    for (;;) {
+      try {
+        return await takeWhileAlive(this.#pool, senderId, (client) =>
+          take(client, numbersLiteral([...except])),
+        );
+      } catch (error) {
+        if (!(error instanceof Unsendable)) throw error;
+        except.add(error.applyId);
+        this.#passedOver.add(error.applyId);
+        await this.#onUnsendable(error);
+      }
     }
   }
 

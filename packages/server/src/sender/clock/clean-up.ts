@@ -57,8 +57,10 @@ export async function writeTail(pool: pg.Pool): Promise<boolean> {
 /** An ended application cannot be held: of one whose content was changed since, nothing is sent once more. */
 export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promise<void> {
   await pool.query(
-    `UPDATE sms_resend AS r SET reason = 'changed' FROM mass_sms_apply AS a
-     WHERE r.apply_id = $1 AND a.apply_id = r.apply_id AND a.send_status IN (${SENT_IN_PART}) AND r.intent_time IS NULL`,
+    `UPDATE sms_resend AS r SET reason = 'changed'
+     FROM (SELECT w.apply_id, w.seq FROM sms_resend AS w JOIN mass_sms_apply AS a ON a.apply_id = w.apply_id
+       WHERE w.apply_id = $1 AND a.send_status IN (${SENT_IN_PART}) AND w.intent_time IS NULL FOR UPDATE OF w SKIP LOCKED) AS free
+     WHERE r.apply_id = free.apply_id AND r.seq = free.seq`,
     [applyId],
   );
 }
