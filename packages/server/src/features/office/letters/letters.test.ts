@@ -92,6 +92,49 @@ describe('[BIZ-10] a letter to people', () => {
     expect(own.receivers.list).toMatchObject([{ userId: township.userId, realName: '王敏', readFlag: 1 }]);
   });
 
+  test.each<[string, () => Promise<[string, string][]>, Partial<Letter>]>([
+    [
+      'people',
+      async () => [
+        [village.userId, '李农'],
+        [township.userId, '王敏'],
+      ],
+      {},
+    ],
+    [
+      'groups',
+      async () => {
+        const groups = [];
+        for (const groupName of ['水稻户', '茶农']) {
+          groups.push(await buildGroup(at.deps, { ownerUserId: county.userId, groupName }));
+        }
+        await buildMember(at.deps, { groupId: groups[0]?.groupId ?? '', userId: village.userId });
+        return groups.toReversed().map(({ groupId, groupName }) => [groupId, groupName]);
+      },
+      { receiverType: ReceiverType.groups },
+    ],
+    [
+      'units',
+      async () => [
+        ['33010612', '转塘街道'],
+        ['33010611', '三墩镇'],
+      ],
+      { receiverType: ReceiverType.units, unitScope: UnitScope.own },
+    ],
+  ])('names its %s in the order in which they were chosen', async (_kind, choose, fields) => {
+    const chosen = await choose();
+    const { letterId } = await sent(
+      county,
+      letterTo(
+        chosen.map(([id]) => id),
+        fields,
+      ),
+    );
+    const { receiverNames, targets } = dataOf(await details(county, letterId));
+    expect(receiverNames).toContain(chosen.map(([, name]) => name).join('、'));
+    expect(targets.map(({ id, name }) => [id, name])).toEqual(chosen);
+  });
+
   test('goes no further than the own area and what lies above it, unless they wrote first', async () => {
     const refused = await send(county, letterTo(neighbour));
     expect(refused).toMatchObject({ code: ErrorCode.validation, fieldErrors: [{ field: 'receiverIds' }] });

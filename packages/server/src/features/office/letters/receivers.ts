@@ -9,6 +9,7 @@ import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organis
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
+import { asGiven } from '../../../database/given-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { usableGroups } from '../../people/address-book/queries.ts';
@@ -56,6 +57,7 @@ async function peopleOf(db: Db, actor: Actor, userIds: readonly string[]): Promi
     .where('person.delFlag', '=', 0)
     .where('person.status', '=', EnableStatus.enabled)
     .select(['person.userId', 'person.realName', 'person.deptId'])
+    .orderBy(asGiven('person.userId', userIds))
     .execute();
   const beyond = people.filter(({ deptId }) => !reaches(actor, deptId)).map(({ userId }) => userId);
   const writers = await writersTo(db, actor.userId, beyond);
@@ -78,6 +80,7 @@ async function groupsOf(db: Db, actor: Actor, groupIds: readonly string[]): Prom
   const groups = await usableGroups(db, actor)
     .select(['groupId', 'groupName'])
     .where('groupId', 'in', groupIds)
+    .orderBy(asGiven('groupId', groupIds))
     .execute();
   return groups.map(({ groupId, groupName }) => ({ id: groupId, name: groupName }));
 }
@@ -112,9 +115,13 @@ async function listInUse(
 ): Promise<{ deptId: string; deptName: string }[]> {
   const { rows } = await sql<{ deptId: string; deptName: string }>`
     WITH RECURSIVE place AS (
-      SELECT dept_id, dept_name, status, merge_to_dept_id FROM sys_dept WHERE dept_id = ANY (${[...deptIds]}::text[])
-      UNION ALL SELECT d.dept_id, d.dept_name, d.status, d.merge_to_dept_id FROM place JOIN sys_dept AS d ON d.dept_id = place.merge_to_dept_id)
-    SELECT dept_id, dept_name FROM place WHERE status = ${sql.lit(EnableStatus.enabled)}`.execute(db);
+      SELECT dept_id, dept_name, status, merge_to_dept_id, ${asGiven('deptId', deptIds)} AS nth
+      FROM sys_dept WHERE dept_id = ANY (${[...deptIds]}::text[])
+      UNION ALL SELECT d.dept_id, d.dept_name, d.status, d.merge_to_dept_id, nth
+      FROM place JOIN sys_dept AS d ON d.dept_id = place.merge_to_dept_id)
+    SELECT dept_id, dept_name FROM place WHERE status = ${sql.lit(EnableStatus.enabled)} ORDER BY nth`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -166,13 +173,17 @@ export async function listTargets(
   if (receiverIds.length === 0) return [];
   if (receiverType === ReceiverType.units) {
     const names = await namesOfDepts(db, receiverIds);
-    return [...names].map(([id, name]) => ({ id, name }));
+    return receiverIds.flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
   }
   if (receiverType === ReceiverType.groups) {
     return db
       .selectFrom('bookGroup')
       .where('groupId', 'in', receiverIds)
       .select(['groupId as id', 'groupName as name'])
+      .orderBy(asGiven('groupId', receiverIds))
       .execute();
   }
   return db
@@ -180,5 +191,6 @@ export async function listTargets(
     .where('userId', 'in', receiverIds)
     .where('delFlag', '=', 0)
     .select(['userId as id', 'realName as name'])
+    .orderBy(asGiven('userId', receiverIds))
     .execute();
 }

@@ -1,7 +1,8 @@
-/** Chosen recipients by the names that people read. */
+/** Chosen recipients by the names that people read, in the order in which they were chosen. */
 import { parentCodeOf } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Kysely } from 'kysely';
 import { deptInside } from '../../../../access/scope.ts';
+import { asGiven } from '../../../../database/given-order.ts';
 import type { Tables } from '../../../../database/tables.ts';
 
 export interface Named {
@@ -28,6 +29,7 @@ export async function namedGroups(db: Kysely<Tables>, groupIds: readonly string[
     .selectFrom('bookGroup')
     .select(['groupId as id', 'groupName as name'])
     .where('groupId', 'in', groupIds)
+    .orderBy(asGiven('groupId', groupIds))
     .execute();
 }
 
@@ -44,5 +46,6 @@ export async function namedUsers(
     .where('userId', 'in', userIds)
     .where('delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'deptId', area))
+    .orderBy(asGiven('userId', userIds))
     .execute();
 }

@@ -8,6 +8,7 @@ import type { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/r
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import { asGiven } from '../../../../database/given-order.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { toMomentOrNull } from '../../../../time/moment.ts';
 import { isReadable, namedApplications } from '../application/application-queries.ts';
@@ -58,8 +59,10 @@ export async function presentTakers(
   const dayLimit = (await readSettings(db)).other.dailyLimitPerPhone;
   const listed = new Map(taken.slice(0, LISTED_MAX).map(({ applyId, count }) => [applyId, count]));
   if (listed.size === 0) return { dayLimit, list: [], total: 0 };
+  const applyIds = [...listed.keys()];
   const rows = await namedApplications(db)
-    .where('applyId', 'in', [...listed.keys()])
+    .where('applyId', 'in', applyIds)
+    .orderBy(asGiven('applyId', applyIds))
     .execute();
   const list = rows.map((row) => ({
     applyId: row.applyId,
@@ -69,5 +72,5 @@ export async function presentTakers(
     count: listed.get(row.applyId) ?? 0,
     isReadable: isReadable(actor, row),
   }));
-  return { dayLimit, list: list.toSorted((a, b) => b.count - a.count), total: taken.length };
+  return { dayLimit, list, total: taken.length };
 }

@@ -64,6 +64,22 @@ it('offers nobody whose account was deleted meanwhile', async () => {
   expect(await titles()).not.toContain('一个人的');
 });
 
+it('names groups and people in the order in which they were chosen', async () => {
+  const { messenger } = cast;
+  const groups: { id: string; name: string }[] = [];
+  for (const name of ['水稻户', '茶农']) {
+    const { groupId } = await buildGroup(app.deps, { ownerUserId: messenger.userId, groupName: name });
+    groups.unshift({ id: groupId, name });
+  }
+  const people: string[] = [];
+  for (let made = 0; made < 2; made += 1) people.unshift((await buildFarmer(app.deps, '3301061201')).userId);
+  const groupIds = groups.map(({ id }) => id);
+  await write({ sendObjType: [2, 3], objDeptIds: [], groupIds, userIds: people, smsTitle: '分组和个人' });
+  const [latest] = (await recent()).choices;
+  expect(latest?.groups).toEqual(groups);
+  expect(latest?.users.map(({ id }) => id)).toEqual(people);
+});
+
 it('counts the farmers of each place of the own area, what lies below it included', async () => {
   const before = dataOf(
     await app.call(countFarmers, { deptIds: ['33010612', '3301061201'] }, cast.messenger.token),
