@@ -12,12 +12,12 @@ const only = (which: Which): RawBuilder<unknown> =>
 
 /** Joined in one text, the highest rank first; empty without any. */
 export const roleNamesOf = (roleIds: RoleIds, which: Which): AliasedRawBuilder<string, 'roleNames'> =>
-  sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC), '')
+  sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC, role_id), '')
     FROM sys_role WHERE role_id = ANY (${sql.ref(roleIds)})${only(which)})`.as('roleNames');
 
 /** Of the catalogue (contract/access/roles.ts): what the roles stand on. */
 export const baseRolesOf = (roleIds: RoleIds, which: Which): RawBuilder<string[]> =>
-  sql<string[]>`(SELECT coalesce(json_agg(base_role_key), '[]')
+  sql<string[]>`(SELECT coalesce(json_agg(base_role_key ORDER BY sort DESC, role_id), '[]')
     FROM sys_role WHERE role_id = ANY (${sql.ref(roleIds)})${only(which)})`;
 
 /** The same of all identities of a `person` that are not suspended, each once. */

@@ -92,7 +92,7 @@ const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factor AS factor
 // Highest rank first: the order in which roles are named to people.
 const rolesHeld = sql<HeldRole[]>`(
   SELECT coalesce(json_agg(json_build_object('roleId', role_id, 'roleKey', base_role_key, 'roleName', role_name,
-    'authorities', authority_list, 'permissions', button_permissions) ORDER BY sort DESC), '[]')
+    'authorities', authority_list, 'permissions', button_permissions) ORDER BY sort DESC, role_id), '[]')
   FROM sys_role WHERE role_id = ANY (identity.role_ids) AND status = ${sql.lit(EnableStatus.enabled)})`;
 
 const rightsColumns = [

@@ -172,5 +172,5 @@ export function applicantsSql(today: string, only: RawBuilder<unknown> = sql`tru
       AND identity.status = ${sql.lit(EnableStatus.enabled)} AND coalesce(identity.valid_from, ${today}::date) <= ${today}::date
       AND coalesce(identity.valid_to, ${today}::date) >= ${today}::date
       AND person.status = ${sql.lit(EnableStatus.enabled)} AND person.del_flag = 0 AND ${only}
-    ORDER BY person.user_id, identity.main_flag DESC, role.sort DESC`;
+    ORDER BY person.user_id, identity.main_flag DESC, role.sort DESC, role.role_id, identity.identity_id`;
 }

@@ -142,6 +142,7 @@ export async function namesInVersions(
     .where('userId', '=', sql<string>`ANY (${[...userIds]}::bigint[])`)
     .orderBy('sender.userId')
     .orderBy(sql`version.publish_time DESC NULLS LAST`)
+    .orderBy('version.smsConfigVersion', 'desc')
     .execute();
   return new Map(rows.map(({ userId, ...named }) => [userId, named]));
 }

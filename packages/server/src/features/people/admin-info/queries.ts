@@ -145,7 +145,7 @@ function candidatesOf(db: Kysely<Tables>, { area, publicRankMax, today }: Candid
       sql<
         Workplace[]
       >`(SELECT json_agg(json_build_object('deptId', held.dept_id, 'fullDeptName', place.full_dept_name,
-          'roles', (SELECT json_agg(json_build_object('roleId', role_id, 'roleName', role_name) ORDER BY sort DESC)
+          'roles', (SELECT json_agg(json_build_object('roleId', role_id, 'roleName', role_name) ORDER BY sort DESC, role_id)
             FROM sys_role WHERE role_id = ANY (held.role_ids) AND sort > ${publicRankMax}))
           ORDER BY held.main_flag DESC, held.identity_id)
         FROM ${posts})`.as('posts'),

@@ -223,7 +223,9 @@ export function staffOf(db: Kysely<Tables>, deptId: string) {
       'person.userId',
       'person.userName',
       'person.realName',
-      sql<string[]>`ARRAY(SELECT base_role_key FROM sys_role WHERE role_id = ANY (identity.role_ids))`.as(
+      sql<
+        string[]
+      >`ARRAY(SELECT base_role_key FROM sys_role WHERE role_id = ANY (identity.role_ids) ORDER BY sort DESC, role_id)`.as(
         'roleKeys',
       ),
       roleNamesOf('identity.roleIds', 'every'),

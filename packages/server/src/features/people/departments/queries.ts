@@ -147,6 +147,8 @@ export async function reviewersOf(
     ])
     .orderBy('person.userId')
     .orderBy('role.sort', 'desc')
+    .orderBy('role.roleId')
+    .orderBy('identity.identityId')
     .execute();
 }
 

@@ -98,8 +98,8 @@ export async function listHolders(db: Kysely<Tables>, roleId: number, limit: num
       SELECT DISTINCT ON (person.user_id) person.user_id, person.real_name, person.user_name, identity.dept_id
       FROM sys_user_identity AS identity JOIN sys_user AS person ON person.user_id = identity.user_id
       WHERE ${counts} AND ${roleId}::int = ANY (identity.role_ids)
-      ORDER BY person.user_id, identity.main_flag DESC LIMIT ${limit}
-    ) AS holder JOIN sys_dept USING (dept_id)`.execute(db);
+      ORDER BY person.user_id, identity.main_flag DESC, identity.identity_id LIMIT ${limit}
+    ) AS holder JOIN sys_dept USING (dept_id) ORDER BY user_id`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { BASE_ROLES, grantProblem } from '@farmers-mailbox/contract/access/role-
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
+import { getInfo, listIdentities } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   listRolePages,
@@ -119,6 +119,17 @@ describe('a role made by hand', () => {
       expect(await openedBy(holder.token)).toEqual(declaredFor(strings));
     },
   );
+
+  test('is named beside others of its rank in the order in which they were made, also once one was changed', async () => {
+    const [first, second] = [
+      await create({ roleName: '先建的角色' }),
+      await create({ roleName: '后建的角色' }),
+    ];
+    dataOf(await change(first, { remark: '改过' }));
+    const { token } = await holderOf([second, first]);
+    const identities = dataOf(await at.call(listIdentities, {}, token));
+    expect(identities.map(({ roleNames }) => roleNames)).toEqual(['先建的角色、后建的角色']);
+  });
 
   test('is its base where level, area and rank are asked, and itself by name', async () => {
     const roleId = await create({ roleName: '短信审核员', buttonPermissions: ['sms:audit:pass'] });

@@ -118,7 +118,7 @@ function messengers(choice: RecipientChoice, { today }: RecipientRules): Sql {
       JOIN sys_user u ON u.user_id = i.user_id AND u.del_flag = 0
     WHERE i.status = ${sql.lit(EnableStatus.enabled)} AND i.role_ids && ${messengerRoleIds}
       AND coalesce(i.valid_from <= ${today}::date, true) AND coalesce(i.valid_to >= ${today}::date, true)
-    ORDER BY u.user_id, i.main_flag DESC) m`;
+    ORDER BY u.user_id, i.main_flag DESC, i.identity_id) m`;
 }
 
 /** A subject's contact; whoever is registered as well agrees under either name. */
