@@ -24,12 +24,14 @@ interface Pressing {
   readonly isUrgent: RawBuilder<unknown>;
   readonly due: RawBuilder<unknown>;
   readonly since: RawBuilder<unknown>;
+  /** of several that came in one moment */
+  readonly id: RawBuilder<unknown>;
 }
 
 /** The order of `byPressure` of the contract, in SQL. */
-export const pressureOrder = ({ isUrgent, due, since }: Pressing, now: Date) => {
+export const pressureOrder = ({ isUrgent, due, since, id }: Pressing, now: Date) => {
   const isSoon = sql`coalesce(${due} < ${new Date(now.getTime() + SOON_MS)}, false)`;
-  return sql`ORDER BY NOT ${isUrgent}, NOT ${isSoon}, CASE WHEN ${isSoon} THEN ${due} END, ${since}`;
+  return sql`ORDER BY NOT ${isUrgent}, NOT ${isSoon}, CASE WHEN ${isSoon} THEN ${due} END, ${since}, ${id}`;
 };
 
 /** @param counted up to TODO_COUNTED_MAX + 1 */

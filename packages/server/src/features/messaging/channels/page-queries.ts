@@ -64,9 +64,9 @@ export function listAllChannels(db: Kysely<Tables>): Promise<FoundChannel[]> {
       ),
       sql<
         FoundFailure[]
-      >`(SELECT coalesce(json_agg(json_build_object('failCode', f.fail_code, 'amount', f.amount) ORDER BY f.amount DESC), '[]')
+      >`(SELECT coalesce(json_agg(json_build_object('failCode', f.fail_code, 'amount', f.amount) ORDER BY f.amount DESC, f.fail_code), '[]')
         FROM (SELECT fail_code, amount FROM sms_channel_failure AS f WHERE f.channel_id = sms_channel.channel_id AND f.day = ${TODAY}
-          ORDER BY amount DESC LIMIT ${sql.lit(FAILURES_SHOWN)}) AS f)`.as('failures'),
+          ORDER BY amount DESC, fail_code LIMIT ${sql.lit(FAILURES_SHOWN)}) AS f)`.as('failures'),
       sql<
         FoundEvent[]
       >`(SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'detail', e.detail, 'amount', e.amount,

@@ -109,9 +109,11 @@ export async function deleteWithBelow(
   trx: Trx,
   typeIds: readonly string[],
 ): Promise<Pick<WordNode, 'typeName' | 'nodeKind'>[]> {
-  const { rows } = await sql<Pick<WordNode, 'typeName' | 'nodeKind'>>`DELETE FROM global_type
-    WHERE type_key = ${WORD_TYPE_KEY} AND (type_id = ANY (${typeIds}::bigint[]) OR parent_id IN (${categoriesFrom(typeIds)})
-      OR type_id IN (${categoriesFrom(typeIds)}))
-    RETURNING type_name, node_kind`.execute(trx);
+  const { rows } = await sql<Pick<WordNode, 'typeName' | 'nodeKind'>>`WITH gone AS (
+      DELETE FROM global_type
+      WHERE type_key = ${WORD_TYPE_KEY} AND (type_id = ANY (${typeIds}::bigint[]) OR parent_id IN (${categoriesFrom(typeIds)})
+        OR type_id IN (${categoriesFrom(typeIds)}))
+      RETURNING type_id, type_name, node_kind)
+    SELECT type_name, node_kind FROM gone ORDER BY type_id`.execute(trx);
   return rows;
 }

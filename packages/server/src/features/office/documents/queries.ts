@@ -79,6 +79,7 @@ export const listNewestDocuments = (db: Kysely<Tables>, actor: Actor, limit: num
   listed(db, readerReach(actor), { releaseFlag: 1 })
     .select(['d.id', 'd.documentName', 'd.url', 'd.updateTime'])
     .orderBy('d.updateTime', 'desc')
+    .orderBy('d.id', 'desc')
     .limit(limit)
     .execute();
 

@@ -54,6 +54,7 @@ export const listUnread = (db: Db, userId: string, limit: number) =>
     .select(['letter.letterId', 'letter.letterTitle', 'letter.createUserName', 'mine.receiveTime'])
     .where('mine.readFlag', '=', sql.lit(0))
     .orderBy('mine.receiveTime', 'desc')
+    .orderBy('mine.letterId', 'desc')
     .limit(limit)
     .execute();
 

@@ -250,13 +250,14 @@ export async function listPressing(
     return sql`(SELECT ${sql.lit(kind.type)} AS biz_type, ${columnOf(kind, kind.key)}::text AS biz_id, ${columnOf(kind, columns.title)} AS title,
         ${columnOf(kind, columns.submitUserName)} AS submit_user_name, ${since} AS submit_time, ${due} AS due_time,
         ${people} AS people_count, ${isUrgent} AS is_urgent
-      FROM ${sql.table(kind.table)} WHERE ${all(conditions)} ${pressureOrder({ isUrgent, due, since }, now)} LIMIT ${limit})`;
+      FROM ${sql.table(kind.table)} WHERE ${all(conditions)} ${pressureOrder({ isUrgent, due, since, id: columnOf(kind, kind.key) }, now)} LIMIT ${limit})`;
   });
   if (each.length === 0) return [];
-  const of = { isUrgent: sql`is_urgent`, due: sql`due_time`, since: sql`submit_time` };
+  const [isUrgent, due, since] = [sql`is_urgent`, sql`due_time`, sql`submit_time`];
+  const order = pressureOrder({ isUrgent, due, since, id: sql`biz_type COLLATE "C", biz_id::bigint` }, now);
   const { rows } =
     await sql<PressingFound>`select ${prepared} * FROM (${sql.join(each, sql` UNION ALL `)}) AS pressing
-    ${pressureOrder(of, now)} LIMIT ${limit}`.execute(db);
+    ${order} LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -190,10 +190,17 @@ export async function removeFromGroup(
     const { group } = await lockGroup(trx, context.actor, groupId);
     demand(groupCanOf(context.actor, group).removeMembers);
     const gone = await trx
-      .deleteFrom('bookUser')
-      .where('groupId', '=', groupId)
-      .where('bookUserId', 'in', wanted)
-      .returning(['userId', 'realName', 'post'])
+      .with('gone', (db) =>
+        db
+          .deleteFrom('bookUser')
+          .where('groupId', '=', groupId)
+          .where('bookUserId', 'in', wanted)
+          .returning(['bookUserId', 'userId', 'realName', 'post', 'orderNum']),
+      )
+      .selectFrom('gone')
+      .select(['userId', 'realName', 'post'])
+      .orderBy('orderNum')
+      .orderBy('bookUserId')
       .execute();
     if (gone.length < wanted.length) throw membersGone();
     const summary = `从分组“${group.groupName}”移出${gone.length}名成员`;

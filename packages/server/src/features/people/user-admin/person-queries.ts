@@ -171,5 +171,6 @@ export function listExternalIds(db: Kysely<Tables>, userId: string) {
     .where('userId', '=', userId)
     .select(['source', 'openId'])
     .orderBy('bindTime')
+    .orderBy('source')
     .execute();
 }

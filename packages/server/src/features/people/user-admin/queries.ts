@@ -44,6 +44,7 @@ export function listStaleStaff(
     .select(['userName', 'realName', 'lastLoginTime'])
     .where(sql<boolean>`${LAST_SEEN} < ${before}`)
     .orderBy(LAST_SEEN)
+    .orderBy('userId')
     .limit(limit)
     .execute();
 }

@@ -48,6 +48,7 @@ export function listNotices(db: Kysely<Tables>, actor: Actor, limit: number) {
     .where('auditStatus', '=', sql.lit(ContentStatus.published))
     .where('columnCode', '=', NOTICE_COLUMN)
     .orderBy('publishTime', 'desc')
+    .orderBy('articleId', 'desc')
     .limit(limit)
     .execute();
 }

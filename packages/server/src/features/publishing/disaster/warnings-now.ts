@@ -28,6 +28,7 @@ export async function listWarningsNow(
     .where(concerns(areaOf(actor)))
     .orderBy('warnLevel')
     .orderBy('effectEnd')
+    .orderBy('disasterId')
     .limit(limit)
     .execute();
   const made = await findStanding(

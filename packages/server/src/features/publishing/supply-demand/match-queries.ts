@@ -38,7 +38,7 @@ export async function findMatches(
     sql` AND `,
   );
   const some = (kind: RawBuilder<SqlBool>) =>
-    sql`(SELECT supply_id FROM supply_demand WHERE ${published} AND ${kind} ORDER BY shown_until DESC LIMIT ${sql.lit(SCORED_MAX)})`;
+    sql`(SELECT supply_id FROM supply_demand WHERE ${published} AND ${kind} ORDER BY shown_until DESC, supply_id DESC LIMIT ${sql.lit(SCORED_MAX)})`;
   type Row = Omit<Matched, 'quantity' | 'price' | 'priceMax' | keyof MatchScore> & {
     quantity: string;
     price: string | null;

@@ -18,7 +18,8 @@ function phonesOf(db: Kysely<Tables>) {
     .selectAll('consultPhone')
     .select(['office.fullDeptName', 'above.fullDeptName as escalateDeptName'])
     .orderBy('consultPhone.deptId')
-    .orderBy('consultPhone.orderNum');
+    .orderBy('consultPhone.orderNum')
+    .orderBy('consultPhone.phoneId');
 }
 
 /** Those that somebody sees, office by office. */

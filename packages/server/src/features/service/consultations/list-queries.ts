@@ -157,6 +157,7 @@ export async function listDue(
     .select(['consultId', 'title', 'callUserName', 'callTime', 'deadline', 'urgentFlag'])
     .where(areDue(actor, tab, now))
     .orderBy('deadline')
+    .orderBy('consultId')
     .limit(limit)
     .execute();
 }

@@ -242,6 +242,7 @@ export function listExamples(
     .where('callType', '=', callType)
     .orderBy(sql`product = ${product} AND product <> ''`, 'desc')
     .orderBy('replyTime', 'desc')
+    .orderBy('consultId', 'desc')
     .limit(EXAMPLES_LISTED_MAX)
     .execute();
 }

@@ -20,6 +20,7 @@ export function findMarkedAnswer(db: Kysely<Tables>, phoneHash: string, now: Dat
     .where('consultStatus', 'in', [ConsultStatus.answered, ConsultStatus.rated, ConsultStatus.closed])
     .where('replyTime', '>', new Date(now.getTime() - SCORED_WITHIN_HOURS * HOUR_MS))
     .orderBy('replyTime', 'desc')
+    .orderBy('consultId', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

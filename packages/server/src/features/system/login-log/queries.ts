@@ -68,6 +68,7 @@ export async function listRefusedNames(
     .where(sql<boolean>`${sql.join([sql`true`, ...inArea], sql` AND `)}`)
     .groupBy('userName')
     .orderBy('count', 'desc')
+    .orderBy('userName')
     .limit(limit)
     .execute();
 }

@@ -106,7 +106,7 @@ export async function listWords(db: Kysely<Tables>, column: 'module' | 'action')
       UNION ALL
       SELECT (SELECT ${word} FROM log_oper WHERE ${word} > words.word ORDER BY ${word} LIMIT 1) FROM words
       WHERE words.word IS NOT NULL)
-    SELECT word FROM words WHERE word IS NOT NULL`.execute(db);
+    SELECT word FROM words WHERE word IS NOT NULL ORDER BY word`.execute(db);
   return rows.map((row) => row.word);
 }
 
@@ -134,6 +134,7 @@ export async function readChainState(db: Kysely<Tables>): Promise<ChainState> {
     .where('module', '=', OWN_MODULE)
     .where('action', '=', CHECKED)
     .orderBy('operateTime', 'desc')
+    .orderBy('logId', 'desc')
     .limit(1)
     .executeTakeFirst();
   return { chained: rows[0]?.chained ?? 0, unchained: rows[0]?.unchained ?? 0, checked: checked ?? null };
@@ -154,6 +155,7 @@ export function listExportsSince(
     .where('operateTime', '>=', since)
     .where(sql<boolean>`${sql.join([sql`true`, ...operationsInArea(actor)], sql` AND `)}`)
     .orderBy('operateTime', 'desc')
+    .orderBy('logId', 'desc')
     .limit(limit)
     .execute();
 }

@@ -150,7 +150,7 @@ export async function readBreakdown(db: Kysely<Tables>, applyId: string): Promis
   );
   return {
     byHour: byHour.toSorted((a, b) => a.hour.getTime() - b.hour.getTime()),
-    failures: failures.toSorted((a, b) => b.count - a.count),
+    failures: failures.toSorted((a, b) => b.count - a.count || (a.failCode < b.failCode ? -1 : 1)),
     withheld: await readWithheld(db, applyId),
   };
 }
@@ -183,6 +183,8 @@ export async function readDoubts(db: Kysely<Tables>, applyId: string): Promise<D
     .where('q.applyId', '=', applyId)
     .orderBy(sql`q.outcome IS NULL`, 'desc')
     .orderBy('q.since')
+    .orderBy('q.seq')
+    .orderBy('q.attempt')
     .limit(DOUBTS_MAX)
     .execute();
 }

@@ -93,7 +93,7 @@ async function listWaiting(db: Kysely<Tables>, other: OtherConfig, now: Date): P
       WHERE apply_id = a.apply_id AND process_type IN (${begins}) ORDER BY step_no DESC LIMIT 1) AS p ON true
     WHERE a.audit_status IN (${literals(...UNDER_REVIEW)}) AND a.current_audit_dept_id IS NOT NULL AND a.del_flag = 0 AND p.operate_time <= ${since} AND ${atNight}
       AND NOT EXISTS (SELECT FROM sms_step_notice AS n WHERE n.apply_id = a.apply_id AND n.step_no = p.step_no)
-    ORDER BY p.operate_time`.execute(db);
+    ORDER BY p.operate_time, a.apply_id`.execute(db);
   const ids = rows.map(({ applyId }) => applyId);
   const called = await listCalled(db, NoticeKind.reviewWaiting, ids, since);
   return rows.filter(({ applyId }) => !called.has(applyId));
@@ -121,9 +121,8 @@ export async function alarmOfFailures(needs: Needs): Promise<number> {
       WHERE apply_id = a.apply_id AND process_type = ${ProcessType.held} ORDER BY step_no DESC LIMIT 1) AS p ON true
     WHERE a.send_status = ${SendStatus.held} AND a.hold_reason IN ('failRate', 'canary')
       AND p.operate_time > ${new Date(now.getTime() - HELD_SINCE_MS)}
-      AND NOT EXISTS (SELECT FROM sms_step_notice AS n WHERE n.apply_id = a.apply_id AND n.step_no = p.step_no)`.execute(
-    db,
-  );
+      AND NOT EXISTS (SELECT FROM sms_step_notice AS n WHERE n.apply_id = a.apply_id AND n.step_no = p.step_no)
+    ORDER BY p.operate_time, a.apply_id`.execute(db);
   if (rows.length === 0) return 0;
   return db.transaction().execute(async (trx) => {
     let queued = 0;

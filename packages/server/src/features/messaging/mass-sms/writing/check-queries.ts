@@ -103,6 +103,7 @@ export async function findDailyLimit(
     .$if(asked.exceptApplyId !== null, (query) => query.where('a.applyId', '<>', asked.exceptApplyId ?? ''))
     .$if(isAreasOnly(choice), (query) => query.where(reachesInto(choice.objDeptIds)))
     .orderBy('a.validCount', 'desc')
+    .orderBy('a.applyId')
     .execute();
   if (rows.length < asked.max) return null;
   const idsOf = (some: typeof rows) => some.map((row) => row.applyId);
@@ -144,6 +145,7 @@ export async function findRepetition(
     .where(reachesInto(asked.areas))
     .where(sql<boolean>`a.apply_id <> ALL(${asked.exceptApplyIds}::bigint[])`)
     .orderBy('a.applyTime', 'desc')
+    .orderBy('a.applyId', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.applyTime ? { applyNo: row.applyNo, applyTime: row.applyTime } : null;
@@ -218,6 +220,7 @@ export async function findRecentToAreas(
     .where('a.applyId', '<>', asked.exceptApplyId)
     .where(reachesInto(asked.areas))
     .orderBy(sql`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz)`, 'desc')
+    .orderBy('a.applyId', 'desc')
     .limit(20)
     .execute();
 }

@@ -76,7 +76,7 @@ export async function listWords(
 ) {
   const { rows } = await sql<{ word: string; count: number }>`WITH asked AS MATERIALIZED (
       SELECT title, product FROM consultation WHERE ${inside(area)} AND call_time >= ${since}
-      ORDER BY call_time DESC LIMIT ${sql.lit(READ_MAX)}),
+      ORDER BY call_time DESC, consult_id DESC LIMIT ${sql.lit(READ_MAX)}),
     said AS (
       SELECT product AS word FROM asked WHERE product <> ''
       UNION ALL SELECT topic FROM asked JOIN unnest(${TOPICS}::text[]) AS topic ON strpos(title, topic) > 0 AND product <> topic)
