@@ -325,9 +325,12 @@ export interface Committed {
  * same beat is to be tried again.
  */
 export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<Committed> {
-  const slices = beat.intents.filter(({ batch }) => batch.kind === 'slice');
+  // in the order of whoever else writes several slices: two that wait for each other cost a second
+  const slices = beat.intents
+    .filter(({ batch }) => batch.kind === 'slice')
+    .toSorted((a, b) => bySlice(a.batch, b.batch));
   const resends = beat.intents.filter(({ batch }) => batch.kind === 'resend');
-  const released = beat.releases.filter((batch) => batch.kind === 'slice');
+  const released = beat.releases.filter((batch) => batch.kind === 'slice').toSorted(bySlice);
   const { rows } = await pool.query<{ what: string; apply_id: string; place: number }>(
     statement({
       senderId: beat.senderId,
@@ -357,6 +360,9 @@ export async function commitBeat(pool: pg.Pool, beat: Beat): Promise<Committed> 
     optedOut: optedOut.map(({ apply_id, place }) => ({ applyId: apply_id, seq: place })),
   };
 }
+
+const bySlice = (a: Batch, b: Batch): number =>
+  Number(BigInt(a.applyId) - BigInt(b.applyId)) || a.sliceNo - b.sliceNo;
 
 const RETRY_MS = 300;
 /** Tries between two lines in the log. */

@@ -53,7 +53,11 @@ export async function writeCounts(
   accepted: readonly Acceptances[] = [],
 ): Promise<void> {
   if (moved.length === 0) return;
-  const bySlice = sumUp(moved, (one) => `${one.apply_id} ${one.place}`);
+  // in the order of the beats, which write several slices as well
+  const inOrder = moved.toSorted(
+    (a, b) => Number(BigInt(a.apply_id) - BigInt(b.apply_id)) || a.place - b.place,
+  );
+  const bySlice = sumUp(inOrder, (one) => `${one.apply_id} ${one.place}`);
   const byApply = sumUp(moved, (one) => one.apply_id);
   await client.query({
     name: 'count-applications',

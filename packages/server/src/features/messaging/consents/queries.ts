@@ -118,12 +118,25 @@ export async function setAgreement(
     .where((eb) => deptInside(eb, 'deptId', area))
     .returning(['userId', 'deptId', sql<null>`NULL`.as('subjectId')])
     .execute();
-  const subjects = await trx
-    .updateTable('agriSubject')
-    .set({ ...again, updateUserId: userId })
+  // in the order of those who change several subjects
+  const held = await trx
+    .selectFrom('agriSubject')
+    .select('subjectId')
     .where('phoneHash', '=', phoneHash)
     .where('delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'deptId', area))
+    .orderBy('subjectId')
+    .forUpdate()
+    .execute();
+  if (held.length === 0) return people;
+  const subjects = await trx
+    .updateTable('agriSubject')
+    .set({ ...again, updateUserId: userId })
+    .where(
+      'subjectId',
+      'in',
+      held.map(({ subjectId }) => subjectId),
+    )
     .returning(['subjectId', 'deptId', sql<null>`NULL`.as('userId')])
     .execute();
   return [...people, ...subjects];

@@ -23,7 +23,7 @@ import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { toAttachedFile } from './presenter.ts';
-import { hangUpload, leaveFiles } from './queries.ts';
+import { hangUpload, holdFiles, leaveFiles } from './queries.ts';
 import { heldBackBy } from './scan-actions.ts';
 import { listOwnUploads } from './scan-queries.ts';
 
@@ -62,6 +62,7 @@ export async function hangFiles(
   const had = new Set(await fileIdsOf(trx, object));
   const has = new Set(files.map(({ fileId }) => fileId));
   const left = [...had].filter((fileId) => !has.has(fileId));
+  await holdFiles(trx, [...left, ...[...has].filter((fileId) => !had.has(fileId))]);
   await dropUses(trx, object, left);
   for (const [place, fileId] of [...has].entries()) {
     if (!had.has(fileId)) {

@@ -33,6 +33,13 @@ export function listUses(db: Kysely<Tables>, fileId: string) {
   return db.selectFrom('fileUse').select(['objectKind', 'objectId']).where('fileId', '=', fileId).execute();
 }
 
+/** In one order: two people may pass the same files on, each in an order of their own. */
+export async function holdFiles(trx: Kysely<Tables>, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const held = trx.selectFrom('sysFile').select('fileId').where('fileId', 'in', fileIds);
+  await held.orderBy('fileId').forNoKeyUpdate().execute();
+}
+
 /**
  * One thing more has this file under guard; its size, or undefined when it is not this person's own upload, or is open to everybody.
  * @param userId null: the caller has found that the person may pass it on
@@ -113,6 +120,7 @@ export async function leaveFile(trx: Kysely<Tables>, relativeUrl: string): Promi
 
 /** One thing less has each of them. */
 export async function leaveFiles(trx: Kysely<Tables>, fileIds: readonly string[]): Promise<void> {
+  await holdFiles(trx, fileIds);
   await trx
     .updateTable('sysFile')
     .set((eb) => ({ refCount: eb('refCount', '-', 1) }))

@@ -193,6 +193,35 @@ describe('a letter that is passed on', () => {
   });
 });
 
+test('files that two people pass on at once are taken in one order, whatever theirs is', async () => {
+  const files = [await upload(county, '一.pdf'), await upload(county, '二.pdf')];
+  const letterId = await sent(county, letterTo(township, { attachments: files }));
+  const { pool } = at.deps;
+  const first = await pool.connect();
+  let passed: ReturnType<typeof send>;
+  try {
+    const [one, two] = files.map(({ fileId }) => fileId);
+    await first.query('BEGIN');
+    await first.query('SELECT FROM sys_file WHERE file_id = $1 FOR UPDATE', [one]);
+    const attachments = files.toReversed();
+    passed = send(township, letterTo(other, { attachments, forwardOfId: letterId }));
+    await expect
+      .poll(async () => {
+        const waiting =
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        return (await pool.query(waiting)).rowCount;
+      })
+      .toBe(1);
+    const free = 'SELECT FROM sys_file WHERE file_id = $1 FOR UPDATE SKIP LOCKED';
+    expect((await first.query(free, [two])).rowCount, 'nobody holds the second').toBe(1);
+    await first.query('COMMIT');
+  } finally {
+    first.release();
+  }
+  const names = (await filesOf(other, dataOf(await passed).letterId)).map(({ name }) => name);
+  expect(names, 'shown as they were given').toEqual(['二.pdf', '一.pdf']);
+});
+
 describe('a file that the virus scanner has not passed', () => {
   test('is shown as waiting and given to nobody; infected it stays blocked', async () => {
     await clamd.goAway();

@@ -49,9 +49,12 @@ export async function dropWaitingSms(
   noticeKinds: readonly NoticeKind[],
   aboutId: string,
 ): Promise<void> {
-  await sql`UPDATE msg_letter_receiver AS r SET sms_state = ${sql.lit(SmsState.none)} FROM msg_letter AS l
-    WHERE l.about_id = ${aboutId} AND l.notice_kind = ANY (${[...noticeKinds]}::smallint[]) AND r.letter_id = l.letter_id
-      AND r.sms_state = ${sql.lit(SmsState.waiting)}`.execute(trx);
+  // in the order of a reader who opens several letters
+  await sql`UPDATE msg_letter_receiver SET sms_state = ${sql.lit(SmsState.none)} WHERE (letter_id, user_id) IN (
+      SELECT r.letter_id, r.user_id FROM msg_letter_receiver AS r JOIN msg_letter AS l ON l.letter_id = r.letter_id
+      WHERE l.about_id = ${aboutId} AND l.notice_kind = ANY (${[...noticeKinds]}::smallint[])
+        AND r.sms_state = ${sql.lit(SmsState.waiting)}
+      ORDER BY r.letter_id, r.user_id FOR NO KEY UPDATE OF r)`.execute(trx);
 }
 
 /** Things of which an SMS still waits for its hour, or was handed on after that moment. */

@@ -332,8 +332,16 @@ export async function dropReceived(trx: Db, userId: string, letterIds: readonly 
     .updateTable('msgLetterReceiver')
     .set({ delFlag: 1 })
     .where('userId', '=', userId)
-    .where('letterId', 'in', letterIds)
-    .where('delFlag', '=', 0)
+    .where('letterId', 'in', (eb) =>
+      eb
+        .selectFrom('msgLetterReceiver')
+        .select('letterId')
+        .where('userId', '=', userId)
+        .where('letterId', 'in', letterIds)
+        .where('delFlag', '=', 0)
+        .orderBy('letterId')
+        .forNoKeyUpdate(),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

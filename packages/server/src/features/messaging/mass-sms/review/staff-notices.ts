@@ -134,7 +134,10 @@ export async function alarmOfFailures(needs: Needs): Promise<number> {
   });
 }
 
-/** Those of the steps that nobody has told of yet; they count as told with this transaction. */
+/**
+ * Those of the steps that nobody has told of yet; they count as told with this transaction. Two programs tell at once, and wait for each
+ * other's rows: both write them in the order of the ids.
+ */
 async function noteSteps<One extends Step>(
   trx: Transaction<Tables>,
   steps: readonly One[],
@@ -142,7 +145,11 @@ async function noteSteps<One extends Step>(
 ): Promise<One[]> {
   const noted = await trx
     .insertInto('smsStepNotice')
-    .values(steps.map(({ applyId, stepNo }) => ({ applyId, stepNo, noticeTime: now })))
+    .values(
+      steps
+        .map(({ applyId, stepNo }) => ({ applyId, stepNo, noticeTime: now }))
+        .toSorted((a, b) => Number(BigInt(a.applyId) - BigInt(b.applyId))),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('applyId')
     .execute();

@@ -79,15 +79,16 @@ export function sentCountOf(standing: Standing): number {
 
 /**
  * Stops every slice and counts its unsent end as cancelled, at once and at any size; the rows follow in the sender's
- * scheduler. A sender that holds a slice sees the new state in its next beat and writes nothing more.
+ * scheduler. A sender that holds a slice sees the new state in its next beat and writes nothing more. Beats hold several slices, as this does:
+ * all in the order of their numbers.
  */
 export async function cancelSlices(trx: Transaction<Tables>, applyId: string): Promise<void> {
   await sql`UPDATE mass_sms_slice
     SET state = ${sql.lit(SliceState.cancelled)}, cancelled_count = cancelled_count + to_seq - intent_seq, tail_written = (intent_seq = to_seq),
         lease_epoch = lease_epoch + 1
-    WHERE apply_id = ${applyId} AND state IN (${literals(SliceState.waiting, SliceState.leased)})`.execute(
-    trx,
-  );
+    WHERE apply_id = ${applyId} AND slice_no IN (SELECT slice_no FROM mass_sms_slice
+      WHERE apply_id = ${applyId} AND state IN (${literals(SliceState.waiting, SliceState.leased)})
+      ORDER BY slice_no FOR NO KEY UPDATE)`.execute(trx);
 }
 
 /**
