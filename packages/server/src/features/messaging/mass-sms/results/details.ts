@@ -44,14 +44,13 @@ export async function readDetails(
   context: ActorContext,
   { applyId, forForm, plainFlag }: CheckedRequestOf<typeof applicationDetails>,
 ): Promise<AnswerOf<typeof applicationDetails>> {
-  const { db, personalData } = needs;
+  const { db } = needs;
   const { actor } = context;
   const application = await findReadable(db, actor, applyId);
   const involved = (await readInvolved(db, [applyId])).get(applyId) ?? nobody;
   const standings = await readStandings(db, applyId);
   const gatewaySigns = await readSignsArriving(db, application);
-  const areas =
-    standings.length > 0 ? [...new Set(standings.map((part) => part.areaId))] : application.objDeptIds;
+  const areas = areasOf(application, standings);
   const [names, categories, chosen, writtenFrom, links, forReview, doubts, withheld] = await Promise.all([
     namesOfPlaces(db, application, areas),
     readLabels(db, 'SUBJECT_CATEGORY'),
@@ -64,9 +63,6 @@ export async function readDetails(
   ]);
   const archivedMonth = (await findArchived(db, [applyId])) ?? null;
   const row = toRow(application, names, verdictsOn(actor, application, involved));
-  const typed = application.phoneCiphers.map((cipher) => personalData.decrypt(cipher));
-  const isPlain = isPlainAsked(actor, plainFlag);
-  if (isPlain) await logPlainReading(needs, context, application);
   return {
     ...row,
     can: archivedMonth === null ? row.can : withoutFollowUps(row.can, archivedMonth),
@@ -75,17 +71,23 @@ export async function readDetails(
     ...writtenFrom,
     ...recipientsOf(application, names, categories),
     ...chosen,
-    phoneNumbers: isPlain || isForOwnForm(actor, application, forForm) ? typed : typed.map(maskPhone),
+    ...(await readNumbers(needs, context, application, { forForm, plainFlag })),
     ...toParts(partsOf(application, standings), names, categories),
     ...links,
     ...forReview,
     ...courseOf(application),
-    applyPhone: await readApplicantPhone(needs, application, isPlain),
     withheld: [...withheld],
     ...doubts,
     ...canaryOf(application),
   };
 }
+
+/** Before its submission, those that were chosen. */
+const areasOf = (
+  { objDeptIds }: Application,
+  standings: Awaited<ReturnType<typeof readStandings>>,
+): readonly string[] =>
+  standings.length > 0 ? [...new Set(standings.map(({ areaId }) => areaId))] : objDeptIds;
 
 const namesOfPlaces = (
   db: Kysely<Tables>,
@@ -264,6 +266,22 @@ async function readChosen(
           isUsable: phoneFile.hasNumbers && phoneFile.createUserId === actor.userId,
         }
       : null,
+  };
+}
+
+async function readNumbers(
+  needs: CheckNeeds,
+  context: ActorContext,
+  application: Application,
+  { forForm, plainFlag }: Pick<CheckedRequestOf<typeof applicationDetails>, 'forForm' | 'plainFlag'>,
+) {
+  const isPlain = isPlainAsked(context.actor, plainFlag);
+  if (isPlain) await logPlainReading(needs, context, application);
+  const typed = application.phoneCiphers.map((cipher) => needs.personalData.decrypt(cipher));
+  const isShown = isPlain || isForOwnForm(context.actor, application, forForm);
+  return {
+    phoneNumbers: isShown ? typed : typed.map(maskPhone),
+    applyPhone: await readApplicantPhone(needs, application, isPlain),
   };
 }
 
