@@ -93,7 +93,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     about = valueOf,
   } = options;
   const at = useStanding(initial, about);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmission(at, { ...options, problemsOf, clean });
   const change = (changed: Partial<Values> | ((now: Values) => Partial<Values>)) => {
     const { values, judged } = at.now();
     const fields = typeof changed === 'function' ? changed(values) : changed;
@@ -105,28 +105,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       ...(first === 'typed' ? { judged: new Set([...judged, ...typed()]) } : {}),
     });
     options.onChanged?.(next);
-  };
-  const submit = async () => {
-    if (busy) return;
-    const values = clean(at.now().values);
-    const found = Object.keys(problemsOf(values));
-    flushSync(() => {
-      at.put({ values, refused: {} });
-      at.judge(found);
-    });
-    if (found.length > 0 || hasBeyond(at.element.current)) {
-      focusFirstProblem(at.element.current);
-      return;
-    }
-    if (options.confirm && !(await options.confirm(values))) return;
-    setBusy(true);
-    try {
-      await options.onSubmit(values);
-    } catch (thrown) {
-      showThrown(thrown, at, options);
-    } finally {
-      setBusy(false);
-    }
   };
   return {
     values: at.drawn.values,
@@ -175,6 +153,37 @@ function useStanding<Values extends object>(
     focusFirstProblem(element.current);
   };
   return { element, drawn, now, put, judge, refuse };
+}
+
+/** One at a time. */
+function useSubmission<Values extends object>(
+  at: Standing<Values>,
+  options: FormOptions<Values> & Required<Pick<FormOptions<Values>, 'problemsOf' | 'clean'>>,
+): Pick<Form<Values>, 'busy' | 'submit'> {
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    if (busy) return;
+    const values = options.clean(at.now().values);
+    const found = Object.keys(options.problemsOf(values));
+    flushSync(() => {
+      at.put({ values, refused: {} });
+      at.judge(found);
+    });
+    if (found.length > 0 || hasBeyond(at.element.current)) {
+      focusFirstProblem(at.element.current);
+      return;
+    }
+    if (options.confirm && !(await options.confirm(values))) return;
+    setBusy(true);
+    try {
+      await options.onSubmit(values);
+    } catch (thrown) {
+      showThrown(thrown, at, options);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, submit };
 }
 
 /** A failed submission: beside the fields that the form has, the rest where the form says. */
