@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { listChildDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
+import { isOver } from '@farmers-mailbox/contract/people/imports/task.ts';
 import { pageUsers } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { LISTED_USERS_MAX } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
 import {
@@ -12,7 +13,7 @@ import {
   importUsers,
   latestImport,
 } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
-import { IMPORT_ROWS_MAX, isOver } from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';

@@ -9,8 +9,8 @@ import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates
 import * as chat from '@farmers-mailbox/contract/office/chat/endpoints.ts';
 import * as letters from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import * as adminInfo from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
+import { ImportStatus } from '@farmers-mailbox/contract/people/imports/task.ts';
 import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
-import { ImportStatus } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import * as activities from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { addSign } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import * as articles from '@farmers-mailbox/contract/publishing/article/endpoints.ts';

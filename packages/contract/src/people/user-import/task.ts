@@ -2,38 +2,13 @@
 import * as z from 'zod/mini';
 import { id, moment } from '../../envelope.ts';
 import { unreadPart } from '../../tables/unread.ts';
+import { importProblem } from '../imports/task.ts';
 
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5_000;
 export const TOO_MANY_PEOPLE = `一次最多导入${IMPORT_ROWS_MAX}人，请分成几个文件`;
 /** The page names so many problems; the table to mend has all of them. */
 export const PROBLEMS_SHOWN_MAX = 200;
-/** The table to mend can be fetched for so long. */
-export const REPORT_DAYS = 1;
-
-export const ImportStatus = {
-  waiting: 0,
-  running: 1,
-  /** everybody in the file, or everybody who was right */
-  imported: 2,
-  /** nobody, for the problems */
-  refused: 3,
-  /** nobody, for the reason: a file that cannot be read, a program that stopped */
-  stopped: 4,
-} as const;
-export type ImportStatus = (typeof ImportStatus)[keyof typeof ImportStatus];
-
-export const isOver = (status: number): boolean => status >= ImportStatus.imported;
-
-/** One wrong cell, or a row that is wrong as a whole. */
-export const importProblem = z.object({
-  /** as the spreadsheet numbers its rows */
-  rowNo: z.number(),
-  column: z.string(),
-  /** what is wrong, and the way out */
-  problem: z.string(),
-});
-export type ImportProblem = z.output<typeof importProblem>;
 
 export const importTask = z.object({
   importId: id,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
-import { REPORT_DAYS } from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { REPORT_DAYS } from '@farmers-mailbox/contract/people/imports/task.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApplication } from '../../../testing/build.ts';
 import {

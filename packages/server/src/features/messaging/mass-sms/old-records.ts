@@ -4,7 +4,7 @@
  */
 import { AuditStatus, UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
-import { ImportStatus, REPORT_DAYS } from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { ImportStatus, REPORT_DAYS } from '@farmers-mailbox/contract/people/imports/task.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';

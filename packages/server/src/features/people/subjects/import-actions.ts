@@ -33,7 +33,7 @@ import { readTemplateChoice } from '../../../http/uploaded-table.ts';
 import { noteConsents } from '../../messaging/consents/queries.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { lockLivingPlaces, namesOfDepts } from '../departments/queries.ts';
-import { keepImport } from '../user-import/actions.ts';
+import { keepImport } from '../imports/actions.ts';
 import { columnsOf, consentsIn, keptNumbers, type SubjectFields } from './columns.ts';
 import { PLACE_KEY, readTable, templateOf } from './import-table.ts';
 import { mayRegisterAt } from './policy.ts';

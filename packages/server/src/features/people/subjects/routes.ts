@@ -14,7 +14,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
 import { namesOfDepts } from '../departments/queries.ts';
-import { ownReport } from '../user-import/actions.ts';
+import { ownReport } from '../imports/actions.ts';
 import {
   changeSubject,
   createSubject,

@@ -1,28 +1,16 @@
-/** Takes tables of people and imports them in the background: what the import does stands in run-import.ts. Keeps what other imports came to. */
-import { Readable } from 'node:stream';
+/** Takes tables of people and imports them in the background: what the import does stands in run-import.ts. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { IMPORT_BYTES_MAX } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { requireWorkbook } from '../../../http/read-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import type { ActorContext, FileAnswer, UploadedFile } from '../../../http/route.ts';
-import { XLSX } from '../../../http/sheet-answer.ts';
+import type { ActorContext, UploadedFile } from '../../../http/route.ts';
 import { readUploadedBytes } from '../../../http/uploaded-bytes.ts';
 import { readTemplateChoice } from '../../../http/uploaded-table.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
-import {
-  endDeadImports,
-  findOwnReport,
-  insertImport,
-  insertKeptImport,
-  insertReport,
-  type KeptImport,
-  noteProgress,
-} from './queries.ts';
+import { endDeadImports, insertImport, noteProgress } from '../imports/queries.ts';
 import { type Needs, runImport } from './run-import.ts';
 
-const FILE_NAME_MAX = 120;
-const keptName = (fileName: string): string => fileName.slice(-FILE_NAME_MAX);
 /** Signs of life, far more often than an import is given up without them. */
 const BEAT_MS = 5_000;
 
@@ -52,7 +40,7 @@ export function openImports(needs: Needs): Imports {
       const choice = readTemplateChoice(file);
       await requireWorkbook(bytes);
       const act: Act = { actor, ip, requestId };
-      const importId = await beginImport(needs, act, keptName(fileName));
+      const importId = await beginImport(needs, act, fileName);
       const stopBeating = keepBeating(needs, importId);
       last = last.then(() => runImport(needs, act, importId, { bytes, choice })).finally(stopBeating);
       return { importId, isFollowed: file.fields['followFlag'] === '1', over: last };
@@ -69,38 +57,6 @@ async function beginImport({ db, clock }: Needs, { actor }: Act, fileName: strin
     if (!isUniqueViolation(error, 'import_task_one_at_a_time')) throw error;
     throw new Refusal(ErrorCode.stateChanged, '您上一次的导入还没有结束，请等它结束后再导入');
   }
-}
-
-/**
- * Keeps what an import of others than people came to, for as long as one of people: its numbers, and the table with the wrong cells marked.
- * @param report as base64; null when all is well
- * @returns the id under which `ownReport` finds the table
- */
-export function keepImport(
-  { db, clock, personalData }: Pick<Needs, 'db' | 'clock' | 'personalData'>,
-  userId: string,
-  { report, ...kept }: KeptImport & { readonly report: string | null },
-): Promise<string> {
-  const now = clock.now();
-  return db.transaction().execute(async (trx) => {
-    const importId = await insertKeptImport(trx, userId, { ...kept, fileName: keptName(kept.fileName) }, now);
-    if (report !== null) await insertReport(trx, importId, personalData.encryptText(report), now);
-    return importId;
-  });
-}
-
-/** One's own table with the wrong cells marked. @throws Refusal 4040 for another's, and when its day is over */
-export async function ownReport(
-  { db, personalData }: Pick<Needs, 'db' | 'personalData'>,
-  userId: string,
-  importId: string,
-  bizType: 'sys_user' | KeptImport['bizType'],
-): Promise<FileAnswer> {
-  const report = await findOwnReport(db, userId, importId, bizType);
-  if (!report) throw new Refusal(ErrorCode.notFound, '标出错误的表格只保留1天，请重新上传原来的文件');
-  const content = Buffer.from(personalData.decryptText(report.contentCipher), 'base64');
-  const fileName = `${report.fileName.replace(/\.xlsx$/i, '')}_待改正.xlsx`;
-  return { fileName, contentType: XLSX, content: Readable.from([content]) };
 }
 
 /** While it waits for its turn as well. */

@@ -3,6 +3,7 @@
  * in it twice, cells that the spreadsheet changed. Pure: what the database knows is handed in.
  */
 
+import type { ImportProblem } from '@farmers-mailbox/contract/people/imports/task.ts';
 import {
   type KnownRole,
   newPersonProblems,
@@ -15,7 +16,6 @@ import {
   USER_TYPE,
   UserType,
 } from '@farmers-mailbox/contract/people/user-admin/person.ts';
-import type { ImportProblem } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { readDay } from '@farmers-mailbox/contract/rules/day.ts';
 import { normaliseIdNumber, toLongIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';

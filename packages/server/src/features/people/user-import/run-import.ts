@@ -5,12 +5,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import {
-  IMPORT_ROWS_MAX,
-  type ImportProblem,
-  ImportStatus,
-  PROBLEMS_SHOWN_MAX,
-} from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { type ImportProblem, ImportStatus } from '@farmers-mailbox/contract/people/imports/task.ts';
+import { IMPORT_ROWS_MAX, PROBLEMS_SHOWN_MAX } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { ROWS_ABOVE_MAX } from '@farmers-mailbox/contract/tables/heading.ts';
 import type { TemplateChoice } from '@farmers-mailbox/contract/tables/unread.ts';
 import type { Transaction } from 'kysely';
@@ -21,6 +17,7 @@ import { readSheets } from '../../../http/read-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { endImport, insertReport, noteProgress, type Outcome } from '../imports/queries.ts';
 import { findTaken, insertNewPeople, prepareNewPeople } from '../user-admin/actions.ts';
 import { listKnownRoles } from '../user-admin/queries.ts';
 import {
@@ -32,14 +29,7 @@ import {
 } from './check-people.ts';
 import { choicesOf } from './choices.ts';
 import { type PeopleTable, type PersonRow, toPersonRows } from './import-table.ts';
-import {
-  endImport,
-  findPlaces,
-  insertReport,
-  type NamedPlace,
-  noteProgress,
-  type Outcome,
-} from './queries.ts';
+import { findPlaces, type NamedPlace } from './queries.ts';
 import { writeReport } from './workbook.ts';
 
 export type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'log'>;

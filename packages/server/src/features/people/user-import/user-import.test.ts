@@ -1,6 +1,7 @@
 // Importing people from a table: everybody, or by word those alone who are right, every wrong cell named, and the mended table taken.
 
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { ImportStatus } from '@farmers-mailbox/contract/people/imports/task.ts';
 import {
   fetchImportReport,
   fetchImportTemplate,
@@ -8,11 +9,7 @@ import {
   latestImport,
   watchImport,
 } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
-import {
-  IMPORT_ROWS_MAX,
-  ImportStatus,
-  type ImportTask,
-} from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { IMPORT_ROWS_MAX, type ImportTask } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { checkCharacterOf } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /** Writes the workbook that people fill in: as the empty template, and with their own rows again, the wrong cells marked. */
+
+import type { ImportProblem } from '@farmers-mailbox/contract/people/imports/task.ts';
 import { SEX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
-import type { ImportProblem } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { IMPORT_ROWS_MAX } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { HEADING, markProblems, TEXT } from '../../../http/marked-sheet.ts';

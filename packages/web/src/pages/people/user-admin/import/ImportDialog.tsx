@@ -1,16 +1,13 @@
 /** 导入用户: the file goes to the server, which checks and writes it in the background; the dialog follows it, also after it was closed. */
+
+import { ImportStatus, isOver } from '@farmers-mailbox/contract/people/imports/task.ts';
 import { pageUsers } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import {
   importUsers,
   latestImport,
   watchImport,
 } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
-import {
-  IMPORT_ROWS_MAX,
-  ImportStatus,
-  type ImportTask,
-  isOver,
-} from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { IMPORT_ROWS_MAX, type ImportTask } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';

@@ -1,12 +1,12 @@
 /** Outcome of an import: everybody, those who were right, or nobody; and every wrong cell with its way out. */
 
-import { fetchImportReport } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
 import {
   type ImportProblem,
   ImportStatus,
-  type ImportTask,
   REPORT_DAYS,
-} from '@farmers-mailbox/contract/people/user-import/task.ts';
+} from '@farmers-mailbox/contract/people/imports/task.ts';
+import { fetchImportReport } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
+import type { ImportTask } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { isUnreadAsked } from '@farmers-mailbox/contract/tables/unread.ts';
 import { saveAnswer } from '../../../../api/download.ts';
 import { showFailure } from '../../../../api/failure-notice.ts';

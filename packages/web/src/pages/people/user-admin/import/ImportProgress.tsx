@@ -1,5 +1,6 @@
 /** Progress of an import. */
-import { ImportStatus, type ImportTask } from '@farmers-mailbox/contract/people/user-import/task.ts';
+import { ImportStatus } from '@farmers-mailbox/contract/people/imports/task.ts';
+import type { ImportTask } from '@farmers-mailbox/contract/people/user-import/task.ts';
 import { Progress } from '../../../../ui/page/Progress.tsx';
 
 export function ImportProgress({ task }: { task: ImportTask }) {

@@ -1,6 +1,6 @@
 /** Problems as they are kept with an import: those of cells, and before them the parts of the file that were not read, in row 0. */
 
-import type { ImportProblem } from '@farmers-mailbox/contract/people/user-import/task.ts';
+import type { ImportProblem } from '@farmers-mailbox/contract/people/imports/task.ts';
 import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 
 const NO_ROW = 0;
