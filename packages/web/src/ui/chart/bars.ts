@@ -2,7 +2,7 @@
 import { inDigits } from '../text/in-digits.ts';
 import type { MakeOption } from './drawing.ts';
 
-export type BarTone = 'main' | 'good' | 'bad' | 'orange' | 'neutral';
+export type BarTone = 'main' | 'good' | 'bad' | 'orange' | 'neutral' | 'active';
 
 export interface Bars {
   /** of the first column of the table: 时间, 区域 */
@@ -16,12 +16,13 @@ export interface Bars {
   readonly isLying?: boolean;
 }
 
-const TOKENS: Readonly<Record<BarTone, string>> = {
+export const TONE_TOKENS: Readonly<Record<BarTone, string>> = {
   main: '--primary-solid',
   good: '--good-bar',
   bad: '--error-solid',
   orange: '--orange-bar',
   neutral: '--neutral-bar',
+  active: '--info-bar',
 };
 
 export const barRows = ({ head, series, rows }: Bars): readonly (readonly string[])[] => [
@@ -57,7 +58,7 @@ export const barOption =
       splitLine: { lineStyle: { color: line } },
     };
     return {
-      color: series.map(({ tone }) => colourOf(TOKENS[tone])),
+      color: series.map(({ tone }) => colourOf(TONE_TOKENS[tone])),
       legend: {
         show: series.length > 1,
         top: 0,

@@ -4,6 +4,8 @@ import { MonthCalendar } from '../../../ui/calendar/MonthCalendar.tsx';
 import { useToday } from '../../../ui/calendar/open-day.ts';
 import { BarChart } from '../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../ui/chart/bars.ts';
+import { RingChart } from '../../../ui/chart/RingChart.tsx';
+import type { Ring } from '../../../ui/chart/ring.ts';
 import { drawings, Icon } from '../../../ui/text/Icon.tsx';
 import { Part } from './Part.tsx';
 
@@ -33,6 +35,15 @@ const LYING: Bars = {
   ],
   isLying: true,
 };
+const RING: Ring = {
+  head: '结果',
+  unit: '人',
+  parts: [
+    { name: '已收到', value: 1286, tone: 'good' },
+    { name: '没收到', value: 42, tone: 'bad' },
+    { name: '还不知道', value: 12, tone: 'orange' },
+  ],
+};
 const EMPTY: Bars = { ...STACKED, rows: [] };
 
 export function ChartParts() {
@@ -43,6 +54,12 @@ export function ChartParts() {
       </Part>
       <Part title="横条图" when="名称长、要排名次时用，最多的在上面。">
         <BarChart title="各区域的短信" page="设计规范" bars={LYING} />
+      </Part>
+      <Part
+        title="环形图"
+        when="说整体由哪几部分组成时用，最多五部分；中间是第一部分的占比，旁边写出每部分的数量。"
+      >
+        <RingChart title="一条短信的结果" page="设计规范" ring={RING} />
       </Part>
       <Part title="没有数据的图表" when="坐标还在，柱子没有；页面另用一句话说出为什么没有。">
         <BarChart title="还没有数据的短信" page="设计规范" bars={EMPTY} />
