@@ -2,6 +2,8 @@
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { RingChart } from '../../../../ui/chart/RingChart.tsx';
+import type { Ring } from '../../../../ui/chart/ring.ts';
 import { Progress, type ProgressPart } from '../../../../ui/page/Progress.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
@@ -13,6 +15,8 @@ import { isOver, isReceiving } from './moving.ts';
 type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
 
 interface ProgressPanelProps {
+  /** the application's number, for the picture */
+  applyNo: string;
   situation: Situation;
   /** it moves, and the server pushes it */
   live: boolean;
@@ -21,17 +25,22 @@ interface ProgressPanelProps {
 }
 
 export function ProgressPanel(props: ProgressPanelProps) {
-  const { situation } = props;
+  const { situation, applyNo } = props;
   return (
     <div className="progress-panel">
-      <Headline {...props} />
-      {situation.canary && <p className="canary-line">{canaryResults(situation.canary, situation)}</p>}
-      {situation.waits.map(({ carrier, reason }) => (
-        <p key={carrier} className="canary-line">
-          {labelOf(CARRIER, carrier)}的短信在等待：{reason}。
-        </p>
-      ))}
-      <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(situation.total)} />
+      <div className="result-sum">
+        <RingChart title="收到了没有" page={applyNo} ring={ringOf(situation.total)} />
+        <div>
+          <Headline {...props} />
+          {situation.canary && <p className="canary-line">{canaryResults(situation.canary, situation)}</p>}
+          {situation.waits.map(({ carrier, reason }) => (
+            <p key={carrier} className="canary-line">
+              {labelOf(CARRIER, carrier)}的短信在等待：{reason}。
+            </p>
+          ))}
+          <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(situation.total)} />
+        </div>
+      </div>
       <div className="progress-columns">
         <Parts title="按区域" rows={situation.byDept.map((one) => ({ name: one.deptName, standing: one }))} />
         <Parts
@@ -44,6 +53,25 @@ export function ProgressPanel(props: ProgressPanelProps) {
       )}
     </div>
   );
+}
+
+/** In the words of the sentence in the head; parts of nobody but the three that are asked for are left out. */
+function ringOf(total: Standing): Ring {
+  const unsettled = total.inFlightCount + total.submittedCount + total.unknownCount;
+  const others = [
+    { name: '等待发送', value: total.waitingCount, tone: 'active' as const },
+    { name: '没有发送', value: total.cancelledCount, tone: 'neutral' as const },
+  ];
+  return {
+    head: '结果',
+    unit: '人',
+    parts: [
+      { name: '已收到', value: total.deliveredCount, tone: 'good' },
+      { name: '没收到', value: total.failedCount, tone: 'bad' },
+      { name: '还不知道', value: unsettled, tone: 'orange' },
+      ...others.filter(({ value }) => value > 0),
+    ],
+  };
 }
 
 function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) {
