@@ -56,7 +56,7 @@ test('pictures of every page', async ({ page, seat }) => {
   await misbehave(0.8);
   await pass(reviewer, '台风蓝色预警');
 
-  await messenger.getByRole('tab', { name: '发送情况' }).click();
+  await messenger.getByRole('tab', { name: '发送结果' }).click();
   await expect(messenger.getByRole('tabpanel')).toContainText(/已发 [1-9]/, { timeout: 30_000 });
   await shoot(messenger, 'detail-progress');
   await messenger.getByRole('button', { name: '取消发送' }).click();
@@ -69,8 +69,8 @@ test('pictures of every page', async ({ page, seat }) => {
   });
   await messenger.waitForTimeout(8000);
   for (const [tab, name] of [
-    ['发送明细', 'detail-recipients'],
-    ['办理过程', 'detail-process'],
+    ['收件人明细', 'detail-recipients'],
+    ['内容与审核', 'detail-process'],
   ] as const) {
     await messenger.getByRole('tab', { name: tab }).click();
     await shoot(messenger, name);

@@ -60,7 +60,7 @@ test('pictures of a text that goes to a few first', async ({ seat }) => {
   await page.getByRole('button', { name: '下一步：核对提交' }).click();
   await submit(page);
   await pass(await seat('xhadmin'), title);
-  await page.getByRole('tab', { name: '发送情况' }).click();
+  await page.getByRole('tab', { name: '发送结果' }).click();
   await expect(page.getByText(/试发结束|未达标，已暂停/)).toBeVisible({ timeout: 60_000 });
   await shoot(page, 'detail-few-first');
 });

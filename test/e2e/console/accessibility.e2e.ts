@@ -71,7 +71,7 @@ test('the form of an application, every step of it', async ({ page }) => {
 test('an application that was sent, every tab of it', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');
   await page.getByRole('table').getByRole('link').first().click();
-  for (const tab of ['内容与对象', '发送情况', '发送明细', '办理过程']) {
+  for (const tab of ['内容与审核', '发送结果', '收件人明细']) {
     await page.getByRole('tab', { name: tab }).click();
     await settle(page);
     expect(await violationsOf(page), tab).toEqual([]);
@@ -138,7 +138,7 @@ test('in the colours of the system the focus, the choice and the progress are st
   await page.keyboard.press('Tab');
   await chosen.focus();
   expect(await linesOf(chosen), 'chosen and with the focus').not.toEqual(without);
-  await page.getByRole('tab', { name: '发送情况' }).click();
+  await page.getByRole('tab', { name: '发送结果' }).click();
   const bar = page.getByRole('progressbar').or(page.locator('.progress-bar')).first();
   await expect(bar).toBeVisible();
   expect(await bar.evaluate((element) => getComputedStyle(element).borderTopStyle)).not.toBe('none');

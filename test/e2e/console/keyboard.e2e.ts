@@ -85,9 +85,9 @@ test('an application is written, submitted and passed by keyboard alone', async 
   await expect(reviewer.getByText(/^已通过，/)).toBeVisible();
   await expect(drawer).toHaveCount(0);
 
-  await tabTo(page, page.getByRole('tab', { name: '内容与对象' }));
+  await tabTo(page, page.getByRole('tab', { name: '内容与审核' }));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: '发送情况' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: '发送结果' })).toBeFocused();
   await expect(page.getByRole('article').getByText('发送完成', { exact: true })).toBeVisible({
     timeout: 60_000,
   });

@@ -72,8 +72,8 @@ test('an application that was sent fits a telephone, every tab of it', async ({ 
   await page.getByRole('table').getByRole('link').first().tap();
   await expect(page).toHaveURL(/applyId=\d+$/);
   await page.goto(`${page.url()}&tab=situation`);
-  await expect(page.getByRole('tab', { name: '发送情况' })).toBeInViewport({ ratio: 0.9 });
-  for (const tab of ['内容与对象', '发送情况', '发送明细', '办理过程']) {
+  await expect(page.getByRole('tab', { name: '发送结果' })).toBeInViewport({ ratio: 0.9 });
+  for (const tab of ['内容与审核', '发送结果', '收件人明细']) {
     await page.getByRole('tab', { name: tab }).tap();
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -57,7 +57,7 @@ test('[SMS-05] a wrong text is corrected for whoever got it, with both texts bef
   await settle(reviewer);
   expect(await violationsOf(reviewer)).toEqual([]);
 
-  await messenger.getByRole('tab', { name: '办理过程' }).click();
+  await messenger.getByRole('tab', { name: '内容与审核' }).click();
   const waiting = messenger.waitForEvent('download');
   await messenger.getByRole('button', { name: '下载核验文件' }).click();
   const file = await (await waiting).path();

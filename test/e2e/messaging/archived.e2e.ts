@@ -71,16 +71,17 @@ const archiveCommand = (...args: string[]) =>
 async function expectRefused(page: Page, applyId: string): Promise<void> {
   await page.goto(`/sms/detail?applyId=${applyId}`);
   await expect(page.getByText(SAID).first()).toBeVisible();
-  for (const tab of ['发送情况', '发送明细', '链接点击']) {
+  for (const [tab, list] of [['发送结果'], ['收件人明细', '发送明细'], ['收件人明细', '链接点击']] as const) {
     await page.getByRole('tab', { name: tab }).click();
+    if (list) await page.getByRole('button', { name: list }).click();
     await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(SAID);
     await settle(page);
     expect(await violationsOf(page)).toEqual([]);
   }
   for (const button of ['失败重发', '发更正', '导出明细'])
     await expect(page.getByRole('button', { name: button })).toHaveCount(0);
-  await page.getByRole('tab', { name: '办理过程' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('通过');
+  await page.getByRole('tab', { name: '内容与审核' }).click();
+  await expect(page.getByRole('region', { name: '办理过程' })).toContainText('通过');
   const answer = page.waitForResponse((response) => response.url().includes('massSms/evidence'));
   await page.getByRole('button', { name: '下载核验文件' }).click();
   expect(await (await answer).json()).toMatchObject({ code: 4090, msg: SAID });
@@ -98,7 +99,7 @@ test('[SMS-05] a sending of an archived month keeps its totals, refuses its reci
 
   await archiveCommand('202403');
   await expectRefused(messenger, applyId);
-  await messenger.getByRole('tab', { name: '内容与对象' }).click();
+  await messenger.getByRole('tab', { name: '内容与审核' }).click();
   await expect(messenger.getByRole('tabpanel')).toContainText(`第${stamp}批春耕补贴开始申报`);
   await messenger.setViewportSize({ width: 390, height: 844 });
   await expectRefused(messenger, applyId);
@@ -108,6 +109,6 @@ test('[SMS-05] a sending of an archived month keeps its totals, refuses its reci
   await messenger.goto(`/sms/detail?applyId=${applyId}&tab=details`);
   await expect(recipients).toHaveCount(3);
   await expect(messenger.getByText('已归档')).toHaveCount(0);
-  await messenger.getByRole('tab', { name: '链接点击' }).click();
+  await messenger.getByRole('button', { name: '链接点击' }).click();
   await expect(messenger.getByRole('table', { name: '点开的人' })).toContainText('160****');
 });

@@ -87,7 +87,7 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   await page.getByRole('button', { name: '下一步：核对提交' }).click();
   await submit(page);
   await pass(await seat('xhadmin'), title);
-  await page.getByRole('tab', { name: '发送情况' }).click();
+  await page.getByRole('tab', { name: '发送结果' }).click();
   // a chart where the sending went on over the full hour, a sentence where it did not
   const sent = page.getByText(/^都在 \d{2}-\d{2} \d{2} 时：发出 \d/);
   await expect(sent.or(page.getByRole('img', { name: '每小时发出和送达' }))).toBeVisible({ timeout: 30_000 });
@@ -111,7 +111,7 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   const printed = (await page.locator('body').getAttribute('data-printed')) ?? '';
   for (const part of ['内容与对象', '发送明细', '办理过程', '证据包', '每小时'])
     expect(printed).toContain(part);
-  await expect(page.getByRole('tab', { name: '发送情况' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: '发送结果' })).toHaveAttribute('aria-selected', 'true');
 
   // that it could not be read is said once
   const panel = page.getByRole('tabpanel');

@@ -52,8 +52,8 @@ test('[SMS-02] a refused applicant mends it from the letter of refusal, and is c
   }
   expect(await submit(messenger)).toBe(applyId);
   await pass(reviewer, title);
-  await messenger.getByRole('tab', { name: '办理过程' }).click();
-  const steps = messenger.getByRole('tabpanel').getByRole('listitem').locator('b');
+  await messenger.getByRole('tab', { name: '内容与审核' }).click();
+  const steps = messenger.getByRole('region', { name: '办理过程' }).getByRole('listitem').locator('b');
   await expect(steps).toHaveText(
     ['创建并提交', '审核不通过', '修改并提交', '审核通过', '开始发送', '发送结束'],
     { timeout: 20_000 },
@@ -373,7 +373,7 @@ test('from the workbench straight to the decision: its level, what the applicant
   }
   await messenger.getByRole('button', { name: '下一步：核对提交' }).click();
   await submit(messenger);
-  await messenger.getByRole('tab', { name: '办理过程' }).click();
+  await messenger.getByRole('tab', { name: '内容与审核' }).click();
 
   const reviewer = await seat('xhadmin', '/dashboard');
   await reviewer.getByRole('link', { name: title }).click();
@@ -386,7 +386,7 @@ test('from the workbench straight to the decision: its level, what the applicant
   await expect(reviewer.getByText(/^已通过，/)).toBeVisible();
   await expect(reviewer).not.toHaveURL(/applyId/);
 
-  const steps = messenger.getByRole('tabpanel').getByRole('listitem').locator('b');
+  const steps = messenger.getByRole('region', { name: '办理过程' }).getByRole('listitem').locator('b');
   await expect(steps).toContainText(['审核通过'], { timeout: 10_000 });
   await expect(messenger.getByText('待审核', { exact: true })).toBeHidden({ timeout: 3_000 });
 });

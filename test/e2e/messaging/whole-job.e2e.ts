@@ -59,7 +59,7 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   await asked.getByRole('button', { name: '通过' }).click();
   await expect(reviewer.getByText(/^已通过，/)).toBeVisible();
 
-  await messenger.getByRole('tab', { name: '发送情况' }).click();
+  await messenger.getByRole('tab', { name: '发送结果' }).click();
   const progress = messenger.getByRole('tabpanel');
   // said once, over whichever part is open
   await expect(messenger.getByRole('article').getByText('发送完成', { exact: true })).toBeVisible({
@@ -70,24 +70,25 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   await expect(course).toHaveText([/^提交 /, /^审核通过 /, /^开始发送 /, /^发送完成 /]);
 
   // said in one sentence over whichever part is open, and never mixed up with how many it was sent to
-  await messenger.getByRole('tab', { name: '内容与对象' }).click();
+  await messenger.getByRole('tab', { name: '内容与审核' }).click();
   await expect(messenger.getByText(/^[\d,]+ 人已收到，\d+ 人没收到/)).toBeVisible();
 
-  await messenger.getByRole('tab', { name: '发送明细' }).click();
+  await messenger.getByRole('tab', { name: '收件人明细' }).click();
   await messenger.getByRole('textbox', { name: '号码' }).fill(refused);
   await messenger.getByRole('button', { name: '搜索' }).click();
   const row = messenger.getByRole('table', { name: '发送明细' }).getByRole('row').nth(1);
   await expect(row).toContainText('号码无效，运营商拒绝接收');
   await expect(row).toContainText(`${refused.slice(0, 3)}****${refused.slice(-4)}`);
 
-  await messenger.getByRole('tab', { name: '办理过程' }).click();
-  await expect(messenger.getByRole('tabpanel').getByRole('listitem').locator('b')).toHaveText([
+  await messenger.getByRole('tab', { name: '内容与审核' }).click();
+  const process = messenger.getByRole('region', { name: '办理过程' });
+  await expect(process.getByRole('listitem').locator('b')).toHaveText([
     '创建并提交',
     '审核通过',
     '开始发送',
     '发送结束',
   ]);
-  await messenger.getByRole('tab', { name: '发送情况' }).click();
+  await messenger.getByRole('tab', { name: '发送结果' }).click();
   await expect(messenger.getByRole('tabpanel')).toContainText('号码无效，运营商拒绝接收');
 
   await messenger.goto('/trial/handset');
@@ -154,9 +155,9 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     });
     const reviewer = await seat('xhadmin');
     await messenger.goto(`/sms/detail?applyId=${applyId}`);
-    await expect(messenger.getByRole('tab', { name: '发送情况' })).toBeVisible();
+    await expect(messenger.getByRole('tab', { name: '发送结果' })).toBeVisible();
     await letPass(reviewer, applyId);
-    await messenger.getByRole('tab', { name: '发送情况' }).click();
+    await messenger.getByRole('tab', { name: '发送结果' }).click();
     // most of it still: the sender soon finds that a slower pace helps nobody, and two thousand a second would be over at once
     await carrier.turnAway(0.9);
     await expect(messenger.getByRole('tabpanel')).toContainText(/已发 [1-9]/, { timeout: 60_000 });
@@ -203,7 +204,7 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     expect(sent + inFlight).toBeGreaterThan(0);
     await expect(messenger.getByText(/由周敏取消：演练结束/)).toBeVisible();
 
-    await messenger.getByRole('tab', { name: '发送明细' }).click();
+    await messenger.getByRole('tab', { name: '收件人明细' }).click();
     await messenger.getByRole('combobox', { name: '结果' }).selectOption({ label: '已取消' });
     // of those under way some may still be stopped: what the carrier turned away and was to be tried again
     await expect(async () => {
@@ -240,9 +241,9 @@ test('a sending is held and resumed: nobody is lost and nobody gets it twice', a
     });
     const reviewer = await seat('xhadmin');
     await messenger.goto(`/sms/detail?applyId=${applyId}`);
-    await expect(messenger.getByRole('tab', { name: '发送情况' })).toBeVisible();
+    await expect(messenger.getByRole('tab', { name: '发送结果' })).toBeVisible();
     await letPass(reviewer, applyId);
-    await messenger.getByRole('tab', { name: '发送情况' }).click();
+    await messenger.getByRole('tab', { name: '发送结果' }).click();
     await carrier.turnAway(0.9);
     await expect(messenger.getByRole('tabpanel')).toContainText(/已发 [1-9]/, { timeout: 60_000 });
     await messenger.getByRole('button', { name: '暂停发送' }).click();

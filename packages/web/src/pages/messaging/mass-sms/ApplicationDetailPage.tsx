@@ -7,35 +7,18 @@ import { usePrinting } from '../../../ui/page/printing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { useAddressValue } from '../../../ui/table/list-state.ts';
-import { RepliesPanel } from '../inbound-sms/RepliesPanel.tsx';
 import { type Details } from './application/details.ts';
 import { asOf, isMoving } from './application/figures.ts';
 import { DetailHead } from './DetailHead.tsx';
-import { ContentPanel } from './detail/ContentPanel.tsx';
-import { EvidenceDownload } from './detail/EvidenceDownload.tsx';
 import { firstTabOf } from './detail/first-tab.ts';
-import { LinkClicksPanel } from './detail/LinkClicksPanel.tsx';
-import { ProcessTimeline } from './detail/ProcessTimeline.tsx';
-import { SendDetailsTable } from './detail/SendDetailsTable.tsx';
-import { SituationPanel } from './detail/SituationPanel.tsx';
-import { type LiveSituation, useSituation } from './detail/use-situation.ts';
-import { VisitPanel } from './detail/VisitPanel.tsx';
+import { PartPanel, TabContent } from './detail/PartPanel.tsx';
+import { PART_KEYS, partsOf, TABS, tabOf } from './detail/parts.ts';
+import { useSituation } from './detail/use-situation.ts';
 import { WithheldNotice } from './detail/WithheldNotice.tsx';
 import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
 import './mass-sms.css';
 import './detail/detail.css';
 
-const tabs = [
-  { key: 'basic', label: '内容与对象' },
-  { key: 'situation', label: '发送情况' },
-  { key: 'details', label: '发送明细' },
-  { key: 'replies', label: '回复' },
-  { key: 'process', label: '办理过程' },
-  { key: 'clicks', label: '链接点击' },
-] as const;
-/** An application without a link has no clicks to show. */
-const tabsOf = ({ linkUrl }: Details) => tabs.filter(({ key }) => key !== 'clicks' || linkUrl !== '');
-const tabKeys = ['basic', 'situation', 'details', 'replies', 'process', 'clicks'] as const;
 const MOVING_POLL_MS = 3000;
 const QUIET_POLL_MS = 15_000;
 
@@ -64,10 +47,12 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
   // the one that was open at first stays when the sending begins under the reader's eyes; an earlier look may be from before that
   const [first, setFirst] = useState({ tab: firstTabOf(details), isFresh });
   if (isFresh && !first.isFresh) setFirst({ tab: firstTabOf(details), isFresh });
-  const [tab, setTab] = useAddressValue('tab', tabKeys, first.tab);
+  const [asked, setPart] = useAddressValue('tab', PART_KEYS, first.tab);
+  const parts = partsOf(details);
+  const part = parts.some(({ key }) => key === asked) ? asked : 'details';
   const [open, setOpen] = useState<OpenDeed | null>(null);
   const [isPrinting, print] = usePrinting();
-  const live = useSituation(details, isPrinting || tab === 'situation');
+  const live = useSituation(details, isPrinting || part === 'situation');
   // while it moves, the head's figures and buttons follow more quickly than the page's own pace
   useCall(applicationDetails, isMoving(details) ? { applyId: details.applyId } : null, {
     pollMs: MOVING_POLL_MS,
@@ -88,52 +73,18 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
       />
       <WithheldNotice details={details} />
       {isPrinting ? (
-        tabsOf(details).map(({ key, label }) => (
+        parts.map(({ key, label }) => (
           <section key={key} className="print-part" aria-label={label}>
             <h2>{label}</h2>
-            <Part tab={key} details={details} live={live} />
+            <PartPanel part={key} details={details} live={live} />
           </section>
         ))
       ) : (
-        <Tabs tabs={tabsOf(details)} current={tab} onOpen={setTab} label="申请的各部分">
-          <Part tab={tab} details={details} live={live} />
+        <Tabs tabs={TABS} current={tabOf(part)} onOpen={setPart} label="申请的各部分">
+          <TabContent part={part} details={details} live={live} onOpen={setPart} />
         </Tabs>
       )}
       <SendingDialogs open={open} onClose={() => setOpen(null)} />
     </article>
   );
-}
-
-interface PartProps {
-  tab: (typeof tabKeys)[number];
-  details: Details;
-  live: LiveSituation;
-}
-
-function Part({ tab, details, live }: PartProps) {
-  const { applyId } = details;
-  switch (tab) {
-    case 'basic':
-      return <ContentPanel details={details} />;
-    case 'situation':
-      return (
-        <>
-          <SituationPanel details={details} live={live} />
-          <VisitPanel details={details} />
-        </>
-      );
-    case 'details':
-      return <SendDetailsTable applyId={applyId} moving={isMoving(details)} />;
-    case 'replies':
-      return <RepliesPanel applyId={applyId} />;
-    case 'process':
-      return (
-        <>
-          <ProcessTimeline applyId={applyId} />
-          <EvidenceDownload details={details} />
-        </>
-      );
-    case 'clicks':
-      return details.linkUrl === '' ? null : <LinkClicksPanel details={details} />;
-  }
 }

@@ -2,6 +2,8 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
 import { BarChart } from '../../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../../ui/chart/bars.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -30,7 +32,7 @@ export function BreakdownPanel({ details, situation }: { details: Details; situa
           label={details.sendStatus === SendStatus.cancelled ? '取消' : '提交完'}
           text={total.finishTime ?? '—'}
         />
-        <Fact label="收到回复" text={`${inDigits(details.replyCount)} 条`} />
+        <Fact label="收到回复" text={<Replies details={details} />} />
         <Fact label="可能重复" text={`${inDigits(details.possibleDuplicateCount)} 人`} />
       </dl>
       <section>
@@ -76,6 +78,13 @@ export function BreakdownPanel({ details, situation }: { details: Details; situa
     </div>
   );
 }
+
+const Replies = ({ details: { applyId, replyCount } }: { details: Details }) =>
+  replyCount === 0 ? (
+    '0 条'
+  ) : (
+    <Link to={paths.applicationDetail(applyId, 'replies')}>{inDigits(replyCount)} 条</Link>
+  );
 
 const failedIn = (reasons: Situation['failTop']): number =>
   reasons.reduce((sum, { count }) => sum + count, 0);

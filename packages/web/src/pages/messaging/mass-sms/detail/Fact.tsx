@@ -1,5 +1,7 @@
 /** A term and its text in a panel's list of facts. */
-export function Fact({ label, text }: { label: string; text: string }) {
+import type { ReactNode } from 'react';
+
+export function Fact({ label, text }: { label: string; text: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
