@@ -118,7 +118,7 @@ const columns: readonly Column<AppRow>[] = [
     width: 110,
     render: ({ lastCallTime, callCount }) => (
       <>
-        {lastCallTime === null ? '还没有调用过' : <When at={lastCallTime} />}
+        {lastCallTime === null ? '还没有' : <When at={lastCallTime} />}
         {callCount > 0 && <p className="cell-note">共 {inDigits(callCount)} 次</p>}
       </>
     ),
