@@ -129,3 +129,23 @@ test('a part of the console that cannot be fetched says so in its place, and wha
   await expect(dialog).toHaveCount(0);
   await expect(title).toHaveValue('春耕');
 });
+
+test('a message beside an open drawer lies neither over its title nor over the buttons at its foot', async ({
+  page,
+}) => {
+  await page.route('**/massSmsBusinessProcesses*', (route) =>
+    route.fulfill({ json: { code: 5000, msg: '系统繁忙，请稍后重试', data: null } }),
+  );
+  await enterAs(page, 'xhadmin', '/sms/audit');
+  await page.getByRole('button', { name: '审核', exact: true }).first().click();
+  const covered = () =>
+    page.evaluate(() => {
+      const [said, head, foot] = ['.message', '.ant-drawer-header', '.ant-drawer-footer'].map((one) =>
+        document.querySelector(one)?.getBoundingClientRect(),
+      );
+      if (!said || !head || !foot) return 'not there yet';
+      if (said.top < head.bottom) return 'the title';
+      return said.bottom > foot.top ? 'the foot' : 'neither';
+    });
+  await expect.poll(covered).toBe('neither');
+});

@@ -9,7 +9,7 @@ import { type MouseEvent, useMemo, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { Chart } from './Chart.tsx';
-import { type MapArc, type MapPoint, map, type RegionShape } from './map-option.ts';
+import { type MapArc, type MapPoint, map, type RegionShape, wordsOf } from './map-option.ts';
 
 export interface PaintedArea {
   readonly deptId: string;
@@ -121,7 +121,8 @@ function shapeOf(
     const outline = regionCode === null ? undefined : outlines.get(significant(regionCode));
     if (!outline) return [];
     const { type, coordinates } = outline;
-    return [{ type: 'Feature' as const, properties: { name: deptName }, geometry: { type, coordinates } }];
+    const geometry = { type, coordinates };
+    return [{ type: 'Feature' as const, properties: { name: deptName, ...wordsOf(geometry) }, geometry }];
   });
   if (features.length === 0 || features.length < areas.length) return null;
   return { name: `place-${deptId}`, shape: { type: 'FeatureCollection' as const, features } };

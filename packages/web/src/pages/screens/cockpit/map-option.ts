@@ -21,7 +21,7 @@ export interface RegionShape {
     readonly type: 'FeatureCollection';
     readonly features: readonly {
       readonly type: 'Feature';
-      readonly properties: { readonly name: string };
+      readonly properties: { readonly name: string; readonly cp?: Place };
       readonly geometry: Outline;
     }[];
   };
@@ -127,25 +127,49 @@ const pointsOf = (em: number, points: readonly MapPoint[]) => ({
 
 /** The middle of each region's largest part, roughly: where an arc begins or ends. */
 function centresOf({ features }: RegionShape['shape']): Map<string, Place> {
-  return new Map(features.map(({ properties, geometry }) => [properties.name, centreOf(geometry)]));
+  return new Map(
+    features.map(({ properties, geometry }) => [properties.name, middleOf(largestOf(boxesOf(geometry)))]),
+  );
 }
 
-function centreOf({ type, coordinates }: Outline): Place {
+/**
+ * Islands have their words in the middle of them all: on the largest one, close to the mainland, these would lie over the neighbour's and be
+ * left out. Of every other region the library finds the place.
+ */
+export function wordsOf(outline: Outline): { readonly cp?: Place } {
+  const boxes = boxesOf(outline);
+  const all: Box = {
+    west: Math.min(...boxes.map(({ west }) => west)),
+    east: Math.max(...boxes.map(({ east }) => east)),
+    south: Math.min(...boxes.map(({ south }) => south)),
+    north: Math.max(...boxes.map(({ north }) => north)),
+  };
+  return sizeOf(largestOf(boxes)) * 2 < sizeOf(all) ? { cp: middleOf(all) } : {};
+}
+
+interface Box {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+}
+
+function boxesOf({ type, coordinates }: Outline): readonly Box[] {
   const rings = (
     type === 'Polygon' ? [coordinates[0]] : coordinates.map((part) => (part as unknown[])[0])
   ) as Place[][];
-  const boxes = rings.map((ring) => {
+  return rings.map((ring) => {
     const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
-    const [west, east, south, north] = [
-      Math.min(...lngs),
-      Math.max(...lngs),
-      Math.min(...lats),
-      Math.max(...lats),
-    ];
     return {
-      middle: [(west + east) / 2, (south + north) / 2] as const,
-      size: (east - west) * (north - south),
+      west: Math.min(...lngs),
+      east: Math.max(...lngs),
+      south: Math.min(...lats),
+      north: Math.max(...lats),
     };
   });
-  return boxes.reduce((largest, one) => (one.size > largest.size ? one : largest)).middle;
 }
+
+const sizeOf = ({ west, east, south, north }: Box): number => (east - west) * (north - south);
+const middleOf = ({ west, east, south, north }: Box): Place => [(west + east) / 2, (south + north) / 2];
+const largestOf = (boxes: readonly Box[]): Box =>
+  boxes.reduce((largest, one) => (sizeOf(one) > sizeOf(largest) ? one : largest));
