@@ -17,8 +17,10 @@ import { migrateToLatest } from './database/migrate.ts';
 import { provideDatabaseServer } from './database/provide-server.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ensureBuiltInChannel, ensureCarrierChannels } from './features/messaging/channels/start-actions.ts';
+import { refreshDayStats } from './features/messaging/mass-sms/lists/day-stats.ts';
 import { holdAfterRestore } from './features/messaging/mass-sms/sending/hold-actions.ts';
 import { fillTemplates } from './features/messaging/sms-templates/starting-actions.ts';
+import { refreshTotals } from './features/screens/cockpit/actions.ts';
 import { fillDictionaries } from './features/system/dictionaries/queries.ts';
 import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
 import { resolveElsewhere } from './gateways/elsewhere.ts';
@@ -182,6 +184,9 @@ async function loadFirstData(dependencies: Dependencies): Promise<void> {
   await loadTrialTours(dependencies);
   await loadTrialCoupons(dependencies);
   await loadTrialHelps(dependencies);
+  // the big screens show them as soon as the address is told, before the clocks of web and sender come round
+  await refreshDayStats(dependencies.db, dependencies.clock);
+  await refreshTotals(dependencies.db, dependencies.clock);
   say(`\n试用账号（密码都是 ${password}，也记在 ${file}）：`);
   for (const { userName, title } of ACCOUNTS_TO_TRY) say(`  ${userName.padEnd(12)}${title}`);
 }
