@@ -5,6 +5,9 @@ import { enterAs, expect, test, userMenu } from '../console.ts';
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name });
+// where the tags of open pages stand without being asked for
+test.use({ viewport: { width: 1600, height: 900 } });
+
 const tags = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
 const applications = (page: Page) => page.getByRole('table', { name: '我的短信申请' });
 

@@ -74,7 +74,7 @@ test('[NAV-21] a list of a hundred rows comes back scrolled to the same row', as
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.getByRole('link', { name: '工作台' }).click();
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
-  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '短信监管' }).click();
+  await menu.getByRole('link', { name: '短信监管' }).click();
   await expect(seventieth).toBeInViewport();
   expect(await topOf()).toBe(before);
 });

@@ -143,6 +143,31 @@ test('[NAV-14] the breadcrumb shows 服务大厅 as 应用管理', async ({ page
   await expect(crumbs).toHaveText(['农民信箱', '应用管理', '服务应用']);
 });
 
+test('the tags of open pages stand on wide windows and where somebody wants them; elsewhere one line says what the page is for', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/apply');
+  const tags = page.getByRole('navigation', { name: '打开的页面' });
+  const purpose = page.getByText('写短信、看自己写的短信走到了哪一步');
+  await expect(purpose).toBeVisible();
+  await expect(tags).toHaveCount(0);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect(tags.getByRole('link')).toHaveText(['工作台', '短信申请']);
+  await expect(purpose).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(tags).toHaveCount(0);
+  const choose = async () => {
+    await page.getByRole('button', { name: '显示设置' }).click();
+    await page.getByRole('menuitemcheckbox', { name: '打开的页面' }).click();
+  };
+  await choose();
+  await expect(tags.getByRole('link')).toHaveText(['工作台', '短信申请']);
+  await page.reload();
+  await expect(tags.getByRole('link')).toHaveText(['工作台', '短信申请']);
+  await choose();
+  await expect(tags).toHaveCount(0);
+});
+
 test('[SHELL-02] the side menu is 210 px wide, folds to 60 px, and stays as it was left', async ({
   page,
   context,

@@ -6,6 +6,9 @@ import type { Page } from '@playwright/test';
 import { enterAs, expect, PASSWORD, reload, test, userMenu } from '../console.ts';
 import { submit, writeAndChoose } from '../writing.ts';
 
+// where the tags of open pages stand without being asked for
+test.use({ viewport: { width: 1600, height: 900 } });
+
 const tags = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
 const stamp = () => String(Date.now()).slice(-7);
 

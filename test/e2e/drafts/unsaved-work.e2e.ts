@@ -3,6 +3,9 @@
 import type { Dialog, Locator, Page } from '@playwright/test';
 import { enterAs, expect, test, userMenu } from '../console.ts';
 
+// where the tags of open pages stand without being asked for
+test.use({ viewport: { width: 1600, height: 900 } });
+
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
 const closing = (page: Page) => page.getByRole('dialog', { name: '不保存就关闭？' });

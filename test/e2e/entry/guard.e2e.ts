@@ -37,6 +37,7 @@ test('[NAV-04] an unknown address says 404 beside the menu, and its link leads b
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   await expect(page.getByRole('main').getByText('没有这个页面')).toBeVisible();
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('短信申请')).toBeVisible();
+  await page.setViewportSize({ width: 1600, height: 900 });
   await expect(page.getByRole('navigation', { name: '打开的页面' }).getByRole('link')).toHaveText(['工作台']);
   await page.getByRole('link', { name: '返回工作台' }).click();
   await expect(page).toHaveURL('/dashboard');

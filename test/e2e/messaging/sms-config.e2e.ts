@@ -274,8 +274,8 @@ test('what a colleague set meanwhile is not put back by a form that was gone on 
   const offer = page.getByRole('region', { name: '没有填完的内容' });
   await hint.fill('不要请回复R');
   await expect(page.getByText(/^已自动保存 /)).toBeVisible();
-  const tags = page.getByRole('navigation', { name: '打开的页面' });
-  await tags.getByRole('link', { name: '工作台' }).click();
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('link', { name: '工作台' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '离开，以后再写' }).click();
   await expect(hint).toHaveCount(0);
   const changed = await changeDailyLimit(colleague, 1);
@@ -287,7 +287,7 @@ test('what a colleague set meanwhile is not put back by a form that was gone on 
       await route.continue();
     });
     const read = page.waitForResponse('**/smsOtherConfig/detail*');
-    await tags.getByRole('link', { name: '其他配置' }).click();
+    await menu.getByRole('link', { name: '其他配置' }).click();
     await offer.getByRole('button', { name: '继续填写' }).click();
     await expect(hint).toHaveValue('不要请回复R');
     reading.resolve();

@@ -1,6 +1,6 @@
-/** The menu that changes how the console looks: light, dark or as the system, and large text. */
+/** The menu that changes how the console looks: light, dark or as the system, large text, the tags of open pages. */
 import { useSyncExternalStore } from 'react';
-import { chooseTextSize, chooseTheme, listenToDisplay, readDisplay } from '../ui/page/display.ts';
+import { chooseTags, chooseTextSize, chooseTheme, listenToDisplay, readDisplay } from '../ui/page/display.ts';
 import { Icon } from '../ui/text/Icon.tsx';
 import { DropMenu } from './DropMenu.tsx';
 
@@ -11,7 +11,7 @@ const themes = [
 ] as const;
 
 export function DisplayMenu() {
-  const { theme, isLarge } = useSyncExternalStore(listenToDisplay, readDisplay);
+  const { theme, isLarge, hasTags } = useSyncExternalStore(listenToDisplay, readDisplay);
   return (
     <DropMenu
       label="显示设置"
@@ -28,6 +28,7 @@ export function DisplayMenu() {
           onChoose: () => chooseTheme(one.theme),
         })),
         { label: '大字', isOn: isLarge, onChoose: () => chooseTextSize(!isLarge) },
+        { label: '打开的页面', isOn: hasTags, onChoose: () => chooseTags(!hasTags) },
       ]}
     />
   );

@@ -1,13 +1,15 @@
 /** The frame around every page: header, side menu, navbar with breadcrumb, tags; nothing of it on a big screen. */
 import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ConnectionBar } from '../notices/ConnectionBar.tsx';
 import { breadcrumbOf, menuEntriesOf } from '../session/menu.ts';
 import { useHeldPlace } from '../session/own-place.ts';
+import { listenToDisplay, readDisplay } from '../ui/page/display.ts';
 import { Header } from './Header.tsx';
 import { frameIdOf, LivePages } from './LivePages.tsx';
 import { useMenuCounts } from './menu-counts.ts';
 import { Navbar } from './Navbar.tsx';
+import { PurposeLine } from './PurposeLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { TagBar } from './TagBar.tsx';
@@ -30,6 +32,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
   const unread = useUnread();
   const isBigScreen = shown.includes('/flight');
   const counts = useMenuCounts(!isBigScreen);
+  const { hasTags } = useSyncExternalStore(listenToDisplay, readDisplay);
   useHeldPlace();
   const entries = useMemo(() => menuEntriesOf(menu), [menu]);
   useFocusOnNewPage(shown);
@@ -56,7 +59,7 @@ export function Shell({ menu, trail, open }: ShellProps) {
           <>
             <div className="shell-line">
               <Navbar crumbs={breadcrumbOf(trail, address?.search)} sidebar={sidebar} />
-              <TagBar open={open} />
+              {hasTags ? <TagBar open={open} /> : page && <PurposeLine component={page.component} />}
             </div>
           </>
         )}

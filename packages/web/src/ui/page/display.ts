@@ -1,6 +1,6 @@
 /**
  * The console's looks for this person in this browser: light, dark or as the system, text in two sizes, rows of lists in two
- * heights. Words in the browser's own storage; `early.js` reads those that the first paint needs.
+ * heights, with or without the tags of open pages. Words in the browser's own storage; `early.js` reads those that the first paint needs.
  */
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -11,6 +11,8 @@ export interface Display {
   readonly isLarge: boolean;
   /** one line for each row of a list */
   readonly isTight: boolean;
+  /** the tags of open pages; without a choice only where the window has room to spare */
+  readonly hasTags: boolean;
 }
 
 const THEME = 'theme';
@@ -18,20 +20,25 @@ const TEXT_SIZE = 'textSize';
 const LARGE = 'large';
 const ROWS = 'rowHeight';
 const TIGHT = 'tight';
+const TAGS = 'tags';
+const ON = 'on';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const wide = matchMedia('(min-width: 1600px)');
 const listeners = new Set<() => void>();
 let display = stored();
 
 function stored(): Display {
   const word = localStorage.getItem(THEME);
   const theme = word === 'light' || word === 'dark' ? word : 'system';
+  const tags = localStorage.getItem(TAGS);
   const isDark = theme === 'dark' || (theme === 'system' && systemDark.matches);
   return {
     theme,
     isDark,
     isLarge: localStorage.getItem(TEXT_SIZE) === LARGE,
     isTight: localStorage.getItem(ROWS) === TIGHT,
+    hasTags: tags === null ? wide.matches : tags === ON,
   };
 }
 
@@ -69,8 +76,14 @@ export function chooseRowHeight(isTight: boolean): void {
   show();
 }
 
+export function chooseTags(isOn: boolean): void {
+  localStorage.setItem(TAGS, isOn ? ON : 'off');
+  show();
+}
+
 if (display.isTight) document.documentElement.dataset['rows'] = TIGHT;
 systemDark.addEventListener('change', show);
+wide.addEventListener('change', show);
 // another window of the same console
 addEventListener('storage', show);
 // paper is white
