@@ -30,6 +30,13 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Somebody else was first: the thing is no longer as the person opened it.
+ * @param thing as the sentence names it, such as `这个模板`
+ */
+export const overtaken = (thing: string): Refusal =>
+  new Refusal(ErrorCode.stateChanged, `您打开以后，${thing}又有变动，请重新打开后再试`);
+
 /** Refuses one field of the form, so that the browser can put the sentence beside it. */
 export function refuseField(field: string, message: string): Refusal {
   return new Refusal(ErrorCode.validation, message, [{ field, message }]);

@@ -18,7 +18,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
@@ -94,7 +94,7 @@ export async function changeApp(
     const isReviewed = UNDER_REVIEW.includes(before.accessStatus) || grantOf(written) !== grantOf(before);
     const set = { ...written, ...(isReviewed ? waitingColumns(act, now) : {}), updateTime: now };
     if (!(await setApp(trx, { appId, version }, set).catch(refuseSecond))) {
-      throw new Refusal(ErrorCode.stateChanged);
+      throw overtaken('这个应用');
     }
     await log(trx, act, '修改', before, shown(before), shown(fields), now);
     return { appId, accessStatus: isReviewed ? AppStatus.waiting : before.accessStatus };
@@ -144,12 +144,12 @@ export async function decideOnApp(
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
     const app = await requireApp(trx, act, appId);
-    if (app.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (app.version !== version) throw overtaken('这个应用');
     const isOwn = await isOwnApp(trx, appId, actor);
     demand(mayDecide(actor, ownerOf(app), { accessStatus: app.accessStatus, isOwn }));
     const audit = { auditUserId: actor.userId, auditUserName: actor.realName, auditTime: now, auditOpinion };
     const isDecided = await setApp(trx, { appId, version }, { ...audit, accessStatus, updateTime: now });
-    if (!isDecided) throw new Refusal(ErrorCode.stateChanged);
+    if (!isDecided) throw overtaken('这个应用');
     const action = accessStatus === AppStatus.inUse ? '审核通过' : '审核不通过';
     await log(trx, act, action, app, { accessStatus: app.accessStatus }, { accessStatus, auditOpinion }, now);
   });
@@ -167,7 +167,7 @@ export async function switchApp(
     demand(mayChange(act.actor, 'app:edit', ownerOf(app)));
     demand(mayChangeStatus(act.actor, ownerOf(app), app.accessStatus), ErrorCode.stateChanged);
     const isChanged = await setApp(trx, { appId, version }, { accessStatus, updateTime: now });
-    if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
+    if (!isChanged) throw overtaken('这个应用');
     const action = accessStatus === AppStatus.inUse ? '启用' : '停用';
     await log(trx, act, action, app, { accessStatus: app.accessStatus }, { accessStatus }, now);
   });
@@ -185,7 +185,7 @@ export async function takeAppAway(
     demand(mayChange(act.actor, 'app:edit', ownerOf(app)));
     demand(mayRemove(act.actor, ownerOf(app), app.accessStatus), ErrorCode.stateChanged);
     const isRemoved = await setApp(trx, { appId, version }, { delFlag: 1, updateTime: now });
-    if (!isRemoved) throw new Refusal(ErrorCode.stateChanged);
+    if (!isRemoved) throw overtaken('这个应用');
     await log(trx, act, '删除', app, shown(app), null, now);
   });
 }
@@ -216,7 +216,7 @@ export async function renewSecret(
     const app = await requireApp(trx, act, appId);
     demand(mayChange(act.actor, 'app:secret', ownerOf(app)));
     const set = { ...secretColumns(personalData.encryptSecret(secret), act, now), updateTime: now };
-    if (!(await setApp(trx, { appId, version }, set))) throw new Refusal(ErrorCode.stateChanged);
+    if (!(await setApp(trx, { appId, version }, set))) throw overtaken('这个应用');
     await log(trx, act, '重置密钥', app, null, null, now);
   });
   return secret;

@@ -26,7 +26,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { leadsHere } from '../../../gateways/elsewhere.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import {
   changeChannelRow,
@@ -109,7 +109,7 @@ export async function changeChannel(
       ...lastChange(act, now),
     };
     if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
-      throw new Refusal(ErrorCode.stateChanged);
+      throw overtaken('这条通道');
     const summary = `修改短信通道“${before.channelName}”${secret === '' ? '' : '，更换了密码'}`;
     const [former, latter] = [inWords(fieldsOf(before)), inWords(fields)];
     await logOperation(trx, act, operation('修改', before.channelId, summary, former, latter), now);
@@ -185,7 +185,7 @@ export async function switchChannel(
       ...lastChange(act, now),
     };
     if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
-      throw new Refusal(ErrorCode.stateChanged);
+      throw overtaken('这条通道');
     const action = status === 1 ? '启用' : '暂停';
     const after = { 状态: action, ...(reason === '' ? {} : { 原因: reason }) };
     const summary = `${action}短信通道“${before.channelName}”`;
@@ -206,7 +206,7 @@ export async function reorderChannels(
     const present = await lockOrder(trx);
     const isSameSet =
       new Set(wanted).size === present.length && present.every(({ channelId }) => wanted.includes(channelId));
-    if (!isSameSet || wanted.length !== present.length) throw new Refusal(ErrorCode.stateChanged);
+    if (!isSameSet || wanted.length !== present.length) throw overtaken('通道的顺序');
     await writeOrder(trx, wanted);
     const names = (ids: readonly number[]) =>
       ids.map((id) => present.find(({ channelId }) => channelId === id)?.channelName ?? '').join('、');
@@ -237,7 +237,7 @@ export async function removePausedChannel(
       );
     const changed = { removedTime: now, ...lastChange(act, now) };
     if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
-      throw new Refusal(ErrorCode.stateChanged);
+      throw overtaken('这条通道');
     const summary = `移除短信通道“${before.channelName}”`;
     await logOperation(
       trx,
@@ -255,7 +255,7 @@ async function requireChannel(
 ): Promise<LockedChannel> {
   const found = await lockChannel(trx, Number(channelId));
   if (!found) throw absent();
-  if (found.version !== version) throw new Refusal(ErrorCode.stateChanged);
+  if (found.version !== version) throw overtaken('这条通道');
   return found;
 }
 

@@ -15,7 +15,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { keptPhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { findDept } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { rulesToChange, rulesToRegister } from './policy.ts';
@@ -58,7 +58,7 @@ export async function storeProduct(needs: Needs, act: Act, fields: SaveFields): 
         ...(fields.phoneNumber === undefined ? {} : keptPhone(personalData, fields.phoneNumber)),
       },
     );
-    if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
+    if (!isChanged) throw overtaken('这条产品信息');
     await record(trx, act, now, '修改', before, loggedOf(before), loggedOf(fields));
     return before.productId;
   });
@@ -74,7 +74,7 @@ export async function removeProductOf(
     const before = await find(trx, act.actor, productId);
     demand(verdictOf(rulesToChange(act.actor, before, 'remove')));
     const isRemoved = await updateProduct(trx, { productId, version }, { delFlag: 1, updateTime: now });
-    if (!isRemoved) throw new Refusal(ErrorCode.stateChanged);
+    if (!isRemoved) throw overtaken('这条产品信息');
     await record(trx, act, now, '删除', before, loggedOf(before), null);
   });
 }

@@ -9,7 +9,7 @@ import {
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { GlobalTypeTable, Tables } from '../../../database/tables.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { categoriesFrom } from './list-queries.ts';
 
 type Trx = Transaction<Tables>;
@@ -57,7 +57,7 @@ export async function requireOwnVersion(
   nodeKind: NodeKind,
 ): Promise<WordNode> {
   const [row] = await requireOwn(trx, actor, [typeId], 'edit', nodeKind);
-  if (!row || row.version !== version) throw new Refusal(ErrorCode.stateChanged);
+  if (!row || row.version !== version) throw overtaken('这个敏感词或分类');
   return row;
 }
 

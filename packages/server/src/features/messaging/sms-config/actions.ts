@@ -19,7 +19,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay, chinaDayStart, DAY_MS, toMoment } from '../../../time/moment.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
@@ -76,7 +76,7 @@ export async function discardDraft(
   { version }: { version: number },
 ): Promise<void> {
   demand(mayChangeForAll(actor));
-  if (!(await deleteDraft(db, actor.userId, version))) throw new Refusal(ErrorCode.stateChanged);
+  if (!(await deleteDraft(db, actor.userId, version))) throw overtaken('这份配置草稿');
 }
 
 /**

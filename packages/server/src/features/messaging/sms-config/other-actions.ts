@@ -15,7 +15,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { listAlarmPhones, readOtherContent } from './queries.ts';
@@ -44,7 +44,7 @@ export async function updateOtherConfig(
       .select(['content', 'version'])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (stored.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (stored.version !== version) throw overtaken('其他配置');
     const before = readOtherContent(stored.content);
     const { holidays = before.holidays, deadNumberDays = before.deadNumberDays } = typed;
     const values = { ...typed, holidays, deadNumberDays };

@@ -18,7 +18,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { keptPhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock, Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { DAY_MS, readMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
 import { type Act, actOf, logOperation } from '../../system/operation-log/actions.ts';
@@ -78,7 +78,7 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
         ...(fields.phoneNumber === undefined ? {} : keptPhone(personalData, fields.phoneNumber)),
       },
     );
-    if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
+    if (!isChanged) throw overtaken('这条短信线索');
     await record(trx, act, now, '修改', before, loggedOf(before), loggedOf(columns));
     return before.requestId;
   });
@@ -160,7 +160,7 @@ export async function removeWaitingRequest(
   await db.transaction().execute(async (trx) => {
     const before = await find(trx, act.actor, requestId);
     demand(verdictOf(rulesToChange(act.actor, factsOf(before))));
-    if (!(await deleteWaiting(trx, { requestId, version }))) throw new Refusal(ErrorCode.stateChanged);
+    if (!(await deleteWaiting(trx, { requestId, version }))) throw overtaken('这条短信线索');
     await record(trx, act, clock.now(), '删除', before, loggedOf(before), null);
   });
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { type CanonicalValue, canonicalJson } from '../../../database/canonical-json.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
-import { demand, Refusal, requireVersion } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, requireVersion } from '../../../http/refusal.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import {
   lockScope,
@@ -114,7 +114,7 @@ async function change(
     { templateId, version },
     { ...written, ...place, templateVersion },
   );
-  if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
+  if (!isChanged) throw overtaken('这个模板');
   if (saysMore) await keepVersion(trx, actor, templateId, templateVersion, written, now);
   await record(trx, act, now, '修改', before, loggedOf(before), loggedOf({ ...written, ...place }));
   return { templateId, templateNo: before.templateNo, templateVersion };
@@ -179,7 +179,7 @@ export async function setTemplateStatus(
     const action = status === 1 ? '启用' : '停用';
     if (before.status === status) throw new Refusal(ErrorCode.stateChanged, `模板已经是${action}状态`);
     const isChanged = await updateTemplate(trx, { templateId, version }, { status, updateTime: now });
-    if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
+    if (!isChanged) throw overtaken('这个模板');
     await record(trx, act, now, action, before, { status: before.status }, { status });
   });
 }

@@ -13,7 +13,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { dropFiles, hangFiles } from '../files/attachment-actions.ts';
 import { findFile } from '../files/queries.ts';
@@ -77,7 +77,7 @@ export async function changeDocument(
       { id, version },
       { ...columnsOf(fields, file), updateTime: now },
     );
-    if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
+    if (!isChanged) throw overtaken('这份文档');
     await hang(trx, id, file.fileId, act.actor);
     await logOperation(trx, act, operation('修改', id, fields, before ?? null), now);
   });

@@ -17,7 +17,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { chinaDayStart } from '../../../time/moment.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
@@ -343,7 +343,7 @@ export async function revoke(
       if (!letter) throw absent();
       demand(verdictOf(rulesToRevoke(letter, now)), ErrorCode.stateChanged);
       const taken = await takeBack(trx, letterId, now);
-      if (!taken) throw new Refusal(ErrorCode.stateChanged);
+      if (!taken) throw overtaken('这封信');
       await log(trx, act, now, '撤回', letterId, `撤回信件“${letter.letterTitle}”`, taken);
       sum.revokedCount += taken.revokedCount;
       sum.readCount += taken.readCount;

@@ -13,7 +13,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { lockUnmerged } from '../departments/queries.ts';
@@ -193,7 +193,7 @@ export async function removeGroup(
     const subtree = subtreeOf(book, groupId);
     const groupIds = subtree.map((one) => one.groupId);
     const memberCount = await countMembers(trx, groupIds);
-    if (version !== undefined && group.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (version !== undefined && group.version !== version) throw overtaken('这个分组');
     if (told !== undefined && told !== memberCount) {
       throw new Refusal(ErrorCode.stateChanged, `分组里现在有${memberCount}名成员，请看过后再删除`);
     }
@@ -223,7 +223,7 @@ async function update(
     .where('version', '=', version)
     .returning('groupId')
     .executeTakeFirst();
-  if (!row) throw new Refusal(ErrorCode.stateChanged);
+  if (!row) throw overtaken('这个分组');
 }
 
 function refuseTakenName(field: string, sentence: string) {

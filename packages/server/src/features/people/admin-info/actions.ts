@@ -13,7 +13,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { managedArea, mayWrite, PUBLIC_RANK_MAX } from './policy.ts';
@@ -84,7 +84,7 @@ export async function changeEntry(
     const isChanged = await updateEntry(trx, { adminId, version }, { ...fields, updateTime: now }).catch(
       refuseSecond,
     );
-    if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
+    if (!isChanged) throw overtaken('这条管理员信息');
     await logOperation(trx, act, operation('修改', adminId, before, fieldsOf(before), fields), now);
   });
 }

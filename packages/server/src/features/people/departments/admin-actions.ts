@@ -24,7 +24,7 @@ import { requireInside as requirePointInside } from '../../../access/outlines.ts
 import type { SysDeptTable, Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { deptCanOf } from './admin-policy.ts';
@@ -128,7 +128,7 @@ export async function changeFields(
     .returning('deptId')
     .executeTakeFirst()
     .catch(refuseTakenRegionCode);
-  if (!changed) throw new Refusal(ErrorCode.stateChanged);
+  if (!changed) throw overtaken('这个组织');
   if (fields.deptName !== before.deptName) await renameBelow(trx, deptId, before, renamed);
   const summary = `修改组织 ${before.fullDeptName}（${deptId}）`;
   const was = {
@@ -194,7 +194,7 @@ export async function deleteDept(
   await db.transaction().execute(async (trx) => {
     const before = await lockDept(trx, deptId);
     requireInside(deptCanOf(context.actor, before).remove);
-    if (version !== undefined && before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (version !== undefined && before.version !== version) throw overtaken('这个组织');
     const hanging = await countWhatHangsOn(trx, deptId);
     if (Object.values(hanging).some((count) => count > 0)) {
       throw new Refusal(ErrorCode.stateChanged, `${whatHangs(hanging)}，不能删除；可以停用或并入其他组织`);

@@ -17,7 +17,7 @@ import type { MergeRules } from '../../../access/merge-rules.ts';
 import { forgetCounts } from '../../../database/count-cache.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay, chinaMonth } from '../../../time/moment.ts';
 import { type DeptRow, lockDept, record, requireInside, whatHangs } from './admin-actions.ts';
@@ -202,7 +202,7 @@ async function close(
     .where('version', '=', version)
     .returning('deptId')
     .executeTakeFirst();
-  if (!closed) throw new Refusal(ErrorCode.stateChanged);
+  if (!closed) throw overtaken('这个组织');
 }
 
 /** Asked after they were suspended: of two in one organisation neither is the other's successor. */

@@ -9,7 +9,7 @@ import type {
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { overtaken, Refusal } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { changeFields, type DeptRow, findSibling, lockDept, record, requireInside } from './admin-actions.ts';
 import { deptCanOf } from './admin-policy.ts';
@@ -65,7 +65,7 @@ async function moveStatus(
     .where('status', '<>', status)
     .returning('deptId')
     .executeTakeFirst();
-  if (!changed) throw new Refusal(ErrorCode.stateChanged);
+  if (!changed) throw overtaken('这个组织');
   const action = status === 1 ? '启用' : '停用';
   const summary = `${action}组织 ${before.fullDeptName}（${deptId}）`;
   await record(trx, context, now, deptId, action, summary, { status: before.status }, { status });

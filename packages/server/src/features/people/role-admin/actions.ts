@@ -22,7 +22,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { roleCanOf } from './policy.ts';
@@ -96,7 +96,7 @@ export async function changeRole(
       .returning('roleId')
       .executeTakeFirst()
       .catch(refuseTakenName);
-    if (!changed) throw new Refusal(ErrorCode.stateChanged);
+    if (!changed) throw overtaken('这个角色');
     await writePagesOfRole(trx, roleId, fields.menuIds);
     const pages = await listPages(trx);
     requireFindable(pages);
@@ -126,7 +126,7 @@ export async function deleteRole(
     );
     demand(can.edit);
     demand(can.remove, ErrorCode.stateChanged);
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (before.version !== version) throw overtaken('这个角色');
     const pages = await listPages(trx);
     await writePagesOfRole(trx, roleId, []);
     requireFindable(await listPages(trx));

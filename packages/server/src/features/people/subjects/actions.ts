@@ -5,7 +5,7 @@ import { ownFieldsOf } from '@farmers-mailbox/contract/people/subjects/catalogue
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { noteConsents } from '../../messaging/consents/queries.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
@@ -88,7 +88,7 @@ export async function changeSubject(
     if (fields.status !== undefined && fields.status !== before.status) {
       demand(subjectCanOf(actor, before).disable);
     }
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (before.version !== version) throw overtaken('这个主体');
     if (before.subjectCategory !== fields.subjectCategory) {
       throw refuseField('subjectCategory', '类别不能修改；登记错了的，请在正确的类别中新增，再删除这一个');
     }
@@ -108,7 +108,7 @@ export async function changeSubject(
       updateUserId: actor.userId,
       updateTime: now,
     });
-    if (!changed) throw new Refusal(ErrorCode.stateChanged);
+    if (!changed) throw overtaken('这个主体');
     await noteConsents(trx, consentsIn([{ ...columns, subjectId }], '修改', actor.realName, before), now);
     const [after] = await lockSubjects(trx, [subjectId]);
     await record(trx, context, now, {

@@ -13,7 +13,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal } from '../../../http/refusal.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
@@ -186,7 +186,7 @@ export class ContentActions<
   async remove(act: Act, id: string, version?: number): Promise<void> {
     const kind = this.kind;
     const before = await this.requireMayDo(act, id, 'remove');
-    if (version !== undefined && version !== before.version) throw new Refusal(ErrorCode.stateChanged);
+    if (version !== undefined && version !== before.version) throw overtaken('这条内容');
     const about = this.#about(before);
     const now = this.needs.clock.now();
     await this.needs.db.transaction().execute(async (trx) => {
@@ -252,7 +252,7 @@ export class ContentActions<
     also?: (trx: Transaction<Tables>, offline: Stored) => Promise<void>,
   ): Promise<void> {
     const found = await this.requireMayDo(act, id, 'offline');
-    if (version !== undefined && version !== found.version) throw new Refusal(ErrorCode.stateChanged);
+    if (version !== undefined && version !== found.version) throw overtaken('这条内容');
     await this.decide(act, found, this.needs.clock.now(), {
       step: 'offline',
       operateType: ContentOperation.takenOffline,

@@ -28,7 +28,7 @@ import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { type KeptPhone, keptPhone } from '../../../access/typed-phone.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDay, toMoment } from '../../../time/moment.ts';
 import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
@@ -187,7 +187,7 @@ export async function tellOutcome(
   now: Date,
 ): Promise<void> {
   const found = await content.requireMayDo(act, helpId, 'feedback');
-  if (found.version !== version) throw new Refusal(ErrorCode.stateChanged);
+  if (found.version !== version) throw overtaken('这条每日一助');
   const amounts = { dealAmount: inText(dealAmount), dealQuantity: inText(dealQuantity) };
   const quantity = dealQuantity === null ? '' : ` ${dealQuantity}${found.quantityUnit}`;
   const deal = dealFlag === 1 ? `成交${quantity}，${dealAmount} 万元` : '没有成交';

@@ -18,7 +18,7 @@ import { requireInside } from '../../../access/outlines.ts';
 import { refusePlace } from '../../../access/place-refusal.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { readMoment, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
@@ -76,11 +76,7 @@ export async function saveEvent(
       return added;
     }
     const asRead = { id: before.id, version: requireVersion(version) };
-    if (!(await updateEvent(trx, asRead, { ...columns, updateTime: now })))
-      throw new Refusal(
-        ErrorCode.stateChanged,
-        '您打开以后，这个事件又被修改过。请关闭后重新打开，您填写的已自动保存，可以接着填',
-      );
+    if (!(await updateEvent(trx, asRead, { ...columns, updateTime: now }))) throw overtaken('这个事件');
     await log(trx, act, now, { action: '修改', id: before.id, before, after: columns });
     return before.id;
   });

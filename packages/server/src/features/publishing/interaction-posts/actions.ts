@@ -21,7 +21,7 @@ import {
 import type { Transaction, Updateable } from 'kysely';
 import type { InteractionPostTable, Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { demandFilesScanned, dropFiles } from '../../office/files/attachment-actions.ts';
 import { guardFile, leaveFile } from '../../office/files/queries.ts';
@@ -84,7 +84,7 @@ export async function decideAbout(
       auditTime: now,
       auditOpinion: auditOpinion || null,
     });
-    if (moved.length !== able.length) throw new Refusal(ErrorCode.stateChanged);
+    if (moved.length !== able.length) throw overtaken('所选的互动');
     if (able.length === 0) throw firstFailure;
     const recorded = { operateType: recordedAs[decision], operateTime: now, opinion: auditOpinion };
     await insertPostRecords(trx, act.actor, moved, recorded);
@@ -118,7 +118,7 @@ export async function removeThem(
       ...(await movePosts(trx, idsOf(own), ownRemovalStartsFrom, set)),
       ...(await movePosts(trx, idsOf(others), startsFrom.remove, set)),
     ];
-    if (moved.length !== able.length) throw new Refusal(ErrorCode.stateChanged);
+    if (moved.length !== able.length) throw overtaken('所选的互动');
     for (const url of able.flatMap(({ imageUrls }) => imageUrls)) await leaveFile(trx, url);
     for (const { postId } of able) await dropFiles(trx, { kind: 'postVideo', id: postId });
     await insertPostRecords(trx, act.actor, moved, { operateType: recordedAs.remove, operateTime: now });
@@ -168,7 +168,7 @@ async function sortOut(
       title: post.title,
       reason: refusal.message,
     })),
-    firstFailure: failed[0]?.refusal ?? new Refusal(ErrorCode.stateChanged),
+    firstFailure: failed[0]?.refusal ?? overtaken('所选的互动'),
   };
 }
 
@@ -309,7 +309,7 @@ export async function removeTheReplies(
     const replies = await lockReplies(trx, reviewedArea(act.actor), asked);
     if (replies.length !== asked.length) throw new Refusal(ErrorCode.notFound, '评论不存在或已删除');
     for (const { deptId } of replies) demand(mayRemoveReplies(act.actor, deptId));
-    if (!(await hideReplies(trx, asked))) throw new Refusal(ErrorCode.stateChanged);
+    if (!(await hideReplies(trx, asked))) throw overtaken('所选的评论');
     const rows = replies.map(({ replyId, replyUserName, postId, title }) => ({
       module: MODULE,
       action: '删除评论',

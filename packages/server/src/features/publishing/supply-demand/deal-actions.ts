@@ -1,6 +1,5 @@
 /** The deal (登记成交): what a listing came to, written down once. It leaves the market by it. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { dealListing } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import {
   type ListingAction,
@@ -11,7 +10,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { KeptPhone } from '../../../access/typed-phone.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { Refusal, refuseField } from '../../../http/refusal.ts';
+import { overtaken, refuseField } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import type { ContentActions } from '../content/actions.ts';
 import type { FileReading } from '../content/kind.ts';
@@ -29,7 +28,7 @@ export async function recordDeal(
   now: Date,
 ): Promise<void> {
   const found = await content.requireMayDo(act, supplyId, 'deal');
-  if (found.version !== version) throw new Refusal(ErrorCode.stateChanged);
+  if (found.version !== version) throw overtaken('这条供求信息');
   const dealQuantity = dealt.dealQuantity ?? found.quantity;
   if (dealQuantity > found.quantity) {
     throw refuseField('dealQuantity', `不能多于发布的数量 ${found.quantity}${found.quantityUnit}`);

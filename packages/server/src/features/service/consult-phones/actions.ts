@@ -8,7 +8,7 @@ import { officeProblem, REPEATED } from '@farmers-mailbox/contract/service/consu
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
@@ -128,7 +128,7 @@ function toStored(
   { encryptText, decryptText }: PhoneNeeds['personalData'],
 ) {
   const old = before.find(({ phoneId }) => phoneId === row.id);
-  if (row.id !== null && old === undefined) throw new Refusal(ErrorCode.stateChanged);
+  if (row.id !== null && old === undefined) throw overtaken('咨询电话');
   const cipherOf = (name: 'phoneNumber' | 'backupPhone', kept: Buffer | null | undefined): Buffer => {
     const typed = row[name];
     if (!isMaskedPhone(typed)) return encryptText(tidyTelephone(typed));

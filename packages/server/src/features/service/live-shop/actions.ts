@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, requireVersion } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, requireVersion } from '../../../http/refusal.ts';
 import { type Act, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import type { ShopKind } from './kinds.ts';
 import { mayKeep } from './policy.ts';
@@ -64,7 +64,7 @@ export async function changeThing<Table extends ShopTable, Written extends objec
     const columns = await kind.columnsOf({ trx, actor, personalData, outlines, written, before });
     const row = { ...columns, updateTime: now } as Parameters<typeof updateThing<Table>>[3];
     const isChanged = await updateThing(trx, kind.table, { id, version }, row).catch(refuseSecond(kind));
-    if (!isChanged) throw new Refusal(ErrorCode.stateChanged);
+    if (!isChanged) throw overtaken(`这个${kind.noun}`);
     await kind.settle?.(trx, id, written);
     await logOperation(trx, act, operation(kind, '修改', id, { before, after: written }), now);
   });

@@ -9,7 +9,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal, refuseField, refuseTaken, requireVersion } from '../../../http/refusal.ts';
+import { overtaken, Refusal, refuseField, refuseTaken, requireVersion } from '../../../http/refusal.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
 import { claimedPictures } from '../../office/files/picture-actions.ts';
@@ -97,7 +97,7 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
         updateTime: needs.clock.now(),
       };
       if (!(await queries.updateListed(trx, kind, { id, version, isMoved }, changed)))
-        throw new Refusal(ErrorCode.stateChanged);
+        throw overtaken(`这个${kind.noun}`);
       const told = {
         before: { ...kind.columnsOf(before), ...(numbers ? { orderNum: numbers.was } : {}) },
         after: { ...columns, ...(numbers ? { orderNum: numbers.is } : {}) },

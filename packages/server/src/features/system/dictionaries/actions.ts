@@ -19,7 +19,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import type { DictTypeRow, DictValueRow } from './queries.ts';
@@ -88,7 +88,7 @@ export async function changeDictType(
   await db.transaction().execute(async (trx) => {
     const before = await lockType(trx, dictTypeCode);
     demand(typeCanOf(context.actor, before).edit);
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (before.version !== version) throw overtaken('这个字典');
     const now = clock.now();
     await trx
       .updateTable('sysDictType')
@@ -116,7 +116,7 @@ export async function deleteDictType(
   return db.transaction().execute(async (trx) => {
     const before = await lockType(trx, dictTypeCode);
     demand(typeCanOf(context.actor, before).remove);
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (before.version !== version) throw overtaken('这个字典');
     const values = await trx
       .deleteFrom('sysDictValue')
       .where('dictTypeCode', '=', dictTypeCode)
@@ -197,7 +197,7 @@ export async function changeDictValue(
     if (status !== before.status) demand(can.disable);
     requireSameKey(before, dictTypeCode, dictValue);
     requireStyle(before.dictTypeCode, fields.cssClass);
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (before.version !== version) throw overtaken('这个值');
     const now = clock.now();
     await trx
       .updateTable('sysDictValue')
@@ -244,7 +244,7 @@ export async function deleteDictValue(
   await db.transaction().execute(async (trx) => {
     const before = await lockValue(trx, dictValueId);
     demand(valueCanOf(context.actor, before).remove);
-    if (version !== undefined && before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (version !== undefined && before.version !== version) throw overtaken('这个值');
     const now = clock.now();
     await trx
       .updateTable('sysDictValue')

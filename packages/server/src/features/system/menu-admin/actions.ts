@@ -20,7 +20,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { lockRolesAndMenus } from '../../people/role-admin/queries.ts';
 import { logOperation, type Operation } from '../operation-log/actions.ts';
@@ -120,7 +120,7 @@ export async function changeItem(
       .where('version', '=', version)
       .returning('menuId')
       .executeTakeFirst();
-    if (!changed) throw new Refusal(ErrorCode.stateChanged);
+    if (!changed) throw overtaken('这个菜单项');
     await makeRolesNewer(trx, differing(viewersOf(before, menu.roles), after.roleIds));
     await record(menu, context, needs.clock.now(), {
       menuId,
@@ -173,7 +173,7 @@ export async function deleteItem(
   await withMenu(needs, context, async (menu) => {
     const before = requireItem(menu, menuId);
     demand(menuCanOf(before, menu.items).remove, ErrorCode.stateChanged);
-    if (before.version !== version) throw new Refusal(ErrorCode.stateChanged);
+    if (before.version !== version) throw overtaken('这个菜单项');
     await menu.trx.deleteFrom('sysMenu').where('menuId', '=', menuId).execute();
     await makeRolesNewer(menu.trx, before.roleIds ?? []);
     await record(menu, context, needs.clock.now(), {

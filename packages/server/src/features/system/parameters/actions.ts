@@ -1,7 +1,6 @@
 /** Changing a parameter, and the reader for what asks at every call. */
 import { mayChangeForAll } from '@farmers-mailbox/contract/access/whole-province.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   inUnit,
   type ParameterValues,
@@ -13,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { keptForASecond } from '../../../database/kept-reading.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { logOperation } from '../operation-log/actions.ts';
 import { listParameterRows, lockParameters, readParameters, valuesOf, writeParameter } from './queries.ts';
@@ -33,7 +32,7 @@ export async function changeParameter(
     const rows = await listParameterRows(trx);
     const values = valuesOf(rows);
     const stored = rows.find((row) => row.paramKey === paramKey);
-    if ((stored?.version ?? 0) !== version) throw new Refusal(ErrorCode.stateChanged);
+    if ((stored?.version ?? 0) !== version) throw overtaken('这个参数');
     const problem = parameterProblem(paramKey, paramValue, values);
     if (problem) throw refuseField('paramValue', problem);
     const before = values[paramKey];

@@ -2,7 +2,6 @@
  * Moves an application: one guarded UPDATE (the states it may come from stand in its WHERE) and one row of history, in
  * the same transaction. Permission is the policy's question; the actions do the rest.
  */
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { SendStatus, type StatePair } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   type Expression,
@@ -13,7 +12,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
-import { Refusal } from '../../../../http/refusal.ts';
+import { overtaken } from '../../../../http/refusal.ts';
 import { recordProcess, type Step } from './process-queries.ts';
 import { takeReleaseNo } from './release-turns.ts';
 import { tellOfMove } from './told.ts';
@@ -78,7 +77,7 @@ export async function tryMove(trx: Transaction<Tables>, move: Move): Promise<App
 /** Moves the application; whoever comes second is told to look again. */
 export async function moveOrRefuse(trx: Transaction<Tables>, move: Move): Promise<Application> {
   const after = await tryMove(trx, move);
-  if (!after) throw new Refusal(ErrorCode.stateChanged);
+  if (!after) throw overtaken('这条短信申请');
   return after;
 }
 
