@@ -108,7 +108,11 @@ test('a drawer: an old version is refused, and the next offer tells why', async 
   await expect(colleague.getByText(/第 2 版/).first()).toBeVisible();
 
   await press(page, '保存');
-  await expect(page.getByText('数据状态已变化，请刷新后重试')).toBeVisible();
+  await expect(
+    page.getByText(
+      '您打开以后，这个模板又有变动，请重新打开后再试。您填写的已自动保存，重新打开后可以接着填',
+    ),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await press(page.getByRole('dialog', { name: '不保存就关闭？' }), '关闭，以后再写');
   await page.reload();

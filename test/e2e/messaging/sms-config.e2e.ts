@@ -294,7 +294,7 @@ test('what a colleague set meanwhile is not put back by a form that was gone on 
     await (await read).finished();
     await hint.fill('不再要请回复R');
     await page.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('数据状态已变化，请刷新后重试')).toBeVisible();
+    await expect(page.getByText(/^您打开以后，其他配置又有变动.*您填写的已自动保存/)).toBeVisible();
     await expect(hint).toHaveValue('不再要请回复R');
     await reload(page);
     await expect(offer).toContainText('会覆盖那次修改');

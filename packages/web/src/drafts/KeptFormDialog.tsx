@@ -3,6 +3,7 @@ import { FormDialog, type FormDialogProps } from '../ui/form/FormDialog.tsx';
 import { SkeletonFields } from '../ui/page/states.tsx';
 import type { StoredRow } from './content.ts';
 import { DraftOffer, SavedNote } from './DraftOffer.tsx';
+import { tellKept } from './tell-kept.ts';
 import { useKept } from './use-kept.ts';
 
 export interface KeptFormDialogProps<Values extends object>
@@ -26,6 +27,7 @@ export function KeptFormDialog<Values extends object>({
     <FormDialog<Values>
       {...dialog}
       open
+      onSubmit={(values) => tellKept(row === null ? null : keeper, () => dialog.onSubmit(values))}
       kept={{
         keeper,
         note: (values) => keeper?.note(values, row?.version ?? null),

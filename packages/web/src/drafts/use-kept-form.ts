@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type Form, type FormOptions, useForm } from '../ui/form/use-form.ts';
 import type { KeptFields } from './KeptForm.tsx';
+import { tellKept } from './tell-kept.ts';
 
 export function useKeptForm<Values extends object>(
   { keeper, left, base }: KeptFields<Values>,
@@ -16,5 +17,6 @@ export function useKeptForm<Values extends object>(
       keeper.note(values, first);
       options.onChanged?.(values);
     },
+    onSubmit: (values) => tellKept(first === null ? null : keeper, () => options.onSubmit(values)),
   });
 }
