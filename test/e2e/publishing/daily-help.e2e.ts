@@ -56,6 +56,7 @@ test('[BIZ-32] 每日一助 /info/dailyHelp: recommended from an offer, passed, 
   await expect(rowOf(admin, day).getByRole('link', { name: '草稿，还没有发送' })).toBeVisible();
   await chooseMore(admin, title, '取消排期');
   const cancelling = admin.getByRole('dialog', { name: '取消排期 1 条每日一助' });
+  await expect(cancelling.getByRole('button', { name: '再看看' }), 'not a second 取消').toBeVisible();
   await cancelling.getByLabel('取消排期的原因').fill('改期');
   await press(cancelling, '取消排期');
   await expect(admin.getByText(/它的短信申请 .+ 还在/)).toBeVisible();
@@ -79,6 +80,11 @@ test('the calendar: a month, the open day’s list; an outcome is told of one th
   await dialog.getByText('成交了', { exact: true }).click();
   await press(dialog, '登记成效');
   await expect(dialog.getByText('请填写成交金额')).toBeVisible();
+  const bottom = await dialog
+    .getByText('单位是万元，不是元')
+    .evaluate((hint) => hint.getBoundingClientRect().bottom);
+  const next = await dialog.getByText(/^成交数量/).evaluate((label) => label.getBoundingClientRect().top);
+  expect(next - bottom, 'the hint belongs to the field above it').toBeGreaterThan(12);
   const amount = dialog.getByLabel('成交金额（万元）');
   await amount.fill('0');
   await press(dialog, '登记成效');

@@ -1,6 +1,7 @@
 /** Takes one content out of the farmers' sight, with the reason. */
 import { offlineProblems } from '@farmers-mailbox/contract/publishing/content-review/reasons.ts';
 import type { ReactNode } from 'react';
+import { leaveLabelOf } from '../notices/leave-label.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { LinesItem } from '../ui/form/items.tsx';
 
@@ -25,6 +26,7 @@ export function OfflineDialog({ noun, word, takeOffline, onClose, children }: Of
       danger
       title={`${word} 1 条${noun}`}
       submitLabel={word}
+      closeLabel={leaveLabelOf(word)}
       initial={{ opinion: '' }}
       problemsOf={(values) => offlineProblems(values, word)}
       onSubmit={({ opinion }) => takeOffline(opinion)}

@@ -6,6 +6,7 @@
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { Button } from 'antd';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { leaveLabelOf } from '../../notices/leave-label.ts';
 import { ask, listenToNotices, readNotices } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { WithReason } from './WithReason.tsx';
@@ -49,7 +50,8 @@ export function ActionButton(props: ActionButtonProps) {
   if (permission !== undefined && !may(permission)) return null;
 
   const act = async () => {
-    if (confirm && !(await ask({ ...confirm, confirmLabel: label, cancelLabel: '取消', danger }))) return;
+    const leaving = { confirmLabel: label, cancelLabel: leaveLabelOf(label) };
+    if (confirm && !(await ask({ ...confirm, ...leaving, danger }))) return;
     setActing(true);
     try {
       await onAct();
