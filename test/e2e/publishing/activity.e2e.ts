@@ -75,7 +75,9 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await expect(list.getByRole('row').filter({ hasText: '沈建芬' })).toBeHidden();
   await press(list, '刷新');
   await press(list.getByRole('row').filter({ hasText: '吴阿庆' }), '取消报名');
-  await press(admin.getByRole('dialog', { name: '取消 1 人的报名' }), '取消报名');
+  const cancelling = admin.getByRole('dialog', { name: '取消 1 人的报名' });
+  await expect(cancelling.getByRole('button', { name: '再看看' }), 'not a second 取消').toBeVisible();
+  await press(cancelling, '取消报名');
   await expect(list.getByRole('row').filter({ hasText: '吴阿庆' })).toContainText('已取消');
   await admin.goto(LIST);
   await takeOffline(
@@ -84,4 +86,30 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
     /报名的人会收到短信/,
   );
   await expect(rowOf(admin, TITLE)).toContainText('已撤销');
+});
+
+test('报名名单: who comes to an activity that goes on is checked in, once', async ({ seat }) => {
+  const admin = await seat('xhadmin', '/info/activity');
+  await expect(rowOf(admin, '绿色农产品展销会')).toContainText('进行中');
+  await chooseMore(admin, '绿色农产品展销会', '报名名单');
+  const list = admin.getByRole('dialog', { name: '“绿色农产品展销会”的报名名单' });
+  const person = list.getByRole('row').filter({ hasText: '邵玉兰' });
+  const middles = await person.locator('td > div').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { top, bottom } = cell.getBoundingClientRect();
+      return (top + bottom) / 2;
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles), 'one line').toBeLessThanOrEqual(1);
+  await press(person, '签到');
+  await expect(admin.getByText('已签到')).toBeVisible();
+  await expect(person.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)).toHaveCount(2);
+  await expect(person.getByRole('button')).toHaveCount(0);
+  const [file] = await Promise.all([admin.waitForEvent('download'), press(list, '导出')]);
+  expect(file.suggestedFilename(), 'tells lists of several activities apart').toBe(
+    '绿色农产品展销会报名名单.xlsx',
+  );
+  await judged(admin);
+  await admin.setViewportSize({ width: 390, height: 900 });
+  await expect(person.locator('.table-actions'), 'no empty line on a telephone').toBeHidden();
 });

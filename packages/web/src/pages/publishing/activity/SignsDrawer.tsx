@@ -72,7 +72,9 @@ export function SignsDrawer({ activityId, onClose }: { activityId: string; onClo
               <ActionButton
                 label="导出"
                 permission={permission}
-                onAct={() => saveAnswer(exportSigns, { activityId }, '活动报名.xlsx').catch(showFailure)}
+                onAct={() =>
+                  saveAnswer(exportSigns, { activityId }, `${data.title}报名名单.xlsx`).catch(showFailure)
+                }
               />
               <span>
                 报名 {data.signCount} 人，签到 {data.checkInCount} 人

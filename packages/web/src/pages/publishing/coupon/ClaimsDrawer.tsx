@@ -89,7 +89,9 @@ export function ClaimsDrawer({ couponId, onClose }: { couponId: string; onClose:
             <div className="table-toolbar-right">
               <ActionButton
                 label="导出"
-                onAct={() => saveAnswer(exportCouponRecords, asked, '优惠券领用记录.xlsx').catch(showFailure)}
+                onAct={() =>
+                  saveAnswer(exportCouponRecords, asked, `${sums.title}领用记录.xlsx`).catch(showFailure)
+                }
               />
             </div>
           </div>
