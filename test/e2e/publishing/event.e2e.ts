@@ -29,6 +29,7 @@ test('事件管理 /info/event: a day of the calendar, an event on it, changed i
   await press(form, '新增');
   await expect(day.getByRole('heading', { name: TITLE })).toBeVisible();
   await expect(month.getByRole('button', { name: /^1月23日/ })).toContainText(TITLE);
+  await expect(day.getByText(/^农时节点 · 西湖区 · /), 'without the province and the city').toBeVisible();
   await judged(page);
 
   await page.setViewportSize({ width: 390, height: 900 });

@@ -13,6 +13,7 @@ import { useOpenDay } from '../../../ui/calendar/open-day.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/states.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { EventActions } from './EventActions.tsx';
 import { LevelTag } from './LevelTag.tsx';
 import { isOn, onDays, spanOf } from './on-days.ts';
@@ -93,7 +94,8 @@ function OpenDay({ day, events, onEdit, children }: OpenDayProps) {
               {event.eventTitle} <LevelTag level={event.eventLevel} />
             </h4>
             <p className="event-facts">
-              {labelOf(EVENT_TYPE, event.eventType)} · {event.fullDeptName} · {toMinute(event.startTime)}
+              {labelOf(EVENT_TYPE, event.eventType)} · {placeInShort(event.fullDeptName)} ·{' '}
+              {toMinute(event.startTime)}
               {event.endTime !== null && ` 至 ${toMinute(event.endTime)}`}
               {event.address !== '' && ` · ${event.address}`}
               {event.lng !== null && ` · ${pointInWords(event)}`}
