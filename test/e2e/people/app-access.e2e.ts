@@ -68,6 +68,7 @@ test('[BIZ-27] an application is registered, passed by another administrator, ca
   const review = other.getByRole('dialog', { name: '审核接入的应用' });
   await expect(review.getByText('西湖区林业水利局')).toBeVisible();
   await expect(review.getByText('154****7777')).toBeVisible();
+  await expect(review.getByText(/，西湖区农业农村局$/), 'the region is said once').toBeVisible();
   await judged(other);
   await press(review, '不通过');
   await expect(review.getByText('请写明不通过的原因，登记人要按它修改')).toBeVisible();

@@ -22,6 +22,7 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import { AppDialog } from './AppDialog.tsx';
@@ -54,7 +55,7 @@ const columns: readonly Column<AppRow>[] = [
         {ownerUnit}
         {contactName !== '' && <p className="cell-note">联系人：{contactName}</p>}
         <p className="cell-note">
-          负责人：{ownerName}，{ownerDeptName}
+          负责人：{ownerName}，{placeInShort(ownerDeptName)}
         </p>
       </>
     ),
@@ -118,7 +119,7 @@ const columns: readonly Column<AppRow>[] = [
     width: 110,
     render: ({ lastCallTime, callCount }) => (
       <>
-        {lastCallTime === null ? '还没有' : <When at={lastCallTime} />}
+        {lastCallTime === null ? '未调用' : <When at={lastCallTime} />}
         {callCount > 0 && <p className="cell-note">共 {inDigits(callCount)} 次</p>}
       </>
     ),

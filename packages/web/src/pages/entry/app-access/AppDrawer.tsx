@@ -23,6 +23,7 @@ import { DrawerQueueContext } from '../../../ui/page/drawer-queue.ts';
 import { ReviewBody, useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { useGuardedClose } from '../../../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../../../ui/unsaved/unsaved-work.ts';
@@ -68,7 +69,7 @@ function Facts({ app }: { app: AppRow }) {
     ['联系人', app.contactName || '—'],
     ['联系电话', <Contact key="phone" app={app} />],
     ['用途', app.purpose || '—'],
-    ['负责人', `${app.ownerName}，${app.ownerDeptName}`],
+    ['负责人', `${app.ownerName}，${placeInShort(app.ownerDeptName)}`],
     ['可以调用的接口', app.apiScopes.map((scope) => labelOf(APP_SCOPES, scope)).join('、')],
     ...(app.smsCategories.length === 0
       ? []

@@ -5,6 +5,7 @@ import { useCall } from '../../../api/hooks.ts';
 import type { ItemControl } from '../../../ui/form/FormItem.tsx';
 import { useSettled } from '../../../ui/page/settled.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 
 const PAUSE_MS = 400;
 
@@ -29,7 +30,7 @@ export function OwnerSearch({ value, onChange, ...control }: OwnerSearchProps) {
     <div>
       {value && (
         <p>
-          {value.realName}，{value.fullDeptName}
+          {value.realName}，{placeInShort(value.fullDeptName)}
         </p>
       )}
       <input
@@ -57,7 +58,7 @@ export function OwnerSearch({ value, onChange, ...control }: OwnerSearchProps) {
             <span>
               {realName}（{userName}）
               <small>
-                {fullDeptName}，{roleNames}
+                {placeInShort(fullDeptName)}，{roleNames}
               </small>
             </span>
           </label>
