@@ -117,6 +117,7 @@ test('a question is taken down in the village, assigned by the county, and answe
   const details = village.getByRole('dialog', { name: '咨询详情' });
   await expect(details.getByText('用药后十五天内不要收割').first()).toBeVisible();
   await expect(details.getByRole('listitem').filter({ hasText: '审核通过' })).toBeVisible();
+  await expect(details.getByText('剩余时间'), 'nothing is left to wait for').toHaveCount(0);
   await expectClean(village);
 });
 
@@ -129,7 +130,7 @@ test('a drafter of the province finds what the unit has in hand, and the number 
   const writing = page.getByRole('dialog', { name: '拟写答复' });
   const assigned = writing.getByRole('listitem').filter({ hasText: '分派' });
   await expect(assigned.locator('.timeline-opinion'), 'the province is said once').toHaveText(
-    /^浙江省(?!浙江省)/,
+    /^交给浙江省(?!浙江省)/,
   );
   await press(writing, '查看完整号码');
   await expect(writing.getByRole('link', { name: /^1[56][04]\d{8}$/ })).toBeVisible();
@@ -252,6 +253,12 @@ test('figures of a span of days stand beside a chart, and the list comes as a fi
   await expect(places).toContainText('三墩镇');
   await expect(page.getByText('平均评分').first()).toBeVisible();
   await expectClean(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const name of ['提问日期从', '提问日期至']) {
+    const isWhole = (input: HTMLElement) => input.scrollWidth <= input.clientWidth;
+    expect(await page.getByLabel(name).evaluate(isWhole), `${name} is read whole`).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/consult/counsel?callType=1');
   await expect(listOf(page).getByRole('row').nth(1)).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, '导出')]);

@@ -21,7 +21,7 @@ function byWhom({ operateType, operateUserName, operateDeptName }: Step): string
 
 /** A unit's path begins with the region that its own name begins with. */
 const saidIn = ({ operateType, content }: Step): string =>
-  operateType === ConsultOperation.assigned ? placeInShort(content ?? '') : (content ?? '');
+  operateType === ConsultOperation.assigned ? `交给${placeInShort(content ?? '')}` : (content ?? '');
 
 export function ConsultRecords({ consultId }: { consultId: string }) {
   const { data, error, refetch } = useCall(consultationRecords, { consultId });

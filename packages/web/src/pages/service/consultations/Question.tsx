@@ -13,7 +13,7 @@ import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
-import { replyWay, StateTag, TimeLeft } from './consultations.tsx';
+import { isOpen, replyWay, StateTag, TimeLeft } from './consultations.tsx';
 
 export function Question({ details }: { details: ConsultDetails }) {
   const { createUserName, assignDeptName, assignUserName } = details;
@@ -26,8 +26,8 @@ export function Question({ details }: { details: ConsultDetails }) {
     ['提问时间', details.callTime],
     ['答复方式', replyWay(details.replyMode)],
     ['截止时间', details.deadline],
-    ['剩余时间', <TimeLeft key="left" {...details} />],
   ];
+  if (isOpen(details.consultStatus)) facts.push(['剩余时间', <TimeLeft key="left" {...details} />]);
   if (details.product !== '') facts.splice(2, 0, ['产品', details.product]);
   const place = pointInWords(details);
   if (place !== null) facts.push(['提问位置', `${place}（${placeInShort(details.fullDeptName)}）`]);
