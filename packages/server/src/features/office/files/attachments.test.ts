@@ -248,7 +248,9 @@ describe('[BIZ-07] what a file may be', () => {
       code: ErrorCode.fileTypeUnsupported,
       fieldErrors: [{ field: 'file', message: expect.stringMatching(/^只能上传/) }],
     });
-    expect(await at.deps.db.selectFrom('sysFile').select('fileId').orderBy('fileId').execute()).toEqual(before);
+    expect(await at.deps.db.selectFrom('sysFile').select('fileId').orderBy('fileId').execute()).toEqual(
+      before,
+    );
     expect(readdirSync(path.join(folder, 'arriving'))).toEqual([]);
   });
 

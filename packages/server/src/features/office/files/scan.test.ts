@@ -70,7 +70,9 @@ describe('an upload', () => {
       code: ErrorCode.fileTypeUnsupported,
       fieldErrors: [{ field: 'file', message: '文件带有病毒，没有保存' }],
     });
-    expect(await at.deps.db.selectFrom('sysFile').select('fileId').orderBy('fileId').execute()).toEqual(before);
+    expect(await at.deps.db.selectFrom('sysFile').select('fileId').orderBy('fileId').execute()).toEqual(
+      before,
+    );
     expect(readdirSync(folder, { recursive: true })).toEqual(kept);
   });
 

@@ -75,7 +75,11 @@ const refusalOf = async (applyId: string) => {
 const leaves = (isOpen = true) => sendLetterSms(app.deps, { isOpen, sign: '【浙江农民信箱】' });
 /** The numbers of people to whom texts were queued. */
 const calledBySms = async () => {
-  const rows = await app.deps.db.selectFrom('serviceSms').select(['phoneCipher', 'contentCipher']).orderBy('serviceSmsId').execute();
+  const rows = await app.deps.db
+    .selectFrom('serviceSms')
+    .select(['phoneCipher', 'contentCipher'])
+    .orderBy('serviceSmsId')
+    .execute();
   return rows.map(({ phoneCipher }) => app.deps.personalData.decrypt(phoneCipher));
 };
 const phoneOf = async ({ userId }: SignedInTestUser) => {
@@ -218,7 +222,11 @@ test('what was decided at night calls no reviewer in the morning', async () => {
 });
 
 const textsQueued = async () => {
-  const rows = await app.deps.db.selectFrom('serviceSms').select('contentCipher').orderBy('serviceSmsId').execute();
+  const rows = await app.deps.db
+    .selectFrom('serviceSms')
+    .select('contentCipher')
+    .orderBy('serviceSmsId')
+    .execute();
   return rows.map(({ contentCipher }) =>
     contentCipher ? app.deps.personalData.decryptText(contentCipher) : '',
   );

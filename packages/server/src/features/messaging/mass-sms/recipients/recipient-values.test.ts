@@ -75,12 +75,18 @@ describe('[SMS-01] sensitive words across a placeholder', () => {
     expect(passFlag).toBe(0);
     expect(items[0]).toMatchObject({ checkType: 'word', field: 'smsContent', level: 1 });
     expect(items[0]?.message).toContain(word);
-    const before = await app.deps.db.selectFrom('massSmsApply').select('applyId').orderBy('applyId').execute();
+    const before = await app.deps.db
+      .selectFrom('massSmsApply')
+      .select('applyId')
+      .orderBy('applyId')
+      .execute();
     const reply = await submit(content);
     expect(reply.code).toBe(1001);
     expect(reply.msg).toBe(word);
     expect(reply.fieldErrors).toEqual([{ field: 'smsContent', message: items[0]?.message }]);
-    expect(await app.deps.db.selectFrom('massSmsApply').select('applyId').orderBy('applyId').execute()).toEqual(before);
+    expect(
+      await app.deps.db.selectFrom('massSmsApply').select('applyId').orderBy('applyId').execute(),
+    ).toEqual(before);
   });
 
   it('lets a harmless name pass beside the same words', async () => {
