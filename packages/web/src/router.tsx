@@ -14,6 +14,7 @@ import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
 import { GuardedRouter } from './session/GuardedRouter.tsx';
 import { lazyPart } from './session/lazy-part.tsx';
+import { takeLeftByAnother } from './session/left-page.ts';
 import { MessagePage } from './session/MessagePage.tsx';
 import { tellOfRoutes } from './session/monitoring.ts';
 import { makeNavigation, type Verdict } from './session/navigation.ts';
@@ -69,6 +70,8 @@ async function guard({ pathname, search }: Path): Promise<Verdict<Session>> {
   if (token === null) return goToSignIn(pathname + search);
   try {
     const session = await ensureSession(token);
+    const { userId } = session.user.sysUser;
+    if (takeLeftByAnother(pathname + search, userId)) return { elsewhere: paths.root };
     const target =
       movedTarget(pathname, search) ?? workbenchTarget(pathname, search, localStorage.getItem(PLATFORM));
     return target === null ? { known: session } : { elsewhere: target };

@@ -275,3 +275,21 @@ test('[SHELL-08] signing out is recorded, ends the session and leads to sign-in 
   const answer = await page.request.get('/admin/api/v1/admin/oauth/getInfo/v2', { headers: { token } });
   expect(((await answer.json()) as { code: number }).code).not.toBe(200);
 });
+
+test('the page that somebody left is opened again for them, and for nobody else who signs in', async ({
+  page,
+}) => {
+  const leave = async () => {
+    await page.goto('/sms/apply');
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL('/login?redirect=%2Fsms%2Fapply');
+  };
+  await signInQuietly(page, 'hzmsg');
+  await leave();
+  await fillSignIn(page, 'hzmsg');
+  await expect(page).toHaveURL('/sms/apply');
+  await leave();
+  await fillSignIn(page, 'hzadmin');
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -375,7 +375,10 @@ test('from the workbench straight to the decision: its level, what the applicant
   await submit(messenger);
   await messenger.getByRole('tab', { name: '内容与审核' }).click();
 
-  const reviewer = await seat('xhadmin', '/dashboard');
+  const reviewer = await seat('xhadmin', new URL(messenger.url()).pathname + new URL(messenger.url()).search);
+  await reviewer.getByRole('button', { name: '审核', exact: true }).click();
+  await expect(reviewer.getByRole('dialog', { name: title })).toBeVisible();
+  await reviewer.goto('/dashboard');
   await reviewer.getByRole('link', { name: title }).click();
   const drawer = reviewer.getByRole('dialog', { name: title });
   await expect(drawer.getByText('橙色预警', { exact: true })).toBeVisible();

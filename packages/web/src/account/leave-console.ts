@@ -3,12 +3,13 @@ import type { SessionUser } from '@farmers-mailbox/contract/entry/session/endpoi
 import { dropToken, tokenToCallWith } from '../api/token.ts';
 import { forgetLocal } from '../drafts/browser-store.ts';
 import { paths } from '../paths.ts';
+import { keepLeftPage } from '../session/left-page.ts';
 import { forgetTags } from '../session/open-tags.ts';
 import { recordSignOut } from '../session/session.ts';
 import { giveUp, mayLose, unsavedWork } from '../ui/unsaved/unsaved-work.ts';
 
 /**
- * Ends the session on the server and here, and goes to sign-in with the way back. The server's part may
+ * Ends the session on the server and here, and goes to sign-in with the way back, which is for the same person only. The server's part may
  * fail: here it ends in any case. By a whole reload: nothing of this person stays in memory. Whoever has unsaved work is
  * asked while the session still lives.
  */
@@ -26,5 +27,6 @@ export async function leaveConsole(user: SessionUser): Promise<void> {
   if (token !== null) await recordSignOut(user, token).catch(() => {});
   dropToken(token);
   forgetTags();
+  keepLeftPage(from, user.sysUser.userId);
   location.assign(paths.signIn(from));
 }

@@ -1,5 +1,7 @@
 /** The head of an application's page: its one state and the way to it, what explains it, and the buttons to stop it. */
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
@@ -35,6 +37,7 @@ export interface DetailHeadProps {
 
 export function DetailHead({ details, counted, onDeed, onPrint }: DetailHeadProps) {
   const act = useActions(details, onDeed);
+  const navigate = useNavigate();
   return (
     <header className="detail-head">
       <div>
@@ -60,6 +63,13 @@ export function DetailHead({ details, counted, onDeed, onPrint }: DetailHeadProp
         )}
       </div>
       <div className="detail-actions">
+        {(details.can.pass === true || details.can.noPass === true) && (
+          <ActionButton
+            kind="primary"
+            label="审核"
+            onAct={() => navigate(paths.auditApplications(details.applyId))}
+          />
+        )}
         {headActions
           .filter(({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0))
           .map(({ name, label, danger = false }) => (
