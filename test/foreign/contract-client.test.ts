@@ -640,28 +640,40 @@ describe('a creating call that is sent twice', () => {
   });
 });
 
-test('pictures are written as the files that their upload told of', async () => {
+test('pictures are written and told as the files that their upload told of, and sent back so', async () => {
   const upload = { fileName: '稻田.png', category: 'product/20260914', content: onePixel() };
-  const uploaded = async () => (await at.call(uploadAttachment, upload, cast.county.token)).data;
+  const uploaded = async () => {
+    const { data } = await at.call(uploadAttachment, upload, cast.county.token);
+    return { ...data };
+  };
   const question = {
     ...{ callType: 1, callSource: 4, title: '茭白', content: '叶子发黄', callUserName: '王芳' },
     ...{ phoneNumber: '15400007777', deptId: '3301061142', callTime: toMoment(at.clock.now()) },
   };
   const post = { postType: 1, title: '杨梅', content: '熟了' };
-  const event = { eventTitle: '开镰', eventType: 1, eventLevel: 3, eventContent: '收割', deptId: '330106' };
-  const written = [
-    ['consultation/add', question],
-    ['interaction/add', post],
-    ['event/addEvent', { ...event, startTime: '2026-06-01 08:00:00' }],
-  ] as const;
-  const files: unknown[] = [];
-  for (const [call, fields] of written) {
-    const file = await uploaded();
-    files.push(file?.url);
-    await get(`POST /v1/admin/${call}`, { ...fields, imageUrls: [file] }, cast.county);
+  for (const [call, fields, id] of [
+    ['consultation', question, 'consultId'],
+    ['interaction', post, 'postId'],
+  ] as const) {
+    const imageUrls = [await uploaded()];
+    const made = await get(`POST /v1/admin/${call}/add`, { ...fields, imageUrls }, cast.county);
+    const read = await get(`POST /v1/admin/${call}/details`, { [id]: made[id] }, cast.county);
+    expect(read['imageUrls']).toEqual(imageUrls);
   }
-  const { list } = await get('POST /v1/admin/event/searchEvents', { keyword: '开镰' }, cast.county);
-  expect((list as { imageUrls: unknown }[]).map(({ imageUrls }) => imageUrls)).toContainEqual([files.at(-1)]);
+  const event = { eventTitle: '开镰', eventType: 1, eventLevel: 3, eventContent: '收割', deptId: '330106' };
+  const times = { startTime: '2026-06-01 08:00:00' };
+  const save = (fields: object) =>
+    get('POST /v1/admin/event/addEvent', { ...event, ...times, ...fields }, cast.county);
+  const picturesOf = async () => {
+    const { list } = await get('POST /v1/admin/event/searchEvents', { keyword: '开镰' }, cast.county);
+    return (list as { imageUrls: unknown }[]).map(({ imageUrls }) => imageUrls);
+  };
+  const file = await uploaded();
+  const { id } = await save({ imageUrls: [file] });
+  const told = await picturesOf();
+  expect(told).toEqual([[file]]);
+  await save({ id, version: 1, imageUrls: told[0] });
+  expect(await picturesOf()).toEqual(told);
 });
 
 describe('services', () => {

@@ -99,3 +99,27 @@ test.each(CALLS.filter(({ answers, rows }) => answers || rows).map((call) => [ca
     expect(words(call.rows ?? '').filter((name) => !inRows.includes(name))).toEqual([]);
   },
 );
+
+/** Every field of that name in an answer, wherever it stands. */
+function fieldsNamed(name: string, schema: Schema, known = new Set<Schema>()): Schema[] {
+  // a tree has itself in it
+  if (known.has(schema)) return [];
+  known.add(schema);
+  const { shape = {}, element, innerType, options = [], getter } = schema._zod.def;
+  const inside = [...Object.values(shape), ...[element, innerType, getter?.()], ...options];
+  const here = shape[name] ? [shape[name]] : [];
+  return [...here, ...inside.flatMap((one) => (one ? fieldsNamed(name, one, known) : []))];
+}
+
+test.each(['imageUrls', 'photoUrls', 'licenceUrls', 'attachments', 'approvalFiles', 'replyAttachments'])(
+  '%s are told as files, as the contract has them',
+  (name) => {
+    const endpoints = [...new Set(CALLS.map(endpointOf))];
+    const told = endpoints.flatMap(({ answer }) => fieldsNamed(name, answer as unknown as Schema));
+    expect(told.length).toBeGreaterThan(0);
+    const files = told.map((schema) =>
+      words('fileId name url size ext').every((word) => namesIn(schema).includes(word)),
+    );
+    expect(files).toEqual(told.map(() => true));
+  },
+);

@@ -16,6 +16,10 @@ export const attachedFile = z.object({
 });
 export type AttachedFile = z.output<typeof attachedFile>;
 
+/** Pictures as they are told; a form sends their addresses, or the whole of them. */
+export const toldPictures = z.array(attachedFile);
+export const addressesOf = (pictures: readonly AttachedFile[]): string[] => pictures.map(({ url }) => url);
+
 /** In a request: the files as they were read, of which only `fileId` counts; in the order in which they are shown. */
 export const attachedFiles = (max: number) =>
   z.array(z.object({ fileId: id })).check(

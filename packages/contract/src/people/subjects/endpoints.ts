@@ -18,6 +18,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { toldPictures } from '../../office/files/attached.ts';
 import { storedPicture } from '../../office/files/endpoints.ts';
 import { normaliseCreditCode } from '../../rules/credit-code.ts';
 import { normaliseIdNumber } from '../../rules/id-number.ts';
@@ -132,8 +133,8 @@ export const subjectDetails = get('/v1/admin/bookSubject/details', {
     annualOutputValue: z.nullable(z.number()),
     productCert: z.array(z.number()),
     brandName: z.nullable(z.string()),
-    photoUrls: z.array(z.string()),
-    licenceUrls: z.array(z.string()),
+    photoUrls: toldPictures,
+    licenceUrls: toldPictures,
     dataSource: z.number(),
     /** the account that is linked to it */
     userId: z.nullable(id),

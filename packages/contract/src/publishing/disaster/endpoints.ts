@@ -16,6 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { toldPictures } from '../../office/files/attached.ts';
 import * as review from '../content-review/calls.ts';
 import { madePush } from '../content-review/made-push.ts';
 import { madeSms } from '../content-review/made-sms.ts';
@@ -102,6 +103,7 @@ export const disasterDetails = post('/v1/admin/disaster/details', {
   answer: z.extend(disasterRow, {
     updateTime: moment,
     ...texts,
+    imageUrls: toldPictures,
     deptIds,
     /** of `sms` and of `push`; null: there is none */
     smsApplyId: z.nullable(id),

@@ -15,6 +15,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { toldPictures } from '../../office/files/attached.ts';
 import { storedPicture } from '../../office/files/endpoints.ts';
 import { keptPointFields, pointFields, pointProblems } from '../../rules/place.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
@@ -103,6 +104,7 @@ export function eventProblems(event: WrittenEvent): written.Problem[] {
 export const eventRow = z.object({
   id,
   ...written.answered(EVENT_FIELDS),
+  imageUrls: toldPictures,
   deptName: z.string(),
   fullDeptName: z.string(),
   createUserName: z.string(),

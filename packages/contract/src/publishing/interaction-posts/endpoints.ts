@@ -16,6 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { toldPictures } from '../../office/files/attached.ts';
 import { storedFilePath, storedPicture } from '../../office/files/endpoints.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { obeys } from '../../rules/obeys.ts';
@@ -119,7 +120,7 @@ const hit = z.object({ word: z.string(), level: z.number(), start: z.number(), e
 const postDetails = z.object({
   ...shown,
   content: z.string(),
-  imageUrls: z.array(z.string()),
+  imageUrls: toldPictures,
   videoUrl: z.nullable(z.string()),
   /** masked; null for who gave none */
   phoneNumber: z.nullable(z.string()),

@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { INFO_TYPE, InfoType, PRODUCT_CATEGORY, QUANTITY_UNITS } from '../../messaging/products/endpoints.ts';
+import { toldPictures } from '../../office/files/attached.ts';
 import { storedFilePath, storedPicture } from '../../office/files/endpoints.ts';
 import { keptFields } from '../../rules/kept-fields.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
@@ -108,10 +109,19 @@ export const LISTING_FIELDS = {
   subjectId: z._default(z.nullable(id), null),
 };
 
-const { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, ...shown } =
-  answered(LISTING_FIELDS);
+const {
+  spec,
+  productCert,
+  qualityDesc,
+  deliveryModes,
+  imageUrls: _,
+  videoUrl,
+  description,
+  ...shown
+} = answered(LISTING_FIELDS);
 const { subjectId, ...listed } = shown;
-const whole = { spec, productCert, qualityDesc, deliveryModes, imageUrls, videoUrl, description, subjectId };
+const texts = { spec, productCert, qualityDesc, deliveryModes, videoUrl, description, subjectId };
+const whole = { ...texts, imageUrls: toldPictures };
 
 /** Columns of the table and of its organisations. */
 export const listedListing = z.object({

@@ -14,6 +14,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { toldPictures } from '../../office/files/attached.ts';
 import { storedFilePath, storedPicture } from '../../office/files/endpoints.ts';
 import { problemsAmong } from '../../people/subjects/catalogue.ts';
 import { isBlank } from '../../people/subjects/field.ts';
@@ -166,6 +167,7 @@ export const tourDetails = post('/v1/admin/ruralTour/details', {
   request: z.strictObject({ ...named, ...plainWish }),
   answer: z.extend(tourRow, {
     ...whole,
+    imageUrls: toldPictures,
     /** null: none, or removed since */
     subjectName: z.nullable(z.string()),
     deptName: z.string(),

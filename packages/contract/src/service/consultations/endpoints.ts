@@ -19,7 +19,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { attachedFile, attachedFiles } from '../../office/files/attached.ts';
+import { attachedFile, attachedFiles, toldPictures } from '../../office/files/attached.ts';
 import { storedPicture, storedVideoPath, storedVoicePath } from '../../office/files/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
@@ -164,7 +164,7 @@ export const consultationDetails = post('/v1/admin/consultation/details', {
   answer: z.extend(consultRow, {
     content: z.string(),
     /** pictures of what is asked about, for `downloadFile` */
-    imageUrls: z.array(z.string()),
+    imageUrls: toldPictures,
     /** sound and video of the question, for `getFile` */
     voiceUrl: z.nullable(z.string()),
     videoUrl: z.nullable(z.string()),

@@ -15,6 +15,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { toldPictures } from '../../office/files/attached.ts';
 import { storedPicture } from '../../office/files/endpoints.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { tidyTelephone } from '../../rules/phone.ts';
@@ -75,7 +76,7 @@ export const centerRow = z.object({
   ...CENTER_FIELDS,
   centerType: z.number(),
   deptId: z.string(),
-  imageUrls: z.array(z.string()),
+  imageUrls: toldPictures,
   /** the first of them; empty: there is none */
   coverUrl: z.string(),
   /** of the region, with those around it */

@@ -206,7 +206,7 @@ describe('a question', () => {
     const { relativeUrl } = (await open(one, writing.addPicture, { picture })).data;
     const { consultId } = (await open(one, writing.askQuestion, question({ imageUrls: [relativeUrl] }))).data;
     const seen = dataOf(await app.call(consultationDetails, { consultId }, cast.county.token));
-    expect(seen).toMatchObject({ imageUrls: [relativeUrl], replyMode: 1, replyAttachments: [] });
+    expect(seen).toMatchObject({ imageUrls: [{ url: relativeUrl }], replyMode: 1, replyAttachments: [] });
     const looked = await app.call(downloadFile, { relativeUrl }, cast.county.token);
     expect(looked.headers['content-type']).toBe('image/png');
     const { token, userId } = cast.county;

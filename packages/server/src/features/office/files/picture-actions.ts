@@ -1,11 +1,14 @@
 /**
- * Claims and releases pictures that a thing of another feature shows by their addresses: covers, icons, photos. Uploading them is
+ * Claims, tells of and releases pictures that a thing of another feature shows by their addresses: covers, icons, photos. Uploading them is
  * actions.ts's; files that hang on a thing are attachment-actions.ts's.
  */
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
-import { claimFile, guardFile, leaveFile } from './queries.ts';
+import { toAttachedFile } from './presenter.ts';
+import { claimFile, guardFile, leaveFile, listFilesAt } from './queries.ts';
 
 export interface Shown {
   /** beside which the form says that it has gone */
@@ -52,3 +55,19 @@ const exchange =
     }
     for (const url of had) if (!has.has(url)) await leaveFile(trx, url);
   };
+
+export type PicturesAt = (urls: readonly string[]) => AttachedFile[];
+
+/** Pictures as the files that they are, each row's in its own order. @param urls of all rows that an answer tells */
+export async function readPictures(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  urls: readonly string[],
+): Promise<PicturesAt> {
+  const files = urls.length === 0 ? [] : await listFilesAt(db, urls);
+  const read = new Map(files.map((file) => [file.relativeUrl, toAttachedFile(file, config)]));
+  return (asked) => asked.flatMap((url) => read.get(url) ?? []);
+}
+
+/** The same of one row. */
+export const tellPictures = async (from: Pick<Dependencies, 'db' | 'config'>, urls: readonly string[]) =>
+  (await readPictures(from, urls))(urls);

@@ -28,6 +28,9 @@ export function findFile(db: Kysely<Tables>, { fileId, relativeUrl }: AskedFile)
 }
 export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
+export const listFilesAt = (db: Kysely<Tables>, relativeUrls: readonly string[]) =>
+  db.selectFrom('sysFile').select(KEPT).where('relativeUrl', 'in', relativeUrls).execute();
+
 /** The things that it hangs on. */
 export function listUses(db: Kysely<Tables>, fileId: string) {
   return db.selectFrom('fileUse').select(['objectKind', 'objectId']).where('fileId', '=', fileId).execute();

@@ -6,6 +6,7 @@ import type { PersonalData } from '../../../access/personal-data.ts';
 import { mayReadPlain } from '../../../access/plain-numbers.ts';
 import type { AgriSubjectTable } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
+import type { PicturesAt } from '../../office/files/picture-actions.ts';
 import { categoryOf, maskedNumbers, numberOf, numbersOf, ownValuesOf } from './columns.ts';
 import { maskedOwnValues } from './own-values.ts';
 import { subjectCanOf } from './policy.ts';
@@ -38,13 +39,19 @@ export function toSubjectRow(actor: Actor, personalData: PersonalData, found: Sh
 
 const toFlag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 
-/** @param isPlain the numbers in full: whoever asks for that has been written down */
+interface Beside {
+  /** names of the organisations that own fields hold */
+  readonly extDepts: ReadonlyMap<string, string>;
+  readonly picturesAt: PicturesAt;
+  /** the numbers in full: whoever asks for that has been written down */
+  readonly isPlain: boolean;
+}
+
 export function toSubjectDetails(
   actor: Actor,
   personalData: PersonalData,
   found: Shown & { deptName: string },
-  extDepts: ReadonlyMap<string, string>,
-  isPlain: boolean,
+  { extDepts, picturesAt, isPlain }: Beside,
 ): SubjectDetails {
   const numbers = numbersOf(personalData, found);
   const ownValues = ownValuesOf(personalData, found);
@@ -63,8 +70,8 @@ export function toSubjectDetails(
     annualOutputValue: numberOf(found.annualOutputValue),
     productCert: found.productCert,
     brandName: found.brandName,
-    photoUrls: found.photoUrls,
-    licenceUrls: found.licenceUrls,
+    photoUrls: picturesAt(found.photoUrls),
+    licenceUrls: picturesAt(found.licenceUrls),
     dataSource: found.dataSource,
     userId: found.userId,
     auditStatus: found.auditStatus,

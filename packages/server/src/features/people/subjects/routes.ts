@@ -13,6 +13,7 @@ import { writeTemplate } from '../../../http/import-sheet.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
+import { readPictures } from '../../office/files/picture-actions.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import { ownReport } from '../imports/actions.ts';
 import {
@@ -30,7 +31,7 @@ import { countByCategory, pageOfSubjects, type SubjectFilters, subjectsAsked } f
 import { toSubjectDetails, toSubjectRow } from './presenter.ts';
 import { findSubject } from './queries.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
 
 export function subjectRoutes(needs: Needs): Route[] {
   const { db, personalData, clock } = needs;
@@ -57,8 +58,9 @@ export function subjectRoutes(needs: Needs): Route[] {
       const isPlain = isPlainAsked(context.actor, plainFlag);
       if (isPlain) await recordPlainReading(needs, context, found);
       const depts = namedDepts(categoryOf(found), ownValuesOf(personalData, found));
-      const names = await namesOfDepts(db, depts);
-      return toSubjectDetails(context.actor, personalData, found, names, isPlain);
+      const extDepts = await namesOfDepts(db, depts);
+      const picturesAt = await readPictures(needs, [...found.photoUrls, ...found.licenceUrls]);
+      return toSubjectDetails(context.actor, personalData, found, { extDepts, picturesAt, isPlain });
     }),
     route(endpoints.saveSubject, (fields, context) => createSubject(needs, context, fields)),
     route(endpoints.updateSubject, async (fields, context) => {

@@ -159,7 +159,7 @@ describe('pictures and the push', () => {
     const [coverUrl, below, other] = [await picture(), await picture(), await picture()];
     const id = await submitted({ coverUrl, imageUrls: [below] });
     const { contentHash, ...shown } = await read(id, reviewer);
-    expect(shown).toMatchObject({ coverUrl, imageUrls: [below] });
+    expect(shown).toMatchObject({ coverUrl, imageUrls: [{ url: below }] });
     expect([await seen(below, reviewer), await seen(below, elsewhere)]).toEqual([200, ErrorCode.notFound]);
     dataOf(await refuse(id));
     dataOf(await change(id, { coverUrl: other, imageUrls: [below], submitFlag: 1 }));

@@ -35,7 +35,7 @@ export const toDisasterDetails = (
   actor: Actor,
   personalData: Pick<PersonalData, 'decrypt'>,
   row: StoredDisaster,
-  beside: Beside & ReadWhole & Pick<DisasterDetails, 'push'>,
+  beside: Beside & ReadWhole & Pick<DisasterDetails, 'push' | 'imageUrls'>,
 ): DisasterDetails => {
   const { reporterPhoneCipher } = row;
   const today = ofToday(actor, row, beside);

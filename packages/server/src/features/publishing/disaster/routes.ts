@@ -4,6 +4,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { tellPictures } from '../../office/files/picture-actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { requireArea } from '../content/area.ts';
 import { orderRoute } from '../content/order.ts';
@@ -58,7 +59,9 @@ export function disasterRoutes(
       async (actor, found, beside) => {
         const sms = await readMadeSms(db, actor, [found]);
         const push = await findPushAbout(db, actor, 'disaster', found.disasterId);
-        return toDisasterDetails(actor, deps.personalData, found, { now: clock.now(), sms, push, ...beside });
+        const imageUrls = await tellPictures(deps, found.imageUrls);
+        const around = { now: clock.now(), sms, push, imageUrls, ...beside };
+        return toDisasterDetails(actor, deps.personalData, found, around);
       },
       phoneOf,
     ),

@@ -93,13 +93,14 @@ test('[BIZ-08] place, pictures, order and what it is about are written, stay whe
     ...{ relatedType: 'activity' as const, relatedId: await activityIn(WEST_LAKE, admin) },
   };
   const id = await saved({ ...parts, eventTitle: '后到' });
-  expect((await search()).list[0]).toMatchObject(parts);
+  const told = { ...parts, imageUrls: [{ url }] };
+  expect((await search()).list[0]).toMatchObject(told);
   expect(await usesOf(url)).toBe(1);
   await saved({ eventTitle: '先到', orderNum: 1 });
   expect(await titles()).toEqual(['先到', '后到']);
 
   expect(await save({ id, version: 1, eventTitle: '改了' })).toMatchObject({ code: 200 });
-  expect((await search({ keyword: '改了' })).list[0]).toMatchObject(parts);
+  expect((await search({ keyword: '改了' })).list[0]).toMatchObject(told);
   const none = {
     lng: null,
     lat: null,

@@ -5,11 +5,12 @@ import * as endpoints from '@farmers-mailbox/contract/publishing/event/endpoints
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
+import { readPictures } from '../../office/files/picture-actions.ts';
 import { type RelatedReaders, saveEvent, takeEventAway } from './actions.ts';
 import { toEvent } from './presenter.ts';
 import { pageOfEvents } from './queries.ts';
 
-interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'outlines'> {
+interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'outlines' | 'config'> {
   readonly relatedReaders: RelatedReaders;
 }
 
@@ -19,11 +20,12 @@ export function eventRoutes(deps: Needs): Route[] {
   return [
     route(endpoints.searchEvents, async (asked, { actor }) => {
       const { list, total } = await pageOfEvents(db, areaOf(actor), asked);
-      return toPage(
-        list.map((row) => toEvent(actor, row)),
-        total,
-        asked,
+      const picturesAt = await readPictures(
+        deps,
+        list.flatMap(({ imageUrls }) => imageUrls),
       );
+      const rows = list.map((row) => toEvent(actor, row, picturesAt));
+      return toPage(rows, total, asked);
     }),
     route(endpoints.addEvent, async (fields, act) => ({ id: await saveEvent(needs, act, fields) })),
     route(endpoints.removeEvent, async ({ id }, act) => {

@@ -402,7 +402,7 @@ describe('pictures', () => {
   test('are read with their post and by nobody else', async () => {
     const url = await upload(county);
     const { postId } = dataOf(await post({ imageUrls: [url] }));
-    expect((await details(postId)).imageUrls).toEqual([url]);
+    expect((await details(postId)).imageUrls).toMatchObject([{ url, name: 'a.png', ext: 'png' }]);
     expect((await picture(postId, url, colleague)).headers['content-type']).toBe('image/png');
     expect((await picture(postId, url, city)).headers['content-type']).toBe('image/png');
     expect((await picture(postId, url, elsewhere)).code).toBe(ErrorCode.notFound);

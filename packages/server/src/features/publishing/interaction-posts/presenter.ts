@@ -1,4 +1,5 @@
 /** Fields of a post and of a reply that travel: of the writer's number only its ends. */
+import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type { ContentRecord } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import type {
   PostDetails,
@@ -57,20 +58,23 @@ export function toPostRow(actor: Actor, post: ListedPost): PostRow {
   };
 }
 
+interface Beside {
+  readonly matcher: Matcher;
+  readonly records: ContentRecord[];
+  readonly imageUrls: AttachedFile[];
+  readonly isPlain: boolean;
+}
+
 export function toPostDetails(
   actor: Actor,
   post: ListedPost,
-  {
-    matcher,
-    records,
-    isPlain,
-  }: { readonly matcher: Matcher; readonly records: ContentRecord[]; readonly isPlain: boolean },
+  { matcher, records, imageUrls, isPlain }: Beside,
   personalData: Pick<PersonalData, 'decrypt'>,
 ): PostDetails {
   return {
     ...shown(actor, post),
     content: post.content,
-    imageUrls: post.imageUrls,
+    imageUrls,
     videoUrl: post.videoUrl,
     phoneNumber: post.phoneCipher && toldNumber(personalData, post.phoneCipher, isPlain),
     titleHits: hitsIn(matcher, post.title),

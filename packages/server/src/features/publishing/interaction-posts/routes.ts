@@ -9,6 +9,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { readGuarded } from '../../office/files/actions.ts';
+import { tellPictures } from '../../office/files/picture-actions.ts';
 import { toContentRecord } from '../content/presenter.ts';
 import { listRecords } from '../content/queries.ts';
 import { quietly } from '../content/routes.ts';
@@ -41,7 +42,8 @@ export function interactionPostRoutes(deps: Needs): Route[] {
       if (isPlain) await logPhoneLook(deps, act, post);
       const records = (await listRecords(db, POST_RECORDS, postId)).map(toContentRecord);
       const matcher = await needs.matcher.current(post.deptId);
-      return toPostDetails(actor, post, { matcher, records, isPlain }, personalData);
+      const imageUrls = await tellPictures(deps, post.imageUrls);
+      return toPostDetails(actor, post, { matcher, records, imageUrls, isPlain }, personalData);
     }),
     route(endpoints.readPostPicture, async ({ postId, relativeUrl }, { actor }) => {
       const { imageUrls } = await requirePost(actor, postId);

@@ -31,7 +31,7 @@ export const toListingRow = (actor: Actor, row: ListedListing): ListingRow =>
     can: listingCanOf(actor, row),
   });
 
-export interface Around extends ReadWhole, Pick<ListingDetails, 'subjectName'> {
+export interface Around extends ReadWhole, Pick<ListingDetails, 'subjectName' | 'imageUrls'> {
   /** as far as the reader may see it */
   readonly counterpart: StoredListing | undefined;
 }

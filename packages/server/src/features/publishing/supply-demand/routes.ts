@@ -9,6 +9,7 @@ import { demand, Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { readGuarded } from '../../office/files/actions.ts';
+import { tellPictures } from '../../office/files/picture-actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { orderRoute } from '../content/order.ts';
 import { readPlainPhone } from '../content/plain-phone.ts';
@@ -43,7 +44,9 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
         const counterpart =
           counterpartId === null ? undefined : await listing.find(deps, actor, counterpartId, clock.now());
         const subjectName = await nameOfSubject(db, found);
-        return toListingDetails(actor, personalData, found, { ...beside, counterpart, subjectName });
+        const imageUrls = await tellPictures(deps, found.imageUrls);
+        const around = { ...beside, imageUrls, counterpart, subjectName };
+        return toListingDetails(actor, personalData, found, around);
       },
       phoneOf,
     ),

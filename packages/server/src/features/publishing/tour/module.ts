@@ -15,6 +15,7 @@ import { writeTemplate } from '../../../http/import-sheet.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
+import { tellPictures } from '../../office/files/picture-actions.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
@@ -78,7 +79,8 @@ function tourRoutes(deps: Dependencies): Route[] {
       content,
       async (actor, found, beside) => {
         const subjectName = await nameOfSubject(db, found);
-        return toTourDetails(actor, personalData, found, { ...beside, subjectName });
+        const imageUrls = await tellPictures(deps, found.imageUrls);
+        return toTourDetails(actor, personalData, found, { ...beside, subjectName, imageUrls });
       },
       ({ phoneCipher }) => phoneCipher,
     ),

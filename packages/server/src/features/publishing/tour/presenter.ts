@@ -28,12 +28,12 @@ export const toTourDetails = (
   actor: Actor,
   personalData: Decrypting,
   row: StoredTour,
-  { subjectName, ...beside }: ReadWhole & Pick<TourDetails, 'subjectName'>,
+  { subjectName, imageUrls, ...beside }: ReadWhole & Pick<TourDetails, 'subjectName' | 'imageUrls'>,
 ): TourDetails =>
   answerBy(tourDetails.answer, {
     ...row,
     ...toTourRow(actor, personalData, row),
     contactPhone: toldNumber(personalData, row.phoneCipher, beside.isPlain),
-    subjectName,
+    ...{ subjectName, imageUrls },
     ...besideFor(actor, row, beside),
   });

@@ -86,7 +86,7 @@ async function assigned(imageUrls: string[] = []): Promise<string> {
 test('pictures stand beside the question, for those who find it alone', async () => {
   const { url: relativeUrl } = await picture(messenger);
   const { consultId } = dataOf(await add([relativeUrl]));
-  expect((await details(consultId)).imageUrls).toEqual([relativeUrl]);
+  expect((await details(consultId)).imageUrls).toMatchObject([{ url: relativeUrl, ext: 'png' }]);
   const fetch = (by: SignedInTestUser) => at.call(downloadFile, { relativeUrl }, by.token);
   expect((await fetch(county)).headers['content-type']).toBe('image/png');
   expect((await fetch(drafter)).code).toBe(4040);

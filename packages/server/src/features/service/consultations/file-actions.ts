@@ -72,7 +72,7 @@ export async function listConsultFiles(from: Reading, consultId: string) {
   const files = (await listFilesOf(db, 'consultation', [consultId], config)).get(consultId) ?? [];
   const urlOf = (path: z.ZodMiniType) => files.find(({ url }) => path.safeParse(url).success)?.url ?? null;
   return {
-    imageUrls: files.filter(({ url }) => storedFilePath.safeParse(url).success).map(({ url }) => url),
+    imageUrls: files.filter(({ url }) => storedFilePath.safeParse(url).success),
     voiceUrl: urlOf(storedVoicePath),
     videoUrl: urlOf(storedVideoPath),
     replyAttachments: await listReplyFiles(from, consultId),

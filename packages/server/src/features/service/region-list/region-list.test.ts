@@ -96,6 +96,10 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
     const answer = dataOf(await call(calls.add, { ...fields(title, await upload(by)), ...changed }, by));
     return String((answer as Record<string, unknown>)[key]);
   }
+  const pictureOf = (row?: Row) => {
+    const { iconUrl, imageUrls } = (row ?? {}) as { iconUrl?: string; imageUrls?: { url: string }[] };
+    return iconUrl ?? imageUrls?.[0]?.url ?? '';
+  };
   const orderOf = (...order: readonly (readonly [id: string, orderNum: number])[]) =>
     order.map(([id, orderNum]) => ({ [key]: id, orderNum }));
 
@@ -125,8 +129,7 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
     const id = await added('改前');
     await added('镇上的', { deptId: WEST_LAKE.township });
     const kept = (await listed()).find((row) => row[key] === id);
-    const { iconUrl, imageUrls = [iconUrl] } = kept as { iconUrl?: string; imageUrls?: string[] };
-    const changed = { ...fields('改后', imageUrls[0] ?? ''), [key]: id, deptId: WEST_LAKE.township };
+    const changed = { ...fields('改后', pictureOf(kept)), [key]: id, deptId: WEST_LAKE.township };
     expect((await call(calls.update, changed)).fieldErrors).toMatchObject([{ field: 'version' }]);
     expect((await call(calls.update, { ...changed, version: 1 })).code).toBe(200);
     expect((await call(calls.update, { ...changed, version: 1 })).code).toBe(ErrorCode.stateChanged);
@@ -142,8 +145,7 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
     await added('乙');
     await added('丙', { orderNum: 25 });
     const kept = (await listed()).find((row) => row[key] === id);
-    const { iconUrl, imageUrls = [iconUrl] } = kept as { iconUrl?: string; imageUrls?: string[] };
-    const whole = { ...fields('甲一', imageUrls[0] ?? ''), [key]: id };
+    const whole = { ...fields('甲一', pictureOf(kept)), [key]: id };
     expect((await call(calls.update, { ...whole, orderNum: 10, version: 1 })).code).toBe(200);
     expect((await listed()).map(({ orderNum }) => orderNum)).toEqual([10, 20, 25]);
     expect((await call(calls.update, { ...whole, orderNum: 20, version: 2 })).fieldErrors).toMatchObject([
@@ -171,10 +173,9 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
       .execute();
     const turned = async (status: 0 | 1) => {
       const [row] = await listed();
-      const [picture] = [row?.iconUrl ?? row?.imageUrls].flat();
       return call(calls.update, {
         ...{ [key]: id, version: row?.version },
-        ...fields('包治百病', String(picture)),
+        ...fields('包治百病', pictureOf(row)),
         status,
       });
     };

@@ -14,7 +14,8 @@ import { moveListed } from '../region-list/queries.ts';
 import { centerKind } from './kind.ts';
 
 type Times = 'createTime' | 'updateTime';
-export type FoundCenter = Omit<CenterRow, 'can' | Times> & Readonly<Record<Times, Date>>;
+export type FoundCenter = Omit<CenterRow, 'can' | 'imageUrls' | 'coverUrl' | Times> &
+  Readonly<Record<Times, Date>> & { readonly imageUrls: readonly string[] };
 
 const list: NewestList = {
   table: 'service_center',

@@ -7,13 +7,16 @@ import { requireInside } from '../../../access/outlines.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { answerBy } from '../../../http/answer-by.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { readPictures } from '../../office/files/picture-actions.ts';
 import { RegionActions } from '../region-list/actions.ts';
 import { canOf } from '../region-list/kind.ts';
 import { requireServiceTypes } from '../region-list/service-types.ts';
 import { centerKind } from './kind.ts';
 import { pageOfCenters } from './queries.ts';
 
-export function serviceCenterRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'outlines'>): Route[] {
+export function serviceCenterRoutes(
+  needs: Pick<Dependencies, 'db' | 'clock' | 'outlines' | 'config'>,
+): Route[] {
   const actions = new RegionActions(centerKind, needs, (written, before) =>
     requireInside(needs.outlines, written, before),
   );
@@ -23,9 +26,14 @@ export function serviceCenterRoutes(needs: Pick<Dependencies, 'db' | 'clock' | '
       if (!covers(areaOf(actor), region) || !isRegionCode(region))
         return { ...toPage([], 0, asked), more: false };
       const { list, total, more } = await pageOfCenters(needs.db, region, asked);
+      const picturesAt = await readPictures(
+        needs,
+        list.flatMap(({ imageUrls }) => imageUrls),
+      );
       const rows = list.map((row) =>
         answerBy(endpoints.centerRow, {
           ...row,
+          imageUrls: picturesAt(row.imageUrls),
           coverUrl: row.imageUrls[0] ?? '',
           can: canOf(centerKind, actor, row.deptId),
         }),

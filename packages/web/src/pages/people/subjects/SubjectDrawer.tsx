@@ -1,4 +1,5 @@
 /** One subject in full: what every subject has, what its category adds, its pictures. Numbers in full only when asked for. */
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { ownFieldsOf } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import {
   BUSINESS_FIELDS,
@@ -77,8 +78,8 @@ function Loaded({ subject, onPlain }: LoadedProps) {
       <Facts title="联系方式与地址" facts={[place, ...factsOf(CONTACT_FIELDS, subject)]} />
       <Facts title="经营情况" facts={factsOf(BUSINESS_FIELDS, subject)} />
       <Facts title={category} facts={ownFacts(subject)} />
-      <Pictures title="照片" urls={subject.photoUrls} />
-      <Pictures title="证照" urls={subject.licenceUrls} />
+      <Pictures title="照片" urls={addressesOf(subject.photoUrls)} />
+      <Pictures title="证照" urls={addressesOf(subject.licenceUrls)} />
       <p className="cell-note">
         {subject.createUserName ?? '系统'}登记于 {subject.createTime}，最近更新 {subject.updateTime}
       </p>

@@ -1,6 +1,8 @@
 /** Values of a subject's form in its controls and on their way: text while it is typed, numbers and lists when it is sent. */
+
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { ownFieldsOf, ownProblems } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { COMMON_FIELDS, commonProblems } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
 import type { SubjectDetails, saveSubject } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
@@ -34,8 +36,8 @@ export function formOfDetails(subject: SubjectDetails): FormValues {
   return {
     fields: Object.fromEntries(shown),
     dept: { deptId: subject.deptId, deptName: subject.deptName },
-    photoUrls: subject.photoUrls,
-    licenceUrls: subject.licenceUrls,
+    photoUrls: addressesOf(subject.photoUrls),
+    licenceUrls: addressesOf(subject.licenceUrls),
   };
 }
 

@@ -1,5 +1,7 @@
 /** A warning, a guide or a damage report as it is published: everything of it, and nothing else. The review shows this. */
+
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import {
   type DisasterDetails,
   readReporterPhone,
@@ -57,7 +59,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
           <Paragraphs text={measures} />
         </>
       )}
-      <Pictures urls={details.imageUrls} title={title} />
+      <Pictures urls={addressesOf(details.imageUrls)} title={title} />
       <ContentMedia content={details} />
       {infoType === InfoType.damage && (
         <>

@@ -2,6 +2,7 @@
 
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type {
   DisasterDetails,
   saveDisaster,
@@ -101,7 +102,7 @@ export const draftOf = (details: DisasterDetails): DisasterDraft => ({
   lng: String(details.lng ?? ''),
   lat: String(details.lat ?? ''),
   coverUrl: details.coverUrl,
-  imageUrls: details.imageUrls,
+  imageUrls: addressesOf(details.imageUrls),
   videoUrl: details.videoUrl,
   attachments: details.attachments,
 });

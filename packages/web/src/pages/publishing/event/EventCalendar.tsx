@@ -1,6 +1,7 @@
 /** The events of a month on its days, and those of the open day whole. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { type EventRow, searchEvents } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import { EVENT_TYPE } from '@farmers-mailbox/contract/publishing/event/fields.ts';
@@ -105,7 +106,7 @@ function OpenDay({ day, events, onEdit, children }: OpenDayProps) {
             <GuardedPictures
               endpoint={downloadFile}
               fieldsOf={(relativeUrl) => ({ relativeUrl })}
-              urls={event.imageUrls}
+              urls={addressesOf(event.imageUrls)}
             />
             <EventActions event={event} onEdit={() => onEdit(event)} />
           </li>

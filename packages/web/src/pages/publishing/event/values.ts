@@ -1,4 +1,5 @@
 /** Fields of the form of an event, and what is wrong with them. */
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { type EventRow, eventProblems } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import {
   EVENT_LEVEL,
@@ -50,7 +51,7 @@ export const valuesOf = ({ deptId, deptName, ...event }: EventRow): EventValues 
     ? { lng: '', lat: '' }
     : typedPlace({ lng: event.lng, lat: event.lat })),
   ...{ relatedType: event.relatedType, relatedId: event.relatedId, relatedTitle: '' },
-  ...{ imageUrls: event.imageUrls, orderNum: event.orderNum },
+  ...{ imageUrls: addressesOf(event.imageUrls), orderNum: event.orderNum },
   isShown: event.showFlag === 1,
 });
 

@@ -1,5 +1,7 @@
 /** One post as it is read before a decision: its text with the words that were found, its pictures, its replies, what was done to it. */
+
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import {
   detailsOfPost,
   type PostDetails,
@@ -123,7 +125,7 @@ function Content({ post }: { post: PostDetails }) {
       <GuardedPictures
         endpoint={readPostPicture}
         fieldsOf={(relativeUrl) => ({ postId, relativeUrl })}
-        urls={imageUrls}
+        urls={addressesOf(imageUrls)}
       />
       <ContentMedia content={{ videoUrl }} />
       <p>

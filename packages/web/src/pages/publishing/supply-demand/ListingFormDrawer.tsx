@@ -1,5 +1,7 @@
 /** Writes a listing or changes one. */
+
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import {
   listingDetails,
   readListingPicture,
@@ -73,7 +75,7 @@ export function ListingFormDrawer({ infoType, supplyId, onClose }: ListingFormDr
             onChange={(changed) => change((now) => ({ imageUrls: changed(now.imageUrls) }))}
             onBusy={busy('pictures')}
             kept={(relativeUrl, alt) =>
-              details?.imageUrls.includes(relativeUrl) ? (
+              details && addressesOf(details.imageUrls).includes(relativeUrl) ? (
                 <GuardedPicture
                   endpoint={readListingPicture}
                   fields={{ supplyId: details.supplyId, relativeUrl }}

@@ -1,6 +1,8 @@
 /** A listing as it is shown once it is published: what a reviewer reads is this. */
+
 import { labelOf, PRODUCT_CERT } from '@farmers-mailbox/contract/dictionaries.ts';
 import { PRODUCT_CATEGORY } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import {
   type ListingDetails,
   readContactPhone,
@@ -25,7 +27,7 @@ export function ListingView({ details }: { details: ListingDetails }) {
       <GuardedPictures
         endpoint={readListingPicture}
         fieldsOf={(relativeUrl) => ({ supplyId, relativeUrl })}
-        urls={imageUrls}
+        urls={addressesOf(imageUrls)}
       />
       <ContentMedia content={details} />
       <dl className="listing-facts">

@@ -1,5 +1,7 @@
 /** Draft of a listing, as it is typed, and its errors. Pure. */
+
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import {
   LISTING_TEXTS,
   type ListingDetails,
@@ -86,6 +88,7 @@ export function draftOf(details: ListingDetails): ListingDraft {
     details;
   return {
     ...others,
+    imageUrls: addressesOf(details.imageUrls),
     quantity: String(quantity),
     price: price === null ? '' : String(price),
     priceMax: priceMax === null ? '' : String(priceMax),

@@ -1,4 +1,5 @@
 /** One place of rural tourism, its records and its review. */
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { passTour, refuseTour, tourDetails } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
@@ -20,7 +21,13 @@ export function TourDrawer({ tourId, onClose }: { tourId: string; onClose: () =>
       recordsOf={({ records }) => (records.length === 0 ? null : <ContentRecords records={records} />)}
       onClose={onClose}
     >
-      {(shown) => <TourView tour={shown} placeName={shown.fullDeptName} subject={shown} />}
+      {({ imageUrls, ...shown }) => (
+        <TourView
+          tour={{ ...shown, imageUrls: addressesOf(imageUrls) }}
+          placeName={shown.fullDeptName}
+          subject={shown}
+        />
+      )}
     </ContentDrawer>
   );
 }

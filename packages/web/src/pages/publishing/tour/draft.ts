@@ -1,5 +1,7 @@
 /** A place that somebody is writing: the fields of its kind as they are typed, and what is wrong with them. */
+
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import {
   type saveTour,
@@ -48,7 +50,8 @@ export function draftOf(details: TourDetails): TourDraft {
     starLevel: starLevel === 0 ? null : starLevel,
   };
   return {
-    ...{ title, coverUrl, imageUrls, parts: content.map(partOf), place: { deptId, deptName } },
+    ...{ title, coverUrl, imageUrls: addressesOf(imageUrls), parts: content.map(partOf) },
+    place: { deptId, deptName },
     subject: chosenSubject(details),
     values: valuesFrom(details.tourType, (field) => toControl(field, stored[field.key])),
   };

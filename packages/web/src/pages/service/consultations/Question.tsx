@@ -1,4 +1,5 @@
 /** A farmer's question, with everything that helps to answer; the number in full only when somebody has to call, which is logged. */
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { downloadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { pointInWords } from '@farmers-mailbox/contract/rules/place.ts';
 import {
@@ -48,7 +49,7 @@ export function Question({ details }: { details: ConsultDetails }) {
       <GuardedPictures
         endpoint={downloadFile}
         fieldsOf={(relativeUrl) => ({ relativeUrl })}
-        urls={details.imageUrls}
+        urls={addressesOf(details.imageUrls)}
       />
       {details.voiceUrl && <Player kind="audio" label="提问的录音" url={details.voiceUrl} />}
       {details.videoUrl && <Player kind="video" label="提问的视频" url={details.videoUrl} />}

@@ -1,5 +1,6 @@
 /** The form of a service centre, between how it is typed and how it travels. */
 
+import { addressesOf } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { typedPlace } from '@farmers-mailbox/contract/rules/place.ts';
 import type { CenterRow } from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
 import {
@@ -73,7 +74,7 @@ export function valuesOf(row: CenterRow): Values {
     deptId: { deptId: row.deptId, deptName: row.fullDeptName },
     serviceItems: row.serviceItems.join('\n'),
     serviceTypes: row.serviceTypes,
-    imageUrls: row.imageUrls,
+    imageUrls: addressesOf(row.imageUrls),
     isOn: row.status === 1,
   };
 }
