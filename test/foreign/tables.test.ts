@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 type Rows = readonly (readonly CellValue[])[];
-const headers = () => ({ [TOKEN_HEADER]: county.token, 'user-agent': 'test browser' });
+const headers = (by = county) => ({ [TOKEN_HEADER]: by.token, 'user-agent': 'test browser' });
 
 /** The rows of a workbook's first sheet. */
-async function table(path: string): Promise<CellValue[][]> {
-  const answer = await at.app.inject({ url: `${API_BASE}${path}`, headers: headers() });
+async function table(path: string, by = county): Promise<CellValue[][]> {
+  const answer = await at.app.inject({ url: `${API_BASE}${path}`, headers: headers(by) });
   const { sheets } = await readXlsx(answer.rawPayload);
   return (sheets[0]?.rows ?? []).map((row) => [...row]);
 }

@@ -93,6 +93,9 @@ export const queryFlag = z.pipe(z.coerce.number(), flag);
 /** Of a call that `tellsNumbers`: 1 demands them whole, 0 wants them masked; left out, they are whole for who may read them. */
 export const plainWish = { plainFlag: z.optional(queryFlag) };
 
+/** Of an export with numbers of people: 1 hides their middle also from who may take them along whole. */
+export const exportedNumbers = { masked: z._default(queryFlag, 0) };
+
 /** Paging fields of every list: `pageSize` 1–100. */
 export const paging = {
   pageNum: z._default(wholeNumber(1, 10_000_000), 1),

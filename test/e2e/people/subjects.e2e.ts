@@ -140,8 +140,11 @@ test('licences near their end are orange, past ones red; the table of a category
   await expect(table.getByText('已过期').first()).toBeVisible();
   await page.goto(`/mailList/index?subjectCategory=animal`);
   await expect(table.getByRole('row').nth(1)).toBeVisible();
-  const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /^导\s?出$/ }).click();
+  const exporting = page.getByRole('dialog', { name: '导出动物诊疗机构' });
+  await expect(exporting.getByLabel('隐去一部分')).toBeChecked();
+  const saved = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: /导\s?出/ }).click();
   expect((await saved).suggestedFilename()).toBe(`${labelOf(SUBJECT_CATEGORY, 'animal')}.xlsx`);
 
   await page.getByRole('button', { name: /导\s?入/ }).click();

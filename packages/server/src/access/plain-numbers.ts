@@ -1,4 +1,4 @@
-/** Numbers of people in full, in the answer of a call that `tellsNumbers`: to whom, and whether this time. The look is the caller's to log. */
+/** Numbers of people in full, in the answer of a call that `tellsNumbers` and in exports: to whom, and whether this time. The look is the caller's to log. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
@@ -14,6 +14,10 @@ export function isPlainAsked(actor: Actor, plainFlag: 0 | 1 | undefined): boolea
   if (plainFlag === 1) demand(mayReadPlain(actor));
   return plainFlag !== 0 && mayReadPlain(actor) === true;
 }
+
+/** Numbers leave whole with a file for who may take them along, unless they want them masked. Writing that down is the caller's. */
+export const isPlainExport = (actor: Actor, masked: 0 | 1): boolean =>
+  masked === 0 && holdsPermission(actor, 'data:exportPlain');
 
 /** The stored number as the answer tells it. */
 export function toldNumber(

@@ -5,6 +5,7 @@ import { get, permitted, post } from '../../endpoint.ts';
 import {
   day,
   deptCode,
+  exportedNumbers,
   flag,
   id,
   moment,
@@ -294,8 +295,9 @@ export const fetchSubjectTemplate = get('/v1/admin/bookSubject/importTemplate', 
 
 export const exportSubjects = get('/v1/admin/bookSubject/export', {
   access: permitted('book:subject:export'),
-  summary: '导出主体（号码脱敏）；选了类别时带上该类别的字段',
-  request: z.strictObject(filters),
+  summary:
+    '导出主体，选了类别时带上该类别的字段；有导出完整号码权限的人可得到完整的手机号码和身份证号，其他人得到脱敏的',
+  request: z.strictObject({ ...filters, ...exportedNumbers }),
   answer: z.unknown(),
   form: 'file',
 });

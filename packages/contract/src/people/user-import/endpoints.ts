@@ -1,7 +1,7 @@
 /** Importing people from a table, and taking them along as one. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { id, queryFlag } from '../../envelope.ts';
+import { exportedNumbers, id } from '../../envelope.ts';
 import { userFilters } from '../user-admin/endpoints.ts';
 import { importTask } from './task.ts';
 
@@ -59,8 +59,7 @@ export const fetchImportTemplate = get('/v1/admin/user/importTemplate', {
 export const exportUsers = get('/v1/admin/user/export', {
   access: permitted('user:export'),
   summary: '导出用户；有导出完整号码权限的人可得到完整的手机号码、身份证号和出生日期',
-  /** `masked` 1: hides the middle of numbers also from who may have them whole */
-  request: z.strictObject({ ...userFilters, masked: z._default(queryFlag, 0) }),
+  request: z.strictObject({ ...userFilters, ...exportedNumbers }),
   answer: z.unknown(),
   form: 'file',
 });

@@ -1,10 +1,13 @@
-/** The export of subjects: as they are filtered, numbers masked, with a category's own fields when one is chosen. */
+/** The export of subjects: as they are filtered, numbers masked for who may not take them along whole, with a category's own fields when one is chosen. */
 import { labelOf, SUBJECT_CATEGORY, type SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ownFieldsOf } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { COMMON_FIELDS } from '@farmers-mailbox/contract/people/subjects/common-fields.ts';
+import type { exportSubjects } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { valueInWords } from '@farmers-mailbox/contract/people/subjects/value-words.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { isPlainExport } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { ActorContext, FileAnswer } from '../../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
@@ -12,7 +15,7 @@ import { chinaDay, toMoment } from '../../../time/moment.ts';
 import { logExport } from '../../system/operation-log/actions.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import { categoryOf, maskedNumbers, numbersOf, ownValuesOf } from './columns.ts';
-import { type Asked, everySubject, type ListedSubject, type SubjectFilters } from './list-queries.ts';
+import { type Asked, everySubject, type ListedSubject } from './list-queries.ts';
 import { maskedOwnValues } from './own-values.ts';
 
 interface ExportedRow {
@@ -53,14 +56,16 @@ export async function exportSubjectSheet(
   { db, clock, personalData }: Pick<Dependencies, 'db' | 'clock' | 'personalData'>,
   context: ActorContext,
   asked: Asked,
-  filters: SubjectFilters,
+  { masked, ...filters }: CheckedRequestOf<typeof exportSubjects>,
 ): Promise<FileAnswer> {
   const now = clock.now();
-  await logExport(db, context, { title: '主体通讯录', bizType: 'agri_subject', filters }, now);
+  const isPlain = isPlainExport(context.actor, masked);
+  await logExport(db, context, { title: '主体通讯录', bizType: 'agri_subject', filters, isPlain }, now);
   const { subjectCategory } = filters;
   const name = subjectCategory ? labelOf(SUBJECT_CATEGORY, subjectCategory) : '主体通讯录';
   const columns = [...commonColumns, ...ownColumns(subjectCategory), ...lastColumns];
-  return sheetAnswer(name, chinaDay(now), columns, rowsOf(db, personalData, asked, subjectCategory));
+  const exported = (subject: ListedSubject) => exportedValues(personalData, subject, isPlain);
+  return sheetAnswer(name, chinaDay(now), columns, rowsOf(db, exported, asked, subjectCategory));
 }
 
 const ownColumns = (category: SubjectCategory | undefined): SheetColumn<ExportedRow>[] =>
@@ -68,12 +73,12 @@ const ownColumns = (category: SubjectCategory | undefined): SheetColumn<Exported
 
 async function* rowsOf(
   db: Dependencies['db'],
-  personalData: PersonalData,
+  valuesOf: (subject: ListedSubject) => Record<string, unknown>,
   asked: Asked,
   category: SubjectCategory | undefined,
 ): AsyncGenerator<ExportedRow> {
   for await (const subjects of everySubject(db, asked)) {
-    const rows = subjects.map((subject) => ({ subject, values: exportedValues(personalData, subject) }));
+    const rows = subjects.map((subject) => ({ subject, values: valuesOf(subject) }));
     const codes = category === undefined ? [] : rows.flatMap(({ values }) => namedDepts(category, values));
     const deptNames = await namesOfDepts(db, codes);
     for (const row of rows) yield { ...row, deptNames };
@@ -87,7 +92,13 @@ export function namedDepts(category: SubjectCategory, values: Readonly<Record<st
   );
 }
 
-function exportedValues(personalData: PersonalData, subject: ListedSubject): Record<string, unknown> {
-  const own = maskedOwnValues(categoryOf(subject), ownValuesOf(personalData, subject));
-  return { ...subject, ...own, ...maskedNumbers(numbersOf(personalData, subject)) };
+function exportedValues(
+  personalData: PersonalData,
+  subject: ListedSubject,
+  isPlain: boolean,
+): Record<string, unknown> {
+  const own = ownValuesOf(personalData, subject);
+  const numbers = numbersOf(personalData, subject);
+  if (isPlain) return { ...subject, ...own, ...numbers };
+  return { ...subject, ...maskedOwnValues(categoryOf(subject), own), ...maskedNumbers(numbers) };
 }

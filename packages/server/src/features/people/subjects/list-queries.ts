@@ -18,7 +18,7 @@ import { type Condition, findNewest, keysOf, type NewestList } from '../../../da
 import type { AgriSubjectTable, Tables } from '../../../database/tables.ts';
 import { chinaDay, DAY_MS } from '../../../time/moment.ts';
 
-export type SubjectFilters = CheckedRequestOf<typeof exportSubjects>;
+export type SubjectFilters = Omit<CheckedRequestOf<typeof exportSubjects>, 'masked'>;
 export type ListedSubject = Selectable<AgriSubjectTable> & { fullDeptName: string };
 
 /** The filters as conditions, and those that an index of words can answer. */

@@ -1,6 +1,5 @@
 /** The export of people: everybody whom the list would show, as a sheet that is written while it is read. */
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
-import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { ENABLE, labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -11,6 +10,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { partOf } from '../../../access/place-refusal.ts';
+import { isPlainExport } from '../../../access/plain-numbers.ts';
 import { readAhead } from '../../../database/read-ahead.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -31,7 +31,7 @@ export async function exportPeople(
 ): Promise<FileAnswer> {
   const { actor } = context;
   const place = requirePlace(actor, filters.deptId);
-  const isPlain = masked === 0 && holdsPermission(actor, 'data:exportPlain');
+  const isPlain = isPlainExport(actor, masked);
   const now = clock.now();
   const needs = { db, personalData, today: chinaDay(now) };
   const rowCount = await countUserIds(needs, place, filters);

@@ -87,19 +87,25 @@ export async function logOperation(
 }
 
 /** Logs a file that somebody is about to take along, with the filters that chose it, numbers of people masked; without any it is the whole. */
+interface Exported {
+  readonly title: string;
+  readonly bizType: string;
+  readonly filters: object;
+  /** numbers of people leave with it in full */
+  readonly isPlain?: boolean;
+}
+
 export async function logExport(
   db: Kysely<Tables>,
   act: Act,
-  { title, bizType, filters }: { title: string; bizType: string; filters: object },
+  { title, bizType, filters, isPlain = false }: Exported,
   now: Date,
 ): Promise<void> {
   const after = maskedFilters(filters);
-  await logOperation(
-    db,
-    act,
-    { module: title, action: '导出', bizType, bizId: '-', summary: `导出${title}`, after },
-    now,
-  );
+  const said = isPlain
+    ? { action: '导出完整号码', summary: `导出${title}，含完整的号码` }
+    : { action: '导出', summary: `导出${title}` };
+  await logOperation(db, act, { module: title, ...said, bizType, bizId: '-', after }, now);
 }
 
 /** The filters of a list that were filled in, without the numbers of people that were looked for: the log keeps them for ever. */

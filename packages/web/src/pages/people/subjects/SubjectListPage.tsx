@@ -20,9 +20,9 @@ import {
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { saveAnswer } from '../../../api/download.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
+import { NumbersExport } from '../../../ui/form/NumbersExport.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { useOpened } from '../../../ui/page/opened.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
@@ -200,10 +200,14 @@ function Toolbar({ chosen }: { chosen: SubjectCategory | null }) {
         can={chosen === null ? '请先选一个类别，再导入这一类主体' : true}
         onAct={() => setImporting(true)}
       />
-      <ActionButton
-        label="导出"
+      <NumbersExport
         permission="book:subject:export"
-        onAct={() => saveAnswer(exportSubjects, asked, `${title}${deptName ?? ''}.xlsx`).catch(showFailure)}
+        title={`导出${title}`}
+        numbers="手机号码和身份证号"
+        note="导出符合现在查询条件的全部主体，不只是这一页。"
+        onSave={(masked) =>
+          saveAnswer(exportSubjects, { ...asked, masked }, `${title}${deptName ?? ''}.xlsx`)
+        }
       />
       {isImporting && chosen !== null && (
         <ImportDialog category={chosen} onClose={() => setImporting(false)} />
