@@ -132,6 +132,41 @@ describe('subjects', () => {
     const [headings = [], row = []] = await table('/v1/admin/bookSubject/export?subjectCategory=farm');
     const told = Object.fromEntries(headings.map((heading, place) => [String(heading), row[place]]));
     expect(told).toMatchObject({ 主体名称: '绕城家庭农场', 手机号码: '154****1111' });
+    const mayHaveWhole = await at.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' });
+    const exported = '/v1/admin/bookSubject/export?subjectCategory=farm';
+    expect(JSON.stringify(await table(exported, mayHaveWhole))).toContain('15400001111');
+    expect(JSON.stringify(await table(`${exported}&masked=1`, mayHaveWhole))).not.toContain('15400001111');
+  });
+});
+
+describe('places of rural tourism', () => {
+  const HOMESTAY = {
+    ...{ 所在区域: '3301061142', 名称: '云栖竹径', 详细地址: '绕城村8号', 联系人: '方晓云' },
+    ...{
+      '经度（度）': '120.0823',
+      '纬度（度）': '30.3341',
+      联系电话: '0571-88880002',
+      介绍: '竹林里的六间房。',
+    },
+    ...{ 星级: '五星', '客房数（间）': '6' },
+  };
+  const importHomestay = async (changed: Record<string, string>) => {
+    const [title = [], headings = []] = await table('/v1/admin/ruralTour/importTemplate?tourType=2');
+    const filled = await workbook([title, headings, rowOf(headings, { ...HOMESTAY, ...changed })]);
+    return send('/v1/admin/ruralTour/import', filled, '民宿.xlsx', { tourType: '2' });
+  };
+
+  test('with something wrong come back in the table that the answer names', async () => {
+    const { data } = await importHomestay({ 星级: '六星' });
+    const outcome = { importId: expect.any(String), successCount: 0, failCount: 1 };
+    expect(data).toMatchObject({ ...outcome, failFileUrl: expect.any(String) });
+    const [, , row] = await table(String(data['failFileUrl']));
+    expect(row?.at(-1)).toBe('星级：请从列出的选项中选择');
+  });
+
+  test('are there when the answer tells so', async () => {
+    const { data } = await importHomestay({});
+    expect(data).toMatchObject({ importId: expect.any(String), successCount: 1, failFileUrl: null });
   });
 });
 

@@ -186,6 +186,7 @@ const WITHOUT_A_PAGE: Record<string, string> = {
     'a page shows the drawer of the kind, which decides by its own calls; other programs decide by the list',
   refuseChecks: 'as passChecks',
   fetchSubjectReport: 'the page has the table in the answer of the import; other programs fetch it',
+  fetchTourReport: 'as fetchSubjectReport',
   listChildDept: 'pickers offer only what lies in the own area: listMyChildDept',
 };
 

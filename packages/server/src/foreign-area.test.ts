@@ -221,6 +221,7 @@ function placeOf(thing: keyof CountyThings): string | null {
     case 'exportId':
     case 'importId':
     case 'subjectImportId':
+    case 'tourImportId':
     case 'letterId':
     case 'letterDraftId':
     case 'letterFileId':

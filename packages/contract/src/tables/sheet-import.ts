@@ -1,5 +1,6 @@
 /** The answer to a filled-in template: all of its rows were taken in, the right ones alone where that was asked for, or none; with every wrong cell by row. */
 import * as z from 'zod/mini';
+import { id } from '../envelope.ts';
 import { unreadPart } from './unread.ts';
 
 /** So many wrong cells are named; the marked table has them all. */
@@ -18,3 +19,11 @@ export const sheetImport = z.object({
   unread: z.array(unreadPart),
 });
 export type SheetImport = z.output<typeof sheetImport>;
+
+/** The same where the outcome is kept for a day. */
+export const keptSheetImport = z.extend(sheetImport, {
+  importId: id,
+  /** the call that answers with the report, relative to the API's base; null: there is none */
+  failFileUrl: z.nullable(z.string()),
+});
+export type KeptSheetImport = z.output<typeof keptSheetImport>;

@@ -1350,7 +1350,7 @@ CREATE TABLE import_task (
   beat_time timestamp with time zone DEFAULT now() NOT NULL,
   biz_type text DEFAULT 'sys_user'::text NOT NULL,
   CONSTRAINT import_task_pkey PRIMARY KEY (import_id),
-  CONSTRAINT import_task_biz_type_check CHECK ((biz_type = ANY (ARRAY['sys_user'::text, 'agri_subject'::text]))),
+  CONSTRAINT import_task_biz_type_check CHECK ((biz_type = ANY (ARRAY['sys_user'::text, 'agri_subject'::text, 'rural_tour'::text]))),
   CONSTRAINT import_task_status_check CHECK (((status >= 0) AND (status <= 4))),
   CONSTRAINT import_task_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id)
 );

@@ -196,6 +196,7 @@ export const asksForThings: readonly AskForThings[] = [
   [subjects.updateSubject, ({ subjectId }) => ({ ...subjectOf(WEST_LAKE), subjectId, version: 1 })],
   [subjects.changeSubjectStatus, ({ subjectId }) => ({ subjectIds: [subjectId], status: 0 })],
   [subjects.fetchSubjectReport, ({ subjectImportId }) => ({ importId: subjectImportId })],
+  [tour.fetchTourReport, ({ tourImportId }) => ({ importId: tourImportId })],
   [subjects.removeSubjects, ({ subjectId }) => ({ subjectIds: [subjectId] })],
   [adminInfo.addAdminInfo, ({ userId }) => ({ ...entryOf(WEST_LAKE), userId })],
   [

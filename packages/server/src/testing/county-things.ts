@@ -424,16 +424,21 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     .values({ ...made, fileName: '用户.xlsx' })
     .returning('importId')
     .executeTakeFirstOrThrow();
-  const { importId: subjectImportId } = await db
-    .insertInto('importTask')
-    .values({ ...made, bizType: 'agri_subject', fileName: '主体.xlsx', status: ImportStatus.refused })
-    .returning('importId')
-    .executeTakeFirstOrThrow();
-  const contentCipher = at.deps.personalData.encryptText('');
-  await db
-    .insertInto('importTaskReport')
-    .values({ importId: subjectImportId, contentCipher, createTime: now })
-    .execute();
+  const kept = async (bizType: 'agri_subject' | 'rural_tour') => {
+    const row = await db
+      .insertInto('importTask')
+      .values({ ...made, bizType, fileName: '导入.xlsx', status: ImportStatus.refused })
+      .returning('importId')
+      .executeTakeFirstOrThrow();
+    const contentCipher = at.deps.personalData.encryptText('');
+    await db
+      .insertInto('importTaskReport')
+      .values({ ...row, contentCipher, createTime: now })
+      .execute();
+    return row.importId;
+  };
+  const subjectImportId = await kept('agri_subject');
+  const tourImportId = await kept('rural_tour');
   const { id: documentId } = await db
     .insertInto('documentManage')
     .values({
@@ -458,6 +463,7 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     exportId,
     importId,
     subjectImportId,
+    tourImportId,
     documentId,
   };
 }

@@ -25,7 +25,7 @@ import { normaliseCreditCode } from '../../rules/credit-code.ts';
 import { normaliseIdNumber } from '../../rules/id-number.ts';
 import { normalisePhone, tidyTelephone } from '../../rules/phone.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
-import { sheetImport } from '../../tables/sheet-import.ts';
+import { keptSheetImport } from '../../tables/sheet-import.ts';
 import { type OwnValues, ownProblems } from './catalogue.ts';
 import { commonProblems } from './common-fields.ts';
 
@@ -266,12 +266,7 @@ export const importSubjects = post('/v1/admin/bookSubject/import', {
   summary: '导入一个类别的主体（xlsx，最多5MB、5000行）；有不对的行时不导入，或只导入正确的',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
-  answer: z.extend(sheetImport, {
-    subjectCategory: category,
-    importId: id,
-    /** the call that answers with the report, relative to the API's base; null: there is none */
-    failFileUrl: z.nullable(z.string()),
-  }),
+  answer: z.extend(keptSheetImport, { subjectCategory: category }),
 });
 export const subjectImportFields = z.strictObject({ subjectCategory: z.optional(category) });
 export type SubjectImport = z.output<typeof importSubjects.answer>;

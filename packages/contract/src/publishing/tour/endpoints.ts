@@ -20,7 +20,7 @@ import { problemsAmong } from '../../people/subjects/catalogue.ts';
 import { isBlank } from '../../people/subjects/field.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
-import { sheetImport } from '../../tables/sheet-import.ts';
+import { keptSheetImport } from '../../tables/sheet-import.ts';
 import * as review from '../content-review/calls.ts';
 import { contentProblems, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';
@@ -248,7 +248,15 @@ export const importTours = post('/v1/admin/ruralTour/import', {
   summary: `导入一类乡村旅游为草稿（xlsx、csv，最多10MB、${TOUR_IMPORT_ROWS_MAX}行，tourType随文件一起传）；有不对的行时不导入，或只导入正确的`,
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
-  answer: sheetImport,
+  answer: keptSheetImport,
+});
+/** One's own, for a day. */
+export const fetchTourReport = get('/v1/admin/ruralTour/importReport', {
+  access: review.permittedTo(['tour'], 'add'),
+  summary: '下载标出错误的表格，改好后可再次导入',
+  request: z.strictObject({ importId: id }),
+  answer: z.unknown(),
+  form: 'file',
 });
 export const fetchTourTemplate = get('/v1/admin/ruralTour/importTemplate', {
   access: review.permittedTo(['tour'], 'add'),

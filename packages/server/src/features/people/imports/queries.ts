@@ -12,7 +12,7 @@ const SILENT_SECONDS = 30;
 const DIED = '导入途中程序停止了，一个人也没有导入，请重新上传';
 
 /** A table of what is imported. */
-export type ImportedTable = 'sys_user' | 'agri_subject';
+export type ImportedTable = 'sys_user' | 'agri_subject' | 'rural_tour';
 
 export interface FoundImport extends Omit<Selectable<ImportTaskTable>, 'problems'> {
   readonly problems: readonly ImportProblem[];

@@ -33,7 +33,7 @@ import { readTemplateChoice } from '../../../http/uploaded-table.ts';
 import { noteConsents } from '../../messaging/consents/queries.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { lockLivingPlaces, namesOfDepts } from '../departments/queries.ts';
-import { keepImport } from '../imports/actions.ts';
+import { keepSheetImport } from '../imports/actions.ts';
 import { columnsOf, consentsIn, keptNumbers, type SubjectFields } from './columns.ts';
 import { PLACE_KEY, readTable, templateOf } from './import-table.ts';
 import { mayRegisterAt } from './policy.ts';
@@ -68,13 +68,10 @@ export async function importSubjectTable(
   requireCategory(asked.subjectCategory ?? table.category, table.category);
   const outcome = await importRows(needs, context, table, choice);
   const told = { ...outcome, unread: [...table.unread] };
-  const { report, rowCount, successCount, failCount, problemCount } = told;
-  const importId = await keepImport(needs, context.actor.userId, {
-    ...{ bizType: 'agri_subject', fileName: file.fileName, report },
-    ...{ rowCount, successCount, failCount, problemCount },
+  const kept = await keepSheetImport(needs, context.actor.userId, told, {
+    ...{ bizType: 'agri_subject', fileName: file.fileName, reportPath: fetchSubjectReport.path },
   });
-  const failFileUrl = report === null ? null : `${fetchSubjectReport.path}?importId=${importId}`;
-  return { ...told, subjectCategory: table.category, importId, failFileUrl };
+  return { ...kept, subjectCategory: table.category };
 }
 
 function requireCategory(asked: SubjectCategory, category: SubjectCategory): void {

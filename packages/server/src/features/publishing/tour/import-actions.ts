@@ -9,6 +9,7 @@ import {
   ContentStatus,
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
+  fetchTourReport,
   saveTour,
   TOUR_IMPORT_ROWS_MAX,
   tourImportFields,
@@ -16,7 +17,8 @@ import {
 import { ownTourFields } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
 import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { outlinedTogether, outlinesOf, outsideProblem } from '@farmers-mailbox/contract/rules/place.ts';
-import type { SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
+import type { KeptSheetImport, SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
+import type { TemplateChoice } from '@farmers-mailbox/contract/tables/unread.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -36,6 +38,7 @@ import type { ActorContext, UploadedFile } from '../../../http/route.ts';
 import { readTemplateChoice, readUploadedTable } from '../../../http/uploaded-table.ts';
 import { lockPlaces, lockUnmerged } from '../../people/departments/queries.ts';
 import { findPlaces } from '../../people/subjects/queries.ts';
+import { keepSheetImport } from '../../people/imports/actions.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { mayPublishFor } from '../content/policy.ts';
 import { PLACE_KEY, TABLE_FIELDS, templateOf, titleOf } from './import-table.ts';
@@ -64,7 +67,7 @@ export async function importTourTable(
   needs: Needs,
   context: ActorContext,
   file: UploadedFile,
-): Promise<SheetImport> {
+): Promise<KeptSheetImport> {
   const { sheets, notes } = await readUploadedTable(file, LIMIT);
   const { tourType } = checkFields(tourImportFields, { tourType: file.fields['tourType'] });
   const choice = readTemplateChoice(file);
@@ -75,9 +78,21 @@ export async function importTourTable(
   if (other !== undefined)
     throw new Refusal(ErrorCode.validation, `表格的第一行写着“${other}”，请到那一类的页面导入`);
   const template = templateOf(tourType);
-  const { rows, unread } = readFilledRows(sheets, template, notes);
-  const told = { unread: [...unread] };
-  if (unread.length > 0 && choice.skipUnreadFlag === 0) return { ...told, ...importOf(rows.length, 0) };
+  const table = readFilledRows(sheets, template, notes);
+  const outcome = await importRows(needs, context, { tourType, ...table }, choice);
+  const told = { ...outcome, unread: [...table.unread] };
+  return keepSheetImport(needs, context.actor.userId, told, {
+    ...{ bizType: 'rural_tour', fileName: file.fileName, reportPath: fetchTourReport.path },
+  });
+}
+
+async function importRows(
+  needs: Needs,
+  context: ActorContext,
+  { tourType, rows, unread }: ReturnType<typeof readFilledRows> & { readonly tourType: number },
+  choice: TemplateChoice,
+): Promise<Omit<SheetImport, 'unread'>> {
+  if (unread.length > 0 && choice.skipUnreadFlag === 0) return importOf(rows.length, 0);
   if (rows.length === 0) throw new Refusal(ErrorCode.validation, '表格里还没有填写要导入的内容');
   const read = await checkRows(needs, context, tourType, rows);
   const problems = [
@@ -86,11 +101,9 @@ export async function importTourTable(
   ].toSorted((a, b) => a.rowNo - b.rowNo);
   const right = rowsToWrite(read, problems, choice).flatMap(({ content }) => content ?? []);
   if (right.length > 0) await writeAll(needs, context, tourType, right);
-  const outcome =
-    problems.length > 0
-      ? await mendableImport(template, rows, problems, right.length)
-      : importOf(rows.length, rows.length);
-  return { ...told, ...outcome };
+  return problems.length > 0
+    ? mendableImport(templateOf(tourType), rows, problems, right.length)
+    : importOf(rows.length, rows.length);
 }
 
 async function checkRows(

@@ -16,6 +16,7 @@ import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
 import { XLSX } from '../../../http/sheet-answer.ts';
 import { tellPictures } from '../../office/files/picture-actions.ts';
+import { ownReport } from '../../people/imports/actions.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
@@ -111,6 +112,9 @@ function tourRoutes(deps: Dependencies): Route[] {
     route(endpoints.orderTours, (asked, act) => quietly(placeInOrder(content, deps, act, asked))),
     route(endpoints.changeTourStatus, (asked, act) => quietly(setTourStatus(content, deps, act, asked))),
     route(endpoints.importTours, (file, act) => importTourTable(deps, act, file as UploadedFile)),
+    route(endpoints.fetchTourReport, ({ importId }, { actor }) =>
+      ownReport(deps, actor.userId, importId, 'rural_tour'),
+    ),
     route(endpoints.fetchTourTemplate, async ({ tourType }) => ({
       fileName: `${labelOf(TOUR_TYPE, tourType)}导入模板.xlsx`,
       contentType: XLSX,
