@@ -6,6 +6,7 @@ import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contra
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountGuesses, keyOf } from '../../packages/server/src/features/entry/sign-in-throttle/queries.ts';
 import { claimRequest, requestOfCall } from '../../packages/server/src/http/repeated-request.ts';
 import { buildFarmer, buildGroup, buildUser } from '../../packages/server/src/testing/build.ts';
 import { castOf, type MassSmsCast, setOtherConfig } from '../../packages/server/src/testing/mass-sms-cast.ts';
@@ -269,6 +270,32 @@ describe('people and organisations', () => {
     const read = await get('GET /v1/admin/dept/getDept', { deptId }, superAdmin);
     expect(read).toMatchObject({ deptName: '蚕桑总站', status: 0 });
     await get('POST /v1/admin/dept/remove', { deptId }, superAdmin);
+  });
+
+  test('wrong passwords stand in the details, and how long they lock the account', async () => {
+    const { userId } = await buildUser(at.deps, { deptId: '330106A1', userName: 'xhzhou' });
+    const details = () => get('GET /v1/admin/user/details', { userId }, superAdmin);
+    expect(await details()).toMatchObject({ loginFailCount: 0, lockUntil: null });
+    const wrong = { userName: 'xhzhou', password: 'Falsch#2026' };
+    await ask('POST /v2/admin/oauth/user/login', wrong, superAdmin);
+    expect(await details()).toMatchObject({ loginFailCount: 1, lockUntil: null });
+    const account = keyOf(accountGuesses(at.deps.personalData, 'xhzhou'));
+    const guesses = at.deps.db.updateTable('loginGuess').where('subject', '=', account);
+    await guesses.set({ guessCount: 5 }).execute();
+    const until = toMoment(new Date(at.clock.now().getTime() + 15 * 60_000));
+    expect(await details()).toMatchObject({ loginFailCount: 1, lockUntil: until });
+  });
+
+  test('a draft of a letter is saved again by what its details told', async () => {
+    const letter = { letterTitle: '防汛准备', letterContent: '请检查沟渠。', receiverType: 1 };
+    const draft = { ...letter, receiverIds: [cast.county.userId], attachments: [], smsNoticeFlag: 0 };
+    const { letterId } = await get('POST /v1/admin/letter/saveDraft', draft, cast.messenger);
+    const read = await get('GET /v1/admin/letter/details', { letterId }, cast.messenger);
+    const names = [...Object.keys(draft), 'letterId', 'version', 'replyToId'];
+    const told = Object.fromEntries(names.map((name) => [name, read[name]]));
+    expect(told).toMatchObject({ ...draft, replyToId: null });
+    const saved = await get('POST /v1/admin/letter/saveDraft', told, cast.messenger);
+    expect(saved).toMatchObject({ letterId });
   });
 
   test('letters are taken back by their ids', async () => {

@@ -411,7 +411,7 @@ const LISTINGS: readonly ContractCall[] = [
       supplyStatus: 1,
       ...PAGING,
     },
-    rows: `supplyId infoType title productCategory productName variety quantity quantityUnit priceType price priceMax priceUnit originPlace deliveryPlace supplyStart supplyEnd contactName deptId supplyStatus auditOpinion viewCount callCount matchCount dealAmount topFlag expireDays version ${MADE}`,
+    rows: `supplyId infoType publishUserId title productCategory productName variety quantity quantityUnit priceType price priceMax priceUnit originPlace deliveryPlace supplyStart supplyEnd contactName deptId supplyStatus auditOpinion viewCount callCount matchCount dealAmount topFlag expireDays version ${MADE}`,
   },
   {
     call: 'POST /v1/admin/supplyDemand/details',

@@ -193,7 +193,7 @@ const PEOPLE: readonly ContractCall[] = [
     call: 'GET /v1/admin/user/details',
     sends: { userId: ID },
     answers:
-      'userId userName realName nickName phoneNumber certificateNo sex birthday userType deptId realNameAuthFlag realNameAuthTime pwdWeakFlag status smsAgreeFlag smsAgreeTime smsAgreeSource registerSource registerTime lastLoginTime lastLoginIp remark externalIds identityList subjectList avatar createTime version',
+      'userId userName realName nickName phoneNumber certificateNo sex birthday userType deptId realNameAuthFlag realNameAuthTime pwdWeakFlag pwdUpdateTime loginFailCount lockUntil status smsAgreeFlag smsAgreeTime smsAgreeSource registerSource registerTime lastLoginTime lastLoginIp remark externalIds identityList subjectList avatar createTime version',
   },
   {
     call: 'POST /v1/admin/user/save',
@@ -396,7 +396,7 @@ const BOOK: readonly ContractCall[] = [
     call: 'GET /v1/admin/letter/details',
     sends: { letterId: ID },
     answers:
-      'letterId letterTitle letterContent attachments receiverType receiverCount readCount smsNoticeFlag letterStatus sendTime receivers',
+      'letterId letterTitle letterContent attachments receiverType receiverIds receiverCount readCount smsNoticeFlag letterStatus sendTime replyToId receivers version',
   },
   {
     call: 'GET /v1/admin/chat/sessions',

@@ -219,9 +219,12 @@ const details = z.extend(outboxRow, {
   unitScope: z.number(),
   /** what was chosen, for the writer alone */
   targets: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** as they were chosen, for the writer alone; of a draft they are sent back so */
+  receiverIds: z.array(z.string()),
   /** those who have not read it first, for the writer alone */
   receivers: pageOf(receiver),
-  /** the letter that it answers, where the reader may see it */
+  /** the letter that it answers, where the reader may see it; null: none, or not theirs to see */
+  replyToId: z.nullable(id),
   replyTo: z.nullable(z.object({ letterId: id, letterTitle: z.string() })),
   attachments: z.array(attachedFile),
   about,

@@ -103,6 +103,12 @@ export const userDetailsAnswer = z.extend(userRow, {
   realNameAuthTime: z.nullable(moment),
   /** the password was given, not chosen: it must be changed at the next sign-in */
   pwdWeakFlag: z.number(),
+  /** null: never chosen by the person */
+  pwdUpdateTime: z.nullable(moment),
+  /** wrong passwords one after another that still count */
+  loginFailCount: z.number(),
+  /** null: not locked */
+  lockUntil: z.nullable(moment),
   smsAgreeTime: z.nullable(moment),
   smsAgreeSource: z.nullable(z.number()),
   registerSource: z.number(),

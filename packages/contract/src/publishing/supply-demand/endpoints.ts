@@ -154,6 +154,8 @@ export const listedListing = z.object({
   }),
 });
 export const listingRow = z.extend(listedListing, {
+  /** the account of whoever wrote it, or of who answers for the application that brought it in */
+  publishUserId: id,
   /** the place again: of what is offered, and of what is wanted; empty of the other */
   originPlace: z.string(),
   deliveryPlace: z.string(),

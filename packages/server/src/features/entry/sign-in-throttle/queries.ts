@@ -166,6 +166,26 @@ export async function lockedAmong(
   return new Set(rows.map(({ subject }) => names.get(subject) ?? ''));
 }
 
+/** Wrong passwords of an account that still count, and until when they lock it; null: they do not. */
+export async function readLock(
+  db: Kysely<Tables>,
+  account: AccountGuesses,
+  now: Date,
+): Promise<{ readonly failCount: number; readonly until: Date | null }> {
+  const limits = await readParameters(db);
+  const row = await db
+    .selectFrom('loginGuess as known')
+    .where('subject', '=', keyOf(account))
+    .where(sql<boolean>`NOT (${isOver('account', now)})`)
+    .select(['guessCount', 'wrongCount', 'guessTime'])
+    .executeTakeFirst();
+  const isLocked = row !== undefined && row.guessCount >= guessesMax('account', limits);
+  return {
+    failCount: row?.wrongCount ?? 0,
+    until: isLocked ? new Date(row.guessTime.getTime() + limits.lockMinutes * MINUTE_MS) : null,
+  };
+}
+
 /** Whole minutes until a locked subject may try again, at least 1. */
 export async function minutesUntilNextGuess(
   db: Kysely<Tables>,

@@ -71,6 +71,8 @@ export const toOwnLetter = (letter: StoredLetter, reached: Reached, now: Date): 
   ...toOutboxRow(letter, now),
   ...textOf(letter),
   ...reached,
+  receiverIds: [...letter.receiverIds],
+  replyToId: reached.replyTo?.letterId ?? null,
   isOwn: true,
   readFlag: 1,
   unitScope: letter.unitScope,
@@ -105,4 +107,6 @@ export const toReceivedLetter = (
   unitScope: UnitScope.own,
   smsNoticeFlag: 0,
   targets: [],
+  receiverIds: [],
+  replyToId: besides.replyTo?.letterId ?? null,
 });

@@ -11,6 +11,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import type { readLock } from '../../entry/sign-in-throttle/queries.ts';
 import type { FoundPerson, HeldIdentity } from './person-queries.ts';
 import { canOf, identityCanOf, mayAddIdentity, stateOf } from './policy.ts';
 
@@ -51,6 +52,7 @@ export function toUserRow({ actor, personalData, today, locked }: Reader, person
 export interface DetailsParts {
   /** phone, ID number and birthday whole; that it was read is in the log already */
   readonly isPlain: boolean;
+  readonly lock: Awaited<ReturnType<typeof readLock>>;
   readonly subjects: UserDetails['subjectList'];
   readonly externalIds: UserDetails['externalIds'];
 }
@@ -58,7 +60,7 @@ export interface DetailsParts {
 export function toUserDetails(
   reader: Reader,
   person: FoundPerson,
-  { isPlain, subjects, externalIds }: DetailsParts,
+  { isPlain, lock, subjects, externalIds }: DetailsParts,
 ): UserDetails {
   const { actor, personalData, today } = reader;
   const row = toUserRow(reader, person);
@@ -75,6 +77,9 @@ export function toUserDetails(
     birthday: person.birthday && (isPlain ? person.birthday : maskBirthday(person.birthday)),
     realNameAuthTime: toMomentOrNull(person.realNameAuthTime),
     pwdWeakFlag: person.pwdWeakFlag,
+    pwdUpdateTime: toMomentOrNull(person.pwdUpdateTime),
+    loginFailCount: lock.failCount,
+    lockUntil: toMomentOrNull(lock.until),
     smsAgreeTime: toMomentOrNull(person.smsAgreeTime),
     smsAgreeSource: person.smsAgreeSource,
     registerSource: person.registerSource,

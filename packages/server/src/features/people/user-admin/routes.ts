@@ -11,7 +11,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { lockedAmong, takeGuess } from '../../entry/sign-in-throttle/queries.ts';
+import { accountGuesses, lockedAmong, readLock, takeGuess } from '../../entry/sign-in-throttle/queries.ts';
 import { removePeople, resetPeoplePasswords, setPeopleStatus, unlockPeople } from './batch-actions.ts';
 import { takeIdentityAway, writeIdentity } from './identity-actions.ts';
 import { pageUserIds } from './list-queries.ts';
@@ -58,14 +58,13 @@ export function userAdminRoutes(needs: Needs): Route[] {
       const person = await findSeen(needs, actor, userId);
       const isPlain = isPlainAsked(actor, plainFlag);
       if (isPlain) await noteLookAtNumbers(needs, context, person);
-      const [subjects, externalIds] = await Promise.all([
+      const [lock, subjects, externalIds] = await Promise.all([
+        readLock(db, accountGuesses(needs.personalData, person.userName), needs.clock.now()),
         listSubjectsOf(db, userId),
         listExternalIds(db, userId),
       ]);
       return toUserDetails(await readerOf(needs, actor, [person]), person, {
-        isPlain,
-        subjects,
-        externalIds,
+        ...{ isPlain, lock, subjects, externalIds },
       });
     }),
     route(endpoints.saveUser, async (fields, context) => ({

@@ -24,6 +24,7 @@ const number = (amount: string | null) => (amount === null ? null : Number(amoun
 export const toListingRow = (actor: Actor, row: ListedListing): ListingRow =>
   answerBy(listingRow, {
     ...row,
+    publishUserId: row.createUserId,
     originPlace: row.infoType === InfoType.offered ? row.place : '',
     deliveryPlace: row.infoType === InfoType.wanted ? row.place : '',
     dealAmount: number(row.dealAmount),
