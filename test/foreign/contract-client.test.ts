@@ -175,6 +175,20 @@ describe('mass SMS', () => {
   });
 });
 
+test('figures of supervision are told without days, those of this month, and subjects never wait for a review', async () => {
+  const stat = { deptId: '330106', statType: 'category' };
+  expect(await get('POST /v1/admin/massSms/superviseStat', stat, cast.county)).toMatchObject({
+    rows: expect.any(Array),
+  });
+  const waiting = await get('POST /v1/admin/check/page', { bizType: 'subject', tab: 1 }, cast.county);
+  expect(waiting).toMatchObject({ list: [], total: 0 });
+});
+
+test('an organisation that was not chosen is asked for', async () => {
+  const { code, msg } = await ask('POST /v1/admin/userIdentity/modifyDept', {}, cast.county);
+  expect([code, msg]).toEqual([ErrorCode.validation, '请选择所属组织']);
+});
+
 describe('settings of mass SMS', () => {
   test('the other settings are saved without what the contract does not name, which stays', async () => {
     const read = await get('GET /v1/smsOtherConfig/detail', {}, superAdmin);

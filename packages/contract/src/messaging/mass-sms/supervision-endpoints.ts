@@ -58,8 +58,9 @@ export const superviseStat = post('/v1/admin/massSms/superviseStat', {
   request: z.strictObject({
     deptId: z.optional(deptCode),
     statType: z.enum(STAT_TYPES),
-    startDay: day,
-    endDay: day,
+    /** left out: from the first of the month of the last day on, until today */
+    startDay: z.optional(day),
+    endDay: z.optional(day),
   }),
   answer: z.object({ asOf, rows: z.array(statRow), total: statRow }),
 });

@@ -47,7 +47,8 @@ export const pageChecks = post('/v1/admin/check/page', {
       z.literal([CheckTab.waiting, CheckTab.decided], '应为1（待审）或2（已审）'),
       CheckTab.waiting,
     ),
-    bizType: z.optional(bizType),
+    /** subjects are in use once they are saved: none ever waits */
+    bizType: z.optional(z.enum([...CHECK_TYPES, 'subject'])),
     /** 1: of all but texts, which have a page of their own */
     otherFlag: z.optional(queryFlag),
     /** in the title */

@@ -109,7 +109,7 @@ export const getUserAreaInfo = get('/v2/admin/data/getUserAreaInfo', {
 export const modifyDept = post('/v1/admin/userIdentity/modifyDept', {
   access: signedIn,
   summary: '为当前身份选择所属组织',
-  request: z.strictObject({ deptId: z.union([deptCode, z.literal('')]) }),
+  request: z.strictObject({ deptId: z._default(z.union([deptCode, z.literal('')]), '') }),
   answer: nothing,
 });
 

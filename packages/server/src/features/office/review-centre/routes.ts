@@ -25,8 +25,10 @@ export function reviewCentreRoutes({ db, clock, waitingKinds, routeOf }: Needs):
   return [
     route(endpoints.passChecks, (asked, context) => decideOn(deciding, context, asked, true)),
     route(endpoints.refuseChecks, (asked, context) => decideOn(deciding, context, asked, false)),
-    route(endpoints.pageChecks, async (asked, { actor }) => {
-      if (asked.deptId !== undefined) requireArea(actor, asked.deptId);
+    route(endpoints.pageChecks, async ({ bizType, ...filters }, { actor }) => {
+      if (filters.deptId !== undefined) requireArea(actor, filters.deptId);
+      if (bizType === 'subject') return { ...toPage([], 0, filters), more: false };
+      const asked = { ...filters, bizType };
       const now = clock.now();
       const { list, total, more } =
         asked.tab === endpoints.CheckTab.waiting

@@ -45,7 +45,8 @@ export function supervisionRoutes({ db, clock }: Pick<Dependencies, 'db' | 'cloc
         cost,
       };
     }),
-    route(endpoints.superviseStat, async ({ deptId, statType, startDay, endDay }, { actor }) => {
+    route(endpoints.superviseStat, async ({ deptId, statType, ...span }, { actor }) => {
+      const { endDay = chinaDay(clock.now()), startDay = `${endDay.slice(0, 8)}01` } = span;
       const area = requireSupervised(actor, deptId);
       requireSpan(startDay, endDay);
       const [sums, asOf] = await Promise.all([
