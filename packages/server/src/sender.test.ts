@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { RELEASE_LOCK } from './features/messaging/mass-sms/application/release-turns.ts';
 import { SENDER_LOCKS } from './sender/lease.ts';
 import { startSender } from './sender.ts';
 import { buildApplication, buildUser } from './testing/build.ts';
@@ -15,14 +16,14 @@ afterAll(() => app.close());
 it('writes down what its channels know and gives its lease back while a job of the clock still takes long', async () => {
   const { pool, clock } = app.deps;
   const { userId: applyUserId } = await buildUser(app.deps);
-  const atItsEnd = { applyUserId, auditStatus: 3, sendStatus: 2, realSendTime: clock.now() } as const;
-  const { applyId } = await buildApplication(app.deps, atItsEnd);
+  await buildApplication(app.deps, { applyUserId, auditStatus: 3, sendStatus: 1, sendTime: clock.now() });
   const holder = await pool.connect();
   let letGo = () => holder.release(true);
   try {
     await holder.query('BEGIN');
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await holder.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE', [applyId]);
+    // as a claim that reads recipients: what starts waits for it
+    await holder.query(`SELECT pg_advisory_xact_lock_shared(${RELEASE_LOCK})`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const sender = await startSender(app.deps);
     const { senderId } = sender;

@@ -146,9 +146,10 @@ export class Scheduler {
       holdForNewWords: () => holdForNewWords(db, clock, matcher, lookedAt),
       startDue: () => startDueApplications(db, clock, { urgency: 'ordinary', except: lookedAt.forbidden }),
       holdForQuietHours: () => holdForQuietHours(db, clock),
-      resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock),
+      resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock, lookedAt.forbidden),
       finish: () => finishApplications(db, clock),
-      watchChannels: () => this.#holdWithoutChannel(),
+      holdWithoutChannel: () => this.#holdWithoutChannel(),
+      resumeAfterChannel: () => resumeAfterChannel(db, clock, this.#healthyCarriers(), lookedAt.forbidden),
       judgeCanaries: () => judgeCanaries(db, clock),
       watchFailures: () => this.#holdForFailures(),
     };
@@ -234,14 +235,11 @@ export class Scheduler {
 
   async #holdWithoutChannel(): Promise<void> {
     const { db, clock } = this.#parts;
-    const healthy = this.#healthyCarriers();
-    const missing = this.#missingCarriers(healthy);
-    if (missing.length > 0) {
-      const names = missing.map((carrier) => labelOf(CARRIER, carrier)).join('、');
-      const stuck = await this.#applicationsWaitingFor(missing);
-      await holdForChannel(db, clock, stuck, `${names}没有可用的短信通道，恢复后自动继续发送`);
-    }
-    await resumeAfterChannel(db, clock, healthy);
+    const missing = this.#missingCarriers(this.#healthyCarriers());
+    if (missing.length === 0) return;
+    const names = missing.map((carrier) => labelOf(CARRIER, carrier)).join('、');
+    const stuck = await this.#applicationsWaitingFor(missing);
+    await holdForChannel(db, clock, stuck, `${names}没有可用的短信通道，恢复后自动继续发送`);
   }
 
   #healthyCarriers(): string[] {
@@ -283,14 +281,12 @@ export class Scheduler {
           AND (p.opinion LIKE ${`${FAIL_ALARM}%`} OR p.opinion LIKE ${`%${CANARY_MISSED}%`}))`.execute(db);
     if (rows.length === 0) return;
     const { failAlarmRate } = await readOtherConfig(db);
-    for (const { applyId, failCount, results } of rows) {
-      if (failCount * 100 <= results * failAlarmRate) continue;
-      await holdForFailRate(
-        db,
-        clock,
+    const remarks = rows
+      .filter(({ failCount, results }) => failCount * 100 > results * failAlarmRate)
+      .map(({ applyId, failCount, results }): [string, string] => [
         applyId,
         `${FAIL_ALARM}：已有${results}条结果，其中${failCount}条失败`,
-      );
-    }
+      ]);
+    await holdForFailRate(db, clock, new Map(remarks));
   }
 }

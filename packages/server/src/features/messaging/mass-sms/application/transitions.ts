@@ -81,7 +81,7 @@ export async function moveOrRefuse(trx: Transaction<Tables>, move: Move): Promis
   return after;
 }
 
-/** `wait`: until they are free, after all others; `passOver`: for a caller that comes back in a second. */
+/** `passOver`: for a caller that comes back in a moment; `wait`: for one that does not, until they are free, after all others. */
 export type HeldRows = 'wait' | 'passOver';
 
 /**
@@ -93,7 +93,7 @@ export async function moveEach(
   db: Kysely<Tables>,
   applyIds: readonly string[],
   move: (trx: Transaction<Tables>, applyId: string) => Promise<Application | null>,
-  heldRows: HeldRows = 'wait',
+  heldRows: HeldRows = 'passOver',
 ): Promise<Application[]> {
   const moved: Application[] = [];
   const faults: unknown[] = [];

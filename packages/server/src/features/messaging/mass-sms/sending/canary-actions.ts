@@ -79,13 +79,19 @@ export async function readCanaryResults(
   return { ...standing, retryCount: rows[0]?.count ?? 0 };
 }
 
-/** From here on receipts are waited for. */
+/** From here on receipts are waited for. A row that somebody holds is left to the next call. */
 async function noteHandedOver(db: Kysely<Tables>, applyId: string, now: Date): Promise<void> {
   await db
     .updateTable('massSmsApply')
     .set({ canaryTime: now })
-    .where('applyId', '=', applyId)
-    .where('canaryState', '=', CanaryState.trial)
-    .where('canaryTime', 'is', null)
+    .where('applyId', '=', ({ selectFrom }) =>
+      selectFrom('massSmsApply')
+        .select('applyId')
+        .where('applyId', '=', applyId)
+        .where('canaryState', '=', CanaryState.trial)
+        .where('canaryTime', 'is', null)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }

@@ -11,13 +11,13 @@ import {
   startsFrom,
   systemStartsFrom,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
 import { theSystem } from '../application/process-queries.ts';
 import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
-import { type Application, moveEach, standsIn, tryMove } from '../application/transitions.ts';
+import { type Application, type HeldRows, moveEach, standsIn, tryMove } from '../application/transitions.ts';
 import { urgentFirst } from '../application/urgency.ts';
 import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft } from './missed-start.ts';
 
@@ -42,10 +42,16 @@ export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promi
 const somethingWaits = sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s
   WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (${literals(SliceState.waiting, SliceState.leased)}))`;
 
-/** Resumes what `holdForQuietHours` held, once the window is open again; what had not begun may be missed by then. */
-export async function resumeAfterQuietHours(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
-  const now = clock.now();
-  return resumeHeldFor(db, now, 'quiet', '发送时段开始，自动恢复');
+/**
+ * Resumes what `holdForQuietHours` held, once the window is open again; what had not begun may be missed by then.
+ * @param except must not go on, whatever their state says
+ */
+export async function resumeAfterQuietHours(
+  db: Kysely<Tables>,
+  clock: Clock,
+  except?: ReadonlySet<string>,
+): Promise<Application[]> {
+  return resumeHeldFor(db, clock.now(), 'quiet', '发送时段开始，自动恢复', { except });
 }
 
 /** Holds applications for which no healthy channel is left. `remark` is read by people: say which carrier. */
@@ -61,18 +67,23 @@ export async function holdForChannel(
 /**
  * Resumes what was held for a channel and can go on over one of these carriers', each application for itself: another one
  * may still have to wait for its own.
+ * @param except must not go on, whatever their state says
  */
 export async function resumeAfterChannel(
   db: Kysely<Tables>,
   clock: Clock,
   healthyCarriers: readonly string[],
+  except?: ReadonlySet<string>,
 ): Promise<Application[]> {
   const hasChannel = sql<boolean>`(
     EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state = ${sql.lit(SliceState.waiting)}
       AND s.carrier = ANY(${healthyCarriers}::text[])
       AND (mass_sms_apply.canary_state <> ${sql.lit(CanaryState.trial)} OR s.to_seq <= mass_sms_apply.canary_to_seq))
     OR NOT EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (${literals(SliceState.waiting, SliceState.leased)})))`;
-  return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送', hasChannel);
+  return resumeHeldFor(db, clock.now(), 'channel', '短信通道已恢复，自动继续发送', {
+    only: hasChannel,
+    except,
+  });
 }
 
 /**
@@ -95,7 +106,7 @@ export async function holdMissedStarts(
   const ids = waiting
     .filter((one) => isMissed(one, rule, now) && (lastAtWork === null || lastAtWork < dueTimeOf(one, rule)))
     .map(({ applyId }) => applyId);
-  return moveEach(db, ids, (trx, applyId) =>
+  const hold = (trx: Transaction<Tables>, applyId: string) =>
     tryMove(trx, {
       applyId,
       from: systemStartsFrom.finishSending,
@@ -103,18 +114,20 @@ export async function holdMissedStarts(
       operator: theSystem,
       operateTime: now,
       ...holdAsMissed,
-    }),
-  );
+    });
+  return moveEach(db, ids, hold, 'wait');
 }
 
-/** Holds an application whose share of failures passed the alarm threshold: a person looks first. */
+/**
+ * Holds applications whose share of failures passed the alarm threshold: a person looks first.
+ * @param remarks of each
+ */
 export async function holdForFailRate(
   db: Kysely<Tables>,
   clock: Clock,
-  applyId: string,
-  remark: string,
+  remarks: ReadonlyMap<string, string>,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), [applyId], 'failRate', remark);
+  return holdAll(db, clock.now(), [...remarks.keys()], 'failRate', (applyId) => remarks.get(applyId) ?? '');
 }
 
 /**
@@ -162,30 +175,36 @@ export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promis
     .execute();
   const ids = leaving.map(({ applyId }) => applyId);
   const remark = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
-  return holdAll(db, clock.now(), ids, 'restored', remark, from, goesOnByItself);
+  const options = { from, only: goesOnByItself, heldRows: 'wait' } as const;
+  return holdAll(db, clock.now(), ids, 'restored', remark, options);
 }
 
 type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed' | 'unreadable';
+
+interface HoldOptions {
+  readonly from?: readonly StatePair[];
+  readonly only?: Expression<boolean>;
+  readonly heldRows?: HeldRows;
+}
 
 async function holdAll(
   db: Kysely<Tables>,
   now: Date,
   applyIds: readonly string[],
   holdReason: HoldReason,
-  remark: string,
-  from: readonly StatePair[] = systemStartsFrom.finishSending,
-  only?: Expression<boolean>,
+  remark: string | ((applyId: string) => string),
+  { from = systemStartsFrom.finishSending, only, heldRows }: HoldOptions = {},
 ): Promise<Application[]> {
-  return moveEach(db, applyIds, (trx, applyId) =>
+  const hold = (trx: Transaction<Tables>, applyId: string) =>
     tryMove(trx, {
       applyId,
       from,
       ...(only ? { only } : {}),
       operator: theSystem,
       operateTime: now,
-      ...heldFor(holdReason, remark),
-    }),
-  );
+      ...heldFor(holdReason, typeof remark === 'string' ? remark : remark(applyId)),
+    });
+  return moveEach(db, applyIds, hold, heldRows);
 }
 
 export const heldFor = (holdReason: HoldReason, remark: string) => ({
@@ -199,7 +218,10 @@ async function resumeHeldFor(
   now: Date,
   holdReason: HoldReason,
   remark: string,
-  only = sql<boolean>`true`,
+  {
+    only = sql<boolean>`true`,
+    except,
+  }: { readonly only?: Expression<boolean>; readonly except: ReadonlySet<string> | undefined },
 ): Promise<Application[]> {
   const held = await db
     .selectFrom('massSmsApply')
@@ -212,7 +234,7 @@ async function resumeHeldFor(
     .execute();
   if (held.length === 0) return [];
   const rule = await leavingRuleAt(db, now);
-  const leaving = held.filter((one) => mayLeave(rule, one));
+  const leaving = held.filter((one) => mayLeave(rule, one) && !except?.has(one.applyId));
   const missed = new Map(leaving.map((one) => [one.applyId, one.nothingLeft && isMissed(one, rule, now)]));
   return moveEach(db, [...missed.keys()], (trx, applyId) =>
     tryMove(trx, {

@@ -24,7 +24,7 @@ const WORDS_AHEAD_MS = MINUTE_MS;
 export interface LookedAt {
   changeNo: string;
   versions: ReadonlyMap<string, number>;
-  /** those with a forbidden word at the last look: they must not start, also while somebody keeps them from being held */
+  /** those with a forbidden word at the last look: they must neither start nor go on, also while somebody keeps them from being held */
   forbidden: ReadonlySet<string>;
 }
 export const nothingLookedAt = (): LookedAt => ({
@@ -35,9 +35,10 @@ export const nothingLookedAt = (): LookedAt => ({
 
 /**
  * Holds what is leaving, or leaves within a minute, with a word that was forbidden after its review. Also what is held for a
- * while and would go on by itself: nothing leaves between its resumption and the next look.
+ * while and would go on by itself: nothing leaves between its resumption and the next look. One whose row somebody holds is left to
+ * the next call.
  * @param lookedAt what need not be read again, until the list changes; brought up to date
- * @param urgency left out: all of them, and waits for rows that somebody holds; with it the next call looks at these again
+ * @param urgency left out: all of them
  */
 export async function holdForNewWords(
   db: Kysely<Tables>,
@@ -72,7 +73,7 @@ export async function holdForNewWords(
     if (held) matcher.note({ ...look, scene: WordScene.sending, refused: true, by: null, applyId, now });
     return held;
   };
-  return moveEach(db, [...found.keys()], holdForWord, urgency === undefined ? 'wait' : 'passOver');
+  return moveEach(db, [...found.keys()], holdForWord);
 }
 
 interface Forbidden extends Pick<Parameters<CurrentMatcher['note']>[0], 'deptId' | 'text' | 'hits'> {

@@ -1,7 +1,9 @@
 /** A text of which something is wrong in the database is in nobody else's way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../../../sender/transaction.ts';
 import { buildApplication, buildUser } from '../../../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { holdForChannel, resumeAfterChannel } from './hold-actions.ts';
 import { finishApplications, startDueApplications } from './scheduled-moves.ts';
 
 let app: TestApp;
@@ -40,4 +42,26 @@ test('a timed text that cannot be started, or ended, keeps no other one from it'
   await pool.query('UPDATE mass_sms_apply SET send_status = 2 WHERE apply_id = $1', [broken]);
   await expect(finishApplications(db, clock)).rejects.toThrow('Some applications could not be moved.');
   expect([await statusOf(broken), await statusOf(warning)]).toEqual([2, 3]);
+});
+
+test('a text whose row somebody holds keeps no other one from its hold and its resumption', async () => {
+  const { db, pool, clock } = app.deps;
+  const { userId } = await buildUser(app.deps);
+  const sending = async () =>
+    (await buildApplication(app.deps, { applyUserId: userId, auditStatus: 3, sendStatus: 2 })).applyId;
+  const [busy, other] = [await sending(), await sending()];
+  const idsOf = (moved: readonly { readonly applyId: string }[]) => moved.map(({ applyId }) => applyId);
+  const holdBoth = () => holdForChannel(db, clock, [busy, other], '没有可用的短信通道');
+  const resume = () => resumeAfterChannel(db, clock, []);
+  await inTransaction(pool, async (holder) => {
+    await holder.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE', [busy]);
+    expect(idsOf(await holdBoth())).toEqual([other]);
+  });
+  expect(idsOf(await holdBoth())).toEqual([busy]);
+  await inTransaction(pool, async (holder) => {
+    await holder.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE', [busy]);
+    expect(idsOf(await resume())).toEqual([other]);
+  });
+  expect(idsOf(await resumeAfterChannel(db, clock, [], new Set([busy])))).toEqual([]);
+  expect(idsOf(await resume())).toEqual([busy]);
 });

@@ -76,7 +76,7 @@ export async function startDueApplications(
             set: { sendStatus: SendStatus.sending, realSendTime: now },
           }),
     });
-  return moveEach(db, [...missed.keys()], start, 'passOver');
+  return moveEach(db, [...missed.keys()], start);
 }
 
 /** Returns applications whose review did not end in time; their recipients are dropped and their quota is free again. */
