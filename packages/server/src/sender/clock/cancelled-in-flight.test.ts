@@ -1,6 +1,6 @@
 import { cancelSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { up } from '../../database/migrations/0144-quota-of-who-was-not-sent-to.ts';
 import { freeUnsent } from '../../features/messaging/mass-sms/application/quota-queries.ts';
 import { massSmsInvariants } from '../../features/messaging/mass-sms/invariants.ts';
@@ -149,5 +149,35 @@ describe('[SMS-03] who waits to be sent to again when somebody cancels', () => {
     await apply(EventKind.accepted, 1);
     await apply(EventKind.expired, 1);
     expect(await cancel()).toEqual({ cancelCount: 4, sentCount: 1, inFlightCount: 5 });
+  });
+});
+
+describe('while somebody holds the quota', () => {
+  const notHeld = async () =>
+    (await app.deps.pool.query('SELECT FROM mass_sms_slice FOR UPDATE SKIP LOCKED')).rowCount;
+  const isWaitedFor = (pid: number) =>
+    vi.waitFor(
+      async () => {
+        const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+        expect((await app.deps.pool.query(waiting, [pid])).rows).toHaveLength(1);
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+
+  it.each([
+    ['a cancellation', async () => {}, cancel],
+    ['the count of whom nothing reached', cancel, () => apply(EventKind.suppressed, 1)],
+  ])('%s keeps no channel from the slices', async (_what, before, act) => {
+    await before();
+    const slices = (await app.deps.pool.query('SELECT FROM mass_sms_slice')).rowCount;
+    let acting: Promise<unknown> = Promise.resolve();
+    await inTransaction(app.deps.pool, async (holder) => {
+      await holder.query('SELECT FROM sms_quota FOR UPDATE');
+      const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      acting = act();
+      await isWaitedFor(rows[0]?.pid ?? 0);
+      expect(await notHeld()).toBe(slices);
+    });
+    await acting;
   });
 });

@@ -16,7 +16,7 @@ import { OPEN_RESULTS, SETTLED_RESULTS } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
 import { countAcceptances, dropAnswered, WAITING_FROM, writeAcceptances } from './accepted.ts';
 import { type Beats, chooseBeats, isOfBeats } from './beats.ts';
-import { type Acceptances, writeCounts } from './counts.ts';
+import { type Acceptances, countOnApplications, countOnSlices } from './counts.ts';
 import { deadNumbersOf } from './dead-numbers.ts';
 import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './delivered.ts';
 import { type AppliedRow, retryOrDoubt } from './retries.ts';
@@ -285,11 +285,12 @@ async function countMoved(
   accepted: readonly Acceptances[] = [],
 ): Promise<void> {
   const counted = [...accepted.map(asMoved), ...rows.filter((row) => row.what === 'count')];
-  await writeCounts(client, counted, accepted);
+  await countOnApplications(client, counted);
   const suppressed = counted.filter((one) => one.send_result === SendResult.cancelled);
   await freeUnsent(client, [...new Set(suppressed.map((one) => one.apply_id))]);
   await countOnChannels(client, counted);
   await countCosts(client, [...accepted, ...rows.filter((row) => row.what === 'taken')]);
+  await countOnSlices(client, counted, accepted);
   await retryOrDoubt(client, rows);
 }
 

@@ -43,21 +43,9 @@ const countedAs: Readonly<Record<number, keyof Counts>> = {
   [SendResult.cancelled]: 'cancelled',
 };
 
-/**
- * The caller holds the applications' rows.
- * @param accepted the acceptances among what moved, which are not counted again
- */
-export async function writeCounts(
-  client: pg.PoolClient,
-  moved: readonly Moved[],
-  accepted: readonly Acceptances[] = [],
-): Promise<void> {
+/** The caller holds the applications' rows. */
+export async function countOnApplications(client: pg.PoolClient, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
-  // in the order of the beats, which write several slices as well
-  const inOrder = moved.toSorted(
-    (a, b) => Number(BigInt(a.apply_id) - BigInt(b.apply_id)) || a.place - b.place,
-  );
-  const bySlice = sumUp(inOrder, (one) => `${one.apply_id} ${one.place}`);
   const byApply = sumUp(moved, (one) => one.apply_id);
   await client.query({
     name: 'count-applications',
@@ -69,6 +57,23 @@ export async function writeCounts(
       WHERE a.apply_id = m.apply_id`,
     values: [numbersLiteral([...byApply.keys()]), ...literals(byApply)],
   });
+}
+
+/**
+ * After all that may wait for others: beats want these rows next, and everything of a channel waits for a beat.
+ * @param accepted the acceptances among what moved, which are not counted again
+ */
+export async function countOnSlices(
+  client: pg.PoolClient,
+  moved: readonly Moved[],
+  accepted: readonly Acceptances[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  // in the order of the beats, which write several slices as well
+  const inOrder = moved.toSorted(
+    (a, b) => Number(BigInt(a.apply_id) - BigInt(b.apply_id)) || a.place - b.place,
+  );
+  const bySlice = sumUp(inOrder, (one) => `${one.apply_id} ${one.place}`);
   const beats = new Map<string, number>();
   for (const { apply_id, place, beat_no } of accepted) {
     const key = `${apply_id} ${place}`;

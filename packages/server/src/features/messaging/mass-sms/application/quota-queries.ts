@@ -62,6 +62,21 @@ export async function releaseQuota(trx: Transaction<Tables>, application: Holder
   await settleQuota(trx, application, 0);
 }
 
+/** Until the transaction ends. For whoever then takes rows that must not be held while others hold the quota. */
+export async function lockQuota(
+  trx: Transaction<Tables>,
+  { quotaDeptId, quotaMonth }: Pick<Holder, 'quotaDeptId' | 'quotaMonth'>,
+): Promise<void> {
+  if (quotaDeptId === null || quotaMonth === null) return;
+  await trx
+    .selectFrom('smsQuota')
+    .select('deptId')
+    .where('deptId', '=', quotaDeptId)
+    .where('quotaMonth', '=', quotaMonth)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Turns what was frozen into what was used, at most as much as was frozen; the rest is free again. */
 export async function settleQuota(
   trx: Transaction<Tables>,

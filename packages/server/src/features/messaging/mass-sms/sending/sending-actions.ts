@@ -18,7 +18,7 @@ import { demand, Refusal } from '../../../../http/refusal.ts';
 import { findReadable, isReadable } from '../application/application-queries.ts';
 import { mayByPerson, nobody } from '../application/policy.ts';
 import { operatorOf } from '../application/process-queries.ts';
-import { settleQuota } from '../application/quota-queries.ts';
+import { lockQuota, settleQuota } from '../application/quota-queries.ts';
 import { readSettings } from '../application/settings.ts';
 import { type Application, lockApplication, moveOrRefuse } from '../application/transitions.ts';
 import { mayLeaveNow } from '../review/review-actions.ts';
@@ -75,6 +75,8 @@ export async function cancelIn(
       finishTime: now,
     },
   });
+  // Before the slices: a channel that sends of one waits for it with everything else that it sends.
+  await lockQuota(trx, cancelled);
   await cancelSlices(trx, applyId);
   const stopped = await stopRepeats(trx, applyId);
   const standing = sumStandings(await readStandings(trx, applyId));
