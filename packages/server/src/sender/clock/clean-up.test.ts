@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { EventKind, partOf } from '../events.ts';
 import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { settleDoubts } from '../journal/doubts.ts';
+import { inTransaction } from '../transaction.ts';
 import { endRepeats, giveUpOnReceipts } from './clean-up.ts';
 
 const personalData = openPersonalData('clean-up clean-up clean-up clean-up clean-up');
@@ -152,5 +153,23 @@ describe('a message in doubt on a channel that stays dead', () => {
       'SELECT send_result, fail_code, msg_id, (SELECT outcome FROM sms_doubt) AS outcome FROM mass_sms_detail WHERE seq = 1',
     );
     expect(rows).toEqual([{ send_result: 2, fail_code: null, msg_id: '77', outcome: 'receipt' }]);
+  });
+});
+
+describe('a repeat that somebody holds', () => {
+  it('keeps neither others from their end nor the journal from being applied', async () => {
+    await apply(...[1, 2].map((seq) => event(seq, EventKind.accepted, `id ${seq}`)));
+    await apply(...[1, 2].map((seq) => event(seq, EventKind.expired, 'EXPIRED')));
+    await database.pool.query('UPDATE sms_resend SET intent_time = now()');
+    await apply(...[1, 2].map((seq) => event(seq, EventKind.accepted, `id ${seq} again`, 1)));
+    const waiting = async () =>
+      (await database.pool.query('SELECT seq FROM sms_resend ORDER BY seq')).rows.map((row) => row.seq);
+    await inTransaction(database.pool, async (holder) => {
+      await holder.query('SELECT FROM sms_resend WHERE seq = 1 FOR UPDATE');
+      await endRepeats(database.pool);
+      expect(await waiting()).toEqual([1]);
+    });
+    await endRepeats(database.pool);
+    expect(await waiting()).toEqual([]);
   });
 });

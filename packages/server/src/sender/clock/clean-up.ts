@@ -65,18 +65,25 @@ export async function dropChangedRepeats(pool: pg.Pool, applyId: string): Promis
   );
 }
 
-/** Repeats that were answered are done; those of cancelled and of corrected applications, and late ones, are not sent any more. */
+/**
+ * Repeats that were answered are done; those of cancelled and of corrected applications, and late ones, are not sent any more. What somebody
+ * holds is left to the next call: until this one ends nobody applies the journal.
+ */
 export async function endRepeats(pool: pg.Pool): Promise<void> {
   if (!(await hasAny(pool, 'sms_resend'))) return;
   await whileApplying(pool, async (client) => {
     await client.query(
-      `DELETE FROM sms_resend AS r USING mass_sms_detail AS d
-       WHERE r.intent_time IS NOT NULL AND d.apply_id = r.apply_id AND d.seq = r.seq
-         AND (d.send_result > ${SendResult.submitted} OR d.answered_mask = (1 << d.segment_count) - 1)`,
+      `DELETE FROM sms_resend AS r USING (
+         SELECT w.apply_id, w.seq FROM sms_resend AS w JOIN mass_sms_detail AS d ON d.apply_id = w.apply_id AND d.seq = w.seq
+         WHERE w.intent_time IS NOT NULL AND (d.send_result > ${SendResult.submitted} OR d.answered_mask = (1 << d.segment_count) - 1)
+         FOR UPDATE OF w SKIP LOCKED) AS done
+       WHERE r.apply_id = done.apply_id AND r.seq = done.seq`,
     );
     await client.query(
-      `UPDATE sms_resend SET reason = 'changed'
-       WHERE intent_time IS NULL AND reason <> 'changed' AND apply_id IN (${correctedWithRepeats})`,
+      `UPDATE sms_resend AS r SET reason = 'changed' FROM (
+         SELECT apply_id, seq FROM sms_resend
+         WHERE intent_time IS NULL AND reason <> 'changed' AND apply_id IN (${correctedWithRepeats}) FOR UPDATE SKIP LOCKED) AS free
+       WHERE r.apply_id = free.apply_id AND r.seq = free.seq`,
     );
     const { rows } = await client.query<{
       apply_id: string;
