@@ -15,7 +15,7 @@ import type { GatewayTimes } from './gateways/gateway.ts';
 import { openPushReceiver } from './gateways/push-receiver.ts';
 import { ChannelWatch } from './sender/channel/channel-watch.ts';
 import { Inbound } from './sender/channel/inbound.ts';
-import { ContentChanged, type Unsendable } from './sender/claim/applications.ts';
+import { ContentChanged, NotLoaded, type Unsendable } from './sender/claim/applications.ts';
 import { Claims } from './sender/claim/claim.ts';
 import { askForWaiting, WaitingWork } from './sender/claim/waiting-work.ts';
 import { dropChangedRepeats } from './sender/clock/clean-up.ts';
@@ -145,14 +145,16 @@ const CHANGED_REMARK = {
 const UNREADABLE_REMARK = '内容无法读取，已停止发送，请联系系统管理员';
 
 /**
- * Holds an application whose stored content is not the one that was passed, or cannot be read. One that has ended cannot be held:
- * its retries end. What somebody holds just now is left: whoever finds it again asks again.
+ * Holds an application whose stored content is not the one that was passed, or cannot be read; not for the database's own failure. One
+ * that has ended cannot be held: its retries end. What somebody holds just now is left: whoever finds it again asks again.
  */
 export async function stopUnsendable(
   { db, pool, clock, log }: SenderDependencies,
   found: Unsendable,
 ): Promise<void> {
   const { applyId } = found;
+  if (found instanceof NotLoaded)
+    return log.warn({ applyId, err: found }, 'an application is passed over, and claimed again in a second');
   try {
     if (found instanceof ContentChanged) {
       log.error(

@@ -9,6 +9,7 @@ import { WorkBuffer } from './work-buffer.ts';
 const personalData = openPersonalData('buffers buffers buffers buffers buffers');
 const WINDOW = 10;
 let database: TestDatabase;
+let claims: Claims;
 let buffer: WorkBuffer;
 
 beforeEach(async () => {
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
   vi.useFakeTimers({ toFake: ['performance'] });
   const rule = async () => ({ window: { sendStartTime: '00:00', sendEndTime: '24:00' }, isOpen: true });
-  const claims = new Claims(database.pool, personalData, rule, (found) => Promise.reject(found));
+  claims = new Claims(database.pool, personalData, rule, (found) => Promise.reject(found));
   const scope = () => ({ senderId: 1, channelId: 1, carriers: ['CMCC'] });
   buffer = new WorkBuffer(claims, pino({ level: 'silent' }), scope);
 });
@@ -68,4 +69,18 @@ describe('a channel that has ordinary texts for minutes', () => {
     await claim();
     expect(buffer.open.map(({ kind }) => kind)).toEqual(['slice']);
   });
+});
+
+it('a batch of which nobody can tell who must not get it keeps no other from leaving', async () => {
+  const broken = await passed({ recipients: 10 });
+  const other = await passed({ recipients: 10 });
+  await claim();
+  await claim();
+  const ask = claims.askAgain.bind(claims);
+  claims.askAgain = (batch) =>
+    batch.applyId === broken ? Promise.reject(new Error('invalid page')) : ask(batch);
+  vi.advanceTimersByTime(6_000);
+  await buffer.askAgain();
+  expect(buffer.open.map(({ applyId }) => applyId)).toEqual([other]);
+  expect(buffer.releasable.map(({ applyId }) => applyId)).toEqual([broken]);
 });

@@ -88,10 +88,23 @@ export class WorkBuffer {
     return [...this.#ending].filter((batch) => batch.outstanding === 0);
   }
 
-  /** Before intents are planned: nothing is committed on an old answer to who must not be written to. */
+  /**
+   * Before intents are planned: nothing is committed on an old answer to who must not be written to. A batch of which it cannot be told
+   * goes back, so that it keeps no other from leaving.
+   */
   async askAgain(): Promise<void> {
     const old = performance.now() - ANSWER_AGE_MS;
-    for (const batch of this.#open) if (batch.suppressedAt < old) await this.#claims.askAgain(batch);
+    for (const batch of this.#open.filter(({ suppressedAt }) => suppressedAt < old)) {
+      try {
+        await this.#claims.askAgain(batch);
+      } catch (error) {
+        this.#log.warn(
+          { err: error, applyId: batch.applyId },
+          'a batch goes back: who must not get it is not known',
+        );
+        if (this.#open.includes(batch)) this.drop(batch);
+      }
+    }
   }
 
   /** Repeats that may not leave at night go back when the window has closed. Nobody waits for the answer: beats go on meanwhile. */

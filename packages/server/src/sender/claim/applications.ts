@@ -20,7 +20,7 @@ export interface ApplicationInHand {
   readonly compared: (readonly [first: number, last: number])[];
 }
 
-/** Nothing of this application may leave as it is stored: it is held, so that the others are no longer kept waiting by it. */
+/** Nothing of this application can leave just now: the others are claimed without it. */
 export class Unsendable extends Error {
   readonly applyId: string;
 
@@ -47,9 +47,17 @@ export class ContentUnreadable extends Unsendable {
   }
 }
 
+/** The database failed while it was loaded, and may fail with each claim: a page of its recipients that cannot be read, for instance. */
+export class NotLoaded extends Unsendable {
+  constructor(applyId: string, cause: unknown) {
+    super(applyId, `application ${applyId} was not loaded`, cause);
+  }
+}
+
 /**
  * @throws ContentUnreadable when it cannot be loaded although the database still answers in this transaction: then it is not the
- * database's failure, and would come again with each claim
+ * database's failure
+ * @throws NotLoaded when it is
  */
 export async function loadOf<T>(client: pg.PoolClient, applyId: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -60,7 +68,7 @@ export async function loadOf<T>(client: pg.PoolClient, applyId: string, load: ()
       () => true,
       () => false,
     );
-    throw isAnswering ? new ContentUnreadable(applyId, error) : error;
+    throw isAnswering ? new ContentUnreadable(applyId, error) : new NotLoaded(applyId, error);
   }
 }
 

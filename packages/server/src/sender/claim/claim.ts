@@ -144,7 +144,7 @@ export class Claims {
 
   /**
    * One unsendable application undoes the claim, which is made again at once without it: it is in nobody's way, also while it cannot be
-   * held because somebody has its row. A sender that was taken over from takes nothing.
+   * held because somebody has its row. When the database is away, the next claim says so. A sender that was taken over from takes nothing.
    */
   async #claim(
     { senderId }: ClaimScope,
