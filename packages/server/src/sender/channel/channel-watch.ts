@@ -129,24 +129,37 @@ export class ChannelWatch {
   }
 
   async #look(): Promise<void> {
-    for (const [channelId, running] of this.#running) await this.#note(channelId, running);
+    for (const [channelId, running] of this.#running)
+      await this.#lookAfter(channelId, () => this.#note(channelId, running));
     const connected = [...this.#running].filter(([, { worker }]) => worker.isConnected);
     await noteConnected(this.#parts.db, ...connected.map(([channelId]) => channelId));
     this.#channels = await listChannelsInUse(this.#parts.db);
     this.#routes = await readChannelRoutes(this.#parts.db);
     const wanted = new Map(this.#channels.map((channel) => [channel.channelId, channel]));
-    for (const [channelId, running] of this.#running) {
-      const channel = wanted.get(channelId);
-      if (channel && this.#connectionOf(channel) === running.connection) {
-        running.rate.changeTo(channel.ratePerSecond);
-        running.paces.changeTo(routePacesOf(channel.channelCode, this.#routes));
-        running.allowance.look(channel);
-      } else this.#end(channelId, running.worker);
-    }
+    for (const [channelId, running] of this.#running)
+      await this.#lookAfter(channelId, () => this.#adapt(channelId, running, wanted.get(channelId)));
     for (const channel of wanted.values()) {
       const { channelId } = channel;
-      if (!this.#running.has(channelId) && !this.#ending.has(channelId)) this.#startWorker(channel);
+      if (!this.#running.has(channelId) && !this.#ending.has(channelId))
+        await this.#lookAfter(channelId, () => this.#startWorker(channel));
     }
+  }
+
+  /** Whatever is wrong with one channel, a secret that cannot be read for instance, keeps no other from its work. */
+  async #lookAfter(channelId: number, act: () => Promise<void> | void): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      this.#parts.log.error({ err: error, channelId }, 'a channel could not be looked after');
+    }
+  }
+
+  #adapt(channelId: number, running: Running, channel: ChannelInUse | undefined): void {
+    if (channel && this.#connectionOf(channel) === running.connection) {
+      running.rate.changeTo(channel.ratePerSecond);
+      running.paces.changeTo(routePacesOf(channel.channelCode, this.#routes));
+      running.allowance.look(channel);
+    } else this.#end(channelId, running.worker);
   }
 
   /** The others go on meanwhile; the channel starts anew, if it does, when its last answers are written down. */
