@@ -68,14 +68,15 @@ export function FormItem<Values extends object>(props: FormItemProps<Values>) {
           <ConfigProvider componentSize="large">{children(control, isWrong ? 'error' : '')}</ConfigProvider>
         </div>
       </div>
-      {isWrong && (
-        <div ref={place} id={`${id}-help`} className="form-item-problem" role="alert">
-          {problem}
-        </div>
-      )}
       {hasHint && (
         <div id={`${id}-extra`} className="form-item-hint">
           {hint}
+        </div>
+      )}
+      {/* last: it takes the gap below the field, so that nothing moves under a click that mends it */}
+      {isWrong && (
+        <div ref={place} id={`${id}-help`} className="form-item-problem" role="alert">
+          {problem}
         </div>
       )}
     </div>
