@@ -66,13 +66,16 @@ const LEDGER = [
       WHERE send_status IN (${ENDED.join(', ')}) AND quota_dept_id IS NOT NULL AND quota_count > (valid_count - cancel_count) * segment_count`,
   },
   {
+    // Of a cancelled one what was used may be freed later: what is frozen and used is told by each row of the history.
     name: 'quota ledger',
-    sql: `SELECT q.dept_id, q.total, q.frozen_count, q.used_count, r.* FROM (SELECT *, quota_count + extra_count AS total FROM sms_quota) AS q
-      JOIN (SELECT dept_id, quota_month, sum(change_count) FILTER (WHERE record_type IN (1, 2, 6)) AS given,
-          coalesce(sum(change_count) FILTER (WHERE record_type = 4), 0) AS used,
-          coalesce(sum(CASE record_type WHEN 3 THEN change_count WHEN 4 THEN -change_count WHEN 5 THEN -change_count END), 0) AS frozen
+    sql: `SELECT q.dept_id, q.total, q.frozen_count, q.used_count, r.*, l.total_count, l.frozen_count AS last_frozen, l.used_count AS last_used
+      FROM (SELECT *, quota_count + extra_count AS total FROM sms_quota) AS q
+      JOIN (SELECT dept_id, quota_month, sum(change_count) FILTER (WHERE record_type IN (1, 2, 6)) AS given, max(record_id) AS last_id,
+          coalesce(sum(CASE record_type WHEN 3 THEN change_count WHEN 5 THEN -change_count END), 0) AS taken
         FROM sms_quota_record GROUP BY dept_id, quota_month) AS r USING (dept_id, quota_month)
-      WHERE (q.total, q.frozen_count, q.used_count) <> (r.given, r.frozen, r.used)`,
+      JOIN sms_quota_record AS l ON l.record_id = r.last_id
+      WHERE (q.total, q.frozen_count + q.used_count) <> (r.given, r.taken)
+        OR (q.total, q.frozen_count, q.used_count) <> (l.total_count, l.frozen_count, l.used_count)`,
   },
 ];
 
