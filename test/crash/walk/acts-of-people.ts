@@ -7,7 +7,6 @@ import type {
   refuseApplications,
 } from '@farmers-mailbox/contract/messaging/mass-sms/review-endpoints.ts';
 import {
-  cancelSending,
   holdSending,
   resumeSending,
 } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
@@ -18,6 +17,7 @@ import {
   saveApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { type SaveFields } from '../../../packages/server/src/testing/mass-sms-cast.ts';
+import { cancel } from './cancelling.ts';
 import {
   type Act,
   heard,
@@ -130,8 +130,8 @@ export const stopping =
     if (!one) return '-';
     const by = someone(random, [one.writer, 'county', 'city', 'province']);
     const applyId = one.apply_id;
+    if (what === 'cancel') return `${by} ${applyId} ${await cancel(world, by, applyId)}`;
     const reply = await {
-      cancel: () => world.call(by, cancelSending, { applyId, cancelReason: '台风转向' }),
       hold: () => world.call(by, holdSending, { applyId, holdRemark: '请先看一看' }),
       resume: () => world.call(by, resumeSending, { applyId }),
       supervise: () => world.call(by, superviseApplication, { applyId, superviseRemark: '用语不妥' }),

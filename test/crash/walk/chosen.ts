@@ -73,6 +73,7 @@ export const isWritten = ({ audit_status: at }: Known) => at === 0 || at > 3;
 export const isReviewed = ({ audit_status: at }: Known) => at === 1 || at === 2;
 export const isPassed = ({ audit_status: at }: Known) => at === 3;
 export const isUnderWay = ({ send_status: at }: Known) => [1, 2, 7].includes(at);
+export const isSending = ({ send_status: at }: Known) => at === 2;
 export const isHeld = ({ send_status: at }: Known) => at === 7;
 export const isEnded = ({ send_status: at }: Known) => [3, 4, 5, 6].includes(at);
 

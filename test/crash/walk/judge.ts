@@ -11,6 +11,7 @@ import { massSmsInvariants } from '../../../packages/server/src/features/messagi
 import { serviceSmsInvariants } from '../../../packages/server/src/features/messaging/service-sms/invariants.ts';
 import type { AcceptedText } from '../../bench/carrier.ts';
 import { personalData } from '../crash-run.ts';
+import { judgeCancelled } from './cancelling.ts';
 import { judgeHistories } from './judge-history.ts';
 import type { World } from './world.ts';
 
@@ -49,6 +50,7 @@ export async function judgeAtRest(world: World): Promise<string[]> {
   if (rows.length > 0) findings.push(`frozen at rest: ${JSON.stringify(rows)}`);
   findings.push(
     ...(await judgeHistories(world)),
+    ...(await judgeCancelled(world)),
     ...(await judgeTexts(world)),
     ...(await judgeTotals(world)),
   );

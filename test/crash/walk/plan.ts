@@ -22,6 +22,7 @@ import {
   turnSender,
 } from './acts-around.ts';
 import { copy, decide, edit, followUp, look, remove, revoke, save, stopping } from './acts-of-people.ts';
+import { cancelStuck } from './cancelling.ts';
 import type { Act, Random } from './chosen.ts';
 import { type World } from './world.ts';
 
@@ -44,6 +45,7 @@ const ACTS: Record<string, readonly [number, Act]> = {
   revoke: [2, revoke],
   remove: [1, remove],
   cancel: [5, stopping('cancel')],
+  cancelStuck: [4, cancelStuck],
   hold: [3, stopping('hold')],
   resume: [5, stopping('resume')],
   supervise: [1, stopping('supervise')],

@@ -86,6 +86,8 @@ export class World {
   lastText = 0;
   /** of each stop, by application and version: how often it was looked at, and how much of it had been let go */
   readonly stopped = new Map<string, { readonly looks: number; readonly most: number }>();
+  /** application → how many were said to be stopped when it was cancelled */
+  readonly cancelled = new Map<string, number>();
   #signingIn = Promise.resolve();
   readonly #wireLogs = mkdtempSync(path.join(tmpdir(), 'walk-'));
 
