@@ -58,6 +58,9 @@ test('somebody who was never taught sends a first text by what the screen says',
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '下一步：核对提交' }).click();
+  const summary = main.getByRole('region', { name: '核对内容' });
+  await expect(summary).toContainText(`标题${title}`);
+  await expect(summary).toContainText('类别农技指导');
   await page.getByRole('button', { name: '知道了，不再显示' }).click();
   await submit(page);
   expect(clicks).toBeLessThanOrEqual(CLICKS_MAX);
@@ -85,6 +88,10 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   await expect(page.getByRole('region', { name: '已选接收区域' })).toContainText('绕城村 三墩镇');
   await page.getByRole('button', { name: '下一步：定时间' }).click();
   await page.getByRole('button', { name: '下一步：核对提交' }).click();
+  const summary = main.getByRole('region', { name: '核对内容' });
+  await expect(summary).toContainText('类别防灾减灾预警');
+  await expect(summary).toContainText('预警级别无');
+  await expect(summary).toContainText('紧急发送否');
   await submit(page);
   await pass(await seat('xhadmin'), title);
   await page.getByRole('tab', { name: '发送结果' }).click();

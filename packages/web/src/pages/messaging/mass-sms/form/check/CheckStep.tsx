@@ -1,4 +1,5 @@
 /** Step 4, 核对提交: the whole once more in words and numbers, what the server's check says, and who will review. */
+import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type CheckItem,
@@ -9,8 +10,10 @@ import type { CallFailure } from '../../../../../api/call-failure.ts';
 import { useCall } from '../../../../../api/hooks.ts';
 import { paths } from '../../../../../paths.ts';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
+import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import { dayOf } from '../../../../../ui/text/moment.ts';
+import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import { Preview } from '../content/ContentStep.tsx';
 import { fieldsOf } from '../draft/draft.ts';
 import { type StepKey, stepOf, steps } from '../draft/steps.ts';
@@ -54,10 +57,11 @@ export function CheckStep({ form, count, check, onStep }: CheckStepProps) {
   );
 }
 
-function Summary({ form: { draft }, count: { count, counting } }: Pick<CheckStepProps, 'form' | 'count'>) {
+function Summary({ form, count: { count, counting } }: Pick<CheckStepProps, 'form' | 'count'>) {
+  const { draft } = form;
   const when = draft.sendMode === 2 ? `定于 ${draft.sendTime.slice(0, 16)} 发送` : '审核通过后立即发送';
   return (
-    <section className="check-summary">
+    <section className="check-summary" aria-label="核对内容">
       <p className="check-headline">
         将发给 {choiceInWords(draft)}
         {count && !counting && (
@@ -67,11 +71,39 @@ function Summary({ form: { draft }, count: { count, counting } }: Pick<CheckStep
           </>
         )}
       </p>
-      <p>
-        {when}
-        {draft.urgentFlag === 1 && `（紧急：${draft.urgentReason}）`}
-      </p>
+      <p>{when}</p>
+      <Choices form={form} />
     </section>
+  );
+}
+
+/** The first step's choices: some came preset, and a wrong one is seen here for the last time. */
+function Choices({ form: { draft, rules } }: Pick<CheckStepProps, 'form'>) {
+  const { labelOf: categoryOf } = useDictionary('SMS_CATEGORY');
+  const { smsTitle, smsCategory, warnLevel, urgentFlag, urgentReason } = draft;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>标题</dt>
+        <dd>{smsTitle}</dd>
+      </div>
+      <div>
+        <dt>类别</dt>
+        <dd>{categoryOf(smsCategory)}</dd>
+      </div>
+      {categoryRuleOf(rules, smsCategory).urgentAllowed === 1 && (
+        <>
+          <div>
+            <dt>预警级别</dt>
+            <dd>{warnLevel === null ? '无' : labelOf(WARN_LEVEL, warnLevel)}</dd>
+          </div>
+          <div>
+            <dt>紧急发送</dt>
+            <dd>{urgentFlag === 1 ? `是，理由：${urgentReason}` : '否'}</dd>
+          </div>
+        </>
+      )}
+    </dl>
   );
 }
 
