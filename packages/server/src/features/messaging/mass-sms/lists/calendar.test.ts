@@ -121,7 +121,9 @@ describe('the sending calendar', () => {
       checkType: 'calendar',
       field: 'sendTime',
       level: 2,
-      message: expect.stringMatching(/^同一天（\d{4}-\d{2}-\d{2}）已有 2 批发往所选区域：.*西湖区农业农村局/),
+      message: expect.stringMatching(
+        /^同一天（\d{4}-\d{2}-\d{2}）另有 2 批短信也发往所选区域：(已发出|审核通过待发送) 1 批、还在等审核 1 批，由.*西湖区农业农村局.*提交$/,
+      ),
     });
   });
 

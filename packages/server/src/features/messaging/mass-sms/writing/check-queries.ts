@@ -154,6 +154,9 @@ export async function findRepetition(
 export interface SameDaySending {
   readonly smsTitle: string;
   readonly applyDeptName: string;
+  readonly auditStatus: number;
+  /** null: not yet */
+  readonly realSendTime: Date | null;
   /** when it left or is to leave; null: as soon as it is passed */
   readonly sendTime: Date | null;
 }
@@ -170,7 +173,7 @@ export async function findSameDay(
   const at = sql`coalesce(a.real_send_time, a.send_time, ${asked.now}::timestamptz)`;
   return db
     .selectFrom('massSmsApply as a')
-    .select(['a.smsTitle', 'a.applyDeptName'])
+    .select(['a.smsTitle', 'a.applyDeptName', 'a.auditStatus', 'a.realSendTime'])
     .select(sql<Date | null>`coalesce(a.real_send_time, a.send_time)`.as('sendTime'))
     .where('a.auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
     .where('a.sendStatus', '<>', SendStatus.cancelled)

@@ -3,6 +3,7 @@
  * of level 1 stops the submission, one of level 2 reminds. The sentences are read by the applicant.
  */
 import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
+import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { contentProblem, signProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
 import type { CheckItem } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
@@ -16,6 +17,7 @@ import type { UploadProblem } from '../../../office/files/attachment-actions.ts'
 import type { Quota } from '../../sms-quota/queries.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from '../application/send-window.ts';
 import type { RecipientCounts } from '../recipients/recipient-queries.ts';
+import type { SameDaySending } from './check-queries.ts';
 import { trackedLinkProblem } from './link-rules.ts';
 import type { Written } from './written.ts';
 
@@ -45,7 +47,7 @@ export interface CheckFacts extends Pick<Written, 'settings' | 'rule' | 'draft'>
   /** about a file of the approval that has gone, waits for the virus scanner, or did not pass it */
   readonly fileProblem: UploadProblem | null;
   /** what else leaves for the same areas that day */
-  readonly sameDay: readonly { readonly applyDeptName: string }[];
+  readonly sameDay: readonly Pick<SameDaySending, 'applyDeptName' | 'auditStatus' | 'realSendTime'>[];
 }
 
 type Rule = (facts: CheckFacts) => CheckedItem | null;
@@ -193,10 +195,8 @@ const rules: readonly Rule[] = [
   function sameDay({ draft, now, sameDay: others }) {
     if (others.length === 0) return null;
     const day = toMoment(draft.sendTime ?? now).slice(0, 10);
-    const deptNames = [...new Set(others.map(({ applyDeptName }) => applyDeptName))];
-    const more = deptNames.length > OFFICES_NAMED ? '等' : '';
-    const offices = `${deptNames.slice(0, OFFICES_NAMED).join('、')}${more}`;
-    return remind('calendar', 'sendTime', `同一天（${day}）已有 ${others.length} 批发往所选区域：${offices}`);
+    const message = `同一天（${day}）另有 ${others.length} 批短信也发往所选区域：${statesInWords(others)}，由${officesInWords(others)}提交`;
+    return remind('calendar', 'sendTime', message);
   },
   function repetition({ draft, repeated }) {
     if (!repeated) return null;
@@ -247,6 +247,24 @@ const rules: readonly Rule[] = [
 /** The items in the order in which people should read them: what stops comes before what reminds. */
 export function itemsOf(facts: CheckFacts): CheckedItem[] {
   return rules.flatMap((rule) => rule(facts) ?? []).toSorted((a, b) => a.level - b.level);
+}
+
+/** `已发出 1 批、审核通过待发送 1 批、还在等审核 2 批`; what waits for a review may never leave. */
+function statesInWords(others: CheckFacts['sameDay']): string {
+  const left = others.filter(({ realSendTime }) => realSendTime !== null).length;
+  const underReview = others.filter(({ auditStatus }) => auditStatus !== AuditStatus.passed).length;
+  const states: [string, number][] = [
+    ['已发出', left],
+    ['审核通过待发送', others.length - left - underReview],
+    ['还在等审核', underReview],
+  ];
+  return states.flatMap(([state, count]) => (count === 0 ? [] : `${state} ${count} 批`)).join('、');
+}
+
+function officesInWords(others: CheckFacts['sameDay']): string {
+  const deptNames = [...new Set(others.map(({ applyDeptName }) => applyDeptName))];
+  const more = deptNames.length > OFFICES_NAMED ? `等 ${deptNames.length} 个单位` : '';
+  return `${deptNames.slice(0, OFFICES_NAMED).join('、')}${more}`;
 }
 
 export function quotaSentence(left: number, needed: number): string {
