@@ -175,7 +175,7 @@ test('the end is told with its figures, a hold with its reason, a cancellation b
   await finishApplications(app.deps.db, app.clock);
   const ended = await newestOf(cast.messenger);
   expect(ended.letterTitle).toBe('发送结束：台风防御提醒');
-  expect(ended.letterContent).toContain('接收人 4 人，送达 4 人，失败 0 人。');
+  expect(ended.letterContent).toContain('接收人 4 人，已收到 4 人，没收到 0 人。');
 });
 
 test('an end that is told before the receipts came gives no early number away as the result', async () => {
@@ -192,8 +192,25 @@ test('an end that is told before the receipts came gives no early number away as
   await finishApplications(app.deps.db, app.clock);
   const { letterContent } = await newestOf(cast.messenger);
   expect(letterContent).toContain('接收人 4 人。');
-  expect(letterContent).toContain('有多少人收到，运营商还在回报');
-  expect(letterContent).not.toContain('送达 1 人');
+  expect(letterContent).toContain('还有 3 人运营商没有回报');
+  expect(letterContent).not.toContain('收到 1 人');
+});
+
+test('failures that are known at an early end are told as so far, with where the rest will stand', async () => {
+  const applyId = await handedIn();
+  dataOf(await pass(app, cast.county, applyId));
+  await app.deps.pool.query(
+    'UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, failed_count = 1, submitted_count = to_seq - from_seq WHERE apply_id = $1',
+    [applyId],
+  );
+  await app.deps.pool.query(
+    `UPDATE mass_sms_detail SET msg_id = 'a', submit_time = now() WHERE apply_id = $1`,
+    [applyId],
+  );
+  await finishApplications(app.deps.db, app.clock);
+  const { letterContent } = await newestOf(cast.messenger);
+  expect(letterContent).toContain('目前已知没收到 1 人。');
+  expect(letterContent).toContain('没收到的人数还可能增加；请打开这个申请，在“发送结果”里看最新的人数。');
 });
 
 test('what one has done oneself is no news', async () => {

@@ -160,8 +160,8 @@ function toldOfEnd(after: Application, of: string): Told {
   const isEarly = waiting > 0;
   const figures = [
     `接收人 ${validCount} 人`,
-    ...(isEarly ? [] : [`送达 ${successCount} 人`]),
-    ...(isEarly && failCount === 0 ? [] : [`${isEarly ? '已知' : ''}失败 ${failCount} 人`]),
+    ...(isEarly ? [] : [`已收到 ${successCount} 人`]),
+    ...(isEarly && failCount === 0 ? [] : [`${isEarly ? '目前已知' : ''}没收到 ${failCount} 人`]),
     ...(unknownCount > 0 ? [`结果不明 ${unknownCount} 人`] : []),
     ...(cancelCount > 0 ? [`没有发送 ${cancelCount} 人`] : []),
   ].join('，');
@@ -174,10 +174,10 @@ function toldOfEnd(after: Application, of: string): Told {
       `您的${of}已经发送结束。`,
       `${figures}。`,
       isEarly
-        ? '有多少人收到，运营商还在回报，一般要几分钟；请打开这个申请，看最新的送达人数。'
+        ? `还有 ${waiting} 人运营商没有回报，一般要几分钟，没收到的人数还可能增加；请打开这个申请，在“发送结果”里看最新的人数。`
         : '结果如有更正，以申请里的数字为准。',
     ],
-    smsText: `您的短信“${smsTitle}”发送结束：${figures}${isEarly ? '，送达人数请稍后登录后台查看' : ''}。`,
+    smsText: `您的短信“${smsTitle}”发送结束：${figures}${isEarly ? '，其余的还在回报，请稍后登录后台查看' : ''}。`,
   };
 }
 
