@@ -115,6 +115,8 @@ export const visitProgress = get('/v1/admin/smsVisit/progress', {
     /** null: no list was made */
     openTime: z.nullable(moment),
     openUserName: z.nullable(z.string()),
+    /** when the system makes it without being asked; null: it was made, or is left to people */
+    opensItselfAt: z.nullable(moment),
     mayOpen: z.boolean(),
     ...progress,
     byMark: z.array(z.object({ mark: z.number(), count: z.number() })),

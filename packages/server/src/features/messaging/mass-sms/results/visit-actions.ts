@@ -166,6 +166,15 @@ export async function openVisits(
 /** Most late receipts are there by then. */
 const AFTER_END_MS = 10 * MINUTE_MS;
 
+/** The moment from which the clock lists whom this text missed; null for one that it leaves to people. */
+export function opensItselfAt(application: Application, now: Date): Date | null {
+  const { sendStatus, smsCategory, finishTime } = application;
+  if (finishTime === null || !ENDED.includes(sendStatus) || !EMERGENCY_CATEGORIES.includes(smsCategory))
+    return null;
+  if (now.getTime() - finishTime.getTime() > RECEIPTS_MOVE_FOR_MS) return null;
+  return new Date(finishTime.getTime() + AFTER_END_MS);
+}
+
 /** The clock's part: lists after urgent sendings by themselves, and adds whom the carriers gave up on later. */
 export async function listMissedOfUrgent(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const now = clock.now();

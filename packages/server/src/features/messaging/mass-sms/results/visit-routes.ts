@@ -15,6 +15,7 @@ import { findReadable } from '../application/application-queries.ts';
 import {
   markVisit,
   mayOpen,
+  opensItselfAt,
   openVisits,
   readPhone,
   requireVisitArea,
@@ -61,6 +62,7 @@ export function visitRoutes(needs: Needs): Route[] {
       return {
         openTime: toMomentOrNull(head?.openTime ?? null),
         openUserName: head?.openUserName ?? null,
+        opensItselfAt: head ? null : toMomentOrNull(opensItselfAt(application, clock.now())),
         mayOpen: mayOpen(actor, application) === true,
         ...progressOf(counts),
         byMark: [...Map.groupBy(counts, ({ mark }) => mark)]

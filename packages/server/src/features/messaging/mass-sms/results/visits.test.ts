@@ -20,6 +20,7 @@ import {
   submitted,
 } from '../../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { toMoment } from '../../../../time/moment.ts';
 import { listMissedOfUrgent } from './visit-actions.ts';
 
 const VILLAGE = '3301061142';
@@ -81,6 +82,17 @@ describe('the list of farmers who were not reached', () => {
       code: 4040,
     });
     expect(await listMissedOfUrgent(app.deps.db, app.deps.clock)).toBe(0);
+  });
+
+  it('is announced with its time as long as the system is going to make it', async () => {
+    const [urgent, ordinary] = [await ended('01'), await ended('06')];
+    const opensAt = async (applyId: string) =>
+      dataOf(await app.call(visitProgress, { applyId }, cast.messenger.token)).opensItselfAt;
+    const tenMinutesAfterItsEnd = toMoment(new Date(app.clock.now().getTime() - 10 * 60_000));
+    expect(await opensAt(urgent)).toBe(tenMinutesAfterItsEnd);
+    expect(await opensAt(ordinary)).toBeNull();
+    await listMissedOfUrgent(app.deps.db, app.deps.clock);
+    expect(await opensAt(urgent)).toBeNull();
   });
 
   it('is made when the applicant asks for it, and says how many it holds', async () => {

@@ -8,6 +8,7 @@ import { useAct, useCall } from '../../../../api/hooks.ts';
 import { paths } from '../../../../paths.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../../ui/text/moment.ts';
 import { progressInWords } from '../../undelivered/words.ts';
 import type { Details } from '../application/details.ts';
 
@@ -21,21 +22,25 @@ export function VisitPanel({ details }: { details: Details }) {
   const open = useAct(openVisits, { refresh: [visitProgress], success: '已生成名单，村里的信息员可以看到' });
   const missed = failCount + unknownCount;
   if (!data || (data.openTime === null && missed === 0)) return null;
+  const byItself =
+    data.opensItselfAt === null
+      ? ''
+      : `这是紧急类短信，即使现在不生成，系统也会在 ${toMinute(data.opensItselfAt)} 后的几分钟内自动生成。`;
   return (
     <section className="visit-panel" aria-label="未送达回访">
       <h2>未送达回访</h2>
       {data.openTime === null ? (
         <>
           <p>
-            有 {inDigits(missed)}{' '}
-            人没有送达。可以生成名单，请各村（没有信息员的由乡镇）的信息员打电话或上门告知。
+            {missedInWords(details)}。可以生成名单，请各村（没有信息员的由乡镇）的信息员打电话或上门告知。
           </p>
+          {byItself && <p>{byItself}</p>}
           {data.mayOpen && (
             <ActionButton
               label="生成未送达名单"
               confirm={{
                 title: '生成未送达名单',
-                text: `将把 ${inDigits(missed)} 名未送达的农户交给所在村、乡镇的信息员回访。`,
+                text: `将把这 ${inDigits(missed)} 人交给所在村、乡镇的信息员回访。${byItself}`,
               }}
               onAct={() => open.run({ applyId })}
             />
@@ -65,3 +70,9 @@ export function VisitPanel({ details }: { details: Details }) {
     </section>
   );
 }
+
+const missedInWords = ({ failCount, unknownCount }: Details): string =>
+  [
+    ...(failCount > 0 ? [`${inDigits(failCount)} 人没收到`] : []),
+    ...(unknownCount > 0 ? [`${inDigits(unknownCount)} 人结果不明`] : []),
+  ].join('，');
