@@ -79,6 +79,10 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   await main.getByLabel('类别').selectOption({ label: '防灾减灾预警' });
   await main.getByLabel('短信内容').fill(`今夜有雨，请清沟排水。${stamp}`);
   await page.getByRole('button', { name: '下一步：选对象' }).click();
+  await main.getByLabel('查找接收区域').fill('村');
+  const matches = page.getByRole('tree', { name: '接收区域' }).getByRole('treeitem');
+  await expect(matches.first()).toContainText(/村.*[1-9][\d,]* 人$/);
+  await expect(matches.last()).toContainText(/\s?0 人$/);
   await main.getByLabel('查找接收区域').fill('绕城村');
   await page
     .getByRole('treeitem', { name: /^绕城村/ })

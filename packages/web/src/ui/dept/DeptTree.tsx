@@ -62,11 +62,14 @@ const COUNTS_FRESH_MS = 300_000;
 
 function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps) {
   const deptIds = nodes.map(({ deptId }) => deptId);
-  const { data } = useCall(countFarmers, rest.withFarmers ? { deptIds } : null, {
+  const { data, isLoading } = useCall(countFarmers, rest.withFarmers ? { deptIds } : null, {
     staleMs: COUNTS_FRESH_MS,
     isQuiet: true,
   });
   const farmers = new Map(data?.map(({ deptId, userCount }) => [deptId, userCount]));
+  // their order depends on the counts, and must not change under the pointer
+  if (areMatches && isLoading) return <Skeleton lines={4} />;
+  const shown = areMatches ? emptyLast(nodes, farmers) : nodes;
   return (
     <ul
       role={level === 1 ? 'tree' : 'group'}
@@ -75,7 +78,7 @@ function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps)
         ? { 'aria-label': label, 'aria-multiselectable': !rest.single, onKeyDown: moveFocus }
         : {})}
     >
-      {nodes.map((node, index) => (
+      {shown.map((node, index) => (
         <Node
           key={node.deptId}
           node={node}
@@ -90,6 +93,10 @@ function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps)
     </ul>
   );
 }
+
+/** Among the matches an office without farmers would stand before the villages that are looked for. */
+const emptyLast = (nodes: readonly TreeNode[], farmers: ReadonlyMap<string, number>): readonly TreeNode[] =>
+  nodes.toSorted((a, b) => Number(farmers.get(a.deptId) === 0) - Number(farmers.get(b.deptId) === 0));
 
 type NodeProps = Omit<NodesProps, 'nodes' | 'areMatches'> & {
   node: TreeNode;
