@@ -76,7 +76,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await expect(main.getByText('截止日期应为日期，如 10月15日 或 8月18日至22日')).toBeVisible();
   await main.getByLabel('截止日期').fill('1月12日');
   await expect(main.getByLabel('短信内容')).toHaveValue(/1月12日/);
-  await expect(main.getByText(/全部写满/)).toBeVisible();
+  await expect(main.getByText(/现在 \d+ 字.*都写到最多字数时/)).toBeVisible();
   // the field with the problem was brought to the middle, and the foot of the form lies over others
   await main.evaluate((frame) => frame.scrollTo({ top: 0 }));
   await judged(township);
@@ -97,6 +97,8 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await judged(township);
   await choosing.getByRole('button', { name: '选用台风预警' }).click();
   await expect(main.getByLabel('类别')).toHaveValue('01');
+  await expect(main.getByRole('checkbox', { name: /紧急发送/ })).toBeChecked();
+  await expect(main.getByText('这是模板“台风预警”自动勾选的')).toBeVisible();
   await expect(main.getByLabel('短信内容')).toHaveValue(/第〔台风编号〕号台风/);
   await expect(main.getByLabel('发布单位')).not.toHaveValue('');
 

@@ -32,7 +32,8 @@ export function TemplatePart({ form }: { form: FormState }) {
       <div className="template-line">
         {template ? (
           <span>
-            模板：<b>{template.templateName}</b>（{template.templateNo}，第 {template.templateVersion} 版）
+            模板：
+            <b title={`${template.templateNo}，第 ${template.templateVersion} 版`}>{template.templateName}</b>
           </span>
         ) : (
           <span>常用的短信可以从模板写起，只填几个空。</span>
@@ -69,14 +70,6 @@ export function TemplatePart({ form }: { form: FormState }) {
   );
 }
 
-const HINTS: Readonly<Record<string, string>> = {
-  number: '如 12、3.5 或 3-5',
-  date: '如 10月15日 或 8月18日至22日',
-  time: '如 上午9时 或 6月8日14:30',
-  phone: '带区号的固定电话、手机号或 12316 这样的短号',
-  link: '如 https://nync.zj.gov.cn/a',
-};
-
 function VariableValues({ form, template }: { form: FormState; template: ChosenTemplate }) {
   const { draft, change, problems, rules } = form;
   const wrong = paramProblems(draft);
@@ -99,14 +92,13 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
               key={varName}
               label={required === 1 ? varLabel : `${varLabel}（可不填）`}
               problem={value.trim() !== '' || isAsked ? wrong[varName] : undefined}
-              hint={HINTS[varType]}
+              hint={sample && `如 ${sample}`}
             >
               {(control) => (
                 <input
                   {...control}
                   className="field"
                   {...(varType === 'phone' ? phoneInput : { maxLength })}
-                  placeholder={sample && `如：${sample}`}
                   value={value}
                   onChange={({ target }) =>
                     change(withParams(template, { ...draft.params, [varName]: target.value }))
@@ -123,7 +115,10 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
         })}
       </div>
       <Problem sentence={isSaidBeside ? undefined : problem} />
-      <p className="form-field-hint">全部写满时：{lengthOf(longest, rules)}</p>
+      <p className="form-field-hint">
+        {Object.keys(wrong).length === 0 && `现在 ${lengthOf(fullTextOf(draft, rules), rules)}；`}
+        以上每一项都写到最多字数时，{lengthOf(longest, rules)}
+      </p>
     </fieldset>
   );
 }

@@ -48,6 +48,12 @@ export function UrgentFields({ form }: { form: FormState }) {
           <small>夜间也能发，只审核一次，不用再经上级复审。请只在人身、财产安全受到威胁时使用。</small>
         </span>
       </label>
+      {urgent && !hasTicked && draft.template?.hasTickedUrgent && (
+        <p className="form-field-hint">
+          这是模板“{draft.template.templateName}
+          ”自动勾选的：确实紧急的，请在下面填写理由；不紧急的，可以取消勾选。
+        </p>
+      )}
       <Problem sentence={problems.urgentFlag} />
       {urgent && (
         <Field label="紧急发送的理由" problem={problems.urgentReason}>

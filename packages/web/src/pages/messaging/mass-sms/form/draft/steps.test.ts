@@ -103,7 +103,11 @@ describe('a new text', () => {
 
   it('from a template marked urgent is urgent, where its category may be, and has the level that its name says', () => {
     const urgent = { ...said, urgentFlag: 1 as const };
-    expect(beginTemplate(urgent, draft({}), rules, '')).toMatchObject({ urgentFlag: 1, warnLevel: 2 });
+    expect(beginTemplate(urgent, draft({}), rules, '')).toMatchObject({
+      urgentFlag: 1,
+      warnLevel: 2,
+      template: { hasTickedUrgent: true },
+    });
     expect(beginTemplate({ ...urgent, smsCategory: '08' }, draft({}), rules, '').urgentFlag).toBe(0);
     expect(beginTemplate({ ...said, urgentFlag: 0 }, draft({}), rules, '').urgentFlag).toBe(0);
   });

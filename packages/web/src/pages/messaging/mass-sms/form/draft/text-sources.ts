@@ -42,6 +42,8 @@ export function beginTemplate(
   const params = Object.fromEntries(
     own.flatMap((one) => (valueProblem(one, deptName) === null ? [[one.varName, deptName]] : [])),
   );
+  const mayBeUrgent = categoryRuleOf(rules, said.smsCategory).urgentAllowed === 1;
+  const isUrgent = mayBeUrgent && said.urgentFlag === 1;
   const template = {
     templateId,
     templateNo,
@@ -50,8 +52,8 @@ export function beginTemplate(
     templateContent,
     variables,
     note: null,
+    hasTickedUrgent: isUrgent,
   };
-  const mayBeUrgent = categoryRuleOf(rules, said.smsCategory).urgentAllowed === 1;
   const keepsUrgency = said.smsCategory === draft.smsCategory;
   const level = mayBeUrgent ? levelNamedIn(templateName) : null;
   return {
@@ -62,7 +64,7 @@ export function beginTemplate(
     ...(rules.signs.includes(said.smsSign) ? { smsSign: said.smsSign } : {}),
     ...(draft.smsTitle.trim() === '' ? { smsTitle: templateName } : {}),
     ...(keepsUrgency ? {} : { urgentFlag: 0 as const, urgentReason: '', warnLevel: null }),
-    ...(mayBeUrgent && said.urgentFlag === 1 ? { urgentFlag: 1 as const } : {}),
+    ...(isUrgent ? { urgentFlag: 1 as const } : {}),
     ...(level === null ? {} : { warnLevel: level }),
   };
 }

@@ -16,6 +16,8 @@ export interface ChosenTemplate {
   readonly variables: readonly TemplateVariable[];
   /** why it cannot be submitted any more, or should be chosen anew; null when nothing is to be said */
   readonly note: string | null;
+  /** it ticked 紧急发送 by itself; a stored draft's urgency is the writer's own */
+  readonly hasTickedUrgent?: boolean;
 }
 
 export interface WrittenFrom {
