@@ -14,9 +14,14 @@ export const writingRules = get('/v1/admin/massSms/writingRules', {
     /** those of the writer's own organisation, the usual one first */
     signs: z.array(z.string()),
     tailText: z.string(),
-    /** categories that are not listed have none of the three */
+    /** categories that are not listed have none of the three flags */
     categories: z.array(
-      z.object({ smsCategory: z.string(), tailFlag: flag, nightFlag: flag, urgentAllowed: flag }),
+      z.object({
+        smsCategory: z.string(),
+        ...{ tailFlag: flag, nightFlag: flag, urgentAllowed: flag },
+        /** recipients from which the writer's text that is not urgent is reviewed twice; null: never */
+        secondReviewFrom: z.nullable(z.number()),
+      }),
     ),
     /** `HH:mm`; ordinary texts leave between the two */
     sendStartTime: z.string(),

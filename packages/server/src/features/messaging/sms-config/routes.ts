@@ -1,5 +1,6 @@
 /** The configuration in use, as it holds for somebody who writes: `writingRules` of `contract/messaging/mass-sms/writing-endpoints.ts`. */
 import { writingRules } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
+import { secondReviewFrom } from '@farmers-mailbox/contract/messaging/sms-config/review-steps.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { configRoutes } from './config-routes.ts';
@@ -21,6 +22,10 @@ export function smsConfigRoutes(needs: Needs): Route[] {
       const own = config.signs
         .filter(({ deptId }) => actor.deptId.startsWith(deptId))
         .sort((a, b) => b.defaultFlag - a.defaultFlag || b.deptId.length - a.deptId.length);
+      const reviewRules = {
+        auditRules: config.auditRules,
+        secondAuditThreshold: other.secondAuditThreshold,
+      };
       return {
         signs: [...new Set([...own.map(({ smsSign }) => smsSign), other.defaultSign])],
         tailText: other.tailText,
@@ -29,6 +34,7 @@ export function smsConfigRoutes(needs: Needs): Route[] {
           tailFlag,
           nightFlag,
           urgentAllowed,
+          secondReviewFrom: secondReviewFrom(reviewRules, { smsCategory, deptLevel: actor.deptLevel }),
         })),
         sendStartTime: other.sendStartTime,
         sendEndTime: other.sendEndTime,

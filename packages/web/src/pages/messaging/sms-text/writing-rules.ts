@@ -20,8 +20,9 @@ export interface CategoryRule {
   readonly tailFlag: number;
   readonly nightFlag: number;
   readonly urgentAllowed: number;
+  readonly secondReviewFrom: number | null;
 }
-const noRule: CategoryRule = { tailFlag: 0, nightFlag: 0, urgentAllowed: 0 };
+const noRule: CategoryRule = { tailFlag: 0, nightFlag: 0, urgentAllowed: 0, secondReviewFrom: null };
 
 export function categoryRuleOf(rules: WritingRules, smsCategory: string): CategoryRule {
   return rules.categories.find((one) => one.smsCategory === smsCategory) ?? noRule;

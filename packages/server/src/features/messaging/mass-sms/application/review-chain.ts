@@ -2,6 +2,7 @@
  * Finds the reviewers of each step: the first review belongs to the applicant's own region, the second to a
  * superior one; a region without a reviewer who is another person passes it upwards, at the latest to the province.
  */
+import { secondReviewFrom } from '@farmers-mailbox/contract/messaging/sms-config/review-steps.ts';
 import { parentCodeOf, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
@@ -78,12 +79,7 @@ export function couldDecide(
 const tookPart = ({ userId, certificateHash }: Person, { userIds, certificateHashes }: Involved): boolean =>
   userIds.has(userId) || (certificateHash !== null && certificateHashes.has(certificateHash));
 
-const PROVINCE_LEVEL = 2;
-
-/**
- * One review or two: two for the categories that ask for it, above the threshold, and for whatever the province writes, since
- * nobody above looks at it; never for an urgent one, which must not wait for a second person.
- */
+/** One review or two; never two for an urgent text, which must not wait for a second person. */
 export function reviewStepsOf(
   {
     settings: { config, other },
@@ -93,11 +89,7 @@ export function reviewStepsOf(
   validCount: number,
 ): number {
   if (draft.urgentFlag === 1) return 1;
-  if (applyLevel === PROVINCE_LEVEL) return 2;
-  const ofCategory = config.auditRules.filter((rule) => rule.smsCategory === draft.smsCategory);
-  const rule =
-    ofCategory.find((one) => one.deptLevel === applyLevel) ??
-    ofCategory.find((one) => one.deptLevel === null);
-  const isLarge = validCount > other.secondAuditThreshold;
-  return Math.max(rule?.stepCount ?? 1, isLarge ? (rule?.overCountStep ?? 2) : 1);
+  const rules = { auditRules: config.auditRules, secondAuditThreshold: other.secondAuditThreshold };
+  const from = secondReviewFrom(rules, { smsCategory: draft.smsCategory, deptLevel: applyLevel });
+  return from !== null && validCount >= from ? 2 : 1;
 }

@@ -1,10 +1,11 @@
-/** Urgent sending, offered only for the categories that allow it: at any hour, one review, with a reason. */
+/** Urgent sending, offered only for the categories that allow it, with a reason. */
 import { labelOf as labelIn, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useState } from 'react';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import { levelNamedIn } from '../draft/text-sources.ts';
+import { urgentEffect } from '../draft/urgent-effect.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 
 export function UrgentFields({ form }: { form: FormState }) {
@@ -45,7 +46,7 @@ export function UrgentFields({ form }: { form: FormState }) {
         />
         <span>
           <b>紧急发送</b>
-          <small>夜间也能发，只审核一次，不用再经上级复审。请只在人身、财产安全受到威胁时使用。</small>
+          <small>{urgentEffect(draft, rules)}。请只在人身、财产安全受到威胁时使用。</small>
         </span>
       </label>
       {urgent && !hasTicked && draft.template?.hasTickedUrgent && (

@@ -4,13 +4,14 @@ import { type Draft, emptyDraft } from './draft.ts';
 import { dayHours, firstSendTime, shareOfDay, usualSendTimes } from './send-time.ts';
 import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
 import { beginTemplate, categoryMeantBy, levelNamedIn } from './text-sources.ts';
+import { urgentEffect } from './urgent-effect.ts';
 
 const rules: WritingRules = {
   signs: ['【浙江农民信箱】'],
   tailText: '拒收请回复R',
   categories: [
-    { smsCategory: '01', tailFlag: 0, nightFlag: 0, urgentAllowed: 1 },
-    { smsCategory: '08', tailFlag: 1, nightFlag: 0, urgentAllowed: 0 },
+    { smsCategory: '01', tailFlag: 0, nightFlag: 0, urgentAllowed: 1, secondReviewFrom: 10_001 },
+    { smsCategory: '08', tailFlag: 1, nightFlag: 0, urgentAllowed: 0, secondReviewFrom: 0 },
   ],
   sendStartTime: '08:00',
   sendEndTime: '21:00',
@@ -50,6 +51,23 @@ describe('the first step', () => {
       smsCategory: '请选择短信类别',
     });
     expect(draftProblems(draft({ smsTitle: '番茄', smsCategory: '08' }))).toEqual({});
+  });
+
+  it('says of urgency only what differs from the same text sent as usual', () => {
+    const [warning] = rules.categories;
+    const said = (changed: object, hours: object = {}) =>
+      urgentEffect(draft({ smsCategory: '01', urgentFlag: 1 }), {
+        ...{ ...rules, ...hours },
+        categories: warning ? [{ ...warning, ...changed }] : [],
+      });
+    expect(said({})).toBe(
+      '夜间（21:00 至次日 08:00）也能发，超过 10,000 人时也只审核一次，不受每人每天条数的限制',
+    );
+    expect(said({ secondReviewFrom: 0, nightFlag: 1 })).toBe(
+      '只审核一次，不用再复审，不受每人每天条数的限制',
+    );
+    const wholeDay = { sendStartTime: '00:00', sendEndTime: '24:00' };
+    expect(said({ secondReviewFrom: null }, wholeDay)).toBe('不受每人每天条数的限制');
   });
 
   it('asks an urgent text for its reason', () => {
