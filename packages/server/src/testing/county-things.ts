@@ -71,7 +71,7 @@ export async function buildCounty(at: TestApp, county: County) {
     moId: await replyTo(at, county, texts.passed, { userId: messenger.userId, phone: farmer.phoneNumber }),
     ...(await wordsOf(at, county)),
     ...(await postOf(at, county)),
-    ...(await filesOf(at, county, messenger)),
+    ...(await filesOf(at, county, people)),
     ...(await shopOf(at, county, admin)),
     ...(await lettersOf(at, county, people)),
     ...(await tracesOf(at, county, messenger)),
@@ -386,7 +386,8 @@ async function fileOn(
 }
 
 /** Rows alone here as well. */
-async function filesOf(at: TestApp, { region, unit }: County, { userId, identityId }: SignedInTestUser) {
+async function filesOf(at: TestApp, { region, unit }: County, { admin, messenger }: CountyPeople) {
+  const { userId, identityId } = messenger;
   const { db, clock } = at.deps;
   const now = clock.now();
   const made = { createUserId: userId, createTime: now };
@@ -424,10 +425,10 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
     .values({ ...made, fileName: '用户.xlsx' })
     .returning('importId')
     .executeTakeFirstOrThrow();
-  const kept = async (bizType: 'agri_subject' | 'rural_tour') => {
+  const kept = async (bizType: 'agri_subject' | 'rural_tour', createUserId: string) => {
     const row = await db
       .insertInto('importTask')
-      .values({ ...made, bizType, fileName: '导入.xlsx', status: ImportStatus.refused })
+      .values({ ...made, createUserId, bizType, fileName: '导入.xlsx', status: ImportStatus.refused })
       .returning('importId')
       .executeTakeFirstOrThrow();
     const contentCipher = at.deps.personalData.encryptText('');
@@ -437,8 +438,8 @@ async function filesOf(at: TestApp, { region, unit }: County, { userId, identity
       .execute();
     return row.importId;
   };
-  const subjectImportId = await kept('agri_subject');
-  const tourImportId = await kept('rural_tour');
+  const subjectImportId = await kept('agri_subject', userId);
+  const tourImportId = await kept('rural_tour', admin.userId);
   const { id: documentId } = await db
     .insertInto('documentManage')
     .values({

@@ -1,7 +1,7 @@
 /** Takes one content out of the farmers' sight, with the reason. */
 import { offlineProblems } from '@farmers-mailbox/contract/publishing/content-review/reasons.ts';
 import type { ReactNode } from 'react';
-import { leaveLabelOf } from '../notices/leave-label.ts';
+import { leaveLabelOf } from '../ui/page/leave-label.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { LinesItem } from '../ui/form/items.tsx';
 

@@ -1,4 +1,4 @@
-/** What each page is for, in one line for somebody who opens it for the first time; by its component, as the menu names it. */
+/** The purpose of each page, in one line for somebody who opens it for the first time; by its component, as the menu names it. */
 const PURPOSES: Readonly<Record<string, string>> = {
   'sms/ApplySMS': '写短信、看自己写的短信走到了哪一步',
   'sms/ApplySMSForm': '四步写好一条短信：写内容、选对象、定时间、核对提交',

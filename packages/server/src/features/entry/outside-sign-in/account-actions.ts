@@ -13,7 +13,7 @@ import { findDept, listChildren, lockLivingPlaces, type Node } from '../../peopl
 import { type LoggedAct, logOperation } from '../../system/operation-log/actions.ts';
 import { spendPhoneCode } from '../phone-codes/actions.ts';
 import { actWithoutSession } from '../session/actions.ts';
-import { LoginType } from '../session/queries.ts';
+import { LoginType, NO_PASSWORD_TO_CHANGE } from '../session/queries.ts';
 import { admitRecognised } from '../sign-in/actions.ts';
 import { alreadyBound, type Caller, keyOf, type Needs, requireVisitor, visitOver } from './actions.ts';
 import { insertAccount, insertBinding, takeVisitor, type Visitor } from './queries.ts';
@@ -23,8 +23,6 @@ const ROLE_KEY = 'thirdLogin';
 const VILLAGE_LEVEL = 6;
 const USER_TYPE_THIRD_PARTY = 4;
 const REGISTERED_THROUGH_XCDN = 5;
-/** No password, so none that could grow too old; setting one by the phone writes its own moment. */
-const NO_PASSWORD_TO_CHANGE = new Date('9999-12-31T00:00:00Z');
 
 export interface NewAccount {
   readonly tempKey: string;

@@ -64,6 +64,13 @@ export function findPerson(
 }
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
+/** Nobody is asked for the old password of an account that has none; setting one by the telephone writes its own moment. */
+export const NO_PASSWORD_TO_CHANGE = new Date('9999-12-31T00:00:00Z');
+
+/** The moment of a password as people are told it: none of an account without one. */
+export const passwordTime = (at: Date | null): Date | null =>
+  at?.getTime() === NO_PASSWORD_TO_CHANGE.getTime() ? null : at;
+
 const personColumns = [
   'person.userId',
   'person.userName',

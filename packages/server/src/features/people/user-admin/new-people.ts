@@ -16,6 +16,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { hashStartPassword } from '../../entry/session/actions.ts';
+import { NO_PASSWORD_TO_CHANGE } from '../../entry/session/queries.ts';
 import { noteConsents } from '../../messaging/consents/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { lockLivingPlaces } from '../departments/queries.ts';
@@ -85,8 +86,6 @@ export interface NewPeopleOptions {
   readonly action: string;
 }
 
-/** Nobody is asked for the old password of an account that has none; setting one by the telephone writes its own moment. */
-const NO_PASSWORD_TO_CHANGE = new Date('9999-12-31T00:00:00Z');
 /** Rows for one statement: far below the 65,535 values that one may have. */
 const ROWS_AT_ONCE = 500;
 

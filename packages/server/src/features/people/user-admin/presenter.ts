@@ -11,6 +11,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import { passwordTime } from '../../entry/session/queries.ts';
 import type { readLock } from '../../entry/sign-in-throttle/queries.ts';
 import type { FoundPerson, HeldIdentity } from './person-queries.ts';
 import { canOf, identityCanOf, mayAddIdentity, stateOf } from './policy.ts';
@@ -77,7 +78,7 @@ export function toUserDetails(
     birthday: person.birthday && (isPlain ? person.birthday : maskBirthday(person.birthday)),
     realNameAuthTime: toMomentOrNull(person.realNameAuthTime),
     pwdWeakFlag: person.pwdWeakFlag,
-    pwdUpdateTime: toMomentOrNull(person.pwdUpdateTime),
+    pwdUpdateTime: toMomentOrNull(passwordTime(person.pwdUpdateTime)),
     loginFailCount: lock.failCount,
     lockUntil: toMomentOrNull(lock.until),
     smsAgreeTime: toMomentOrNull(person.smsAgreeTime),

@@ -51,7 +51,7 @@ interface TabContentProps extends PartProps {
   onOpen: (part: PartKey) => void;
 }
 
-/** What was asked for and who decided stand side by side; of the lists, which share their page in the address, one is open. */
+/** The text and its decisions stand side by side; of the lists, which share their page in the address, one is open. */
 export function TabContent({ onOpen, ...props }: TabContentProps) {
   switch (tabOf(props.part)) {
     case 'basic':
