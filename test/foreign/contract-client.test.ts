@@ -701,7 +701,13 @@ test('pictures are written and told as the files that their upload told of, and 
     const read = await get(`POST /v1/admin/${call}/details`, { [id]: made[id] }, cast.county);
     expect(read['imageUrls']).toEqual(imageUrls);
   }
-  const event = { eventTitle: '晚稻照相', eventType: 1, eventLevel: 3, eventContent: '收割', deptId: '330106' };
+  const event = {
+    eventTitle: '晚稻照相',
+    eventType: 1,
+    eventLevel: 3,
+    eventContent: '收割',
+    deptId: '330106',
+  };
   const times = { startTime: '2026-06-01 08:00:00' };
   const save = (fields: object) =>
     get('POST /v1/admin/event/addEvent', { ...event, ...times, ...fields }, cast.county);

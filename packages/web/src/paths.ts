@@ -106,6 +106,9 @@ export const paths = {
   /** offers and demands of one's own area on the big screen */
   production: (deptId?: string) => withQuery('/flight/production', { deptId }),
   applicationDetail: (applyId: string, tab?: DetailTab) => withQuery('/sms/detail', { applyId, tab }),
+  /** the recipients of an application that have one result, or were left out */
+  recipients: (applyId: string, filters: { sendResult?: string; filterReason?: string }) =>
+    withQuery('/sms/detail', { applyId, tab: 'details', ...filters }),
   quotas: '/sms/quota',
   optOuts: '/sms/optOut',
   inboundSms: '/sms/inbound',

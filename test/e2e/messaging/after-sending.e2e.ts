@@ -90,9 +90,18 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await messenger.goto(`/sms/detail?applyId=${applyId}&tab=situation`);
   const again = messenger.getByRole('button', { name: '失败重发' });
   await expect(again).toBeVisible({ timeout: 40_000 });
-  await expect(messenger.getByRole('listitem').filter({ hasText: /^失败 3$/ })).toBeVisible({
-    timeout: 40_000,
-  });
+  // each figure leads to its people, from the sentence, the ring and the bar
+  await expect(messenger.getByRole('link', { name: /^3 人没收到$/ })).toBeVisible({ timeout: 40_000 });
+  await expect(messenger.getByRole('link', { name: '没收到 3 人' })).toBeVisible();
+  await messenger.getByRole('link', { name: '没收到 3', exact: true }).click();
+  const results = messenger.getByRole('group', { name: '按结果查看' });
+  await expect(results.getByRole('button', { name: '没收到' })).toHaveAttribute('aria-pressed', 'true');
+  const recipients = messenger.getByRole('table', { name: '发送明细' });
+  await expect(recipients.getByRole('row')).toHaveCount(4);
+  await results.getByRole('button', { name: '已收到' }).click();
+  await expect(recipients.getByRole('row')).toHaveCount(2);
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
   await again.click();
   await messenger.getByRole('button', { name: '下一步：选对象' }).click();
   await expect(messenger.getByRole('heading', { name: '发给上次没有收到的人' })).toBeVisible();

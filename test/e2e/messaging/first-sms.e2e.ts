@@ -101,7 +101,7 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   await page.getByRole('tab', { name: '发送结果' }).click();
   // a chart where the sending went on over the full hour, a sentence where it did not
   const sent = page.getByText(/^都在 \d{2}-\d{2} \d{2} 时：发出 \d/);
-  await expect(sent.or(page.getByRole('img', { name: '每小时发出和送达' }))).toBeVisible({ timeout: 30_000 });
+  await expect(sent.or(page.getByRole('img', { name: '每小时发出和收到' }))).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('提交完', { exact: true })).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);

@@ -205,7 +205,10 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     await expect(messenger.getByText(/由周敏取消：演练结束/)).toBeVisible();
 
     await messenger.getByRole('tab', { name: '收件人明细' }).click();
-    await messenger.getByRole('combobox', { name: '结果' }).selectOption({ label: '已取消' });
+    await messenger
+      .getByRole('group', { name: '按结果查看' })
+      .getByRole('button', { name: '没有发送' })
+      .click();
     // of those under way some may still be stopped: what the carrier turned away and was to be tried again
     await expect(async () => {
       const answer = await messenger.request.get(

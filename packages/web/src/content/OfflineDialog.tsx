@@ -1,9 +1,9 @@
 /** Takes one content out of the farmers' sight, with the reason. */
 import { offlineProblems } from '@farmers-mailbox/contract/publishing/content-review/reasons.ts';
 import type { ReactNode } from 'react';
-import { leaveLabelOf } from '../ui/page/leave-label.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { LinesItem } from '../ui/form/items.tsx';
+import { leaveLabelOf } from '../ui/page/leave-label.ts';
 
 /** As long as every review keeps it. */
 const REASON_MAX = 200;

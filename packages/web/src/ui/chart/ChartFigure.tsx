@@ -1,5 +1,5 @@
 /** The frame of a chart on a console page: its title, the button that saves it as a picture, and its table for who hears the page. */
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { saveBlob } from '../../api/download.ts';
 import { ActionButton } from '../page/ActionButton.tsx';
 import { toDay } from '../text/moment.ts';
@@ -16,16 +16,21 @@ export interface ChartNames {
 
 export interface ChartFigureProps extends ChartNames {
   makeOption: MakeOption;
+  /** where a saved picture holds more than the page draws */
+  makePicture?: MakeOption;
   height: string;
   /** heads first; left out where the page shows the same figures as a table anyway */
   table?: readonly (readonly string[])[] | undefined;
+  /** stands beside the drawing, which leaves it room */
+  children?: ReactNode;
 }
 
-export function ChartFigure({ title, page, note, makeOption, height, table }: ChartFigureProps) {
+export function ChartFigure(props: ChartFigureProps) {
+  const { title, page, note, makeOption, makePicture, height, table, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const { isLost, toPicture } = useDrawing(place, makeOption);
   const save = async () => {
-    const picture = await toPicture();
+    const picture = await toPicture(makePicture);
     if (picture) saveBlob(picture, `${page}-${title}-${toDay(Date.now())}.png`);
   };
   return (
@@ -37,7 +42,10 @@ export function ChartFigure({ title, page, note, makeOption, height, table }: Ch
         </span>
         <ActionButton label="存为图片" onAct={save} />
       </figcaption>
-      <div ref={place} className="chart-drawing" role="img" aria-label={title} style={{ height }} />
+      <div className="chart-place">
+        <div ref={place} className="chart-drawing" role="img" aria-label={title} style={{ height }} />
+        {children}
+      </div>
       {isLost && <p role="alert">图表没有加载成功，请检查网络后刷新页面。</p>}
       {table && <ChartTable label={title} rows={table} />}
     </figure>

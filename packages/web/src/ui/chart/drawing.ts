@@ -13,8 +13,8 @@ export type MakeOption = (em: number, colourOf: (token: string) => string) => EC
 export interface Drawing {
   /** the library could not be fetched */
   readonly isLost: boolean;
-  /** a PNG of the chart as it is; null while there is no place for it */
-  readonly toPicture: () => Promise<Blob | null>;
+  /** a PNG of the chart as it is, or as it is to be on a picture; null while there is no place for it */
+  readonly toPicture: (makePicture?: MakeOption) => Promise<Blob | null>;
 }
 
 /** Draws into the place, anew with its size, its data, and the colours and text size of the page. */
@@ -70,7 +70,10 @@ export function useDrawing(
       chart.current = null;
     };
   }, [place]);
-  return { isLost, toPicture: () => toPicture(place.current, latest.current.makeOption) };
+  return {
+    isLost,
+    toPicture: (makePicture) => toPicture(place.current, makePicture ?? latest.current.makeOption),
+  };
 }
 
 function optionIn(element: HTMLElement, makeOption: MakeOption): EChartsCoreOption {

@@ -3,13 +3,21 @@ import { inDigits } from '../text/in-digits.ts';
 import { type BarTone, TONE_TOKENS } from './bars.ts';
 import type { MakeOption } from './drawing.ts';
 
+export interface RingPart {
+  readonly name: string;
+  readonly value: number;
+  readonly tone: BarTone;
+  /** where those that it counts are listed */
+  readonly to?: string;
+}
+
 export interface Ring {
   /** of the first column of the table: 结果 */
   readonly head: string;
   /** of the figures: 人 */
   readonly unit: string;
   /** the middle tells the share of the first */
-  readonly parts: readonly { readonly name: string; readonly value: number; readonly tone: BarTone }[];
+  readonly parts: readonly RingPart[];
 }
 
 export const RING_HEIGHT = '8em';
@@ -27,8 +35,9 @@ export function shareOf({ parts }: Ring): string {
   return first === whole ? '100%' : `${Math.min(99, Math.round((first / whole) * 100))}%`;
 }
 
+/** The legend is drawn for a picture only: on the page its figures are links. */
 export const ringOption =
-  (ring: Ring): MakeOption =>
+  (ring: Ring, hasLegend = true): MakeOption =>
   (em, colourOf) => {
     const { unit, parts } = ring;
     const [ink, paper] = [colourOf('--ink'), colourOf('--paper')];
@@ -39,6 +48,7 @@ export const ringOption =
       animation: false,
       color: parts.map(({ tone }) => colourOf(TONE_TOKENS[tone])),
       legend: {
+        show: hasLegend,
         orient: 'vertical',
         left: em * 8.4,
         top: 'middle',

@@ -6,9 +6,9 @@
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { Button } from 'antd';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { leaveLabelOf } from './leave-label.ts';
 import { ask, listenToNotices, readNotices } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
+import { leaveLabelOf } from './leave-label.ts';
 import { WithReason } from './WithReason.tsx';
 
 export interface ActionButtonProps {

@@ -1,10 +1,13 @@
 /** A bar of several parts that add up to a total, with the figures below it: colour is never the only sign. */
+import { Link } from 'react-router';
 import './progress.css';
 
 export interface ProgressPart {
   readonly label: string;
   readonly count: number;
   readonly tone: 'main' | 'good' | 'active' | 'bad' | 'orange' | 'neutral';
+  /** where those that it counts are listed */
+  readonly to?: string;
 }
 
 export function Progress({
@@ -40,7 +43,7 @@ export function Progress({
         {parts.map((part) => (
           <li key={part.label}>
             <span className={`progress-dot progress-${part.tone}`} aria-hidden="true" />
-            {part.label} <b>{part.count.toLocaleString('zh-CN')}</b>
+            <Figure {...part} />
           </li>
         ))}
         <li>
@@ -49,4 +52,13 @@ export function Progress({
       </ul>
     </div>
   );
+}
+
+function Figure({ label, count, to }: ProgressPart) {
+  const said = (
+    <>
+      {label} <b>{count.toLocaleString('zh-CN')}</b>
+    </>
+  );
+  return to === undefined || count === 0 ? said : <Link to={to}>{said}</Link>;
 }

@@ -1,16 +1,19 @@
 /** The head of an application's page: its one state and the way to it, what explains it, and the buttons to stop it. */
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { useNavigate } from 'react-router';
+import { Fragment } from 'react';
+import { Link, useNavigate } from 'react-router';
+
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import type { Details } from './application/details.ts';
-import { holdLabel, holdWord, outcomeInWords } from './application/figures.ts';
+import { holdLabel, holdWord, outcomeOf } from './application/figures.ts';
 import { waitInWords } from './application/reviewers.ts';
 import { StateTag } from './application/StateTag.tsx';
 import { courseOf } from './detail/course.ts';
+import { LeftOut } from './detail/LeftOut.tsx';
 import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
 import { type ActionName, useActions } from './sending/RowActions.tsx';
 import type { OpenDeed } from './sending/SendingDialogs.tsx';
@@ -137,10 +140,21 @@ function Note({ details }: { details: Details }) {
   return waits === null ? null : <p>{waits}</p>;
 }
 
-/** In the head, under whichever tab is open. */
+/** In the head, under whichever tab is open. Each figure leads to its people. */
 function Outcome({ details }: { details: Details }) {
-  const said = outcomeInWords(details);
-  return said === null ? null : <p className="detail-outcome">{said}</p>;
+  const parts = outcomeOf(details);
+  if (parts.length === 0) return null;
+  return (
+    <p className="detail-outcome">
+      {parts.map(({ words, result }, place) => (
+        <Fragment key={result}>
+          {place > 0 && '，'}
+          <Link to={paths.recipients(details.applyId, { sendResult: String(result) })}>{words}</Link>
+        </Fragment>
+      ))}
+      <LeftOut details={details} />
+    </p>
+  );
 }
 
 const joined = (word: string | null, remark: string | null): string =>

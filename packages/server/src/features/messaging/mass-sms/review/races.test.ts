@@ -8,7 +8,7 @@ import {
   revokeApplication,
   saveApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import { fixedClock } from '../../../../testing/clock.ts';
 import {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { asOf, outcomeInWords, resultInWords, sendTimesInWords } from './figures.ts';
+import { asOf, leftOutOf, outcomeOf, resultInWords, sendTimesInWords } from './figures.ts';
+
+const outcomeInWords = (row: Parameters<typeof outcomeOf>[0]): string =>
+  outcomeOf(row)
+    .map(({ words }) => words)
+    .join('，');
 
 test.each([
   [null, null, '通过后立即', null],
@@ -22,11 +27,11 @@ test.each([
 );
 
 test.each([
-  [{ sendStatus: 2, sendCount: 10, successCount: 3 }, null],
+  [{ sendStatus: 2, sendCount: 10, successCount: 3 }, ''],
   [{ sendStatus: 3, sendCount: 62, successCount: 62 }, '62 人已收到'],
   [
     { sendStatus: 3, sendCount: 3533, successCount: 3455, failCount: 61 },
-    '3,455 人已收到，61 人没收到，17 人是否收到，运营商还没有回报',
+    '3,455 人已收到，61 人没收到，17 人待回报',
   ],
   [
     { sendStatus: 5, sendCount: 20, successCount: 18, unknownCount: 2, cancelCount: 80 },
@@ -44,8 +49,18 @@ test('the sentence follows the figures that were read last', () => {
     ...{ successCount: 95, failCount: 3, cancelCount: 0 },
     ...{ startTime: null, finishTime: null, ratePerSecond: 0, secondsLeft: null },
   };
-  expect(outcomeInWords(asOf(row, undefined))).toBe('0 人已收到，100 人是否收到，运营商还没有回报');
-  expect(outcomeInWords(asOf(row, { total }))).toBe(
-    '95 人已收到，3 人没收到，2 人是否收到，运营商还没有回报',
-  );
+  expect(outcomeInWords(asOf(row, undefined))).toBe('0 人已收到，100 人待回报');
+  expect(outcomeInWords(asOf(row, { total }))).toBe('95 人已收到，3 人没收到，2 人待回报');
+});
+
+test('those who were left out at the submission are told with the reason of each', () => {
+  const none = {
+    ...{ invalidCount: 0, duplicateCount: 0, optOutCount: 0, noConsentCount: 0 },
+    ...{ limitCount: 0, disabledCount: 0, outsideCount: 0, deadCount: 0 },
+  };
+  expect(leftOutOf(none)).toBeNull();
+  expect(leftOutOf({ ...none, optOutCount: 1, deadCount: 2 })).toEqual({
+    count: 3,
+    reasons: '已退订 1 个，运营商近期说是空号、停机或黑名单 2 个',
+  });
 });

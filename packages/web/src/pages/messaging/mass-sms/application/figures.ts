@@ -2,7 +2,7 @@
 
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
-import { ENDED, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { ENDED, SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 
@@ -62,21 +62,35 @@ export const resultInWords = (row: Pick<ApplicationRow, 'successRate' | 'sendSta
     : `送达 ${rateInWords(row.successRate)}`;
 };
 
-/** How many got it and how many did not, in a whole sentence: what is asked after every sending. Null before its end. */
-export const outcomeInWords = (
-  row: Pick<ApplicationRow, 'sendStatus' | 'cancelCount' | Told>,
-): string | null => {
-  if (!ENDED.some((status) => status === row.sendStatus)) return null;
-  const { successCount, failCount, unknownCount, cancelCount } = row;
-  const due = receiptsDue(row);
-  return [
-    `${inDigits(successCount)} 人已收到`,
-    ...(failCount > 0 ? [`${inDigits(failCount)} 人没收到`] : []),
-    ...(due > 0 ? [`${inDigits(due)} 人是否收到，运营商还没有回报`] : []),
-    ...(unknownCount > 0 ? [`${inDigits(unknownCount)} 人结果不明`] : []),
-    ...(cancelCount > 0 ? [`${inDigits(cancelCount)} 人没有发送`] : []),
-  ].join('，');
+/** How many got it and how many did not, as parts of a sentence: what is asked after every sending. Empty before its end. */
+export const outcomeOf = (row: Pick<ApplicationRow, 'sendStatus' | 'cancelCount' | Told>): OutcomePart[] => {
+  if (!ENDED.some((status) => status === row.sendStatus)) return [];
+  const parts = [
+    { count: row.successCount, word: '已收到', result: SendResult.delivered },
+    { count: row.failCount, word: '没收到', result: SendResult.failed },
+    { count: receiptsDue(row), word: '待回报', result: SendResult.submitted },
+    { count: row.unknownCount, word: '结果不明', result: SendResult.unknown },
+    { count: row.cancelCount, word: '没有发送', result: SendResult.cancelled },
+  ];
+  return parts
+    .filter(({ count, result }) => count > 0 || result === SendResult.delivered)
+    .map(({ count, word, result }) => ({ words: `${inDigits(count)} 人${word}`, result }));
 };
+
+interface OutcomePart {
+  words: string;
+  result: number;
+}
+
+/** Chosen numbers that were left out at the submission: nothing was sent to them, and no result counts them. Null for none. */
+export function leftOutOf(row: Readonly<Record<(typeof filterParts)[number]['field'], number>>) {
+  const parts = filterParts.filter(({ field }) => row[field] > 0);
+  if (parts.length === 0) return null;
+  return {
+    count: parts.reduce((sum, { field }) => sum + row[field], 0),
+    reasons: parts.map(({ field, reason }) => `${reason} ${inDigits(row[field])} 个`).join('，'),
+  };
+}
 
 type Told = 'sendCount' | 'successCount' | 'failCount' | 'unknownCount';
 /** People of whom the carrier has not said yet whether it reached them. */

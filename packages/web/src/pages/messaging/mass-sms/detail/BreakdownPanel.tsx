@@ -1,7 +1,7 @@
 /** Below where it stands: the sending by hour, why messages failed, which stayed in doubt. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { sendSituation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
-import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { BarChart } from '../../../../ui/chart/BarChart.tsx';
@@ -38,21 +38,23 @@ export function BreakdownPanel({ details, situation }: { details: Details; situa
       <section>
         <h2>每小时</h2>
         {byHour.length > 1 ? (
-          <BarChart title="每小时发出和送达" page={details.applyNo} bars={hourBars(byHour)} />
+          <BarChart title="每小时发出和收到" page={details.applyNo} bars={hourBars(byHour)} />
         ) : (
           <p>{inOneHour(byHour[0])}</p>
         )}
       </section>
       <section>
-        <h2>失败原因{failTop.length > 0 && `（共 ${inDigits(failedIn(failTop))} 人）`}</h2>
+        <h2>没收到的原因{failTop.length > 0 && `（共 ${inDigits(failedIn(failTop))} 人）`}</h2>
         {failTop.length === 0 ? (
-          <p>没有失败。</p>
+          <p>暂无。</p>
         ) : (
           <ul className="recent-list">
             {failTop.map((one) => (
               <li key={one.failReason}>
                 <span title={one.failCode}>{one.failReason}</span>
-                <b>{inDigits(one.count)} 人</b>
+                <Link to={paths.recipients(details.applyId, { sendResult: String(SendResult.failed) })}>
+                  {inDigits(one.count)} 人
+                </Link>
               </li>
             ))}
           </ul>
@@ -92,14 +94,14 @@ const failedIn = (reasons: Situation['failTop']): number =>
 /** A chart of a single bar compares nothing. */
 const inOneHour = (only: Situation['byHour'][number] | undefined): string =>
   only
-    ? `都在 ${hourInWords(only.hour)}：发出 ${inDigits(only.sendCount)}，送达 ${inDigits(only.successCount)}。`
+    ? `都在 ${hourInWords(only.hour)}：发出 ${inDigits(only.sendCount)}，已收到 ${inDigits(only.successCount)}。`
     : '还没有发出。';
 
 const hourBars = (hours: Situation['byHour']): Bars => ({
   head: '时间',
   series: [
     { name: '发出', tone: 'main' },
-    { name: '送达', tone: 'good' },
+    { name: '已收到', tone: 'good' },
   ],
   rows: hours.map(({ hour, sendCount, successCount }) => ({
     name: hourInWords(hour),

@@ -9,14 +9,16 @@ import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
 import { costsInWords } from '../../sms-text/cost-words.ts';
 import { canaryResults } from '../application/canary.ts';
+import type { Details } from '../application/details.ts';
 import { holdWord, rateInWords } from '../application/figures.ts';
+import { resultsOf } from '../application/results.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { isOver, isReceiving } from './moving.ts';
 
 type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
 
 interface ProgressPanelProps {
-  /** the application's number, for the picture */
-  applyNo: string;
+  details: Details;
   situation: Situation;
   /** it moves, and the server pushes it */
   live: boolean;
@@ -25,11 +27,12 @@ interface ProgressPanelProps {
 }
 
 export function ProgressPanel(props: ProgressPanelProps) {
-  const { situation, applyNo } = props;
+  const { situation, details } = props;
+  const results = resultsOf(details.applyId, situation.total);
   return (
     <div className="progress-panel">
       <div className="result-sum">
-        <RingChart title="收到了没有" page={applyNo} ring={ringOf(situation.total)} />
+        <RingChart title="收到了没有" page={details.applyNo} ring={ringOf(results)} />
         <div>
           <Headline {...props} />
           {situation.canary && <p className="canary-line">{canaryResults(situation.canary, situation)}</p>}
@@ -38,7 +41,8 @@ export function ProgressPanel(props: ProgressPanelProps) {
               {labelOf(CARRIER, carrier)}的短信在等待：{reason}。
             </p>
           ))}
-          <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(situation.total)} />
+          <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(results)} />
+          <LeftOut details={details} />
         </div>
       </div>
       <div className="progress-columns">
@@ -55,24 +59,12 @@ export function ProgressPanel(props: ProgressPanelProps) {
   );
 }
 
-/** In the words of the sentence in the head; parts of nobody but the three that are asked for are left out. */
-function ringOf(total: Standing): Ring {
-  const unsettled = total.inFlightCount + total.submittedCount + total.unknownCount;
-  const others = [
-    { name: '等待发送', value: total.waitingCount, tone: 'active' as const },
-    { name: '没有发送', value: total.cancelledCount, tone: 'neutral' as const },
-  ];
-  return {
-    head: '结果',
-    unit: '人',
-    parts: [
-      { name: '已收到', value: total.deliveredCount, tone: 'good' },
-      { name: '没收到', value: total.failedCount, tone: 'bad' },
-      { name: '还不知道', value: unsettled, tone: 'orange' },
-      ...others.filter(({ value }) => value > 0),
-    ],
-  };
-}
+/** In the words of the sentence in the head. */
+const ringOf = (results: ReturnType<typeof resultsOf>): Ring => ({
+  head: '结果',
+  unit: '人',
+  parts: results.map(({ word, count, tone, to }) => ({ name: word, value: count, tone, to })),
+});
 
 function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) {
   const { total, sendStatus, holdReason } = situation;
@@ -97,13 +89,13 @@ function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) 
       <span>
         {!isOver(situation) && (
           <>
-            等待 <b>{inDigits(total.waitingCount)}</b>，送出中 <b>{inDigits(total.inFlightCount)}</b>，
+            等待发送 <b>{inDigits(total.waitingCount)}</b>，送出中 <b>{inDigits(total.inFlightCount)}</b>，
           </>
         )}
         已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
         {/* while receipts are on their way the rate would only frighten */}
         {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
-        {isReceiving(situation) && `（还有 ${inDigits(total.submittedCount)} 人的回报未到）`}
+        {isReceiving(situation) && `，还有 ${inDigits(total.submittedCount)} 人待回报`}
       </span>
       {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}
       <SpokenSummary situation={situation} />
@@ -128,26 +120,21 @@ function SpokenSummary({ situation: { total } }: { situation: Situation }) {
   );
 }
 
-function partsOf(standing: Standing): ProgressPart[] {
-  const parts: ProgressPart[] = [
-    { label: '已送达', count: standing.deliveredCount, tone: 'good' },
-    { label: '已提交，等待运营商回报', count: standing.submittedCount, tone: 'active' },
-    { label: '失败', count: standing.failedCount, tone: 'bad' },
-    { label: '状态未知', count: standing.unknownCount, tone: 'orange' },
-    { label: '已取消', count: standing.cancelledCount, tone: 'neutral' },
-  ];
-  return parts;
-}
+/** Those who wait are the part of the bar that is still empty. */
+const partsOf = (results: ReturnType<typeof resultsOf>): ProgressPart[] =>
+  results
+    .filter(({ word }) => word !== '等待发送')
+    .map(({ word, count, tone, to }) => ({ label: word, count, tone, to }));
 
 const columns = [
   { field: 'validCount', head: '共', always: true },
-  { field: 'deliveredCount', head: '已送达', always: true },
-  { field: 'failedCount', head: '失败', always: true },
-  { field: 'unknownCount', head: '未知', always: false },
+  { field: 'deliveredCount', head: '已收到', always: true },
+  { field: 'failedCount', head: '没收到', always: true },
+  { field: 'unknownCount', head: '结果不明', always: false },
   { field: 'submittedCount', head: '待回报', always: false },
   { field: 'inFlightCount', head: '送出中', always: false },
-  { field: 'waitingCount', head: '等待', always: false },
-  { field: 'cancelledCount', head: '取消', always: false },
+  { field: 'waitingCount', head: '等待发送', always: false },
+  { field: 'cancelledCount', head: '没有发送', always: false },
 ] as const satisfies readonly { field: keyof Standing; head: string; always: boolean }[];
 
 function Parts({ title, rows }: { title: string; rows: readonly { name: string; standing: Standing }[] }) {

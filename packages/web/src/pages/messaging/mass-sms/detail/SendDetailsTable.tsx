@@ -1,6 +1,6 @@
 /** 发送明细: for each recipient what happened, with the carrier's reason in plain words; those left out as well. */
 
-import { CARRIER, labelOf, SMS_FILTER_REASON, SMS_RESULT } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CARRIER, labelOf, SMS_FILTER_REASON } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageSendDetails } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import { PagedTable, type RowOf } from '../../../../ui/table/PagedTable.tsx';
@@ -8,6 +8,7 @@ import type { Filter } from '../../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../../ui/table/TableOfRows.tsx';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
 import { ExportDetailsButton } from '../lists/ExportDetailsButton.tsx';
+import { ResultTabs } from './ResultTabs.tsx';
 
 type DetailRow = RowOf<typeof pageSendDetails>;
 
@@ -34,7 +35,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'realName', label: '姓名', lengthMax: 20 },
   { kind: 'dept', name: 'deptId', label: '所属' },
   { kind: 'choice', name: 'carrier', label: '运营商', options: CARRIER },
-  { kind: 'choice', name: 'sendResult', label: '结果', options: SMS_RESULT },
+  { kind: 'elsewhere', name: 'sendResult' },
   { kind: 'choice', name: 'filterReason', label: '过滤原因', options: SMS_FILTER_REASON },
 ];
 const MOVING_POLL_MS = 5000;
@@ -47,6 +48,7 @@ export function SendDetailsTable({ applyId, moving }: { applyId: string; moving:
       columns={columns}
       filters={filters}
       fixed={{ applyId }}
+      summary={() => <ResultTabs />}
       toolbar={<ExportDetailsButton applyId={applyId} filters={filters} />}
       rowKey={(row) => row.detailId}
       pollMs={() => (moving ? MOVING_POLL_MS : undefined)}

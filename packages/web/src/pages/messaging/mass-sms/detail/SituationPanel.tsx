@@ -19,7 +19,7 @@ export function SituationPanel({ details, live }: { details: Details; live: Live
   return (
     <>
       <ProgressPanel
-        applyNo={details.applyNo}
+        details={details}
         situation={situation}
         live={moving && !isOver(situation)}
         latestAt={latestAt}

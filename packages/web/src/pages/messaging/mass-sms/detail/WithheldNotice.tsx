@@ -44,7 +44,7 @@ export function WithheldNotice({ details }: { details: Details }) {
             <b>{inDigits(count)} 人</b>
             <Link
               className="plain-link"
-              to={`${paths.applicationDetail(applyId, 'details')}&filterReason=${filterReason}`}
+              to={paths.recipients(applyId, { filterReason: String(filterReason) })}
             >
               查看名单
             </Link>

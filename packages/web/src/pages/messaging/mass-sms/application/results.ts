@@ -1,0 +1,48 @@
+/**
+ * One word for each result of a recipient, as the page of an application says it everywhere but in its list, where the dictionary's words
+ * stand; and the address of exactly those recipients.
+ */
+import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { paths } from '../../../../paths.ts';
+
+/** In the order in which they are told; those under way have no result but that they wait. */
+export const RESULTS = [
+  { result: SendResult.delivered, word: '已收到', tone: 'good', always: true },
+  { result: SendResult.failed, word: '没收到', tone: 'bad', always: true },
+  { result: SendResult.submitted, word: '待回报', tone: 'active', always: true },
+  { result: SendResult.unknown, word: '结果不明', tone: 'orange', always: false },
+  { result: SendResult.waiting, word: '等待发送', tone: 'main', always: false },
+  { result: SendResult.cancelled, word: '没有发送', tone: 'neutral', always: false },
+] as const;
+
+type Standing = Pick<
+  Situation['total'],
+  | 'waitingCount'
+  | 'inFlightCount'
+  | 'submittedCount'
+  | 'deliveredCount'
+  | 'failedCount'
+  | 'unknownCount'
+  | 'cancelledCount'
+>;
+
+/** Their sum is everybody whom the text was passed for. Results of nobody are left out, but those that are asked for. */
+export function resultsOf(applyId: string, standing: Standing) {
+  const counts: Record<(typeof RESULTS)[number]['result'], number> = {
+    [SendResult.delivered]: standing.deliveredCount,
+    [SendResult.failed]: standing.failedCount,
+    [SendResult.submitted]: standing.submittedCount,
+    [SendResult.unknown]: standing.unknownCount,
+    [SendResult.waiting]: standing.waitingCount + standing.inFlightCount,
+    [SendResult.cancelled]: standing.cancelledCount,
+  };
+  return RESULTS.filter(({ result, always }) => always || counts[result] > 0).map(
+    ({ result, word, tone }) => ({
+      word,
+      tone,
+      count: counts[result],
+      to: paths.recipients(applyId, { sendResult: String(result) }),
+    }),
+  );
+}
