@@ -2,7 +2,6 @@
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Fragment } from 'react';
 import { Link, useNavigate } from 'react-router';
-
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
