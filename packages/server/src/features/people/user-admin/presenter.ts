@@ -11,7 +11,6 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
-import { passwordTime } from '../../entry/session/queries.ts';
 import type { readLock } from '../../entry/sign-in-throttle/queries.ts';
 import type { FoundPerson, HeldIdentity } from './person-queries.ts';
 import { canOf, identityCanOf, mayAddIdentity, stateOf } from './policy.ts';
@@ -53,6 +52,8 @@ export function toUserRow({ actor, personalData, today, locked }: Reader, person
 export interface DetailsParts {
   /** phone, ID number and birthday whole; that it was read is in the log already */
   readonly isPlain: boolean;
+  /** of the person's password, if there is one */
+  readonly passwordTime: Date | null;
   readonly lock: Awaited<ReturnType<typeof readLock>>;
   readonly subjects: UserDetails['subjectList'];
   readonly externalIds: UserDetails['externalIds'];
@@ -61,7 +62,7 @@ export interface DetailsParts {
 export function toUserDetails(
   reader: Reader,
   person: FoundPerson,
-  { isPlain, lock, subjects, externalIds }: DetailsParts,
+  { isPlain, passwordTime, lock, subjects, externalIds }: DetailsParts,
 ): UserDetails {
   const { actor, personalData, today } = reader;
   const row = toUserRow(reader, person);
@@ -78,7 +79,7 @@ export function toUserDetails(
     birthday: person.birthday && (isPlain ? person.birthday : maskBirthday(person.birthday)),
     realNameAuthTime: toMomentOrNull(person.realNameAuthTime),
     pwdWeakFlag: person.pwdWeakFlag,
-    pwdUpdateTime: toMomentOrNull(passwordTime(person.pwdUpdateTime)),
+    pwdUpdateTime: toMomentOrNull(passwordTime),
     loginFailCount: lock.failCount,
     lockUntil: toMomentOrNull(lock.until),
     smsAgreeTime: toMomentOrNull(person.smsAgreeTime),

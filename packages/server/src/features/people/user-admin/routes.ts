@@ -11,6 +11,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
+import { passwordTime } from '../../entry/session/queries.ts';
 import { accountGuesses, lockedAmong, readLock, takeGuess } from '../../entry/sign-in-throttle/queries.ts';
 import { removePeople, resetPeoplePasswords, setPeopleStatus, unlockPeople } from './batch-actions.ts';
 import { takeIdentityAway, writeIdentity } from './identity-actions.ts';
@@ -64,7 +65,7 @@ export function userAdminRoutes(needs: Needs): Route[] {
         listExternalIds(db, userId),
       ]);
       return toUserDetails(await readerOf(needs, actor, [person]), person, {
-        ...{ isPlain, lock, subjects, externalIds },
+        ...{ isPlain, passwordTime: passwordTime(person.pwdUpdateTime), lock, subjects, externalIds },
       });
     }),
     route(endpoints.saveUser, async (fields, context) => ({
