@@ -52,7 +52,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'pages/messaging/sms-config/SenderDialog.tsx',
     'pages/messaging/sms-quota/AllotDialog.tsx',
     'pages/people/departments/MergeDialog.tsx',
-    'pages/people/user-admin/import/ExportButton.tsx',
+    'ui/form/NumbersExport.tsx',
   ],
   'an example of the design system': ['pages/system/design/OverlayParts.tsx'],
 };
