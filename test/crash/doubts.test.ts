@@ -6,6 +6,9 @@ import { CrashRun } from './crash-run.ts';
 
 let run: CrashRun;
 
+/** Nothing but a receipt ends a doubt, however slow the machine is. */
+const BY_RECEIPT = { doubtListenSeconds: 600 };
+
 beforeEach(async () => {
   run = await CrashRun.onOwnDatabase();
 });
@@ -15,7 +18,7 @@ describe('a text with names in it, priced at two segments', { timeout: 60_000 },
   it('is settled by the receipt of its only segment when the answer is lost', async () => {
     const carrier = await run.carrier({ receiptAfterMs: [100, 500], loseAnswerShare: 0.2 });
     await run.channels([{ carrier }]);
-    await run.sender();
+    await run.sender(BY_RECEIPT);
     const applyId = await run.passedPersonal({ recipients: 300, category: '01' });
     expect(await run.settled(applyId, 40_000)).toMatchObject({ delivered: 300 });
     expect(await run.compare(applyId, [await carrier.truth()])).toMatchObject({
@@ -30,12 +33,12 @@ describe('a text with names in it, priced at two segments', { timeout: 60_000 },
   it('is settled by the receipt of its only segment when the sender is killed', async () => {
     const carrier = await run.carrier({ receiptAfterMs: [1_000, 2_000], loseAnswerShare: 1 });
     await run.channels([{ carrier, window: 25 }]);
-    const first = await run.sender();
+    const first = await run.sender(BY_RECEIPT);
     const applyId = await run.passedPersonal({ recipients: 40, category: '01' });
     await run.until(20_000, async () => ((await carrier.figures()).acceptedCount >= 30 ? true : undefined));
     await first.kill();
     await carrier.change({ loseAnswerShare: 0 });
-    await run.sender();
+    await run.sender(BY_RECEIPT);
     expect(await run.settled(applyId, 40_000)).toMatchObject({ delivered: 40 });
     const { rows } = await run.pool.query('SELECT FROM sms_doubt');
     expect(rows.length).toBeGreaterThan(20);
@@ -47,10 +50,13 @@ describe('a text with names in it, priced at two segments', { timeout: 60_000 },
 describe('an urgent text that is sent again because its first receipt said EXPIRED', {
   timeout: 60_000,
 }, () => {
-  async function expiredOnce(manners: CarrierManners): Promise<{ applyId: string; carrier: CarrierProcess }> {
+  async function expiredOnce(
+    manners: CarrierManners,
+    settings: { doubtListenSeconds?: number } = {},
+  ): Promise<{ applyId: string; carrier: CarrierProcess }> {
     const carrier = await run.carrier({ receiptAfterMs: [1_500, 2_000], expiredShare: 1 });
     await run.channels([{ carrier }]);
-    await run.sender();
+    await run.sender(settings);
     const applyId = await run.passed({ recipients: 30, category: '01' });
     // Before the first receipt is there, since the senders of these tests repeat at once what EXPIRED.
     await run.until(20_000, async () => ((await carrier.figures()).acceptedCount >= 30 ? true : undefined));
@@ -59,7 +65,7 @@ describe('an urgent text that is sent again because its first receipt said EXPIR
   }
 
   it('is settled by its receipt when the answer of the repeat is lost', async () => {
-    const { applyId, carrier } = await expiredOnce({ loseAnswerShare: 1 });
+    const { applyId, carrier } = await expiredOnce({ loseAnswerShare: 1 }, BY_RECEIPT);
     expect(await run.settled(applyId, 40_000)).toMatchObject({ delivered: 30, unknown: 0 });
     expect((await carrier.truth()).acceptedCount).toBe(60);
     expect(await run.brokenInvariants()).toEqual({});
