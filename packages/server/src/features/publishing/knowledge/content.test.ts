@@ -170,7 +170,10 @@ describe('pictures', () => {
     expect(await see(inside)).not.toBe('image/png');
   });
 
-  test('as many as a text may have, with a cover, are uploaded one after the other and saved together', async () => {
+  // each picture is decoded by a program of its own, whose start takes most of the time
+  test('as many as a text may have, with a cover, are uploaded one after the other and saved together', {
+    timeout: 120_000,
+  }, async () => {
     const coverUrl = await upload();
     const content: object[] = [fields.content[0]];
     for (let count = 0; count < CONTENT_PICTURES_MAX; count += 1) {
