@@ -6,8 +6,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { API_BASE } from '@farmers-mailbox/contract/envelope.ts';
-import { cockpitOverview, cockpitSmsTrend } from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { folderInMemory } from './testing/folder-in-memory.ts';
 
@@ -101,17 +99,6 @@ test('a second program on the data folder is refused in Chinese and English; a c
   expect(command.said()).toMatch(/^(The schema is up to date|Applied: .*)\.\n$/);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
-});
-
-test('the big screen has its figures, those of texts as well, as soon as the first start tells the address', async () => {
-  const program = startProgram(MAIN, {});
-  const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(program.said())?.[0];
-  await expect.poll(address, { timeout: 110_000 }).toBeDefined();
-  const read = async ({ path: call }: { path: string }) =>
-    ((await (await fetch(`${address()}${API_BASE}${call}`)).json()) as { data: unknown }).data;
-  expect(await read(cockpitOverview)).toMatchObject({ statTime: expect.stringMatching(/^\d{4}-/) });
-  const days = (await read(cockpitSmsTrend)) as { sendCount: number }[];
-  expect(days.reduce((sum, { sendCount }) => sum + sendCount, 0)).toBeGreaterThan(0);
 });
 
 /** As much of PostgreSQL's protocol as one question about the version takes. */
