@@ -81,7 +81,7 @@ async function runVitest(runner, args, { output, ...settings } = {}) {
     `--outputFile.json=${report}`,
     ...args,
   ];
-  const ended = await start('vitest', all, { env: { ...env, ...settings }, timeoutMinutes: 30, output });
+  const ended = await start('vitest', all, { env: { ...env, ...settings }, timeoutMinutes: 40, output });
   return tally(runner, ended, readVitestReport(report));
 }
 
