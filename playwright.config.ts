@@ -12,7 +12,7 @@ export default defineConfig({
   // and programs so often that two processors were idle for a fifth of the time.
   workers: process.env['E2E_URL'] ? 1 : 3,
   timeout: 120_000,
-  globalTimeout: 50 * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // a machine that others use as well may be late once; a real fault fails every time

@@ -28,7 +28,7 @@ const STEPS = [
   },
   { title: 'dead code', run: () => run('knip', ['--no-progress']) },
   { title: 'sizes', run: () => run('size-limit', []) },
-  { title: 'tests', run: () => run('node', ['scripts/test.mjs'], { timeoutMinutes: 70 }) },
+  { title: 'tests', run: () => run('node', ['scripts/test.mjs'], { timeoutMinutes: 82 }) },
 ];
 
 const NEAR_TESTS = { title: 'tests near the change', run: runNearTests };

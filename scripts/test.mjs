@@ -88,7 +88,7 @@ async function runVitest(runner, args, { output, ...settings } = {}) {
 async function runPlaywright() {
   const report = freshReport('playwright.json');
   const ended = await start('playwright', ['test', '--reporter=list,json', ...filters], {
-    timeoutMinutes: 45,
+    timeoutMinutes: 62,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return tally('playwright', ended, readBrowserReport(report));
