@@ -89,9 +89,11 @@ test('every kind of page can be read in large text', async ({ page }) => {
   await page.getByRole('button', { name: '文档下载' }).click();
   await judge('documents');
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1600, height: 900 });
   await page.getByRole('button', { name: '新建短信申请的更多操作' }).click();
   await judge('menu of a tag');
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/sms/supervise');
   await page.getByRole('button', { name: '批注' }).first().click();
   await page
