@@ -93,7 +93,7 @@ test('[BIZ-31] 优惠券管理 /tour/coupon: from 发券 of a homestay to claims
   await expect(row).toContainText(/试验应用/);
   await expect(records.getByRole('row')).toHaveCount(2);
   const [file] = await Promise.all([writer.waitForEvent('download'), press(records, '导出')]);
-  expect(file.suggestedFilename()).toContain('优惠券领用记录');
+  expect(file.suggestedFilename()).toBe(`${TITLE}领用记录.xlsx`);
   await writer.goto(LIST);
   await takeOffline(
     writer,
