@@ -72,3 +72,26 @@ export function contrastsOf(elements: readonly Element[]): (Contrast | undefined
 
   return elements.map((element) => (element.isConnected ? contrastOf(element) : undefined));
 }
+
+/**
+ * Runs in the page. Whatever shows words: texts, and fields with what is in them. What cannot be used now, and its label, may be pale (WCAG 2.2,
+ * 1.4.3).
+ */
+export function wordsWithin(part: Element): Element[] {
+  const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea';
+  const UNUSABLE = ':disabled, [aria-disabled="true"]';
+  const isUnusable = (one: Element) => {
+    const label = one.closest('label');
+    const control = label?.control ?? label?.querySelector(UNUSABLE);
+    return one.closest(UNUSABLE) !== null || control?.matches(UNUSABLE) === true;
+  };
+  const hasWords = (one: Element) =>
+    [...one.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+  const isSeen = (one: Element) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    one.getClientRects().length > 0 &&
+    getComputedStyle(one).clipPath !== 'inset(50%)';
+  return [...part.querySelectorAll('*')].filter(
+    (one) => (one.matches(FIELDS) || hasWords(one)) && isSeen(one) && !isUnusable(one),
+  );
+}

@@ -67,7 +67,8 @@ test('large text makes letters larger everywhere, the component kit included, an
   }
 });
 
-test('every kind of page can be read in large text', async ({ page }) => {
+test('every kind of page can be read in large text, in the dark and in the light', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('textSize', 'large'));
   const judge = async (place: string) => {
     await settle(page);
