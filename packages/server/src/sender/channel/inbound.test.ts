@@ -205,4 +205,29 @@ describe('a reply from a handset', () => {
       folding.release();
     }
   });
+
+  it('that cannot be stored keeps none behind it, however many there are, and is stored once it can be', async () => {
+    const logged: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
+    inbound = new Inbound(database.db, personalData, clock, log);
+    await database.pool.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$;
+       CREATE TRIGGER refuse BEFORE INSERT ON sms_inbound FOR EACH ROW WHEN (NEW.content LIKE '坏%') EXECUTE FUNCTION refuse()`,
+    );
+    const refused = ['坏一', '坏二', '坏三', '坏四', '坏五'].map((content) => reply(content));
+    const other = reply('好');
+    await vi.waitFor(() => expect(other).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(5));
+    const again = reply('坏一');
+    for (const one of [...refused, again]) expect(one).not.toHaveBeenCalled();
+    expect(logged.join('')).not.toMatch(/坏|154000/);
+    await database.pool.query('DROP TRIGGER refuse ON sms_inbound');
+    for (const one of [...refused, again])
+      await vi.waitFor(() => expect(one).toHaveBeenCalledOnce(), { timeout: 15_000 });
+    const { rows } = await database.pool.query(
+      "SELECT content FROM sms_inbound WHERE content LIKE '坏%' ORDER BY content",
+    );
+    expect(rows).toHaveLength(5);
+    await inbound.stop();
+  });
 });

@@ -1,7 +1,8 @@
 /**
  * Replies from handsets: each is stored before the carrier is told that we have it, and matched to the latest text that
  * its number got within 72 hours or is getting. One that is delivered again, since the carrier did not hear us, is stored once. An opt-out
- * word takes effect at once, also for what is being sent just now.
+ * word takes effect at once, also for what is being sent just now. One that cannot be stored is the carrier's until it is, and is tried again
+ * without keeping others from it.
  */
 import {
   asksForNumber,
@@ -30,10 +31,13 @@ import { simplify } from '../../features/messaging/sensitive-words/traditional-c
 import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts';
 import { findMarkedAnswer, rate } from '../../features/service/consultations/score-actions.ts';
 import type { Acknowledge, InboundPart } from '../../gateways/gateway.ts';
+import { sleep } from '../alarm-clock.ts';
 
 /** The parts of a long reply are joined when they come within this time; then what is there is stored. */
 const PARTS_WITHIN_MS = 20_000;
-const RETRY_MS = 1_000;
+/** While the database answers, and yet one cannot be stored, each pause is twice the one before. */
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MOST_MS = 5 * 60_000;
 /** Each may wait for the application that it answers; many at once would take every connection of the sender. */
 const STORED_AT_ONCE = 4;
 const CONTENT_MAX = 500;
@@ -55,7 +59,9 @@ interface Reply {
 }
 interface Waiting {
   readonly reply: Reply;
-  readonly acknowledgements: readonly Acknowledge[];
+  readonly acknowledgements: Acknowledge[];
+  /** how often it was refused by a database that answers */
+  refusals: number;
 }
 interface Collected {
   readonly reply: Omit<Reply, 'content'>;
@@ -71,6 +77,8 @@ export class Inbound {
   readonly #log: Logger;
   readonly #collected = new Map<string, Collected>();
   readonly #waiting: Waiting[] = [];
+  /** those that could not be stored, by their words, until they are tried again */
+  readonly #aside = new Map<string, { readonly waiting: Waiting; readonly timer: NodeJS.Timeout }>();
   readonly #storing = new Set<Promise<void>>();
   #isStopping = false;
 
@@ -103,6 +111,7 @@ export class Inbound {
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const { timer } of this.#collected.values()) clearTimeout(timer);
+    for (const { timer } of this.#aside.values()) clearTimeout(timer);
     await Promise.all(this.#storing);
   }
 
@@ -122,31 +131,61 @@ export class Inbound {
     this.#storeLater({ ...collected.reply, content: content.join('') }, collected.acknowledgements);
   }
 
-  #storeLater(reply: Reply, acknowledgements: readonly Acknowledge[]): void {
-    this.#waiting.push({ reply, acknowledgements });
+  #storeLater(reply: Reply, acknowledgements: Acknowledge[]): void {
+    const same = this.#aside.get(keyOf(reply));
+    // Delivered again by a carrier that was not answered.
+    if (same) same.waiting.acknowledgements.push(...acknowledgements);
+    else this.#queue({ reply, acknowledgements, refusals: 0 });
+  }
+
+  #queue(waiting: Waiting): void {
+    this.#waiting.push(waiting);
     if (this.#storing.size >= STORED_AT_ONCE) return;
     const storing = this.#storeWaiting().finally(() => this.#storing.delete(storing));
     this.#storing.add(storing);
   }
 
   async #storeWaiting(): Promise<void> {
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      const isStored = await this.#storeWithPatience(next.reply);
-      if (isStored) for (const acknowledge of next.acknowledgements) acknowledge();
+    for (let next = this.#waiting.shift(); next && !this.#isStopping; next = this.#waiting.shift()) {
+      try {
+        await this.#store(next.reply);
+        for (const acknowledge of next.acknowledgements) acknowledge();
+      } catch (error) {
+        if (await this.#isAnswering()) this.#putAside(next, error);
+        else await this.#waitForDatabase(next, error);
+      }
     }
   }
 
-  async #storeWithPatience(reply: Reply): Promise<boolean> {
-    while (!this.#isStopping) {
-      try {
-        await this.#store(reply);
-        return true;
-      } catch (error) {
-        this.#log.warn({ err: error }, 'a reply waits for the database');
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
-    }
-    return false;
+  async #isAnswering(): Promise<boolean> {
+    return sql`SELECT`.execute(this.#db).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #waitForDatabase(waiting: Waiting, error: unknown): Promise<void> {
+    this.#log.warn({ err: error }, 'a reply waits for the database');
+    this.#waiting.unshift(waiting);
+    if (!this.#isStopping) await sleep(RETRY_FIRST_MS);
+  }
+
+  /** It waits in nobody's way; whoever stops meanwhile leaves it to the carrier, which delivers it again. */
+  #putAside(waiting: Waiting, error: unknown): void {
+    const { channelId } = waiting.reply;
+    waiting.refusals += 1;
+    const found = { err: error, channelId, refusals: waiting.refusals };
+    this.#log.error(found, 'a reply cannot be stored: it is set aside, and tried again');
+    if (this.#isStopping) return;
+    const key = keyOf(waiting.reply);
+    const same = this.#aside.get(key)?.waiting;
+    if (same) return void same.acknowledgements.push(...waiting.acknowledgements);
+    const again = () => {
+      this.#aside.delete(key);
+      this.#queue(waiting);
+    };
+    const timer = setTimeout(again, pauseAfter(waiting.refusals));
+    this.#aside.set(key, { waiting, timer });
   }
 
   async #store(reply: Reply): Promise<void> {
@@ -201,6 +240,12 @@ export class Inbound {
     await act(trx, this.#personalData, replied, this.#clock.now());
   }
 }
+
+const keyOf = ({ channelId, phone, number, content, partKey }: Reply): string =>
+  JSON.stringify([channelId, phone, number, content, partKey]);
+
+const pauseAfter = (refusals: number): number =>
+  Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** (refusals - 1));
 
 interface Said extends Reply {
   readonly phoneHash: string;
