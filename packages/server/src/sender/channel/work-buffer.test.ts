@@ -2,8 +2,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
+import { RELEASE_LOCK } from '../../features/messaging/mass-sms/application/release-turns.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Claims } from '../claim/claim.ts';
+import { inTransaction } from '../transaction.ts';
 import { WorkBuffer } from './work-buffer.ts';
 
 const personalData = openPersonalData('buffers buffers buffers buffers buffers');
@@ -16,7 +18,8 @@ beforeEach(async () => {
   database = await createTestDatabase();
   await database.pool.query("INSERT INTO sms_sender (sender_id, program) VALUES (1, 'test')");
   vi.useFakeTimers({ toFake: ['performance'] });
-  const rule = async () => ({ window: { sendStartTime: '00:00', sendEndTime: '24:00' }, isOpen: true });
+  const window = { sendStartTime: '00:00', sendEndTime: '24:00' };
+  const rule = async () => ({ window, isOpen: true, perDay: 5 });
   claims = new Claims(database.pool, personalData, rule, (found) => Promise.reject(found));
   const scope = () => ({ senderId: 1, channelId: 1, carriers: ['CMCC'] });
   buffer = new WorkBuffer(claims, pino({ level: 'silent' }), scope);
@@ -83,4 +86,40 @@ it('a batch of which nobody can tell who must not get it keeps no other from lea
   await buffer.askAgain();
   expect(buffer.open.map(({ applyId }) => applyId)).toEqual([other]);
   expect(buffer.releasable.map(({ applyId }) => applyId)).toEqual([broken]);
+});
+
+describe('while a program is stopped in the middle of a release', () => {
+  /** Of a program that says nothing more: `act` has to end before it does. */
+  const beside = (act: () => Promise<unknown>) =>
+    inTransaction(database.pool, async (stopped) => {
+      await stopped.query('SELECT pg_advisory_xact_lock($1)', [RELEASE_LOCK]);
+      const late = Symbol('late');
+      const wait = new Promise((resolve) => setTimeout(resolve, 4_000, late));
+      expect(await Promise.race([act(), wait])).not.toBe(late);
+    });
+  const ranks = () => buffer.open.map(({ rank }) => rank);
+
+  it('what is urgent is claimed behind an ordinary claim that waits for its end', async () => {
+    await passed({ recipients: 10 });
+    await beside(async () => {
+      const ordinary = claim();
+      await passed({ recipients: 10, urgent: true });
+      await ordinary;
+      await claim();
+    });
+    expect(ranks()).toEqual([1]);
+    await claim();
+    expect(ranks()).toEqual([1, 0]);
+  });
+
+  it('a beat with something urgent goes on without them', async () => {
+    for (const urgent of [true, false, false]) {
+      await passed({ recipients: 10, urgent });
+      await claim();
+    }
+    expect(ranks()).toEqual([1, 0, 0]);
+    vi.advanceTimersByTime(6_000);
+    await beside(() => buffer.askAgain());
+    expect(ranks()).toEqual([1]);
+  });
 });

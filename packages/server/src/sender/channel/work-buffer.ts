@@ -5,6 +5,7 @@
 import type { Logger } from 'pino';
 import { type Batch, RANKS, type Rank, remaining } from '../claim/batch.ts';
 import type { ClaimScope, Claims } from '../claim/claim.ts';
+import { ReleaseUnderWay } from '../claim/daily-limit.ts';
 import { anythingMayWait, type Waiting } from '../claim/waiting-work.ts';
 import type { RoutePaces } from './route-pace.ts';
 
@@ -90,11 +91,12 @@ export class WorkBuffer {
 
   /**
    * Before intents are planned: nothing is committed on an old answer to who must not be written to. A batch of which it cannot be told
-   * goes back, so that it keeps no other from leaving.
+   * goes back, so that it keeps no other from leaving; while a release does not end, so do all that are asked about together with it.
    */
   async askAgain(): Promise<void> {
-    const old = performance.now() - ANSWER_AGE_MS;
-    for (const batch of this.#open.filter(({ suppressedAt }) => suppressedAt < old)) {
+    const isOld = ({ suppressedAt }: Batch) => suppressedAt < performance.now() - ANSWER_AGE_MS;
+    for (const batch of this.#open.filter(isOld)) {
+      if (!this.#open.includes(batch)) continue;
       try {
         await this.#claims.askAgain(batch);
       } catch (error) {
@@ -102,7 +104,9 @@ export class WorkBuffer {
           { err: error, applyId: batch.applyId },
           'a batch goes back: who must not get it is not known',
         );
-        if (this.#open.includes(batch)) this.drop(batch);
+        const waitsAsWell = (one: Batch) =>
+          error instanceof ReleaseUnderWay && one.kind === 'slice' && one.rank === 0 && isOld(one);
+        for (const one of this.#open.filter((other) => other === batch || waitsAsWell(other))) this.drop(one);
       }
     }
   }

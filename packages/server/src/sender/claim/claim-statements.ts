@@ -32,7 +32,7 @@ export const claimSlicesStatement = /* sql */ `
   SET state = ${SliceState.leased}, lease_sender_id = $1, lease_channel_id = $2, lease_epoch = s.lease_epoch + 1,
     lease_sign = $6, accepted_beat = 0
   FROM (
-    SELECT w.apply_id, w.slice_no, a.version, a.is_bound
+    SELECT w.apply_id, w.slice_no, a.version, a.is_bound, a.rank
     FROM (
       SELECT m.apply_id, m.version, ${isBound('m')}, ${rank('m')} AS rank, m.real_send_time, CASE m.canary_state WHEN ${CanaryState.trial} THEN m.canary_to_seq END AS up_to
       FROM mass_sms_apply AS m
@@ -46,7 +46,7 @@ export const claimSlicesStatement = /* sql */ `
     LIMIT $4 FOR UPDATE OF w SKIP LOCKED
   ) AS chosen
   WHERE s.apply_id = chosen.apply_id AND s.slice_no = chosen.slice_no
-  RETURNING s.apply_id, chosen.version, chosen.is_bound, s.slice_no, s.carrier, s.lease_epoch, s.intent_seq, s.to_seq`;
+  RETURNING s.apply_id, chosen.version, chosen.is_bound, chosen.rank, s.slice_no, s.carrier, s.lease_epoch, s.intent_seq, s.to_seq`;
 
 // Repeats of ended applications are of texts that EXPIRED, and stay so when a repeat was in doubt or did not leave: nobody else of
 // it is without an answer. Of a repeat `w` of an application `a`.

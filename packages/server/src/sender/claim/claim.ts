@@ -15,7 +15,7 @@ import { inTransaction } from '../transaction.ts';
 import { type ApplicationInHand, Applications, loadOf, Unsendable } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
 import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
-import { loadLimited, type Run } from './daily-limit.ts';
+import { holdOffReleases, loadLimited, ReleaseUnderWay, type Run } from './daily-limit.ts';
 import { postponeOverCap } from './frequency-cap.ts';
 import { PassedOver } from './passed-over.ts';
 import { type LoadedRows, loadRows } from './slice-rows.ts';
@@ -34,8 +34,10 @@ export interface ClaimScope {
 type OfVersion = StoredColumns<'massSmsApply', 'version'> & { readonly is_bound: boolean };
 
 /** From intent_seq, not included, to to_seq: the rest of a slice. */
-type ClaimedSlice = OfVersion &
-  StoredColumns<'massSmsSlice', 'applyId' | 'sliceNo' | 'leaseEpoch' | 'carrier' | 'intentSeq' | 'toSeq'>;
+type ClaimedSlice = OfVersion & { readonly rank: Rank } & StoredColumns<
+    'massSmsSlice',
+    'applyId' | 'sliceNo' | 'leaseEpoch' | 'carrier' | 'intentSeq' | 'toSeq'
+  >;
 
 type ClaimedResend = OfVersion &
   StoredColumns<'smsResend', 'applyId' | 'seq' | 'carrier' | 'attempt' | 'leaseEpoch'> & {
@@ -64,10 +66,22 @@ export class Claims {
     this.#applications = new Applications(personalData);
   }
 
-  /** @param minRank leaves what is below it waiting, for a sender that has enough of it */
+  /**
+   * While a release does not end, only what is urgent: that waits for no release.
+   * @param minRank leaves what is below it waiting, for a sender that has enough of it
+   */
   async takeSlices(scope: ClaimScope, limit: number, minRank: Rank): Promise<readonly Batch[]> {
     if (scope.carriers.length === 0) return [];
     const rule = await this.#leavingRule();
+    try {
+      return await this.#takeSlices(scope, limit, minRank, rule);
+    } catch (error) {
+      if (!(error instanceof ReleaseUnderWay)) throw error;
+      return this.#takeSlices(scope, limit, 1, rule);
+    }
+  }
+
+  #takeSlices(scope: ClaimScope, limit: number, minRank: Rank, rule: LeavingRule): Promise<readonly Batch[]> {
     return this.#claim(scope, async (client, except) => {
       const { rows } = await client.query<ClaimedSlice>({
         name: 'sender-claim-slices',
@@ -83,6 +97,7 @@ export class Claims {
           except,
         ],
       });
+      if (rule.perDay !== undefined && rows.some(({ rank }) => rank === 0)) await holdOffReleases(client);
       rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];
       for (const row of rows) {
@@ -139,7 +154,11 @@ export class Claims {
 
   async #limitedOf(run: Run): Promise<Suppressed> {
     const { perDay } = await this.#leavingRule();
-    return inTransaction(this.#pool, (client) => loadLimited(client, run, perDay));
+    if (perDay === undefined) return nobodySuppressed;
+    return inTransaction(this.#pool, async (client) => {
+      await holdOffReleases(client);
+      return loadLimited(client, run, perDay);
+    });
   }
 
   /**

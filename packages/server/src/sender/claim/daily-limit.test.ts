@@ -1,8 +1,8 @@
 /** The daily limit of a number, asked for when its text is about to leave. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
-import { takeReleaseNo } from '../../features/messaging/mass-sms/application/release-turns.ts';
+import { RELEASE_LOCK, takeReleaseNo } from '../../features/messaging/mass-sms/application/release-turns.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Batch } from './batch.ts';
@@ -139,7 +139,7 @@ describe('two applications that are let go together', () => {
     expect(await claimed(claimsWith(1), first)).toEqual({ leaves: all, limited: [] });
   });
 
-  it('a claim waits for a release that has begun, and counts it', async () => {
+  it('a claim takes nothing ordinary until a release that has begun has ended, and counts it', async () => {
     const later = await loaded();
     const earlier = await loaded();
     await passApplication(database.pool, earlier);
@@ -159,16 +159,21 @@ describe('two applications that are let go together', () => {
       await release.promise;
     });
     await begun.promise;
-    const claiming = claimed(claimsWith(1), later);
-    await vi.waitFor(async () => {
-      const { rows } = await database.pool.query(
-        "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
-      );
-      expect(rows).toHaveLength(1);
-    });
+    expect(await claimsWith(1).takeSlices(scope, 20, 0)).toEqual([]);
     release.resolve();
     await releasing;
-    expect((await claiming).limited).toEqual(all);
+    expect((await claimed(claimsWith(1), later)).limited).toEqual(all);
+  });
+
+  it('a claim waits no longer than a moment, takes what is urgent, and later the rest', async () => {
+    const ordinary = await sending();
+    const urgent = await sending({ urgent: true });
+    await inTransaction(database.pool, async (stopped) => {
+      await stopped.query('SELECT pg_advisory_xact_lock($1)', [RELEASE_LOCK]);
+      expect((await claimed(claimsWith(1), urgent)).leaves).toEqual(all);
+      expect(await claimsWith(1).takeSlices(scope, 10, 0)).toEqual([]);
+    });
+    expect((await claimed(claimsWith(1), ordinary)).leaves).toEqual(all);
   });
 
   it('what was held and goes on comes after what was let go meanwhile', async () => {

@@ -58,6 +58,32 @@ const limitedStatement = namedParameters(
   ) >= ${p.perDay}::integer`,
 );
 
+/** Releases take milliseconds; one of a program that was stopped in the middle of it may take ten seconds. */
+const RELEASE_WAIT_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** A release has begun and does not end: who must not get an ordinary text cannot be told before. */
+export class ReleaseUnderWay extends Error {}
+
+// The innermost select comes first; what it sets is for this one wait.
+const releaseTurn = /* sql */ `
+  SELECT set_config('lock_timeout', t.usual, true)
+  FROM (SELECT l.usual, pg_advisory_xact_lock_shared($1) FROM (
+    SELECT current_setting('lock_timeout') AS usual, set_config('lock_timeout', '${RELEASE_WAIT_MS}', true) OFFSET 0) AS l OFFSET 0) AS t`;
+
+/**
+ * Until the transaction ends nothing is released, and all that was released before is seen.
+ * @throws ReleaseUnderWay, and the transaction comes to nothing
+ */
+export async function holdOffReleases(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query({ name: 'sender-release-turn', text: releaseTurn, values: [RELEASE_LOCK] });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    throw new ReleaseUnderWay('a release of an ordinary text does not end', { cause: error });
+  }
+}
+
 interface Other extends StoredColumns<'massSmsApply', 'applyId'> {
   is_sending: boolean;
   is_earlier: boolean;
@@ -65,7 +91,7 @@ interface Other extends StoredColumns<'massSmsApply', 'applyId'> {
 const idsOf = (others: readonly Other[]): string => numbersLiteral(others.map((one) => one.apply_id));
 
 /**
- * In a transaction, which holds off releases until it ends.
+ * In a transaction that holds off releases.
  * @param perDay ordinary texts that one number may get in a day; undefined: any number
  */
 export async function loadLimited(
@@ -74,11 +100,6 @@ export async function loadLimited(
   perDay: number | undefined,
 ): Promise<Suppressed> {
   if (perDay === undefined) return nobodySuppressed;
-  await client.query({
-    name: 'sender-release-turn',
-    text: 'SELECT pg_advisory_xact_lock_shared($1)',
-    values: [RELEASE_LOCK],
-  });
   const { rows: others } = await client.query<Other>({
     name: 'sender-others-today',
     text: othersStatement,
