@@ -8,6 +8,7 @@ import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type 
 import type { Actor } from '../../../access/actor.ts';
 import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { AppAccessTable, AppCallTable, AppItemTable, Tables } from '../../../database/tables.ts';
@@ -176,6 +177,7 @@ export async function insertApp(trx: Kysely<Tables>, row: Insertable<AppAccessTa
  * areas that they may write to stay: one that is closed for good reaches nobody, and another one is for a person to choose.
  */
 export async function moveApps(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'appAccess', ['appId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE app_access AS moved SET dept_id = ${toDeptId}, version = version + 1,
       app_name = CASE WHEN EXISTS (SELECT FROM app_access AS there WHERE there.dept_id = ${toDeptId} AND there.app_name = moved.app_name AND there.del_flag = 0)
         THEN left(app_name, 20) || '（' || right(app_key, 6) || '）' ELSE app_name END

@@ -17,6 +17,7 @@ import {
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import { findNewest, type NewestList } from '../../../database/newest-first.ts';
@@ -217,5 +218,6 @@ export async function mayReadOneOfConsents(
 }
 
 export async function moveConsents(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'smsConsent', ['consentId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE sms_consent SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
 }

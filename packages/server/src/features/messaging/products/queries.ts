@@ -5,6 +5,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { ProductTable, Tables } from '../../../database/tables.ts';
 
@@ -103,6 +104,7 @@ export async function updateProduct(
 
 /** When an organisation is merged: its products go along. */
 export async function moveProducts(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'product', ['productId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE product SET dept_id = ${toDeptId}, version = version + 1 WHERE dept_id = ${deptId}`.execute(
     trx,
   );

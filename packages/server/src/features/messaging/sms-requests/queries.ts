@@ -8,6 +8,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { SmsRequestTable, Tables } from '../../../database/tables.ts';
 
@@ -167,6 +168,7 @@ export function findTitle(db: Kysely<Tables>, requestId: string) {
 
 /** When an organisation is merged: its requests go along. */
 export async function moveRequests(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'smsRequest', ['requestId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE sms_request SET dept_id = ${toDeptId}, version = version + 1 WHERE dept_id = ${deptId}`.execute(
     trx,
   );

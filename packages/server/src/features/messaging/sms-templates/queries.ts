@@ -14,6 +14,7 @@ import {
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { SmsTemplateTable, SmsTemplateVersionTable, Tables } from '../../../database/tables.ts';
 import { maySee } from './policy.ts';
@@ -176,6 +177,7 @@ export async function updateTemplate(
 
 /** When an organisation is merged: what it shares goes along, under another name where the other one has that already. */
 export async function moveTemplates(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'smsTemplate', ['templateId'], sql`scope_dept_id = ${deptId}`);
   await sql`UPDATE sms_template AS moved SET scope_dept_id = ${toDeptId}, version = version + 1,
       template_name = CASE WHEN EXISTS (SELECT FROM sms_template AS there WHERE there.scope_dept_id = ${toDeptId}
         AND there.share_scope = moved.share_scope AND there.share_scope < 4 AND there.del_flag = 0

@@ -5,6 +5,7 @@ import type { listDocuments } from '@farmers-mailbox/contract/office/documents/e
 import { DOCUMENTS_PER_ACT_MAX } from '@farmers-mailbox/contract/office/documents/fields.ts';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { DocumentManageTable, Tables } from '../../../database/tables.ts';
 import { type Reach, readerReach } from './policy.ts';
@@ -208,5 +209,6 @@ export async function putInOrder(
 
 /** When an organisation was merged into another. */
 export async function moveDocuments(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'documentManage', ['id'], sql`dept_id = ${deptId}`);
   await sql`UPDATE document_manage SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
 }

@@ -5,6 +5,7 @@ import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -270,6 +271,8 @@ export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
 
 /** Shared groups and the units of members, when an organisation was merged into another. */
 export async function moveBooks(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'bookGroup', ['groupId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE book_group SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+  await holdRows(trx, 'bookUser', ['bookUserId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE book_user SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
 }

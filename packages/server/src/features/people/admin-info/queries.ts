@@ -6,6 +6,7 @@ import type { listAdminInfo } from '@farmers-mailbox/contract/people/admin-info/
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { roleKeysOfPerson, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside, firstCodeBehind } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { AdminInfoTable, Tables } from '../../../database/tables.ts';
@@ -212,6 +213,7 @@ export async function deleteEntries(trx: Kysely<Tables>, adminIds: readonly stri
 
 /** When an organisation is merged: entries go along, but nobody stands twice in the other one. */
 export async function moveEntries(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'adminInfo', ['adminId'], sql`dept_id = ${deptId}`);
   await sql`DELETE FROM admin_info AS entry WHERE dept_id = ${deptId} AND EXISTS (
     SELECT FROM admin_info AS there WHERE there.dept_id = ${toDeptId} AND there.user_id = entry.user_id)`.execute(
     trx,

@@ -15,6 +15,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MergeRules } from '../../../access/merge-rules.ts';
 import { forgetCounts } from '../../../database/count-cache.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal } from '../../../http/refusal.ts';
@@ -227,9 +228,11 @@ async function moveEverything(
   suspended: readonly string[],
   { now, actor }: { now: Date; actor: Actor },
 ): Promise<{ userCount: number; identityCount: number }> {
+  await holdRows(trx, 'sysUserIdentity', ['identityId'], sql`dept_id = ${deptId}`);
   const identities = await sql`UPDATE sys_user_identity SET dept_id = ${toDeptId},
       status = CASE WHEN identity_id = ANY (${suspended}::bigint[]) THEN ${sql.lit(EnableStatus.disabled)} ELSE status END
     WHERE dept_id = ${deptId}`.execute(trx);
+  await holdRows(trx, 'sysUser', ['userId'], sql`dept_id = ${deptId}`);
   const users =
     await sql`UPDATE sys_user SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1
     WHERE dept_id = ${deptId}`.execute(trx);

@@ -7,6 +7,7 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
+import { holdRows } from '../../../database/hold-rows.ts';
 import type { AgriSubjectTable, Tables } from '../../../database/tables.ts';
 
 const livingSubjects = (db: Kysely<Tables>) =>
@@ -168,6 +169,7 @@ export async function moveSubjects(
   toDeptId: string,
   now: Date,
 ): Promise<void> {
+  await holdRows(trx, 'agriSubject', ['subjectId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE agri_subject AS moved SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1,
       subject_name = CASE WHEN del_flag = 0 AND EXISTS (SELECT FROM agri_subject AS there
           WHERE there.del_flag = 0 AND there.subject_category = moved.subject_category

@@ -10,7 +10,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
 import { isAdministrator } from '../content/policy.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
-import { hashMoved } from '../content/queries.ts';
+import { hashMoved, holdContentOf } from '../content/queries.ts';
 import { activity, activityAt } from './kind.ts';
 import { isInProgress, progressAt, publishedAt } from './progress.ts';
 import type { StoredActivity } from './stored.ts';
@@ -62,6 +62,7 @@ const reachesOneOf = (places: readonly string[]) => sql<SqlBool>`EXISTS (
 
 /** When an organisation is merged into another one: an activity that was meant for it is meant for that one. */
 export const moveTargets: MoveOnMerge = async (trx, deptId, toDeptId) => {
+  await holdContentOf(trx, activity, deptId, sql`target_dept_ids @> ARRAY[${deptId}]::text[]`);
   const { rows } = await sql<{ id: string }>`UPDATE activity SET version = version + 1,
       target_dept_ids = ARRAY(SELECT DISTINCT unnest(array_replace(target_dept_ids, ${deptId}, ${toDeptId})) ORDER BY 1)
     WHERE target_dept_ids @> ARRAY[${deptId}]::text[] RETURNING activity_id AS id`.execute(trx);

@@ -2,6 +2,7 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { ActivitySignTable, Tables } from '../../../database/tables.ts';
 import { takesSignUps } from './progress.ts';
@@ -172,5 +173,6 @@ export async function* everySign(db: Kysely<Tables>, activityId: string): AsyncG
 }
 
 export const moveSigns: MoveOnMerge = async (trx, deptId, toDeptId) => {
+  await holdRows(trx, 'activitySign', ['signId'], sql`dept_id = ${deptId}`);
   await trx.updateTable('activitySign').set({ deptId: toDeptId }).where('deptId', '=', deptId).execute();
 };

@@ -11,7 +11,7 @@ import { betweenMoments, equalTo, havingWords } from '../../../database/list-con
 import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
-import { hashMoved } from '../content/queries.ts';
+import { hashMoved, holdContentOf } from '../content/queries.ts';
 import { article, type StoredArticle } from './kind.ts';
 
 export type ListedArticle = Listed<StoredArticle, typeof articleRow>;
@@ -58,6 +58,12 @@ export function listNotices(db: Kysely<Tables>, actor: Actor, limit: number) {
  * does so anew.
  */
 export const moveReaders: MoveOnMerge = async (trx, deptId, toDeptId) => {
+  await holdContentOf(
+    trx,
+    article,
+    deptId,
+    sql`visible_dept_ids <> '{}' AND ${deptId} = ANY (visible_dept_ids)`,
+  );
   const { rows } = await sql<{ articleId: string }>`UPDATE article SET version = version + 1,
       visible_dept_ids = ARRAY(SELECT DISTINCT CASE unit WHEN ${deptId} THEN ${toDeptId} ELSE unit END
         FROM unnest(visible_dept_ids) AS unit ORDER BY 1)

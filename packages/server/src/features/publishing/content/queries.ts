@@ -18,6 +18,7 @@ import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnOf, columnsOf, type RowOf } from '../../../database/columns.ts';
 import { countOrRecall } from '../../../database/count-cache.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';
@@ -263,6 +264,15 @@ export type ReadHashes = (
   ids: readonly string[],
 ) => Promise<readonly { readonly id: string; readonly hash: string }[]>;
 
+/** Of an organisation that is merged, with what else is going to be changed. */
+export const holdContentOf = (
+  trx: Kysely<Tables>,
+  { table, key }: { readonly table: string; readonly key: string },
+  deptId: string,
+  others: RawBuilder<unknown> = sql`false`,
+): Promise<void> =>
+  holdRows(trx, table, [key], sql`dept_id = ${deptId} OR create_dept_id = ${deptId} OR (${others})`);
+
 /**
  * When an organisation is merged into another one: what is meant for it, and what it wrote, goes along. Whoever has read or changed one of
  * them meanwhile does so anew; what was published stays so.
@@ -272,6 +282,7 @@ export const moveContentOf =
     of: ContentKind<Written, Stored, Action>,
   ): MoveOnMerge =>
   async (trx, deptId, toDeptId) => {
+    await holdContentOf(trx, of, deptId);
     const { rows: moved } = await sql<{ id: string; deptId: string }>`UPDATE ${sql.table(of.table)}
     SET version = version + 1,
       dept_id = CASE dept_id WHEN ${deptId} THEN ${toDeptId} ELSE dept_id END,

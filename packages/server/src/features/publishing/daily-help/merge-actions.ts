@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely';
 import type { MoveByMerger } from '../../../access/merge-rules.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { endUnsent } from '../../messaging/mass-sms/sending/ending-actions.ts';
-import { hashAnew, insertRecord, moveContentOf } from '../content/queries.ts';
+import { hashAnew, holdContentOf, insertRecord, moveContentOf } from '../content/queries.ts';
 import { help, inNumbers } from './kind.ts';
 
 const WHY = '所在区域合并，当天已有另一条';
@@ -17,6 +17,7 @@ const WHY = '所在区域合并，当天已有另一条';
  * leave: then it goes on saying so.
  */
 export const moveHelpsOf: MoveByMerger = async (trx, deptId, toDeptId, now, actor) => {
+  await holdContentOf(trx, help, deptId, sql`target_dept_ids @> ARRAY[${deptId}]::text[]`);
   for (const joins of await takeOffTakenDays(trx, deptId, toDeptId, now)) {
     const { helpId, contentHash, smsApplyId } = joins;
     const applyNo =

@@ -17,6 +17,7 @@ import {
 } from 'kysely';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { indexedWords } from '../../../database/indexed-words.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
 import { orderOf } from '../../../database/list-order.ts';
@@ -176,6 +177,7 @@ export async function deleteEvent(trx: Transaction<Tables>, id: string): Promise
 
 /** Whoever has one of them open meanwhile opens it anew. */
 export const moveEvents: MoveOnMerge = async (trx, deptId, toDeptId) => {
+  await holdRows(trx, 'sysEvent', ['id'], sql`dept_id = ${deptId}`);
   await trx
     .updateTable('sysEvent')
     .set((set) => ({ deptId: toDeptId, version: set('version', '+', 1) }))

@@ -17,6 +17,7 @@ import {
 } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
@@ -244,7 +245,9 @@ export async function hideReplies(trx: Transaction<Tables>, replyIds: readonly s
 
 /** When an organisation is merged: what was written there goes along. */
 export async function movePostsTo(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+  await holdRows(trx, 'interactionPost', ['postId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE interaction_post SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
+  await holdRows(trx, 'interactionReply', ['replyId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE interaction_reply SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
 }
 

@@ -20,7 +20,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { DAY_MS } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { isWithin, type Listed, pageContent } from '../content/list.ts';
-import { hashAnew, moveContentOf } from '../content/queries.ts';
+import { hashAnew, holdContentOf, moveContentOf } from '../content/queries.ts';
 import { push, type StoredPush } from './kind.ts';
 import { DispatchStatus, isInPushStatus, pushStatusOf } from './status.ts';
 
@@ -106,6 +106,7 @@ export async function recordReach(
 }
 
 export const movePushes: MoveOnMerge = async (trx, deptId, toDeptId, now) => {
+  await holdContentOf(trx, push, deptId, sql`target_dept_ids @> ARRAY[${deptId}]::text[]`);
   await moveContentOf(push)(trx, deptId, toDeptId, now);
   const { rows } = await sql<{ pushId: string }>`UPDATE push_message SET version = version + 1,
       target_dept_ids = array_replace(target_dept_ids, ${deptId}, ${toDeptId})

@@ -4,6 +4,7 @@ import { LISTED_PHONES_MAX } from '@farmers-mailbox/contract/service/consult-pho
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import type { ConsultPhoneTable, Tables } from '../../../database/tables.ts';
 import { phonesArea } from './policy.ts';
 
@@ -88,6 +89,8 @@ export async function insertPhone(
 
 /** The telephones of a merged office go on after those of its successor; both lists are another one from then on. */
 export async function movePhones(db: Kysely<Tables>, fromDeptId: string, toDeptId: string): Promise<void> {
+  const ofBoth = sql`dept_id IN (${fromDeptId}, ${toDeptId}) OR escalate_dept_id = ${fromDeptId}`;
+  await holdRows(db, 'consultPhone', ['phoneId'], ofBoth);
   await sql`UPDATE consult_phone SET dept_id = ${toDeptId}, version = drawn.version,
       order_num = order_num + CASE WHEN dept_id = ${toDeptId} THEN 0 ELSE ${LISTED_PHONES_MAX}::integer END
     FROM (SELECT nextval('consult_phone_version') AS version) AS drawn WHERE dept_id IN (${fromDeptId}, ${toDeptId})`.execute(

@@ -20,6 +20,7 @@ import {
 } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { literals } from '../../../database/literals.ts';
 import type { ConsultationTable, Tables } from '../../../database/tables.ts';
 import { chinaDate, chinaDay } from '../../../time/moment.ts';
@@ -223,6 +224,12 @@ export async function moveConsultationsOf(
   deptId: string,
   toDeptId: string,
 ): Promise<void> {
+  await holdRows(
+    trx,
+    'consultation',
+    ['consultId'],
+    sql`dept_id = ${deptId} OR assign_dept_id = ${deptId} OR create_dept_id = ${deptId}`,
+  );
   await sql`UPDATE consultation SET
       dept_id = CASE dept_id WHEN ${deptId} THEN ${toDeptId} ELSE dept_id END,
       assign_dept_id = CASE assign_dept_id WHEN ${deptId} THEN ${toDeptId} ELSE assign_dept_id END,

@@ -18,6 +18,7 @@ import {
 } from 'kysely';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -267,13 +268,16 @@ export async function noteStates(
 
 /** When an organisation is merged. A code that is taken there gets the end of its row's number behind it. */
 export const moveShopThings: MoveOnMerge = async (trx, deptId, toDeptId, now) => {
+  await holdRows(trx, 'liveShopServiceIcon', ['id'], sql`dept_id = ${deptId}`);
   await sql`UPDATE live_shop_service_icon SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1
     WHERE dept_id = ${deptId}`.execute(trx);
+  await holdRows(trx, 'liveShopServiceType', ['id'], sql`dept_id = ${deptId}`);
   await sql`UPDATE live_shop_service_type AS moved SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1,
       type_code = CASE WHEN EXISTS (SELECT FROM live_shop_service_type AS there
           WHERE there.dept_id = ${toDeptId} AND there.type_code = moved.type_code)
         THEN left(type_code, 13) || '-' || right(id::text, 6) ELSE type_code END
     WHERE dept_id = ${deptId}`.execute(trx);
+  await holdRows(trx, 'liveShopSmartDevice', ['id'], sql`dept_id = ${deptId}`);
   await sql`UPDATE live_shop_smart_device SET dept_id = ${toDeptId}, update_time = ${now}, version = version + 1
     WHERE dept_id = ${deptId}`.execute(trx);
 };

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { RegionTable } from './kind.ts';
 
@@ -111,8 +112,9 @@ export async function putInOrder(
 
 /** When a region is merged: what it published goes on behind what its successor has. */
 export const moveListed =
-  ({ table }: RegionTable): MoveOnMerge =>
+  ({ table, key }: RegionTable): MoveOnMerge =>
   async (trx, deptId, toDeptId) => {
+    await holdRows(trx, table, [key], sql`dept_id = ${deptId}`);
     await sql`UPDATE ${sql.table(table)} SET dept_id = ${toDeptId}, version = version + 1,
         order_num = order_num + (SELECT coalesce(max(order_num), 0) FROM ${sql.table(table)} WHERE dept_id = ${toDeptId})
       WHERE dept_id = ${deptId}`.execute(trx);

@@ -10,6 +10,7 @@ import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { mayCallOn } from '../../../access/callable-apps.ts';
 import type { MoveOnMerge } from '../../../access/merge-rules.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
+import { holdRows } from '../../../database/hold-rows.ts';
 import { equalTo } from '../../../database/list-conditions.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { Condition } from '../../../database/newest-first.ts';
@@ -143,6 +144,7 @@ export async function isOpenedBy(
 
 /** One whose name its successor has goes on under another, switched off: what the successor says holds. */
 export const moveServices: MoveOnMerge = async (trx, deptId, toDeptId, now) => {
+  await holdRows(trx, 'serviceHall', ['hallId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE service_hall AS moved SET status = ${sql.lit(EnableStatus.disabled)},
       service_name = left(service_name, 12) || '-' || right(hall_id::text, 7)
     WHERE dept_id = ${deptId} AND EXISTS (SELECT FROM service_hall AS kept
