@@ -11,7 +11,7 @@ import { EventKind, partOf } from '../events.ts';
 import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { queueRetries } from '../journal/retries.ts';
 import { inTransaction } from '../transaction.ts';
-import { endRepeats, writeTail } from './clean-up.ts';
+import { endRepeats, Tails } from './clean-up.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;
@@ -49,7 +49,7 @@ async function account() {
          WHERE r.apply_id = a.apply_id) AS records
      FROM mass_sms_apply AS a JOIN sms_quota AS q ON q.dept_id = a.quota_dept_id AND q.quota_month = a.quota_month`,
   );
-  while (await writeTail(app.deps.pool));
+  await new Tails(app.deps.pool).write();
   const broken: string[] = [];
   for (const { name, sql } of massSmsInvariants.filter(({ name }) => /quota|counts/.test(name)))
     if ((await app.deps.pool.query(sql)).rowCount !== 0) broken.push(name);

@@ -6,7 +6,7 @@ import { EventKind, partOf } from '../events.ts';
 import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { settleDoubts } from '../journal/doubts.ts';
 import { inTransaction } from '../transaction.ts';
-import { endRepeats, giveUpOnReceipts } from './clean-up.ts';
+import { endRepeats, giveUpOnReceipts, Tails } from './clean-up.ts';
 
 const personalData = openPersonalData('clean-up clean-up clean-up clean-up clean-up');
 let database: TestDatabase;
@@ -110,6 +110,34 @@ describe('a repeat whose text with a name is shorter than it could be', () => {
     expect(await results()).toEqual([4, 0, 0, 0]);
     await endRepeats(database.pool);
     expect((await database.pool.query('SELECT FROM sms_resend')).rowCount).toBe(0);
+  });
+});
+
+describe('the unsent rows of cancelled slices', () => {
+  it('are written beside slices that fail, however many these are', async () => {
+    const many = await loadApplication(database.url, personalData, { recipients: 50, rowsPerSlice: 2 });
+    await database.pool.query(
+      'UPDATE mass_sms_slice SET state = 3, tail_written = false, cancelled_count = 2 WHERE apply_id = $1',
+      [many],
+    );
+    await database.pool.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END';
+       CREATE TRIGGER broken BEFORE UPDATE ON mass_sms_detail FOR EACH ROW WHEN (NEW.apply_id = ${many} AND NEW.seq <= 44) EXECUTE FUNCTION refuse()`,
+    );
+    const tails = new Tails(database.pool);
+    await expect(tails.write()).rejects.toBeInstanceOf(AggregateError);
+    await expect(tails.write()).rejects.toMatchObject({
+      errors: [
+        { message: `the rest of slice 21 of application ${many} was not written` },
+        { message: `the rest of slice 22 of application ${many} was not written` },
+      ],
+    });
+    const written = async () =>
+      (await database.pool.query('SELECT FROM mass_sms_detail WHERE send_result = 5')).rowCount;
+    expect(await written()).toBe(6);
+    await database.pool.query('DROP TRIGGER broken ON mass_sms_detail');
+    expect([await tails.write(), await tails.write()]).toEqual([20, 2]);
+    expect(await written()).toBe(50);
   });
 });
 

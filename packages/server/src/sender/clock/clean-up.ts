@@ -9,6 +9,8 @@ import {
   SliceState,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
+import type { StoredColumns } from '../../database/columns.ts';
+import { eachAlone } from '../../time/each-alone.ts';
 import { correctedWithRepeats } from '../claim/corrected.ts';
 import { isOver } from '../claim/ended-repeats.ts';
 import { EventKind } from '../events.ts';
@@ -17,6 +19,8 @@ import { SENT_IN_PART } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
 
 const ROWS_AT_ONCE = 20_000;
+/** A cancelled million is written in minutes, and nobody waits for it. */
+const TAILS_AT_ONCE = 20;
 
 const isCutOff = `state = ${SliceState.cancelled} AND NOT tail_written`;
 
@@ -26,31 +30,58 @@ async function hasAny(pool: pg.Pool, rows: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** One cancelled slice; its counts were written when it was cancelled. Returns whether there was one. */
-export async function writeTail(pool: pg.Pool): Promise<boolean> {
-  if (!(await hasAny(pool, `mass_sms_slice WHERE ${isCutOff}`))) return false;
-  return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{
-      apply_id: string;
-      slice_no: number;
-      intent_seq: number;
-      to_seq: number;
-    }>(
-      `SELECT apply_id, slice_no, intent_seq, to_seq FROM mass_sms_slice WHERE ${isCutOff}
-       ORDER BY apply_id, slice_no LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+type CutOff = StoredColumns<'massSmsSlice', 'applyId' | 'sliceNo'>;
+type Tail = StoredColumns<'massSmsSlice', 'intentSeq' | 'toSeq'>;
+const BEFORE_ALL: CutOff = { apply_id: '0', slice_no: 0 };
+
+/**
+ * A few at a time, without haste. Begins behind those of the call before: slices that fail, however many they are, keep none from its
+ * turn.
+ */
+export class Tails {
+  readonly #pool: pg.Pool;
+  #after = BEFORE_ALL;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Of cancelled slices, whose counts were written when they were cancelled. Returns how many there were. */
+  async write(mayGoOn = () => true): Promise<number> {
+    const { rows: slices } = await this.#pool.query<CutOff>(
+      `SELECT apply_id, slice_no FROM mass_sms_slice WHERE ${isCutOff} AND (apply_id, slice_no) > ($1::bigint, $2::integer)
+       ORDER BY apply_id, slice_no LIMIT ${TAILS_AT_ONCE}`,
+      [this.#after.apply_id, this.#after.slice_no],
+    );
+    this.#after = (slices.length < TAILS_AT_ONCE ? undefined : slices.at(-1)) ?? BEFORE_ALL;
+    await eachAlone(
+      slices,
+      ({ apply_id, slice_no }) => `the rest of slice ${slice_no} of application ${apply_id} was not written`,
+      async (slice) => mayGoOn() && writeTail(this.#pool, slice),
+    );
+    return slices.length;
+  }
+}
+
+/** Unless somebody else is at it, or was. */
+async function writeTail(pool: pg.Pool, { apply_id, slice_no }: CutOff): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Tail>(
+      `SELECT intent_seq, to_seq FROM mass_sms_slice WHERE apply_id = $1 AND slice_no = $2 AND ${isCutOff}
+       FOR NO KEY UPDATE SKIP LOCKED`,
+      [apply_id, slice_no],
     );
     const [slice] = rows;
-    if (!slice) return false;
+    if (!slice) return;
     await client.query(
       `UPDATE mass_sms_detail SET send_result = ${SendResult.cancelled}, previous_result = send_result
        WHERE apply_id = $1 AND seq > $2 AND seq <= $3 AND send_result = ${SendResult.waiting}`,
-      [slice.apply_id, slice.intent_seq, slice.to_seq],
+      [apply_id, slice.intent_seq, slice.to_seq],
     );
     await client.query(
       'UPDATE mass_sms_slice SET tail_written = true WHERE apply_id = $1 AND slice_no = $2',
-      [slice.apply_id, slice.slice_no],
+      [apply_id, slice_no],
     );
-    return true;
   });
 }
 

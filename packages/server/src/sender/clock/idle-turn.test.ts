@@ -9,7 +9,7 @@ import { deliverPending } from '../../features/office/letters/actions.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { endRepeats, writeTail } from './clean-up.ts';
+import { endRepeats, Tails } from './clean-up.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it.each<[string, (deps: TestApp['deps']) => Promise<unknown>]>([
   ['startDue', ({ db, clock }) => startDueApplications(db, clock)],
   ['holdForQuietHours', ({ db, clock }) => holdForQuietHours(db, clock)],
   ['resumeAfterQuietHours', ({ db, clock }) => resumeAfterQuietHours(db, clock)],
-  ['writeTails', ({ pool }) => writeTail(pool)],
+  ['writeTails', ({ pool }) => new Tails(pool).write()],
   ['endRepeats', ({ pool }) => endRepeats(pool)],
   ['deliverLetters', (deps) => deliverPending(deps)],
   ['chainOperations', ({ db }) => chainNewRows(db)],

@@ -63,7 +63,7 @@ import type { PushReceiver } from '../../gateways/push-receiver.ts';
 import type { ChannelWatch } from '../channel/channel-watch.ts';
 import { whileApplying } from '../journal/apply-journal.ts';
 import { recountAfter } from '../journal/recount.ts';
-import { dropOldMemory, endRepeats, giveUpOnReceipts, writeTail } from './clean-up.ts';
+import { dropOldMemory, endRepeats, giveUpOnReceipts, Tails } from './clean-up.ts';
 import { type Due, every, everyTurn, JobLoop, type Jobs } from './job-loop.ts';
 
 const TURN_MS = 1_000;
@@ -157,8 +157,9 @@ export class Scheduler {
 
   #everySecond(): Jobs {
     const { db, pool, clock } = this.#parts;
+    const tails = new Tails(pool);
     return {
-      writeTails: () => this.#writeTails(),
+      writeTails: () => tails.write(() => !this.#isStopping),
       alarmOfFailures: () => alarmOfFailures(this.#parts),
       endRepeats: () => endRepeats(pool),
       sendLetterSms: async () => {
@@ -197,9 +198,11 @@ export class Scheduler {
   }
 
   #everyTenMinutes(): Jobs {
-    const { db, clock } = this.#parts;
+    const { db, pool, clock } = this.#parts;
     return {
       giveUpOnReceipts: () => this.#giveUp(),
+      dropOldMemory: async () => dropOldMemory(pool, await this.#receiptHours()),
+      endOldServiceSms: async () => endOldServiceSms(pool, await this.#receiptHours()),
       addMonths: () => addMonths(db),
       clearOldRecords: () => clearOldRecords(db, clock),
       clearOldHits: () => clearOldHits(db, clock),
@@ -210,13 +213,6 @@ export class Scheduler {
     };
   }
 
-  /** A few a second: a cancelled million is written in minutes, and nobody waits for it. */
-  async #writeTails(): Promise<void> {
-    for (let slices = 0; slices < 20 && !this.#isStopping; slices += 1) {
-      if (!(await writeTail(this.#parts.pool))) return;
-    }
-  }
-
   /** The hours of mass SMS are those of other texts that wait for the morning. */
   async #inHours(send: (hours: SmsHours) => Promise<unknown>): Promise<void> {
     const { db, clock } = this.#parts;
@@ -225,12 +221,14 @@ export class Scheduler {
   }
 
   async #giveUp(): Promise<void> {
-    const { reportTimeoutHours } = await readOtherConfig(this.#parts.db);
+    const hours = await this.#receiptHours();
     for (let rounds = 0; rounds < GIVE_UP_ROUNDS_MAX && !this.#isStopping; rounds += 1) {
-      if ((await giveUpOnReceipts(this.#parts.pool, reportTimeoutHours)) === 0) break;
+      if ((await giveUpOnReceipts(this.#parts.pool, hours)) === 0) break;
     }
-    await dropOldMemory(this.#parts.pool, reportTimeoutHours);
-    await endOldServiceSms(this.#parts.pool, reportTimeoutHours);
+  }
+
+  async #receiptHours(): Promise<number> {
+    return (await readOtherConfig(this.#parts.db)).reportTimeoutHours;
   }
 
   async #holdWithoutChannel(): Promise<void> {

@@ -20,9 +20,10 @@ afterEach(async () => {
 const open = (pool: Pick<pg.Pool, 'query' | 'connect'>) =>
   new JournalApplier(pool as pg.Pool, pino({ level: 'silent' }), { doubtListenSeconds: 600 });
 
-const silentSender = () =>
+const silentSender = (senderId = 1) =>
   database.pool.query(
-    "INSERT INTO sms_sender (sender_id, program, heartbeat_time) VALUES (1, 'test', now() - interval '1 minute')",
+    "INSERT INTO sms_sender (sender_id, program, heartbeat_time) VALUES ($1, 'test', now() - interval '1 minute')",
+    [senderId],
   );
 const isBuried = async () => {
   const { rowCount } = await database.pool.query('SELECT FROM sms_sender WHERE buried_time IS NOT NULL');
@@ -69,4 +70,17 @@ it('buries a dead sender, also while the question fails', async () => {
   });
   await silentSender();
   await vi.waitFor(async () => expect(await isBuried()).toBe(true), patient);
+});
+
+it('buries a dead sender beside one that cannot be buried', async () => {
+  await database.pool.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END';
+     CREATE TRIGGER broken BEFORE UPDATE ON sms_sender FOR EACH ROW WHEN (NEW.sender_id = 1) EXECUTE FUNCTION refuse()`,
+  );
+  await silentSender(1);
+  await silentSender(2);
+  applier = open(database.pool);
+  await vi.waitFor(async () => expect(await isBuried()).toBe(true), patient);
+  const { rows } = await database.pool.query('SELECT sender_id FROM sms_sender WHERE buried_time IS NULL');
+  expect(rows).toEqual([{ sender_id: 1 }]);
 });

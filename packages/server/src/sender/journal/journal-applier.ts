@@ -5,13 +5,14 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { eachAlone } from '../../time/each-alone.ts';
 import { AlarmClock } from '../alarm-clock.ts';
 import { WAITING_FROM } from './accepted.ts';
 import { applyJournal, whileApplying } from './apply-journal.ts';
 import { APPLIED_AT_ONCE_MAX } from './beats.ts';
 import { doubtsMaySettle, settleDoubts } from './doubts.ts';
 import { recountAfter } from './recount.ts';
-import { someoneMayBeDead, takeOverFromOneDead } from './takeover.ts';
+import { listSilent, someoneMayBeDead, takeOverFromOneDead } from './takeover.ts';
 import { matchUnmatchedReceipts, receiptsAreUnmatched } from './unmatched-receipts.ts';
 import { removeWireEvidence } from './wire-evidence.ts';
 
@@ -137,9 +138,18 @@ export class JournalApplier {
     });
   }
 
+  /** Each alone: texts in the hands of one dead sender must not wait because of another. */
   async #takeOver(): Promise<void> {
+    await eachAlone(
+      (await whileApplying(this.#pool, listSilent)) ?? [],
+      (senderId) => `sender ${senderId} was not taken over from`,
+      (senderId) => this.#takeOverFrom(senderId),
+    );
+  }
+
+  async #takeOverFrom(senderId: number): Promise<void> {
     const { wireLogs } = this.#options;
-    const dead = await whileApplying(this.#pool, (client) => takeOverFromOneDead(client, wireLogs));
+    const dead = await whileApplying(this.#pool, (client) => takeOverFromOneDead(client, wireLogs, senderId));
     if (dead === undefined) return;
     removeWireEvidence(wireLogs, dead);
     this.#log.warn({ senderId: dead }, 'took over from a sender that died');

@@ -24,6 +24,12 @@ function isMiscount(error: unknown): boolean {
   );
 }
 
+/** With everything that lies behind it. */
+function causesOf(error: unknown): unknown[] {
+  if (error instanceof AggregateError) return error.errors.flatMap(causesOf);
+  return error instanceof Error && error.cause !== undefined ? [error, ...causesOf(error.cause)] : [error];
+}
+
 interface Recounted {
   readonly apply_id: string;
   readonly slice_no: number;
@@ -31,7 +37,7 @@ interface Recounted {
 
 /** After a failed step, and without another failure: where the counts of a slice were refused they are counted anew, so that the next try succeeds. */
 export async function recountAfter(error: unknown, pool: pg.Pool, log: Logger): Promise<void> {
-  if (!isMiscount(error)) return;
+  if (!causesOf(error).some(isMiscount)) return;
   try {
     const slices = await whileApplying(pool, recountSlices);
     if (slices?.length) log.error({ slices }, 'the counts of these slices were not those of their rows');

@@ -23,13 +23,23 @@ const isSilent = `buried_time IS NULL AND heartbeat_time < clock_timestamp() - i
 /** In SQL: true while some sender is silent; its lock, which tells whether it is dead, is not looked at. */
 export const someoneMayBeDead = `EXISTS (SELECT FROM sms_sender WHERE ${isSilent})`;
 
+/** Those that may be dead. */
+export async function listSilent(client: pg.PoolClient): Promise<number[]> {
+  const { rows } = await client.query<{ sender_id: number }>(
+    `SELECT sender_id FROM sms_sender WHERE ${isSilent} ORDER BY sender_id`,
+  );
+  return rows.map(({ sender_id }) => sender_id);
+}
+
 /**
  * Takes over from one at most; the caller holds the journal's lock. Returns its number.
  * @param wireLogs the folder of what senders on this machine handed over; the dead one's file can go when this is committed
+ * @param only the one to look at; left out: any
  */
 export async function takeOverFromOneDead(
   client: pg.PoolClient,
   wireLogs?: string,
+  only?: number,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ sender_id: number; started_at: string }>(
     `SELECT sender_id, ${STARTED_AT} AS started_at FROM sms_sender AS s
@@ -38,7 +48,9 @@ export async function takeOverFromOneDead(
          OR NOT EXISTS (SELECT FROM pg_locks AS l WHERE l.locktype = 'advisory' AND l.granted
            AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
            AND l.classid = ${SENDER_LOCKS} AND l.objid = s.sender_id AND l.objsubid = 2))
+       AND ($1::integer IS NULL OR sender_id = $1)
      ORDER BY sender_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [only ?? null],
   );
   const [dead] = rows;
   if (!dead) return undefined;

@@ -9,6 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Clock } from '../../../dependencies.ts';
+import { eachAlone } from '../../../time/each-alone.ts';
 import { DAY_MS } from '../../../time/moment.ts';
 
 /** After the last use of a file, and of the answer to a request. */
@@ -33,7 +34,7 @@ type Sql = RawBuilder<unknown>;
 /** Deletes what is past its term, in statements of a few thousand rows. Returns how many rows went. */
 export async function clearOldRecords(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-  const portions: Sql[] = [
+  const portions = [
     portion('mass_sms_phone_file_row', sql`file_id IN (${finishedFiles(before)})`),
     portion(
       'mass_sms_phone_file',
@@ -54,19 +55,24 @@ export async function clearOldRecords(db: Kysely<Tables>, clock: Clock): Promise
     portion('token_session', sql`coalesce(ended_time, expire_time) < ${before(SESSION_DAYS)}`),
   ];
   let cleared = 0;
-  for (const statement of portions) {
-    for (let round = 0; round < ROUNDS_MAX; round += 1) {
-      const { numAffectedRows = 0n } = await statement.execute(db);
-      cleared += Number(numAffectedRows);
-      if (numAffectedRows < BigInt(ROWS_AT_ONCE)) break;
-    }
-  }
+  await eachAlone(
+    portions,
+    ({ table }) => `old rows of ${table} were not cleared`,
+    async ({ statement }) => {
+      for (let round = 0; round < ROUNDS_MAX; round += 1) {
+        const { numAffectedRows = 0n } = await statement.execute(db);
+        cleared += Number(numAffectedRows);
+        if (numAffectedRows < BigInt(ROWS_AT_ONCE)) break;
+      }
+    },
+  );
   return cleared;
 }
 
-function portion(table: string, isPast: Sql): Sql {
-  return sql`DELETE FROM ${sql.ref(table)} WHERE ctid = ANY(ARRAY(
+function portion(table: string, isPast: Sql) {
+  const statement = sql`DELETE FROM ${sql.ref(table)} WHERE ctid = ANY(ARRAY(
     SELECT t.ctid FROM ${sql.ref(table)} AS t WHERE ${isPast} LIMIT ${sql.lit(ROWS_AT_ONCE)}))`;
+  return { table, statement };
 }
 
 /**

@@ -156,6 +156,30 @@ test('[SMS-07] reviewers who keep an application waiting are reminded once, not 
   expect(await remindReviewers(at.deps)).toBe(0);
 });
 
+test('[SMS-07] an application of which nobody can be reminded keeps no other region from its reminder', async () => {
+  await nothingWaits();
+  const { applyId: broken } = await submitted(at, cast.messenger, { smsContent: '请修整水渠，注意安全。' });
+  const { applyId } = await submitted(at, cast.messenger, { smsContent: '请检查大棚，注意保温。' });
+  await tellAtSubmission();
+  at.clock.advance({ minutes: 31 });
+  const { pool } = at.deps;
+  await pool.query("UPDATE mass_sms_apply SET current_audit_dept_id = '330108' WHERE apply_id = $1", [
+    broken,
+  ]);
+  await pool.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END';
+     CREATE TRIGGER broken BEFORE INSERT ON sms_step_notice FOR EACH ROW WHEN (NEW.apply_id = ${broken}) EXECUTE FUNCTION refuse()`,
+  );
+  await expect(remindReviewers(at.deps)).rejects.toMatchObject({
+    errors: [{ message: 'the reviewers of 330108 were not reminded' }],
+  });
+  const told = 'SELECT apply_id FROM sms_step_notice WHERE apply_id = ANY($1::bigint[])';
+  expect((await pool.query(told, [[applyId, broken]])).rows).toEqual([{ apply_id: applyId }]);
+  await pool.query('DROP TRIGGER broken ON sms_step_notice');
+  await remindReviewers(at.deps);
+  expect((await pool.query(told, [[applyId, broken]])).rows).toHaveLength(2);
+});
+
 test('[SMS-07] nobody is reminded of what was decided meanwhile', async () => {
   await nothingWaits();
   const { applyId } = await submitted(at, cast.messenger, { smsContent: '半小时内审完的短信。' });

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { openedOrNull } from '../../../access/personal-data.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { eachAlone } from '../../../time/each-alone.ts';
 import { chinaDay, chinaMinuteOfDay, chinaMonth, DAY_MS } from '../../../time/moment.ts';
 import { fullNamesOfLivingDepts, reviewersOf } from '../../people/departments/queries.ts';
 import { queueServiceSms } from '../service-sms/actions.ts';
@@ -24,14 +25,16 @@ export async function warnOfShortQuotas(needs: Needs): Promise<number> {
   if (minute < FROM_MINUTE || minute >= TO_MINUTE) return 0;
   const month = chinaMonth(now);
   let told = 0;
-  for (const deptId of await listUnwarned(db, month)) {
-    await db.transaction().execute(async (trx) => {
+  const warn = async (deptId: string) => {
+    const isTold = await db.transaction().execute(async (trx) => {
       const quota = await markWarned(trx, deptId, month, now);
-      if (!quota) return;
-      told += 1;
-      await tellAdministrators(trx, needs, quota, now);
+      if (quota) await tellAdministrators(trx, needs, quota, now);
+      return quota !== undefined && quota !== null;
     });
-  }
+    if (isTold) told += 1;
+  };
+  const nameOf = (deptId: string) => `nobody was warned of the quota of ${deptId}`;
+  await eachAlone(await listUnwarned(db, month), nameOf, warn);
   return told;
 }
 

@@ -16,6 +16,7 @@ import type { FileStore } from '../../../file-store/store.ts';
 import { checkFields } from '../../../http/read-fields.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { UploadedFile } from '../../../http/route.ts';
+import { eachAlone } from '../../../time/each-alone.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/moment.ts';
 import { demandUploadable, keepUpload, nameOf, removeBytes, removeUploads, unlessFull } from './actions.ts';
 import { withArrival } from './arrival.ts';
@@ -174,7 +175,11 @@ export async function clearParts(needs: Pick<Needs, 'db' | 'clock' | 'config'>):
   const begun = needs.clock.now().getTime() - UNFINISHED_MS;
   await forgetUploadsBefore(needs.db, new Date(begun));
   const store = openFileStore(needs.config);
-  for await (const { relativeUrl, changeTime } of store.list(FOLDER)) {
-    if (changeTime.getTime() < begun - SETTLED_MS) await store.remove([relativeUrl]);
-  }
+  await eachAlone(
+    store.list(FOLDER),
+    ({ relativeUrl }) => `part ${relativeUrl} could not be removed`,
+    async ({ relativeUrl, changeTime }) => {
+      if (changeTime.getTime() < begun - SETTLED_MS) await store.remove([relativeUrl]);
+    },
+  );
 }

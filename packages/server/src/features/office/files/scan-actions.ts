@@ -75,9 +75,9 @@ export async function scanWaitingFiles(needs: Needs, stopping: AbortSignal): Pro
 
 async function scanWaiting({ db, config, log }: Needs, { fileId, relativeUrl }: WaitingFile): Promise<void> {
   const store = openFileStore(config);
-  const content = await store.get(relativeUrl, null);
-  if (!content || !config.fileScanner) return;
   try {
+    const content = await store.get(relativeUrl, null);
+    if (!content || !config.fileScanner) return;
     const virus = await findVirus(config.fileScanner, content);
     const status = virus === null ? ScanStatus.passed : ScanStatus.infected;
     const isSettled = await settleScan(db, fileId, status);
@@ -85,7 +85,7 @@ async function scanWaiting({ db, config, log }: Needs, { fileId, relativeUrl }: 
     log.warn({ virus, fileId }, 'an infected file is blocked');
     await store.remove([relativeUrl]);
   } catch (error) {
-    if (!(error instanceof NotScanned) || error.isAway) throw error;
+    if (error instanceof NotScanned && error.isAway) throw error;
     log.error({ err: error, fileId }, 'a file cannot be scanned and goes on waiting');
   }
 }

@@ -18,6 +18,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
+import { eachAlone } from '../../../time/each-alone.ts';
 import { chinaDayStart } from '../../../time/moment.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
@@ -30,7 +31,7 @@ import {
   deliverToGroups,
   deliverToPeople,
   deliverToUnits,
-  hasPending,
+  listPending,
   noteUnits,
   takePending,
   UNITS_PER_BATCH,
@@ -312,19 +313,24 @@ async function reachUnits(
 
 /** Of several programs each takes another letter; one that stops leaves the rest where it is. @returns how many batches were served */
 export async function deliverPending({ db, clock }: Needs, batchesMax = 20): Promise<number> {
-  if (!(await hasPending(db))) return 0;
-  for (let batch = 0; batch < batchesMax; batch += 1) {
-    const wasServed = await db.transaction().execute(async (trx) => {
-      const letter = await takePending(trx);
-      if (!letter) return false;
-      await deliverToUnits(trx, { ...letter, now: clock.now() });
+  let batches = 0;
+  const deliverBatch = (letterId: string) =>
+    db.transaction().execute(async (trx) => {
+      const writerId = await takePending(trx, letterId);
+      if (writerId === null) return false;
+      await deliverToUnits(trx, { letterId, writerId, now: clock.now() });
       // whoever threw it away before could not know that nobody else gets it
-      await dropFilesOfForgotten(trx, [letter.letterId]);
+      await dropFilesOfForgotten(trx, [letterId]);
       return true;
     });
-    if (!wasServed) return batch;
-  }
-  return batchesMax;
+  await eachAlone(
+    await listPending(db),
+    (letterId) => `letter ${letterId} could not be delivered`,
+    async (letterId) => {
+      while (batches < batchesMax && (await deliverBatch(letterId))) batches += 1;
+    },
+  );
+  return batches;
 }
 
 /** All or none. @throws Refusal 4040 for another's, 4090 once it is too late */

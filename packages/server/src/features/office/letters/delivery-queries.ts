@@ -125,17 +125,20 @@ async function deliver(trx: Db, letterId: string, now: Date, people: RawBuilder<
   return Number(numAffectedRows);
 }
 
-/** True while some units are still to get a letter. */
-export async function hasPending(db: Db): Promise<boolean> {
-  return (await db.selectFrom('msgLetterUnit').select('letterId').limit(1).executeTakeFirst()) !== undefined;
+/** Letters that some units are still to get, the oldest first. */
+export async function listPending(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ letterId: string }>`
+    SELECT letter_id FROM msg_letter WHERE letter_id IN (SELECT letter_id FROM msg_letter_unit) ORDER BY letter_id`.execute(
+    db,
+  );
+  return rows.map(({ letterId }) => letterId);
 }
 
-/** The oldest letter that some units are still to get, locked; none while others serve all of them. */
-export async function takePending(trx: Db): Promise<Pick<Delivered, 'letterId' | 'writerId'> | null> {
-  const { rows } = await sql<{ letterId: string; writerId: string }>`
-    SELECT letter_id, create_user_id AS writer_id FROM msg_letter
-    WHERE letter_id IN (SELECT letter_id FROM msg_letter_unit) ORDER BY letter_id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
+/** Locked; null while others serve it, and when no unit waits for it any more. */
+export async function takePending(trx: Db, letterId: string): Promise<string | null> {
+  const { rows } = await sql<{ writerId: string }>`
+    SELECT create_user_id AS writer_id FROM msg_letter
+    WHERE letter_id = ${letterId} AND EXISTS (SELECT FROM msg_letter_unit WHERE letter_id = ${letterId})
+    FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
+  return rows[0]?.writerId ?? null;
 }

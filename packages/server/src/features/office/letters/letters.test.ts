@@ -359,6 +359,23 @@ describe('a letter to units', () => {
     });
   });
 
+  test('that cannot be delivered keeps no other letter from its people, and comes once it can be', async () => {
+    const broken = await withPending(['33010611A1']);
+    const other = await withPending(['3301061142']);
+    const { pool } = at.deps;
+    await pool.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END';
+       CREATE TRIGGER broken BEFORE INSERT ON msg_letter_receiver FOR EACH ROW WHEN (NEW.letter_id = ${broken}) EXECUTE FUNCTION refuse()`,
+    );
+    await expect(deliverPending(at.deps)).rejects.toMatchObject({
+      errors: [{ message: `letter ${broken} could not be delivered` }],
+    });
+    expect([await has(township, broken), await has(village, other)]).toEqual([false, true]);
+    await pool.query('DROP TRIGGER broken ON msg_letter_receiver');
+    expect(await deliverPending(at.deps)).toBe(1);
+    expect(await has(township, broken)).toBe(true);
+  });
+
   test('is taken back also from units that were still to get it', async () => {
     const letterId = await withPending(['3301061142']);
     dataOf(await at.call(revokeLetter, { letterIds: [letterId] }, county.token));

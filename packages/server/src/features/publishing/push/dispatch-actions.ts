@@ -7,6 +7,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { PushMessageTable, Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { PushReceiver } from '../../../gateways/push-receiver.ts';
+import { eachAlone } from '../../../time/each-alone.ts';
 import { MINUTE_MS, toMomentOrNull } from '../../../time/moment.ts';
 import { countAccounts } from '../../messaging/mass-sms/queries.ts';
 import { chosenOf, isRelatedShown } from './audience.ts';
@@ -23,12 +24,20 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'> & { readonly pushReceive
 
 /** @returns how many were claimed */
 export async function sendDuePushes(needs: Needs): Promise<number> {
-  for (let claims = 0; claims < PUSHES_PER_ROUND; claims++) {
-    const claimed = await claimDue(needs);
-    if (!claimed) return claims;
-    await handOver(needs, claimed);
-  }
-  return PUSHES_PER_ROUND;
+  let claims = 0;
+  const claimEach = async function* () {
+    for (; claims < PUSHES_PER_ROUND; claims++) {
+      const claimed = await claimDue(needs);
+      if (!claimed) return;
+      yield claimed;
+    }
+  };
+  await eachAlone(
+    claimEach(),
+    ({ pushId }) => `push ${pushId} could not be handed over`,
+    (claimed) => handOver(needs, claimed),
+  );
+  return claims;
 }
 
 /** The longest due, also one whose sender was lost over it. */

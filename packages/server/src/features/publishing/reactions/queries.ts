@@ -8,6 +8,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/reactions/fields.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
+import { eachAlone } from '../../../time/each-alone.ts';
 import { publicCenters } from '../../service/service-center/queries.ts';
 import { publicServices } from '../../service/service-hall/queries.ts';
 import { publicArticles } from '../article/queries.ts';
@@ -136,11 +137,11 @@ export async function tallyViews(
  * @throws AggregateError with what went wrong, once all were tried
  */
 export async function applyTallies(db: Kysely<Tables>): Promise<void> {
-  const faults: unknown[] = [];
-  for (const [contentType, one] of Object.entries(counted)) {
-    await applyTalliesOf(db, contentType, one).catch((fault: unknown) => faults.push(fault));
-  }
-  if (faults.length > 0) throw new AggregateError(faults, 'Counts of some kinds were not added.');
+  await eachAlone(
+    Object.entries(counted),
+    ([contentType]) => `counts of ${contentType} were not added`,
+    ([contentType, one]) => applyTalliesOf(db, contentType, one),
+  );
 }
 
 /** As much as the columns hold. */

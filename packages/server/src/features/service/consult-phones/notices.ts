@@ -7,6 +7,7 @@ import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { isOnDuty } from '@farmers-mailbox/contract/service/consult-phones/duty-time.ts';
 import { openedOrNull } from '../../../access/personal-data.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { eachAlone } from '../../../time/each-alone.ts';
 import { chinaDay, chinaMinuteOfDay, HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
 import { type OtherConfig, readOtherConfig } from '../../messaging/sms-config/queries.ts';
@@ -49,8 +50,8 @@ export async function tellDutyPhones(needs: Needs): Promise<number> {
   const due = onDuty.filter(({ phoneId }) => numbers.has(phoneId));
   const isPaused = await pausesOf(db, numbers, pauseStart(other, now));
   let queued = 0;
-  for (const [phoneNumber = '', ofNumber] of Map.groupBy(due, ({ phoneId }) => numbers.get(phoneId))) {
-    if (isPaused(phoneNumber, ofNumber)) continue;
+  const tell = async ([phoneNumber = '', ofNumber]: [string | undefined, Due[]]) => {
+    if (isPaused(phoneNumber, ofNumber)) return;
     await db.transaction().execute(async (trx) => {
       const news = await noteTold(trx, ofNumber, now);
       // an office's own telephone gets no text: a list that was saved has none with a notice
@@ -64,7 +65,12 @@ export async function tellDutyPhones(needs: Needs): Promise<number> {
       });
       queued += 1;
     });
-  }
+  };
+  await eachAlone(
+    Map.groupBy(due, ({ phoneId }) => numbers.get(phoneId)),
+    ([, [first]]) => `consultation telephone ${first?.phoneId} was not told`,
+    tell,
+  );
   return queued;
 }
 
@@ -141,12 +147,12 @@ export async function escalateWaiting({ db, clock }: Needs): Promise<number> {
     waiting.map(({ escalateDeptId }) => escalateDeptId ?? ''),
   );
   let escalated = 0;
-  for (const one of waiting) {
+  const escalate = async (one: (typeof waiting)[number]) => {
     const { escalateDeptId, escalateHours, since, urgentFlag } = one;
     const to = escalateDeptId === null ? undefined : names.get(escalateDeptId);
-    if (to === undefined || escalateHours === null) continue;
+    if (to === undefined || escalateHours === null) return;
     const over = urgentFlag === 1 ? since : addWorkingHours(since, escalateHours, holidays);
-    if (over > now) continue;
+    if (over > now) return;
     const words = `${one.deptName}${escalateHours}小时没有办理，升级到${to}`;
     const isNew = await db.transaction().execute(async (trx) => {
       if (!(await noteEscalation(trx, one, now))) return false;
@@ -155,6 +161,7 @@ export async function escalateWaiting({ db, clock }: Needs): Promise<number> {
       return true;
     });
     if (isNew) escalated += 1;
-  }
+  };
+  await eachAlone(waiting, ({ consultId }) => `consultation ${consultId} could not be escalated`, escalate);
   return escalated;
 }

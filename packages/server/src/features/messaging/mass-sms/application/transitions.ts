@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
 import { overtaken } from '../../../../http/refusal.ts';
+import { eachAlone } from '../../../../time/each-alone.ts';
 import { recordProcess, type Step } from './process-queries.ts';
 import { takeReleaseNo } from './release-turns.ts';
 import { tellOfMove } from './told.ts';
@@ -96,25 +97,25 @@ export async function moveEach(
   heldRows: HeldRows = 'passOver',
 ): Promise<Application[]> {
   const moved: Application[] = [];
-  const faults: unknown[] = [];
-  const tryEach = async (ids: readonly string[], attempt: typeof move) => {
-    for (const applyId of ids) {
-      try {
-        const after = await db.transaction().execute((trx) => attempt(trx, applyId));
-        if (after) moved.push(after);
-      } catch (error) {
-        faults.push(new Error(`application ${applyId} could not be moved`, { cause: error }));
-      }
-    }
+  const tryMoving = async (applyId: string, attempt: typeof move) => {
+    const after = await db.transaction().execute((trx) => attempt(trx, applyId));
+    if (after) moved.push(after);
   };
   const held: string[] = [];
-  await tryEach(applyIds, async (trx, applyId) => {
+  const moveFree: typeof move = async (trx, applyId) => {
     if (await takeFreeRow(trx, applyId)) return move(trx, applyId);
     held.push(applyId);
     return null;
-  });
-  if (heldRows === 'wait') await tryEach(held, move);
-  if (faults.length > 0) throw new AggregateError(faults, 'Some applications could not be moved.');
+  };
+  const afterAllOthers = async function* () {
+    for (const applyId of applyIds) yield { applyId, attempt: moveFree };
+    if (heldRows === 'wait') for (const applyId of held) yield { applyId, attempt: move };
+  };
+  await eachAlone(
+    afterAllOthers(),
+    ({ applyId }) => `application ${applyId} could not be moved`,
+    ({ applyId, attempt }) => tryMoving(applyId, attempt),
+  );
   return moved;
 }
 

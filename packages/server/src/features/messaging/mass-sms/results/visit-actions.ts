@@ -15,6 +15,7 @@ import type { Tables } from '../../../../database/tables.ts';
 import type { Clock, Dependencies } from '../../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../../http/refusal.ts';
 import type { ActorContext } from '../../../../http/route.ts';
+import { eachAlone } from '../../../../time/each-alone.ts';
 import { MINUTE_MS } from '../../../../time/moment.ts';
 import { logOperation } from '../../../system/operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';
@@ -183,8 +184,11 @@ export async function listMissedOfUrgent(db: Kysely<Tables>, clock: Clock): Prom
     endedSince: new Date(now.getTime() - RECEIPTS_MOVE_FOR_MS),
     endedBefore: new Date(now.getTime() - AFTER_END_MS),
   });
-  for (const applyId of ids) {
-    await db.transaction().execute((trx) => listMissed(trx, applyId, { userId: null, userName: null, now }));
-  }
+  await eachAlone(
+    ids,
+    (applyId) => `the missed of application ${applyId} were not listed`,
+    (applyId) =>
+      db.transaction().execute((trx) => listMissed(trx, applyId, { userId: null, userName: null, now })),
+  );
   return ids.length;
 }

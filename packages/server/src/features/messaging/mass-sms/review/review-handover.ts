@@ -6,6 +6,7 @@ import { ProcessType, systemStartsFrom } from '@farmers-mailbox/contract/messagi
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
+import { eachAlone } from '../../../../time/each-alone.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { type Involved, nobody } from '../application/policy.ts';
 import { readInvolved, theSystem } from '../application/process-queries.ts';
@@ -36,21 +37,31 @@ export async function handOverStuckReviews(db: Kysely<Tables>, clock: Clock): Pr
     waiting.map(({ applyId }) => applyId),
   );
   const reviewersIn = reviewersOn(db, now);
-  const handovers = new Map<string, { from: string; to: string }>();
-  for (const one of waiting) {
-    const from = one.currentAuditDeptId;
-    if (from === null) continue;
-    const tookPart = withAuthor(involved.get(one.applyId) ?? nobody, one);
-    const to = await findMannedRegion(from, tookPart, reviewersIn);
-    if (to !== null && to !== from) handovers.set(one.applyId, { from, to });
-  }
-  const names = await namesOfDepts(
-    db,
-    [...handovers.values()].flatMap(({ from, to }) => [from, to]),
+  const moved: Application[] = [];
+  await eachAlone(
+    waiting,
+    ({ applyId }) => `application ${applyId} could not be handed over`,
+    async (one) => {
+      const from = one.currentAuditDeptId;
+      if (from === null) return;
+      const tookPart = withAuthor(involved.get(one.applyId) ?? nobody, one);
+      const to = await findMannedRegion(from, tookPart, reviewersIn);
+      if (to === null || to === from) return;
+      moved.push(...(await handOver(db, now, one.applyId, { from, to })));
+    },
   );
-  return moveEach(db, [...handovers.keys()], async (trx, applyId) => {
-    const { from = '', to = '' } = handovers.get(applyId) ?? {};
-    return tryMove(trx, {
+  return moved;
+}
+
+async function handOver(
+  db: Kysely<Tables>,
+  now: Date,
+  applyId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Application[]> {
+  const names = await namesOfDepts(db, [from, to]);
+  return moveEach(db, [applyId], (trx) =>
+    tryMove(trx, {
       applyId,
       from: systemStartsFrom.handOver,
       only: sql<boolean>`current_audit_dept_id = ${from}`,
@@ -59,8 +70,8 @@ export async function handOverStuckReviews(db: Kysely<Tables>, clock: Clock): Pr
       operateTime: now,
       opinion: `${names.get(from) ?? from}没有可以审核的管理员，转由${names.get(to) ?? to}审核`,
       set: { currentAuditDeptId: to },
-    });
-  });
+    }),
+  );
 }
 
 function withAuthor(involved: Involved, { applyUserId, applyCertificateHash }: Waiting): Involved {

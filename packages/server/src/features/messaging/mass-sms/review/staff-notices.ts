@@ -14,6 +14,7 @@ import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
+import { eachAlone } from '../../../../time/each-alone.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
 import { listCalled, listUnwilling } from '../../../office/letters/notice-actions.ts';
 import { queueServiceSms } from '../../service-sms/actions.ts';
@@ -57,7 +58,7 @@ export async function remindReviewers(needs: Needs): Promise<number> {
   );
   const reviewersIn = reviewersOn(db, now);
   let queued = 0;
-  for (const [region, ofRegion] of Map.groupBy(waiting, (one) => one.region)) {
+  const remindRegion = async ([region, ofRegion]: [string, Waiting[]]) => {
     const reviewers = await reviewersIn(region);
     const userIds = reviewers.map(({ userId }) => userId);
     const unwilling = await listUnwilling(db, NoticeKind.reviewWaiting, userIds);
@@ -76,7 +77,12 @@ export async function remindReviewers(needs: Needs): Promise<number> {
       }
       return texts;
     });
-  }
+  };
+  await eachAlone(
+    Map.groupBy(waiting, (one) => one.region),
+    ([region]) => `the reviewers of ${region} were not reminded`,
+    remindRegion,
+  );
   return queued;
 }
 
@@ -123,15 +129,20 @@ export async function alarmOfFailures(needs: Needs): Promise<number> {
       AND p.operate_time > ${new Date(now.getTime() - HELD_SINCE_MS)}
       AND NOT EXISTS (SELECT FROM sms_step_notice AS n WHERE n.apply_id = a.apply_id AND n.step_no = p.step_no)
     ORDER BY p.operate_time, a.apply_id`.execute(db);
-  if (rows.length === 0) return 0;
-  return db.transaction().execute(async (trx) => {
-    let queued = 0;
-    for (const { applyNo, smsTitle, holdRemark } of await noteSteps(trx, rows, now)) {
-      const sentence = `短信“${smsTitle}”（${applyNo}）已自动暂停发送。${holdRemark ?? ''}。请登录农民信箱后台查看，恢复或取消发送。`;
-      queued += await callAlarmPhones(trx, needs, sentence);
-    }
-    return queued;
-  });
+  let queued = 0;
+  await eachAlone(
+    rows,
+    ({ applyId }) => `the alarm of application ${applyId} was not raised`,
+    async (row) => {
+      queued += await db.transaction().execute(async (trx) => {
+        if ((await noteSteps(trx, [row], now)).length === 0) return 0;
+        const { applyNo, smsTitle, holdRemark } = row;
+        const sentence = `短信“${smsTitle}”（${applyNo}）已自动暂停发送。${holdRemark ?? ''}。请登录农民信箱后台查看，恢复或取消发送。`;
+        return callAlarmPhones(trx, needs, sentence);
+      });
+    },
+  );
+  return queued;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
+import { eachAlone } from '../../../../time/each-alone.ts';
 import { readOtherConfig } from '../../sms-config/queries.ts';
 import { type CanaryResults, judge } from '../application/canary.ts';
 import { theSystem } from '../application/process-queries.ts';
@@ -29,27 +30,33 @@ export async function judgeCanaries(db: Kysely<Tables>, clock: Clock): Promise<A
     .execute();
   if (trials.length === 0) return [];
   const { failAlarmRate } = await readOtherConfig(db);
-  const moves = new Map<string, ReturnType<typeof moveOf>>();
-  for (const trial of trials) {
-    const results = await readCanaryResults(db, trial);
-    if (results.waitingCount === 0 && trial.canaryTime === null) await noteHandedOver(db, trial.applyId, now);
-    const failRateMax = trial.canaryFailRate ?? failAlarmRate;
-    const judged = judge(results, { handedOver: trial.canaryTime, failRateMax, now });
-    if (judged) moves.set(trial.applyId, moveOf(trial.canaryMode, judged));
-  }
-  return moveEach(db, [...moves.keys()], async (trx, applyId) => {
-    const move = moves.get(applyId);
-    if (!move) return null;
-    return tryMove(trx, {
+  const moved: Application[] = [];
+  await eachAlone(
+    trials,
+    ({ applyId }) => `the trial of application ${applyId} could not be judged`,
+    async (trial) => {
+      const { applyId } = trial;
+      const results = await readCanaryResults(db, trial);
+      if (results.waitingCount === 0 && trial.canaryTime === null) await noteHandedOver(db, applyId, now);
+      const failRateMax = trial.canaryFailRate ?? failAlarmRate;
+      const judged = judge(results, { handedOver: trial.canaryTime, failRateMax, now });
+      if (judged) moved.push(...(await moveJudged(db, now, applyId, moveOf(trial.canaryMode, judged))));
+    },
+  );
+  return moved;
+}
+
+const moveJudged = (db: Kysely<Tables>, now: Date, applyId: string, move: ReturnType<typeof moveOf>) =>
+  moveEach(db, [applyId], (trx) =>
+    tryMove(trx, {
       applyId,
       from: systemStartsFrom.canary,
       only: sql<boolean>`canary_state = ${CanaryState.trial}`,
       operator: theSystem,
       operateTime: now,
       ...move,
-    });
-  });
-}
+    }),
+  );
 
 function moveOf(canaryMode: number, { isGood, sentence }: { isGood: boolean; sentence: string }) {
   if (isGood && canaryMode === CanaryMode.byItself) {

@@ -3,9 +3,10 @@
  */
 import { SendStatus, systemStartsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
+import { eachAlone } from '../../../../time/each-alone.ts';
 import { MINUTE_MS } from '../../../../time/moment.ts';
 import type { CurrentMatcher } from '../../sensitive-words/queries.ts';
 import { theSystem } from '../application/process-queries.ts';
@@ -51,14 +52,65 @@ export async function holdForNewWords(
   const changeNo = await matcher.changeNo();
   const leaving = await listLeaving(db, now, urgency);
   const known = lookedAt.changeNo === changeNo ? lookedAt.versions : new Map<string, number>();
-  const unseen = leaving.filter(({ applyId, version }) => known.get(applyId) !== version);
-  const found = await findForbidden(db, matcher, unseen);
-  lookedAt.versions = new Map(
-    leaving.flatMap(({ applyId, version }) => (found.has(applyId) ? [] : [[applyId, version]])),
+  const versions = new Map<string, number>();
+  const forbidden = new Set<string>();
+  const unseen = new Map<string, number>();
+  for (const { applyId, version } of leaving) {
+    const isSeen = known.get(applyId) === version;
+    (isSeen ? versions : unseen).set(applyId, version);
+    // Until it has been looked through anew.
+    if (lookedAt.forbidden.has(applyId)) forbidden.add(applyId);
+  }
+  Object.assign(lookedAt, { changeNo, versions, forbidden });
+  const moved: Application[] = [];
+  const look = async ([deptId, texts]: readonly [string, readonly Text[]]) => {
+    const found = await findForbidden(matcher, deptId, texts);
+    for (const { applyId } of texts) {
+      if (found.has(applyId)) forbidden.add(applyId);
+      else {
+        forbidden.delete(applyId);
+        versions.set(applyId, unseen.get(applyId) ?? 0);
+      }
+    }
+    moved.push(...(await holdFor(db, { matcher, now }, found)));
+  };
+  const nameOf = ([deptId]: readonly [string, unknown]) =>
+    `texts of ${deptId} were not looked through for new words`;
+  const texts = await readTexts(db, [...unseen.keys()]);
+  await eachAlone(
+    Map.groupBy(texts, ({ applyDeptId }) => applyDeptId),
+    nameOf,
+    look,
   );
-  lookedAt.changeNo = changeNo;
-  lookedAt.forbidden = new Set(found.keys());
-  const holdForWord = async (trx: Transaction<Tables>, applyId: string) => {
+  return moved;
+}
+
+interface Forbidden extends Pick<Parameters<CurrentMatcher['note']>[0], 'deptId' | 'text' | 'hits'> {
+  readonly words: string;
+}
+
+/** Applications whose text has forbidden words, with what the log of hits says of them. */
+async function findForbidden(
+  matcher: CurrentMatcher,
+  deptId: string,
+  texts: readonly Text[],
+): Promise<ReadonlyMap<string, Forbidden>> {
+  const found = new Map<string, Forbidden>();
+  const present = await matcher.current(deptId);
+  for (const { applyId, fullContent: text } of texts) {
+    const hits = present.find(text);
+    const words = wordsOf(hits, 1);
+    if (words) found.set(applyId, { words, deptId, text, hits });
+  }
+  return found;
+}
+
+async function holdFor(
+  db: Kysely<Tables>,
+  { matcher, now }: { readonly matcher: CurrentMatcher; readonly now: Date },
+  found: ReadonlyMap<string, Forbidden>,
+): Promise<Application[]> {
+  return moveEach(db, [...found.keys()], async (trx, applyId) => {
     const one = found.get(applyId);
     if (!one) return null;
     const { words, ...look } = one;
@@ -72,30 +124,7 @@ export async function holdForNewWords(
     });
     if (held) matcher.note({ ...look, scene: WordScene.sending, refused: true, by: null, applyId, now });
     return held;
-  };
-  return moveEach(db, [...found.keys()], holdForWord);
-}
-
-interface Forbidden extends Pick<Parameters<CurrentMatcher['note']>[0], 'deptId' | 'text' | 'hits'> {
-  readonly words: string;
-}
-
-/** Applications whose text has forbidden words, with what the log of hits says of them. */
-async function findForbidden(
-  db: Kysely<Tables>,
-  matcher: CurrentMatcher,
-  applications: readonly { readonly applyId: string }[],
-): Promise<ReadonlyMap<string, Forbidden>> {
-  const found = new Map<string, Forbidden>();
-  for (const [deptId, texts] of Map.groupBy(await readTexts(db, applications), (one) => one.applyDeptId)) {
-    const present = await matcher.current(deptId);
-    for (const { applyId, fullContent: text } of texts) {
-      const hits = present.find(text);
-      const words = wordsOf(hits, 1);
-      if (words) found.set(applyId, { words, deptId, text, hits });
-    }
-  }
-  return found;
+  });
 }
 
 function listLeaving(db: Kysely<Tables>, now: Date, urgency?: Urgency) {
@@ -115,15 +144,13 @@ function listLeaving(db: Kysely<Tables>, now: Date, urgency?: Urgency) {
     .execute();
 }
 
-async function readTexts(db: Kysely<Tables>, applications: readonly { readonly applyId: string }[]) {
-  if (applications.length === 0) return [];
+type Text = Awaited<ReturnType<typeof readTexts>>[number];
+
+async function readTexts(db: Kysely<Tables>, applyIds: readonly string[]) {
+  if (applyIds.length === 0) return [];
   return db
     .selectFrom('massSmsApply')
     .select(['applyId', 'applyDeptId', 'fullContent'])
-    .where(
-      'applyId',
-      'in',
-      applications.map(({ applyId }) => applyId),
-    )
+    .where('applyId', 'in', applyIds)
     .execute();
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../../sender/transaction.ts';
 import { buildApplication, buildUser } from '../../../../testing/build.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { judgeCanaries } from './canary-actions.ts';
 import { holdForChannel, resumeAfterChannel } from './hold-actions.ts';
 import { finishApplications, startDueApplications } from './scheduled-moves.ts';
 
@@ -40,8 +41,43 @@ test('a timed text that cannot be started, or ended, keeps no other one from it'
   expect([await statusOf(broken), await statusOf(warning)]).toEqual([1, 2]);
 
   await pool.query('UPDATE mass_sms_apply SET send_status = 2 WHERE apply_id = $1', [broken]);
-  await expect(finishApplications(db, clock)).rejects.toThrow('Some applications could not be moved.');
+  await expect(finishApplications(db, clock)).rejects.toMatchObject({
+    errors: [{ message: `application ${broken} could not be moved` }],
+  });
   expect([await statusOf(broken), await statusOf(warning)]).toEqual([2, 3]);
+});
+
+test('a trial that cannot be judged keeps no other one from going on', async () => {
+  const { db, pool, clock } = app.deps;
+  const { userId: applyUserId } = await buildUser(app.deps);
+  const trial = async () => {
+    const few = { canaryMode: 1, canaryState: 1, canaryToSeq: 10 };
+    const { applyId } = await buildApplication(app.deps, {
+      ...{ ...few, applyUserId, auditStatus: 3, sendStatus: 2 },
+    });
+    const delivered = { fromSeq: 1, toSeq: 10, intentSeq: 10, state: 2, deliveredCount: 10 };
+    await db
+      .insertInto('massSmsSlice')
+      .values({ applyId, sliceNo: 1, carrier: 'CMCC', areaId: '330106', ...delivered })
+      .execute();
+    return applyId;
+  };
+  const [broken, other] = [await trial(), await trial()];
+  await pool.query(
+    `CREATE TRIGGER broken_trial BEFORE UPDATE ON mass_sms_apply FOR EACH ROW WHEN (NEW.apply_id = ${broken}) EXECUTE FUNCTION refuse()`,
+  );
+  await expect(judgeCanaries(db, clock)).rejects.toMatchObject({
+    errors: [{ message: `the trial of application ${broken} could not be judged` }],
+  });
+  const { rows } = await pool.query(
+    'SELECT apply_id, canary_state FROM mass_sms_apply WHERE canary_to_seq > 0 ORDER BY apply_id',
+  );
+  expect(rows).toEqual([
+    { apply_id: broken, canary_state: 1 },
+    { apply_id: other, canary_state: 2 },
+  ]);
+  await pool.query('DROP TRIGGER broken_trial ON mass_sms_apply');
+  expect((await judgeCanaries(db, clock)).map(({ applyId }) => applyId)).toEqual([broken]);
 });
 
 test('a text whose row somebody holds keeps no other one from its hold and its resumption', async () => {
