@@ -1,7 +1,7 @@
 // Choosing who receives a text: what the page says beside the kinds of people of an area, and in the tree.
 
 import { expect, test } from '../console.ts';
-import { writeAndChoose } from '../writing.ts';
+import { writeAndChoose, writeText } from '../writing.ts';
 
 test('[SMS-06] beside the counts of those who consent it says whether the category asks for their consent', async ({
   seat,
@@ -35,6 +35,23 @@ test('a town in which a village is chosen says so in the tree', async ({ seat })
   await expect(page.getByRole('treeitem', { name: /^双浦镇/ })).not.toContainText('其中');
   await page.getByRole('button', { name: '移除绕城村' }).click();
   await expect(town).not.toContainText('其中');
+});
+
+test('a village is found by its name behind its town’s, and stands before what nobody lives in', async ({
+  seat,
+}) => {
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeText(page, { title: '清沟提醒', content: '请清理沟渠。' });
+  const tree = page.getByRole('tree', { name: '接收区域' });
+  const town = tree.getByRole('treeitem', { name: /^三墩镇/ });
+  await town.getByRole('button', { includeHidden: true }).first().click();
+  const people = town.getByRole('group').locator('.dept-farmers');
+  await expect(people.first()).toHaveText(/^[1-9][\d,]* 人$/);
+  const counts = (await people.allTextContents()).map((text) => text === '0 人');
+  expect(counts, 'those without farmers come last').toEqual(counts.toSorted((a, b) => Number(a) - Number(b)));
+  await page.getByLabel('查找接收区域').fill('三墩镇绕城村');
+  await expect(tree.getByRole('treeitem')).toHaveCount(1);
+  await expect(tree.getByRole('treeitem', { name: /^绕城村/ })).toContainText('杭州市/西湖区/三墩镇');
 });
 
 test('the buttons of the form stay where they are while the numbers are still being counted', async ({

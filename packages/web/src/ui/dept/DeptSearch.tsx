@@ -16,7 +16,7 @@ export function DeptSearch({ label, onSearch }: { label: string; onSearch: (keyw
       type="search"
       className="field"
       aria-label={label}
-      placeholder="输入名称查找"
+      placeholder="查找村、镇或单位"
       maxLength={30}
       value={text}
       onChange={(event) => setText(event.target.value)}

@@ -68,8 +68,8 @@ function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps)
   });
   const farmers = new Map(data?.map(({ deptId, userCount }) => [deptId, userCount]));
   // their order depends on the counts, and must not change under the pointer
-  if (areMatches && isLoading) return <Skeleton lines={4} />;
-  const shown = areMatches ? emptyLast(nodes, farmers) : nodes;
+  if (isLoading) return <Skeleton lines={4} />;
+  const shown = rest.withFarmers ? villagesFirst(nodes, farmers) : nodes;
   return (
     <ul
       role={level === 1 ? 'tree' : 'group'}
@@ -94,9 +94,15 @@ function Nodes({ nodes, level, label, areMatches = false, ...rest }: NodesProps)
   );
 }
 
-/** Among the matches an office without farmers would stand before the villages that are looked for. */
-const emptyLast = (nodes: readonly TreeNode[], farmers: ReadonlyMap<string, number>): readonly TreeNode[] =>
-  nodes.toSorted((a, b) => Number(farmers.get(a.deptId) === 0) - Number(farmers.get(b.deptId) === 0));
+/** Whoever writes to farmers looks for villages: those of a town stand before its communities, what nobody lives in comes last. */
+function villagesFirst(
+  nodes: readonly TreeNode[],
+  farmers: ReadonlyMap<string, number>,
+): readonly TreeNode[] {
+  const rank = ({ deptId, deptName }: TreeNode): number =>
+    farmers.get(deptId) === 0 ? 2 : Number(deptName.endsWith('社区'));
+  return nodes.toSorted((a, b) => rank(a) - rank(b));
+}
 
 type NodeProps = Omit<NodesProps, 'nodes' | 'areMatches'> & {
   node: TreeNode;

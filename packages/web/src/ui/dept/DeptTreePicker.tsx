@@ -38,6 +38,7 @@ export function DeptTreePicker({
     <div className="dept-picker">
       <div className="dept-picker-tree">
         <DeptSearch label={`查找${label}`} onSearch={setKeyword} />
+        {withFarmers && keyword === '' && <p className="cell-note">选到村：直接输入村名，或点 ▸ 展开</p>}
         <DeptTree
           label={label}
           keyword={keyword}

@@ -68,6 +68,14 @@ test('[BIZ-12] a keyword alone finds places anywhere in the own area, and nowher
   expect((await mine({ keyword: '滨江' })).data).toEqual([]);
 });
 
+test('[BIZ-12] a village is found by its name behind its town’s, with or without a space', async () => {
+  for (const keyword of ['三墩镇绕城村', '西湖区三墩镇 绕城村'])
+    expect(idsOf((await mine({ keyword })).data)).toEqual(['3301061142']);
+  expect((await mine({ keyword: '滨江区绕城村' })).data).toEqual([]);
+  // what stands in a town is no place of that name
+  expect(idsOf((await mine({ keyword: '西湖区三墩镇' })).data)).toEqual(['33010611']);
+});
+
 test('[PERM-07] an admin whose department is too short for the role has no tree at all', async () => {
   const { token } = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '3301A1' });
   expect((await mine({}, token)).data).toEqual([]);

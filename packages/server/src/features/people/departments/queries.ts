@@ -2,7 +2,7 @@
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -46,18 +46,26 @@ export type Node = Awaited<ReturnType<typeof listChildren>>[number];
 
 const MATCHES_MAX = 50;
 
-/** Every real place of an area whose name holds the keyword, the higher ones first; `MATCHES_MAX` at most. */
+/**
+ * Every real place of an area whose name holds the keyword, the higher ones first; `MATCHES_MAX` at most. A region also by its name behind
+ * that of what it lies in, as people say it: 三墩镇绕城村.
+ */
 export function searchDepts(db: Kysely<Tables>, area: string, keyword: string) {
   return db
     .selectFrom('sysDept')
     .select(nodeColumns)
     .where((eb) => deptInside(eb, 'deptId', area))
     .where('virtualFlag', '=', 0)
-    .where('deptName', 'like', `%${escapeLike(keyword)}%`)
+    .where((eb) => eb.or([eb('deptName', 'like', `%${escapeLike(keyword)}%`), isRegionAt(keyword)]))
     .orderBy('deptLevel')
     .orderBy('deptId')
     .limit(MATCHES_MAX)
     .execute();
+}
+
+function isRegionAt(keyword: string): RawBuilder<boolean> {
+  const end = `%${escapeLike(keyword.replace(/\s/g, ''))}`;
+  return sql`dept_type = '01' AND replace(ancestors, '/', '') LIKE ${end}`;
 }
 
 /** The regions from the province down to the one that a department is or lies in. */
