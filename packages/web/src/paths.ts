@@ -40,7 +40,7 @@ export const paths = {
   myApplications: (filters: ApplicationFilters = {}) => withQuery('/sms/apply', { ...filters }),
   /**
    * without an id: a new application; `copyOf` starts it with the content of another, `groupIds` with groups as recipients, `userId` with one person,
-   * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area; `correct` and `resend` go to recipients of another;
+   * `objCategoryIds` with these kinds of people in `objDeptId` or in one's whole area; `correct` and `resend` go to recipients of another, `reach` says to which;
    * `templateId` with the text of a template, `requestId` with the words of a request; `step`: opened there
    */
   applicationForm: ({
@@ -52,6 +52,7 @@ export const paths = {
     objDeptId,
     correct,
     resend,
+    reach,
     templateId,
     requestId,
     step,
@@ -64,6 +65,7 @@ export const paths = {
     objDeptId?: string;
     correct?: string;
     resend?: string;
+    reach?: string;
     templateId?: string;
     requestId?: string;
     step?: 'check';
@@ -77,6 +79,7 @@ export const paths = {
       objDeptId,
       correct,
       resend,
+      reach,
       templateId,
       requestId,
       step,

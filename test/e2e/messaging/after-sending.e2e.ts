@@ -103,13 +103,20 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
   await again.click();
+  // there is nobody behind these numbers, as the carrier has just said: it is told before anything is written
+  const before = messenger.getByRole('dialog', { name: '失败重发' });
+  await expect(before).toContainText('有 3 人没收到');
+  await expect(before).toContainText('将发给 0 人');
+  await expect(before).toContainText('运营商近期说是空号、停机或黑名单 3 个');
+  await settle(messenger);
+  expect(await violationsOf(messenger)).toEqual([]);
+  await before.getByRole('button', { name: '去写重发申请' }).click();
   await messenger.getByRole('button', { name: '下一步：选对象' }).click();
   await expect(messenger.getByRole('heading', { name: '发给上次没有收到的人' })).toBeVisible();
-  // there is nobody behind these numbers, as the carrier has just said
   await expect(messenger.getByText('运营商近期说是空号、停机或黑名单 3 个')).toBeVisible();
   await messenger.getByRole('checkbox', { name: /也发给空号、停机或黑名单号码/ }).check();
   await expect(messenger.getByText('将发给 3 人').first()).toBeVisible();
-  await messenger.getByRole('radio', { name: /状态未知的人/ }).check();
+  await messenger.getByRole('radio', { name: /结果不明的人/ }).check();
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
 

@@ -15,6 +15,7 @@ import { PartPanel, TabContent } from './detail/PartPanel.tsx';
 import { PART_KEYS, partsOf, TABS, tabOf } from './detail/parts.ts';
 import { useSituation } from './detail/use-situation.ts';
 import { WithheldNotice } from './detail/WithheldNotice.tsx';
+import { ResendDialog } from './form/ResendDialog.tsx';
 import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
 import './mass-sms.css';
 import './detail/detail.css';
@@ -51,6 +52,7 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
   const parts = partsOf(details);
   const part = parts.some(({ key }) => key === asked) ? asked : 'details';
   const [open, setOpen] = useState<OpenDeed | null>(null);
+  const [isResending, setResending] = useState(false);
   const [isPrinting, print] = usePrinting();
   const live = useSituation(details, isPrinting || part === 'situation');
   // while it moves, the head's figures and buttons follow more quickly than the page's own pace
@@ -69,6 +71,7 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
         details={details}
         counted={asOf(details, live.situation)}
         onDeed={setOpen}
+        onResend={() => setResending(true)}
         onPrint={print}
       />
       <WithheldNotice details={details} />
@@ -85,6 +88,7 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
         </Tabs>
       )}
       <SendingDialogs open={open} onClose={() => setOpen(null)} />
+      {isResending && <ResendDialog details={details} onClose={() => setResending(false)} />}
     </article>
   );
 }

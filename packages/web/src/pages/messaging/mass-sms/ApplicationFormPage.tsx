@@ -1,11 +1,12 @@
 /**
  * 新建短信申请: a new mass SMS, perhaps to groups that another page chose (`groupIds`) or to one person (`userId`), a draft taken up again (`applyId`), or a new one with the
- * content of another (`copyOf`); a correction (`correct`) or a resend (`resend`) of one that was sent; a text
+ * content of another (`copyOf`); a correction (`correct`) or a resend (`resend`, with `reach` also for the unknown) of one that was sent; a text
  * from a template (`templateId`) or for a request (`requestId`).
  */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   recentChoices,
   writingRules,
@@ -22,10 +23,13 @@ import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
+import type { Details } from './application/details.ts';
 import { ApplicationForm } from './form/ApplicationForm.tsx';
 import {
   copyOfDetails,
   correctionOf,
+  type Draft,
+  type DraftSource,
   draftOfDetails,
   emptyDraft,
   leftBehind,
@@ -71,16 +75,21 @@ export function ApplicationFormPage() {
 }
 
 /** Beginnings of a new application with another one. */
-const starts = { copyOf: copyOfDetails, correct: correctionOf, resend: resendOf } as const;
+const starts: Readonly<
+  Record<'copyOf' | 'correct' | 'resend', (details: Details, reach?: DraftSource['kind']) => Draft>
+> = { copyOf: copyOfDetails, correct: correctionOf, resend: resendOf };
 interface Start {
   readonly how: keyof typeof starts;
   readonly sourceId: string;
+  /** of a resend, as its dialog had it */
+  readonly reach: DraftSource['kind'] | undefined;
 }
 
 function startOf(search: URLSearchParams): Start | null {
   for (const how of ['copyOf', 'correct', 'resend'] as const) {
     const sourceId = search.get(how);
-    if (sourceId !== null) return { how, sourceId };
+    const isWide = search.get('reach') === String(FollowUpKind.resendUnknown);
+    if (sourceId !== null) return { how, sourceId, reach: isWide ? FollowUpKind.resendUnknown : undefined };
   }
   return null;
 }
@@ -165,7 +174,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
           </p>
         )}
         <ApplicationForm
-          initial={starts[how](details)}
+          initial={starts[how](details, start?.reach)}
           rules={rules.data}
           usedBefore={usedBefore}
           from={null}

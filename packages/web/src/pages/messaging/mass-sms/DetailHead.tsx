@@ -17,7 +17,7 @@ import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
 import { type ActionName, useActions } from './sending/RowActions.tsx';
 import type { OpenDeed } from './sending/SendingDialogs.tsx';
 
-const headActions: readonly { name: ActionName; label: string; danger?: boolean }[] = [
+const headActions: readonly { name: ActionName | 'resend'; label: string; danger?: boolean }[] = [
   { name: 'edit', label: '编辑' },
   { name: 'revoke', label: '撤回' },
   { name: 'hold', label: '暂停发送' },
@@ -34,10 +34,11 @@ export interface DetailHeadProps {
   /** the same with the counts that were read last */
   counted: Details;
   onDeed: (open: OpenDeed) => void;
+  onResend: () => void;
   onPrint: () => void;
 }
 
-export function DetailHead({ details, counted, onDeed, onPrint }: DetailHeadProps) {
+export function DetailHead({ details, counted, onDeed, onResend, onPrint }: DetailHeadProps) {
   const act = useActions(details, onDeed);
   const navigate = useNavigate();
   return (
@@ -79,7 +80,7 @@ export function DetailHead({ details, counted, onDeed, onPrint }: DetailHeadProp
               key={name}
               label={name === 'hold' ? holdLabel(details) : label}
               danger={danger}
-              onAct={() => act(name)}
+              onAct={() => (name === 'resend' ? onResend() : act(name))}
             />
           ))}
         <ActionButton label="打印" onAct={onPrint} />

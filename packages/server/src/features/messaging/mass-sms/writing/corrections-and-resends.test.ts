@@ -327,6 +327,35 @@ describe('a resend', () => {
   });
 });
 
+it('a resend is counted beforehand as it is then submitted, each of those left out with their reason', async () => {
+  const source = await ended();
+  const hashes = `SELECT phone_hash FROM mass_sms_detail WHERE apply_id = $1 AND seq`;
+  await app.deps.pool.query(
+    `INSERT INTO sms_opt_out (phone_hash, phone_cipher, opt_out_type, scope)
+     SELECT phone_hash, phone_cipher, 1, 1 FROM mass_sms_detail WHERE apply_id = $1 AND seq = 5`,
+    [source],
+  );
+  await app.deps.pool.query(`UPDATE sys_user SET sms_agree_flag = 0 WHERE phone_hash IN (${hashes} = 6)`, [
+    source,
+  ]);
+  const again = following(source, FollowUpKind.resendUnknown, { smsCategory: '08' });
+  const said = dataOf(await app.call(countRecipients, again, cast.messenger.token));
+  expect(said).toMatchObject({ totalCount: 3, validCount: 1, optOutCount: 1, noConsentCount: 1 });
+  const { applyId } = dataOf(
+    await submit(source, FollowUpKind.resendUnknown, {
+      smsCategory: '08',
+      smsContent: `请尽快收割。${text}`,
+    }),
+  );
+  const { totalCount, validCount, optOutCount, noConsentCount, duplicateCount, deadCount } = said;
+  expect(await details(app, cast.county, applyId)).toMatchObject({
+    ...{ totalCount, validCount, optOutCount, noConsentCount, duplicateCount, deadCount },
+  });
+  expect(await phonesOf(applyId, 'send_result = 0')).toEqual(await phonesOf(source, 'seq = 7'));
+  await app.deps.pool.query('UPDATE sys_user SET sms_agree_flag = 1');
+  await app.deps.pool.query('DELETE FROM sms_opt_out');
+});
+
 describe('a day’s limit of one text', () => {
   beforeEach(async () => {
     await setOtherConfig(app, { dailyLimitPerPhone: 1 });

@@ -27,7 +27,6 @@ export type ActionName = Extract<
   | 'delete'
   | 'supervise'
   | 'correct'
-  | 'resend'
 >;
 
 const labels: Record<ActionName, string> = {
@@ -41,7 +40,6 @@ const labels: Record<ActionName, string> = {
   delete: '删除',
   supervise: '批注',
   correct: '更正',
-  resend: '失败重发',
 };
 const labelFor = (name: ActionName, row: ApplicationRow): string =>
   name === 'hold' && row.sendStatus === SendStatus.held ? holdLabel(row) : labels[name];
@@ -105,7 +103,6 @@ export function useActions(
     if (name === 'submit') return navigate(paths.applicationForm({ applyId: row.applyId, step: 'check' }));
     if (name === 'copy') return navigate(paths.applicationForm({ copyOf: row.applyId }));
     if (name === 'correct') return navigate(paths.applicationForm({ correct: row.applyId }));
-    if (name === 'resend') return navigate(paths.applicationForm({ resend: row.applyId }));
     if (name === 'delete') {
       const text = `将删除“${row.smsTitle}”（${row.applyNo}），删除后不能恢复。`;
       if (

@@ -185,11 +185,19 @@ export function correctionOf(details: Details): Draft {
   return followUpOf(details, given, FollowUpKind.correction);
 }
 
-/** The same text again, for those whom it did not reach; of a resend for those of the first text whom none has reached yet. */
-export function resendOf(details: Details): Draft {
-  const draft = followUpOf(details, { smsTitle: titled('重发', details) }, FollowUpKind.resendFailed);
+/**
+ * The same text again, for those whom it did not reach; of a resend for those of the first text whom none has reached yet.
+ * @param reach undefined: the failed alone, or as the resend had it
+ */
+export function resendOf(details: Details, reach?: DraftSource['kind']): Draft {
+  const draft = followUpOf(
+    details,
+    { smsTitle: titled('重发', details) },
+    reach ?? FollowUpKind.resendFailed,
+  );
   const own = sourceOf(details);
-  return own === null || own.kind === FollowUpKind.correction ? draft : { ...draft, source: own };
+  if (own === null || own.kind === FollowUpKind.correction) return draft;
+  return { ...draft, source: { ...own, kind: reach ?? own.kind } };
 }
 
 const TITLE_MAX = 50;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../../paths.ts';
 import type { DraftSource } from '../draft/draft.ts';
 import type { FormState } from '../draft/use-application-form.ts';
+import { ResendReach } from './ResendReach.tsx';
 
 export function SourceChoice({ form, source }: { form: FormState; source: DraftSource }) {
   return (
@@ -18,38 +19,13 @@ export function SourceChoice({ form, source }: { form: FormState; source: DraftS
           包括已经收到的（经重发收到的也在内）、已提交网关还没有回报的，以及状态未知的人，不能再加其他人。此后退订或停用的号码会自动剔除。
         </p>
       ) : (
-        <ResendReach form={form} source={source} />
+        <>
+          <ResendReach kind={source.kind} onChange={(kind) => form.change({ source: { ...source, kind } })} />
+          <p className="page-note">
+            提交时按当时的结果计算：此前已经收到回报的，或已在另一次重发中收到的，不会再发。不能再加其他人。
+          </p>
+        </>
       )}
     </section>
-  );
-}
-
-const reaches = [
-  { kind: FollowUpKind.resendFailed, label: '只发给发送失败的人' },
-  {
-    kind: FollowUpKind.resendUnknown,
-    label: '发送失败的人，以及运营商一直没有回报、状态未知的人（他们可能会收到两次）',
-  },
-] as const;
-
-function ResendReach({ form, source }: { form: FormState; source: DraftSource }) {
-  return (
-    <fieldset className="plain-fieldset">
-      <legend>重发范围</legend>
-      {reaches.map(({ kind, label }) => (
-        <label key={kind} className="radio-line">
-          <input
-            type="radio"
-            name="resend-reach"
-            checked={source.kind === kind}
-            onChange={() => form.change({ source: { ...source, kind } })}
-          />
-          {label}
-        </label>
-      ))}
-      <p className="page-note">
-        提交时按当时的结果计算：此前已经收到回报的，或已在另一次重发中收到的，不会再发。不能再加其他人。
-      </p>
-    </fieldset>
   );
 }
