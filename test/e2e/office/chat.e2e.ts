@@ -1,5 +1,6 @@
 // The message icon leads to the chat beside the address book; two people talk, each sees the other's words without asking.
 
+import type { Locator } from '@playwright/test';
 import { handIn } from '../calls.ts';
 import { expect, test } from '../console.ts';
 import { freshNumber } from '../fresh-number.ts';
@@ -62,6 +63,9 @@ test('the number beside the message icon counts letters too: they stand above th
   await reviewer.getByRole('banner').getByRole('link', { name: '消息' }).click();
   const letters = reviewer.getByRole('region', { name: /^未读信件 \d+ 封$/ });
   await expect(letters).toBeInViewport();
+  const left = async (region: Locator) => (await region.boundingBox())?.x;
+  const book = await left(reviewer.getByRole('region', { name: '分组', exact: true }));
+  expect(await left(letters), 'what waits stands before the address book').toBeLessThan(book ?? 0);
   const members = reviewer.getByRole('table', { name: '所有分组的成员' });
   await expect(members.getByRole('button', { name: '发短信' }).first()).toBeVisible();
   const beyond = (table: HTMLElement) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0);

@@ -1,4 +1,4 @@
-/** 个人通讯录: the groups on the left, the members of the chosen one on the right, and a mass SMS to it. */
+/** 个人通讯录: the groups on the left, the members of the chosen one on the right, and a mass SMS to it. With `chat` the messages stand before them. */
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -24,6 +24,8 @@ export function AddressBookPage() {
   return (
     <>
       <div className={isChatting ? 'address-book address-book-with-chat' : 'address-book'}>
+        {/* what waits is what the icon was pressed for: the address book stands behind it */}
+        {isChatting && <ChatPanel />}
         <section className="address-book-groups" aria-label="分组">
           <ActionButton
             kind="primary"
@@ -52,7 +54,6 @@ export function AddressBookPage() {
             onOpen={setOpen}
           />
         </section>
-        {isChatting && <ChatPanel />}
       </div>
       {open && <OpenedDialog open={open} groups={groups} onBuilt={choose} onClose={() => setOpen(null)} />}
     </>

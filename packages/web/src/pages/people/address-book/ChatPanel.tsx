@@ -1,4 +1,4 @@
-/** 站内聊天 beside the address book: with whom one talks, and the talk with one of them, live. */
+/** 站内聊天 before the address book: with whom one talks, and the talk with one of them, live. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   ChatType,
@@ -36,7 +36,7 @@ export function ChatPanel() {
   return (
     <section className="chat" aria-label="站内聊天">
       <header className="chat-head">
-        <h2>{(withId !== null && name) || '站内聊天'}</h2>
+        <h2>{withId === null ? '消息' : (name ?? '站内聊天')}</h2>
         {withId === null ? (
           <Link to={paths.inbox()}>收件箱</Link>
         ) : (
@@ -46,6 +46,7 @@ export function ChatPanel() {
         )}
       </header>
       {withId === null && <UnreadLetters />}
+      {withId === null && <h3>站内聊天</h3>}
       {!sessions && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!sessions && !error && <Skeleton lines={5} />}
       {sessions && withId === null && (
