@@ -81,6 +81,21 @@ test('an application that was sent fits a telephone, every tab of it', async ({ 
   }
 });
 
+test('on a telephone the rows that were searched for come into sight: the fields give way to what was asked', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/apply?sendStatus=3');
+  await page.getByRole('table').getByRole('link').first().tap();
+  await page.getByRole('tab', { name: '收件人明细' }).tap();
+  await page.getByRole('button', { name: /^更多条件/ }).tap();
+  const carrier = page.getByRole('combobox', { name: '运营商' });
+  await carrier.selectOption('中国移动');
+  await page.getByRole('button', { name: '搜索', exact: true }).tap();
+  await expect(page.getByRole('list', { name: '已选条件' })).toHaveText(/运营商：中国移动/);
+  await expect(carrier).toHaveCount(0);
+  await expect(page.getByRole('table', { name: '发送明细' }).getByRole('row').nth(1)).toBeInViewport();
+});
+
 test('a review fits a telephone', async ({ page }) => {
   await enterAs(page, 'xhadmin', '/sms/audit');
   await page.getByRole('button', { name: '审核', exact: true }).first().tap();

@@ -88,6 +88,7 @@ export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFo
     .filter((filter): filter is ShownFilter => filter.kind !== 'elsewhere')
     .sort((one, other) => Number(other.kind === 'text') - Number(one.kind === 'text'));
   const form = useRef<HTMLFormElement>(null);
+  const narrow = useNarrow();
   const cells = useCells(form);
   const key = JSON.stringify(values);
   const [draft, setDraft] = useState(values);
@@ -101,6 +102,8 @@ export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(draft);
+    // on a telephone the rows that were asked for would stand out of sight below it
+    if (narrow) setFolded(true);
   };
   const reset = () => {
     setDraft({});
@@ -110,7 +113,7 @@ export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFo
   const shown = folded ? whenFolded : filters;
   const isSet = (filter: ShownFilter) => namesOf(filter).some((name) => values[name]);
   // the button to empty it gives its place on a telephone to 更多条件 until there is something to empty
-  const hasRoom = !useNarrow() || !folded;
+  const hasRoom = !narrow || !folded;
   const isAsked = Object.values(draft).some(Boolean) || filters.some(isSet);
   const setButHidden = filters.filter((filter) => isSet(filter) && !shown.includes(filter));
   const drop = (filter: ShownFilter) =>
