@@ -2,7 +2,17 @@
 
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { id, moment, pageOf, paging, sortedBy, text, verdict, wholeNumber } from '../../envelope.ts';
+import {
+  exportedNumbers,
+  id,
+  moment,
+  pageOf,
+  paging,
+  sortedBy,
+  text,
+  verdict,
+  wholeNumber,
+} from '../../envelope.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { CORRECTED_TYPES } from './fields.ts';
 
@@ -98,8 +108,8 @@ export const handleInbound = post('/v1/admin/inbound/handle', {
 
 export const exportInbound = get('/v1/admin/inbound/export', {
   access: permitted('sms:apply:export'),
-  summary: '导出上行短信（手机号码脱敏）',
-  request: z.strictObject(filters),
+  summary: '导出上行短信；有导出完整号码权限的人可得到完整的手机号码，其他人得到脱敏的',
+  request: z.strictObject({ ...filters, ...exportedNumbers }),
   answer: z.unknown(),
   form: 'file',
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../../endpoint.ts';
 import {
   deptCode,
+  exportedNumbers,
   id,
   moment,
   nameText,
@@ -72,8 +73,8 @@ export const pageSigns = get('/v1/admin/activity/signList', {
 });
 export const exportSigns = get('/v1/admin/activity/exportSign', {
   access,
-  summary: '导出一个活动的报名名单（手机号码脱敏）',
-  request: z.strictObject({ activityId: id }),
+  summary: '导出一个活动的报名名单；有导出完整号码权限的人可得到完整的手机号码，其他人得到脱敏的',
+  request: z.strictObject({ activityId: id, ...exportedNumbers }),
   answer: z.unknown(),
   form: 'file',
 });

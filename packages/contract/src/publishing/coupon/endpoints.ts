@@ -1,7 +1,17 @@
 /** The calls of the page 优惠券管理. Its content is reviewed like that of every kind; 停用 is its taking offline. */
 import * as z from 'zod/mini';
 import { get, post } from '../../endpoint.ts';
-import { deptCode, id, moment, pageOf, paging, sortedBy, text, wholeNumber } from '../../envelope.ts';
+import {
+  deptCode,
+  exportedNumbers,
+  id,
+  moment,
+  pageOf,
+  paging,
+  sortedBy,
+  text,
+  wholeNumber,
+} from '../../envelope.ts';
 import { plainLine, plainLines } from '../../rules/plain-text.ts';
 import * as review from '../content-review/calls.ts';
 import * as written from '../content-review/written.ts';
@@ -193,8 +203,9 @@ export const couponStat = get('/v1/admin/coupon/stat', {
 });
 export const exportCouponRecords = get('/v1/admin/coupon/export', {
   access: reading,
-  summary: '导出一张优惠券的领用记录，全部或一个状态的（号码脱敏）',
-  request: z.strictObject({ ...named, recordStatus }),
+  summary:
+    '导出一张优惠券的领用记录，全部或一个状态的；有导出完整号码权限的人可得到完整的手机号码，其他人得到脱敏的',
+  request: z.strictObject({ ...named, recordStatus, ...exportedNumbers }),
   answer: z.unknown(),
   form: 'file',
 });

@@ -4,6 +4,7 @@ import { WARN_LEVEL } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   deptCode,
+  exportedNumbers,
   flag,
   id,
   moment,
@@ -76,9 +77,10 @@ export const pageDisasters = post('/v1/admin/disaster/page', {
 
 export const exportDisasters = get('/v1/admin/disaster/export', {
   access: reading,
-  summary: '把列表导出为表格，按列表的条件，最多一万条；电话号码脱敏',
+  summary:
+    '把列表导出为表格，按列表的条件，最多一万条；有导出完整号码权限的人可得到完整的电话号码，其他人得到脱敏的',
   form: 'file',
-  request: z.strictObject(filters),
+  request: z.strictObject({ ...filters, ...exportedNumbers }),
   answer: z.null(),
 });
 

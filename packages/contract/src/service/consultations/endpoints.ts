@@ -5,6 +5,7 @@ import { get, permitted, post } from '../../endpoint.ts';
 import {
   day,
   deptCode,
+  exportedNumbers,
   flag,
   id,
   moment,
@@ -385,8 +386,8 @@ export const makeKnowledge = post('/v1/admin/consultation/toKnowledge', {
 
 export const exportConsultations = get('/v1/admin/consultation/export', {
   access: permitted('consult:assign'),
-  summary: '导出咨询列表（手机号码脱敏）',
-  request: z.strictObject({ ...filters, handlingFlag: z._default(queryFlag, 0) }),
+  summary: '导出咨询列表；有导出完整号码权限的人可得到完整的手机号码，其他人得到脱敏的',
+  request: z.strictObject({ ...filters, handlingFlag: z._default(queryFlag, 0), ...exportedNumbers }),
   answer: z.unknown(),
   form: 'file',
 });

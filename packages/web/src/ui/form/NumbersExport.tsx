@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { showFailure } from '../../api/failure-notice.ts';
 import { usePermission } from '../../session/session-context.ts';
-import { ActionButton } from '../page/ActionButton.tsx';
+import { ActionButton, type ActionButtonProps } from '../page/ActionButton.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { RadioItem } from './items.tsx';
 
-export interface NumbersExportProps {
-  permission: string;
+interface ExportChoice {
   /** 导出用户 */
   title: string;
   /** beside the choice: 手机号码、身份证号和出生日期 */
@@ -17,24 +16,25 @@ export interface NumbersExportProps {
   onSave: (masked: 0 | 1) => Promise<void>;
 }
 
-export function NumbersExport({ permission, onSave, ...dialog }: NumbersExportProps) {
+/** Without a permission whoever sees the list may take it along. */
+export type NumbersExportProps = ExportChoice & Pick<ActionButtonProps, 'permission'>;
+
+export function NumbersExport({ title, numbers, note, onSave, ...button }: NumbersExportProps) {
   const mayHaveWhole = usePermission()('data:exportPlain');
   const [open, setOpen] = useState(false);
   return (
     <>
       <ActionButton
+        {...button}
         label="导出"
-        permission={permission}
         onAct={() => (mayHaveWhole ? setOpen(true) : onSave(1).catch(showFailure))}
       />
-      {open && <ExportDialog {...dialog} onSave={onSave} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog {...{ title, numbers, note, onSave }} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-type ExportDialogProps = Omit<NumbersExportProps, 'permission'> & { onClose: () => void };
-
-function ExportDialog({ title, numbers, note, onSave, onClose }: ExportDialogProps) {
+function ExportDialog({ title, numbers, note, onSave, onClose }: ExportChoice & { onClose: () => void }) {
   return (
     <FormDialog<{ masked: 0 | 1 }>
       open

@@ -9,10 +9,12 @@ import {
   pageInbound,
   readInboundNumber,
 } from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
+import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Inbound } from '../../../sender/channel/inbound.ts';
 import { type BuiltUser, buildFarmer } from '../../../testing/build.ts';
+import { numbersTaken } from '../../../testing/exported-rows.ts';
 import { castOf, dataOf, type MassSmsCast, pass, submitted } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -100,6 +102,14 @@ describe('an application’s replies', () => {
     expect(await list(cast.messenger, { applyId, moType: 4 })).toHaveLength(1);
     expect(await list(cast.messenger, { content: '报名' })).toHaveLength(1);
     expect(await list(cast.messenger, { phoneNumber: farmer.phoneNumber })).toHaveLength(3);
+  });
+
+  test('come as a file with whole numbers for who may take them along', async () => {
+    await reply('收到');
+    const [whole, masked] = [[farmer.phoneNumber], [maskPhone(farmer.phoneNumber)]];
+    expect(await numbersTaken(at, exportInbound, { applyId }, cast.messenger, '号码')).toEqual({
+      ...{ whole, logged: '导出完整号码', masked, ofOthers: masked },
+    });
   });
 
   test('come as a file with masked numbers, which is written down', async () => {

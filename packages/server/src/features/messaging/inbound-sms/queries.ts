@@ -26,7 +26,7 @@ import { readMoment } from '../../../time/moment.ts';
 import { readableApplications } from '../mass-sms/queries.ts';
 import { administersArea } from './policy.ts';
 
-export type ReplyFilters = CheckedRequestOf<typeof exportInbound>;
+export type ReplyFilters = Omit<CheckedRequestOf<typeof exportInbound>, 'masked'>;
 type Handling = CheckedRequestOf<typeof handleInbound>;
 type Condition = (eb: ExpressionBuilder<Tables, 'smsInbound'>) => Expression<SqlBool>;
 

@@ -7,12 +7,11 @@ import type { exportSubjects } from '@farmers-mailbox/contract/people/subjects/e
 import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { valueInWords } from '@farmers-mailbox/contract/people/subjects/value-words.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { isPlainExport } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { ActorContext, FileAnswer } from '../../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
 import { chinaDay, toMoment } from '../../../time/moment.ts';
-import { logExport } from '../../system/operation-log/actions.ts';
+import { logNumbersExport } from '../../system/operation-log/actions.ts';
 import { namesOfDepts } from '../departments/queries.ts';
 import { categoryOf, maskedNumbers, numbersOf, ownValuesOf } from './columns.ts';
 import { type Asked, everySubject, type ListedSubject } from './list-queries.ts';
@@ -59,8 +58,8 @@ export async function exportSubjectSheet(
   { masked, ...filters }: CheckedRequestOf<typeof exportSubjects>,
 ): Promise<FileAnswer> {
   const now = clock.now();
-  const isPlain = isPlainExport(context.actor, masked);
-  await logExport(db, context, { title: '主体通讯录', bizType: 'agri_subject', filters, isPlain }, now);
+  const exporting = { title: '主体通讯录', bizType: 'agri_subject', filters, masked };
+  const isPlain = await logNumbersExport(db, context, exporting, now);
   const { subjectCategory } = filters;
   const name = subjectCategory ? labelOf(SUBJECT_CATEGORY, subjectCategory) : '主体通讯录';
   const columns = [...commonColumns, ...ownColumns(subjectCategory), ...lastColumns];

@@ -1,10 +1,11 @@
 // Taking people along as a table: whom the list would show, with numbers masked unless somebody may have them whole.
 
+import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { exportUsers } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFarmer, buildIdentity, buildUser } from '../../../testing/build.ts';
+import { exportedRows } from '../../../testing/exported-rows.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const PHONE = '13812345678';
@@ -31,21 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-async function exported(
-  fields: Record<string, string>,
-  by: SignedInTestUser,
-): Promise<Record<string, unknown>[]> {
-  const response = await at.app.inject({
-    method: 'GET',
-    url: `/admin/api${exportUsers.path}?${new URLSearchParams(fields).toString()}`,
-    headers: { 'user-agent': 'test browser', token: by.token },
-  });
-  const { sheets } = await readXlsx(response.rawPayload);
-  const [headings = [], ...rows] = sheets[0]?.rows ?? [];
-  return rows.map((row) =>
-    Object.fromEntries(headings.map((heading, place) => [String(heading), row[place]])),
-  );
-}
+const exported = (fields: RequestOf<typeof exportUsers>, by: SignedInTestUser) =>
+  exportedRows(at, exportUsers, fields, by);
 
 const lastLogged = async () =>
   (
@@ -81,7 +69,7 @@ describe('GET /v1/admin/user/export', () => {
   });
 
   test('the filters of the list', async () => {
-    const people = await exported({ deptId: '3301061142', userType: '2' }, county);
+    const people = await exported({ deptId: '3301061142', userType: 2 }, county);
     expect(people.map((one) => one['姓名'])).toEqual(['李农']);
     const { afterData = null } = (await lastLogged()) ?? {};
     expect(JSON.parse(afterData ?? '')).toEqual({
@@ -101,9 +89,9 @@ describe('GET /v1/admin/user/export', () => {
       summary: '导出用户 1 人，含完整的手机号码、身份证号和出生日期',
     });
     expect(JSON.stringify(logged)).not.toContain(PHONE);
-    const [masked] = await exported({ keyword: PHONE, masked: '1' }, province);
+    const [masked] = await exported({ keyword: PHONE, masked: 1 }, province);
     expect(masked).toMatchObject({ 手机号码: '138****5678' });
-    const [other] = await exported({ keyword: PHONE, masked: '0' }, county);
+    const [other] = await exported({ keyword: PHONE, masked: 0 }, county);
     expect(other).toMatchObject({ 手机号码: '138****5678' });
   });
 

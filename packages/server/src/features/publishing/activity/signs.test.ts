@@ -6,6 +6,7 @@ import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoi
 import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activityOf, WEST_LAKE } from '../../../testing/county-fields.ts';
+import { numbersTaken } from '../../../testing/exported-rows.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { NOTICE_PURPOSE } from './notice-queries.ts';
@@ -271,6 +272,15 @@ test('whoever signs up while it is revoked is told, or not taken in', async () =
     await tell();
     expect(await texts()).toHaveLength(reply.code === 200 ? 1 : 0);
   }
+});
+
+test('the file of the list has numbers whole for who may take them along', async () => {
+  const activityId = await published();
+  await signed(activityId, { phoneNumber: '13900001234' });
+  const [whole, masked] = [['13900001234'], ['139****1234']];
+  expect(await numbersTaken(at, signs.exportSigns, { activityId }, author)).toEqual({
+    ...{ whole, logged: '导出完整号码', masked, ofOthers: masked },
+  });
 });
 
 test('the list is taken along with masked numbers, and the log knows who took it', async () => {

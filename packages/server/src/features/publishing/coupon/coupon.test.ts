@@ -3,14 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import * as open from '@farmers-mailbox/contract/entry/open-api/coupons.ts';
-import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
-import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import { usualCalls } from '../../../testing/content-life/calls.ts';
 import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { WEST_LAKE } from '../../../testing/county-fields.ts';
+import { exportedRows, numbersTaken } from '../../../testing/exported-rows.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { APP_OWNER, askOpen, type Registered, registerApp } from '../../../testing/open-call.ts';
 import type { SignedInTestUser } from '../../../testing/test-app.ts';
@@ -223,26 +222,34 @@ test('stopped, it gives out none, and voids what was not used; whoever has one k
 });
 
 /** The states in the file of that state's claims. */
-async function exported(token: string, couponId: string, recordStatus: number) {
-  const { rawPayload } = await app().app.inject({
-    url: `${API_BASE}${endpoints.exportCouponRecords.path}?couponId=${couponId}&recordStatus=${recordStatus}`,
-    headers: { [TOKEN_HEADER]: token, 'user-agent': 'test browser' },
+const exported = async (by: SignedInTestUser, couponId: string, recordStatus: number) =>
+  (await exportedRows(app(), endpoints.exportCouponRecords, { couponId, recordStatus }, by)).map(
+    (row) => row['状态'],
+  );
+
+test('the file of its claims has their numbers whole for who may take them along', async () => {
+  const couponId = await published();
+  await claim(await application(), couponId, 7);
+  const [whole, masked] = [[phoneOf(7)], ['154****0007']];
+  expect(await numbersTaken(app(), endpoints.exportCouponRecords, { couponId }, people().author)).toEqual({
+    whole,
+    logged: '导出完整号码',
+    masked,
+    ofOthers: masked,
   });
-  const { sheets } = await readXlsx(rawPayload);
-  return (sheets[0]?.rows ?? []).slice(1).map((row) => row.at(-1));
-}
+});
 
 test('what was not used is expired by the clock, and is told so', async () => {
   const by = await application();
   const couponId = await published();
   const { couponNo } = (await claim(by, couponId)).data;
   app().clock.set('2026-11-01T00:00:00+08:00');
-  const { token } = await app().signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
+  const reader = await app().signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
   const { list } = dataOf(
-    await app().call(endpoints.pageCouponRecords, { couponId, recordStatus: 2 }, token),
+    await app().call(endpoints.pageCouponRecords, { couponId, recordStatus: 2 }, reader.token),
   );
   const used = await use(by, couponNo);
-  const [expired, unused] = [await exported(token, couponId, 2), await exported(token, couponId, 0)];
+  const [expired, unused] = [await exported(reader, couponId, 2), await exported(reader, couponId, 0)];
   app().clock.set('2026-09-14T10:00:00+08:00');
   expect([expired, unused]).toEqual([['已过期'], []]);
   expect(list).toMatchObject([{ recordStatus: 2 }]);

@@ -17,7 +17,7 @@ import { refuseField } from '../../../http/refusal.ts';
 import { type ActorContext, type FileAnswer, type Route, route } from '../../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { logExport } from '../../system/operation-log/actions.ts';
+import { logNumbersExport } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
@@ -84,7 +84,7 @@ function couponRoutes(deps: Dependencies): Route[] {
       await content.find(actor, asked.couponId);
       const { list, total } = await pageOfClaims(db, asked, clock.now());
       return toPage(
-        list.map((row) => toRecord(personalData, row)),
+        list.map((row) => toRecord(personalData, row, false)),
         total,
         asked,
       );
@@ -136,11 +136,12 @@ async function exportRecords(
   { db, clock, personalData }: Dependencies,
   content: Actions,
   context: ActorContext,
-  asked: CheckedRequestOf<typeof endpoints.exportCouponRecords>,
+  { masked, ...asked }: CheckedRequestOf<typeof endpoints.exportCouponRecords>,
 ): Promise<FileAnswer> {
   const now = clock.now();
   await content.find(context.actor, asked.couponId);
-  await logExport(db, context, { title: '优惠券领用记录', bizType: 'coupon', filters: asked }, now);
+  const exporting = { title: '优惠券领用记录', bizType: 'coupon', filters: asked, masked };
+  const isPlain = await logNumbersExport(db, context, exporting, now);
   const columns: readonly SheetColumn<endpoints.CouponRecord>[] = [
     { title: '券号', width: 10, text: ({ couponNo }) => couponNo },
     { title: '手机号码', width: 14, text: ({ phoneNumber }) => phoneNumber },
@@ -153,7 +154,7 @@ async function exportRecords(
     { title: '状态', width: 10, text: ({ recordStatus }) => labelOf(RECORD_STATUS, recordStatus) },
   ];
   async function* rows() {
-    for await (const row of everyClaim(db, asked, now)) yield toRecord(personalData, row);
+    for await (const row of everyClaim(db, asked, now)) yield toRecord(personalData, row, isPlain);
   }
   return sheetAnswer('优惠券领用记录', chinaDay(now), columns, rows());
 }

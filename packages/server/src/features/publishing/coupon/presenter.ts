@@ -7,9 +7,9 @@ import {
   couponRecord,
   couponRow,
 } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { toldNumber } from '../../../access/plain-numbers.ts';
 import { answerBy, besideFor, type ReadWhole, withReview } from '../content/presenter.ts';
 import type { ListedClaim, NamedTour } from './claim-queries.ts';
 import { couponPolicy } from './kind.ts';
@@ -40,11 +40,12 @@ const SHOWN_SIGNS = 4;
 export const toRecord = (
   personalData: Pick<PersonalData, 'decrypt'>,
   { couponNo, orderAmount, discountAmount, ...row }: ListedClaim,
+  isPlain: boolean,
 ): CouponRecord =>
   answerBy(couponRecord, {
     ...row,
     couponNo: `…${couponNo.slice(-SHOWN_SIGNS)}`,
     orderAmount: orderAmount === null ? null : Number(orderAmount),
     discountAmount: discountAmount === null ? null : Number(discountAmount),
-    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    phoneNumber: toldNumber(personalData, row.phoneCipher, isPlain),
   });

@@ -30,6 +30,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { usualCalls } from '../../../testing/content-life/calls.ts';
 import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { pushOf, WEST_LAKE } from '../../../testing/county-fields.ts';
+import { numbersTaken } from '../../../testing/exported-rows.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import type { SignedInTestUser, TestApp } from '../../../testing/test-app.ts';
@@ -261,6 +262,16 @@ describe('writing', () => {
     expect((await at.call(exportDisasters, { deptId: '330108' }, author.token)).code).toBe(
       ErrorCode.outsideArea,
     );
+  });
+
+  test('the file has the reporters’ numbers whole for who may take them along', async () => {
+    const report = damage({ reporterName: '王虚构', reporterPhone: '15400002345' });
+    await published(report);
+    const filters = { title: report.title };
+    const [whole, masked] = [['15400002345'], ['154****2345']];
+    expect(await numbersTaken(at, exportDisasters, filters, author, '上报人电话')).toEqual({
+      ...{ whole, logged: '导出完整号码', masked, ofOthers: masked },
+    });
   });
 
   test('what was published above for the own area is found, before that it is not', async () => {

@@ -2,17 +2,17 @@
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { DAMAGE_FIGURES, INFO_TYPE } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { pointInWords } from '@farmers-mailbox/contract/rules/place.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { toldNumber } from '../../../access/plain-numbers.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { ActorContext, FileAnswer } from '../../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
 import { chinaDay, toMoment } from '../../../time/moment.ts';
 import { readLabels } from '../../system/dictionaries/queries.ts';
-import { logExport } from '../../system/operation-log/actions.ts';
+import { logNumbersExport } from '../../system/operation-log/actions.ts';
 import { type DisasterFilters, type ListedDisaster, listFigures, pageOfDisasters } from './list-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
@@ -27,12 +27,13 @@ const ROWS_AT_ONCE = 500;
 export async function exportDisasters(
   needs: Needs,
   context: ActorContext,
-  filters: DisasterFilters,
+  { masked, ...filters }: DisasterFilters & { readonly masked: 0 | 1 },
 ): Promise<FileAnswer> {
   const { db, clock } = needs;
   const now = clock.now();
-  await logExport(db, context, { title: '防灾减灾', bizType: 'disaster_info', filters }, now);
-  const columns = await columnsOf(needs);
+  const exporting = { title: '防灾减灾', bizType: 'disaster_info', filters, masked };
+  const isPlain = await logNumbersExport(db, context, exporting, now);
+  const columns = await columnsOf(needs, isPlain);
   return sheetAnswer('防灾减灾', chinaDay(now), columns, rowsOf(db, context.actor, filters, now));
 }
 
@@ -54,7 +55,10 @@ async function* rowsOf(
   }
 }
 
-async function columnsOf({ db, personalData }: Needs): Promise<readonly SheetColumn<Exported>[]> {
+async function columnsOf(
+  { db, personalData }: Needs,
+  isPlain: boolean,
+): Promise<readonly SheetColumn<Exported>[]> {
   const types = await readLabels(db, 'DISASTER_TYPE');
   return [
     { title: '标题', width: 30, text: (row) => row.title },
@@ -82,7 +86,7 @@ async function columnsOf({ db, personalData }: Needs): Promise<readonly SheetCol
       title: '上报人电话',
       width: 14,
       text: ({ told }) =>
-        told?.reporterPhoneCipher ? maskPhone(personalData.decrypt(told.reporterPhoneCipher)) : '',
+        told?.reporterPhoneCipher ? toldNumber(personalData, told.reporterPhoneCipher, isPlain) : '',
     },
     { title: '位置', width: 28, text: ({ told }) => (told ? pointInWords(told) : '') },
   ];

@@ -1,15 +1,15 @@
-/** The list of consultations as a file: everything that the list shows with its filters, the newest first, numbers masked. */
+/** The list of consultations as a file: everything that the list shows with its filters, the newest first, numbers whole for who may take them along. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { CONSULT_STATUS, OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { toldNumber } from '../../../access/plain-numbers.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { ActorContext, FileAnswer } from '../../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
 import { chinaDay, HOUR_MS, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { readLabels } from '../../system/dictionaries/queries.ts';
-import { logExport } from '../../system/operation-log/actions.ts';
+import { logNumbersExport } from '../../system/operation-log/actions.ts';
 import type { ConsultNeeds } from './actions.ts';
 import { type ConsultFilters, type ExportedConsultation, everyConsultation } from './list-queries.ts';
 
@@ -17,12 +17,13 @@ import { type ConsultFilters, type ExportedConsultation, everyConsultation } fro
 export async function exportConsultations(
   needs: ConsultNeeds,
   context: ActorContext,
-  filters: ConsultFilters,
+  { masked, ...filters }: ConsultFilters & { readonly masked: 0 | 1 },
 ): Promise<FileAnswer> {
   const { db, clock } = needs;
   const now = clock.now();
-  await logExport(db, context, { title: '咨询', bizType: 'consultation', filters }, now);
-  const columns = await columnsOf(needs, now);
+  const exporting = { title: '咨询', bizType: 'consultation', filters, masked };
+  const isPlain = await logNumbersExport(db, context, exporting, now);
+  const columns = await columnsOf(needs, isPlain, now);
   return sheetAnswer('咨询', chinaDay(now), columns, rowsOf(db, context.actor, filters, now));
 }
 
@@ -39,6 +40,7 @@ async function* rowsOf(db: Kysely<Tables>, actor: Actor, filters: ConsultFilters
 
 async function columnsOf(
   { db, personalData }: ConsultNeeds,
+  isPlain: boolean,
   now: Date,
 ): Promise<readonly SheetColumn<ExportedConsultation>[]> {
   const types = await readLabels(db, 'CALL_TYPE');
@@ -53,7 +55,7 @@ async function columnsOf(
     { title: '来源', width: 12, text: (row) => labelOf(sources, row.callSource) },
     { title: '产品', width: 12, text: (row) => row.product },
     { title: '提问人', width: 12, text: (row) => row.callUserName },
-    { title: '手机号码', width: 14, text: (row) => maskPhone(personalData.decrypt(row.phoneCipher)) },
+    { title: '手机号码', width: 14, text: (row) => toldNumber(personalData, row.phoneCipher, isPlain) },
     { title: '区域', width: 30, text: (row) => row.fullDeptName },
     { title: '提问时间', width: 20, text: (row) => toMoment(row.callTime) },
     { title: '紧急', width: 6, text: (row) => (row.urgentFlag === 1 ? '是' : '否') },

@@ -22,7 +22,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
 import { inHandOf, isDrafter, visibleTo } from './queries.ts';
 
-export type ConsultFilters = CheckedRequestOf<typeof exportConsultations>;
+export type ConsultFilters = Omit<CheckedRequestOf<typeof exportConsultations>, 'masked'>;
 const listed = columnsOf('consultation', [
   'consultId',
   'consultNo',

@@ -4,6 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { numbersTaken } from '../../../testing/exported-rows.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { toMoment } from '../../../time/moment.ts';
@@ -111,4 +112,11 @@ test('the list comes as a file, which is written down', async () => {
     .execute();
   expect(logged).toMatchObject({ module: '咨询', action: '导出' });
   expect((await at.call(endpoints.exportConsultations, {}, drafter.token)).code).toBe(ErrorCode.forbidden);
+});
+
+test('the file has the askers’ numbers whole for who may take them along', async () => {
+  const [whole, masked] = [['15400001234'], ['154****1234']];
+  expect(await numbersTaken(at, endpoints.exportConsultations, { callType: 3 }, county)).toEqual({
+    ...{ whole, logged: '导出完整号码', masked, ofOthers: masked },
+  });
 });

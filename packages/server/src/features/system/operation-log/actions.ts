@@ -11,6 +11,7 @@ import {
 import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { isPlainExport } from '../../../access/plain-numbers.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { withoutPersonalData } from './personal-fields.ts';
@@ -86,19 +87,32 @@ export async function logOperation(
   if (rows.length > 0) await trx.insertInto('logOper').values(rows).execute();
 }
 
-/** Logs a file that somebody is about to take along, with the filters that chose it, numbers of people masked; without any it is the whole. */
 interface Exported {
   readonly title: string;
   readonly bizType: string;
   readonly filters: object;
-  /** numbers of people leave with it in full */
-  readonly isPlain?: boolean;
 }
 
-export async function logExport(
+/** Logs a file that somebody is about to take along, with the filters that chose it, numbers of people masked; without any it is the whole. */
+export const logExport = (db: Kysely<Tables>, act: Act, exported: Exported, now: Date): Promise<void> =>
+  logTaken(db, act, { ...exported, isPlain: false }, now);
+
+/** Of a file with numbers of people. @returns true if they leave whole: the log says so, and the file is to be written so */
+export async function logNumbersExport(
   db: Kysely<Tables>,
   act: Act,
-  { title, bizType, filters, isPlain = false }: Exported,
+  { masked, ...exported }: Exported & { readonly masked: 0 | 1 },
+  now: Date,
+): Promise<boolean> {
+  const isPlain = isPlainExport(act.actor, masked);
+  await logTaken(db, act, { ...exported, isPlain }, now);
+  return isPlain;
+}
+
+async function logTaken(
+  db: Kysely<Tables>,
+  act: Act,
+  { title, bizType, filters, isPlain }: Exported & { readonly isPlain: boolean },
   now: Date,
 ): Promise<void> {
   const after = maskedFilters(filters);

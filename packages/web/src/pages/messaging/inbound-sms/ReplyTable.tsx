@@ -8,7 +8,7 @@ import {
 import { HandleStatus } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { useState } from 'react';
 import { saveAnswer } from '../../../api/download.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
+import { NumbersExport } from '../../../ui/form/NumbersExport.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
@@ -89,10 +89,12 @@ const mayChoose = ({ can, handleStatus }: InboundRow) =>
 function ExportReplies({ fixed }: { fixed: { applyId?: string } }) {
   const { filters: set } = useListState(filters.flatMap(namesOf));
   return (
-    <ActionButton
-      label="导出"
+    <NumbersExport
       permission="sms:apply:export"
-      onAct={() => saveAnswer(exportInbound, { ...set, ...fixed }, '上行短信.xlsx').catch(showFailure)}
+      title="导出上行短信"
+      numbers="手机号码"
+      note="导出符合现在查询条件的全部短信，不只是这一页。"
+      onSave={(masked) => saveAnswer(exportInbound, { ...set, ...fixed, masked }, '上行短信.xlsx')}
     />
   );
 }

@@ -10,8 +10,8 @@ import {
 } from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import { useState } from 'react';
 import { saveAnswer } from '../../../api/download.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { NumbersExport } from '../../../ui/form/NumbersExport.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { useSettled } from '../../../ui/page/settled.ts';
@@ -69,11 +69,13 @@ export function SignsDrawer({ activityId, onClose }: { activityId: string; onClo
                 can={data.can.sign}
                 onAct={() => setAdding(true)}
               />
-              <ActionButton
-                label="导出"
+              <NumbersExport
                 permission={permission}
-                onAct={() =>
-                  saveAnswer(exportSigns, { activityId }, `${data.title}报名名单.xlsx`).catch(showFailure)
+                title="导出报名名单"
+                numbers="手机号码"
+                note="导出这个活动的全部报名，已取消的也在内。"
+                onSave={(masked) =>
+                  saveAnswer(exportSigns, { activityId, masked }, `${data.title}报名名单.xlsx`)
                 }
               />
               <span>

@@ -11,10 +11,9 @@ import {
 import { RECORD_STATUS, RecordStatus } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { useState } from 'react';
 import { saveAnswer } from '../../../api/download.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { NativeSelect } from '../../../ui/form/NativeSelect.tsx';
-import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { NumbersExport } from '../../../ui/form/NumbersExport.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
@@ -87,10 +86,12 @@ export function ClaimsDrawer({ couponId, onClose }: { couponId: string; onClose:
               />
             </div>
             <div className="table-toolbar-right">
-              <ActionButton
-                label="导出"
-                onAct={() =>
-                  saveAnswer(exportCouponRecords, asked, `${sums.title}领用记录.xlsx`).catch(showFailure)
+              <NumbersExport
+                title="导出领用记录"
+                numbers="手机号码"
+                note="导出这张优惠券的全部领用记录，选了状态的只导出这个状态的。"
+                onSave={(masked) =>
+                  saveAnswer(exportCouponRecords, { ...asked, masked }, `${sums.title}领用记录.xlsx`)
                 }
               />
             </div>

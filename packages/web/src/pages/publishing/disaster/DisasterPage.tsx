@@ -13,7 +13,6 @@ import { INFO_TYPE, InfoType } from '@farmers-mailbox/contract/publishing/disast
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { saveAnswer } from '../../../api/download.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
 import { useCall } from '../../../api/hooks.ts';
 import {
   onTop,
@@ -27,6 +26,7 @@ import { permissionsOf } from '../../../content/kind.ts';
 import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { WaitingNote } from '../../../content/WaitingNote.tsx';
 import { usePermission } from '../../../session/session-context.ts';
+import { NumbersExport } from '../../../ui/form/NumbersExport.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { useOpened } from '../../../ui/page/opened.ts';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
@@ -186,9 +186,11 @@ function ExportButton() {
   const { filters: set } = useListState(filters.flatMap(namesOf));
   const { [nameOfDept('deptId')]: _, ...asked } = set;
   return (
-    <ActionButton
-      label="导出"
-      onAct={() => saveAnswer(exportDisasters, asked, '防灾减灾.xlsx').catch(showFailure)}
+    <NumbersExport
+      title="导出防灾减灾"
+      numbers="上报人的电话号码"
+      note="导出符合现在查询条件的全部预警、指南和灾情，不只是这一页，最多一万条。"
+      onSave={(masked) => saveAnswer(exportDisasters, { ...asked, masked }, '防灾减灾.xlsx')}
     />
   );
 }

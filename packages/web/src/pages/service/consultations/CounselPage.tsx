@@ -16,10 +16,10 @@ import {
 import { CONSULT_STATUS, ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useState } from 'react';
 import { saveAnswer } from '../../../api/download.ts';
-import { showFailure } from '../../../api/failure-notice.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';
 import { usePermission } from '../../../session/session-context.ts';
+import { NumbersExport } from '../../../ui/form/NumbersExport.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { type MoreAction, MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { useOpened } from '../../../ui/page/opened.ts';
@@ -237,11 +237,13 @@ function Toolbar({ tab, chosen, onAdd, onAssign }: ToolbarProps) {
         can={can}
         onAct={() => onAssign(chosen)}
       />
-      <ActionButton
-        label="导出"
+      <NumbersExport
         permission="consult:assign"
-        onAct={() =>
-          saveAnswer(exportConsultations, { ...withoutName(set), tab }, '咨询.xlsx').catch(showFailure)
+        title="导出咨询"
+        numbers="提问人的手机号码"
+        note="导出符合现在查询条件的全部咨询，不只是这一页。"
+        onSave={(masked) =>
+          saveAnswer(exportConsultations, { ...withoutName(set), tab, masked }, '咨询.xlsx')
         }
       />
     </>
