@@ -15,11 +15,13 @@ export interface SaidScore {
   readonly scoreContent: string;
 }
 
-const SCORE = /^([135])(?:分(?!\d)|[\s\p{P}]+(?!\d)|$)(.*)$/su;
+const SCORE = /^([135])(?:分(?!\p{Nd})|[\s\p{P}]+(?!\p{Nd})|$)(.*)$/su;
 
 /** Null for what is no mark: another number, a sentence that begins with one, a question. */
 export function scoreIn(content: string): SaidScore | null {
-  const [, score, said = ''] = SCORE.exec(content.normalize('NFKC').trim()) ?? [];
+  // the digit alone is brought to one form: what is said beside it stays in the farmer's own signs
+  const [digit = '', ...rest] = content.trim();
+  const [, score, said = ''] = SCORE.exec(digit.normalize('NFKC') + rest.join('')) ?? [];
   if (score === undefined || isQuestion(said)) return null;
   const scoreContent = said.replace(/^[\s\p{P}]+/u, '').trim();
   return { score: Number(score), scoreContent: scoreContent.slice(0, SCORE_CONTENT_MAX) };
