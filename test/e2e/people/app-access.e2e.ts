@@ -46,6 +46,7 @@ test('[BIZ-27] an application is registered, passed by another administrator, ca
   await form.getByRole('button', { name: /^登\s?记$/ }).click();
   const shown = page.getByRole('dialog', { name: `“${name}”的密钥` });
   await expect(shown.locator('code')).toHaveCount(2);
+  await expect(shown.getByText('另一位管理员审核通过后，对方才能调用。')).toBeVisible();
   const [appKey = '', appSecret = ''] = await shown.locator('code').allTextContents();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
@@ -62,6 +63,10 @@ test('[BIZ-27] an application is registered, passed by another administrator, ca
   expect(await send()).toMatchObject({ code: 4034, msg: '应用正在等待审核' });
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('待审核');
+  await press(row, '详情');
+  const own = page.getByRole('dialog', { name: '接入的应用', exact: true });
+  await expect(own.getByText(/不能审核自己登记/), 'it is shown, and decided on by another').toBeVisible();
+  await page.keyboard.press('Escape');
 
   const other = await seat('xhadmin2', '/audit/check?bizType=app');
   await press(other.getByRole('row', { name }), '审核');

@@ -44,7 +44,7 @@ const columns: readonly Column<AppRow>[] = [
   },
   {
     title: '类型',
-    width: 80,
+    width: 96,
     render: ({ appType }) => labelOf(APP_TYPE, appType),
   },
   {
@@ -82,7 +82,7 @@ const columns: readonly Column<AppRow>[] = [
     ),
   },
   {
-    title: '今天 / 每天上限',
+    title: '今天 / 上限',
     width: 130,
     render: ({ apiScopes, usedToday, dayQuota, writtenToday, dayWriteQuota, ratePerMinute }) => (
       <>
@@ -187,7 +187,7 @@ function RowActions({ row, onOpen, onSecret }: RowActionsProps) {
     };
     if (!(await ask({ ...asked, confirmLabel: '重置密钥', cancelLabel: '取消', danger: true }))) return;
     const answer = await reset.run({ appId, version });
-    if (answer) onSecret({ appName, appKey, appSecret: answer.appSecret });
+    if (answer) onSecret({ appName, appKey, appSecret: answer.appSecret, isNew: false });
   };
   const takeAway = async () => {
     const asked = { title: '删除应用', text: `“${appName}”不再列出，标识和密钥作废。它提交的内容留着。` };

@@ -97,7 +97,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
       dayWriteQuota: values.dayWriteQuota ?? row?.dayWriteQuota ?? FIRST.dayWriteQuota,
       ratePerMinute: ratePerMinute ?? 0,
     };
-    if (row === null) return onSecret({ appName, ...(await save.attempt(fields)) });
+    if (row === null) return onSecret({ appName, ...(await save.attempt(fields)), isNew: true });
     const { appId, version } = row;
     const { accessStatus } = await update.attempt({ ...fields, appId, version });
     tell('success', accessStatus === AppStatus.waiting ? '已保存，等待另一位管理员审核' : '已保存');

@@ -39,7 +39,7 @@ export function AppDrawer({ appId, onClose }: { appId: string; onClose: () => vo
   return (
     <Drawer
       widthPx={760}
-      title={isWaiting ? '审核接入的应用' : '接入的应用'}
+      title={isWaiting && details.can.pass === true ? '审核接入的应用' : '接入的应用'}
       onClose={close}
       footer={
         isWaiting && (

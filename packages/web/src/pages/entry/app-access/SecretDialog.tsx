@@ -10,10 +10,12 @@ export interface ShownSecret {
   readonly appName: string;
   readonly appKey: string;
   readonly appSecret: string;
+  /** of an application that was registered just now */
+  readonly isNew: boolean;
 }
 
 export function SecretDialog({ secret, onClose }: { secret: ShownSecret; onClose: () => void }) {
-  const { appName, appKey, appSecret } = secret;
+  const { appName, appKey, appSecret, isNew } = secret;
   const copy = async () => {
     // plain http on another machine's address has no clipboard
     const isCopied = await navigator.clipboard?.writeText(`应用标识 ${appKey}\n密钥 ${appSecret}`).then(
@@ -38,6 +40,7 @@ export function SecretDialog({ secret, onClose }: { secret: ShownSecret; onClose
       <p className="warning-note" role="note">
         密钥只显示这一次，关闭后不能再看。请当面或用可靠的办法交给对方的技术人员，不要放在聊天群里。
       </p>
+      {isNew && <p>另一位管理员审核通过后，对方才能调用。</p>}
       <dl className="facts">
         <dt>应用标识</dt>
         <dd>
