@@ -155,6 +155,21 @@ test('closing asks why, and what is closed stays closed', async ({ seat }) => {
   await expect(listOf(page).getByRole('row').filter({ hasText: '已关闭' }).first()).toBeVisible();
 });
 
+test('the list of a whole province tells what is left of the time', async ({ seat }) => {
+  const page = await seat('provadmin', '/consult/counsel');
+  await expect(listOf(page).locator('.consult-left').first()).toBeAttached();
+  await settle(page);
+  const cut = await listOf(page)
+    .locator('.consult-left')
+    .evaluateAll((all) =>
+      all.filter((left) => {
+        const cell = left.closest('td > div')?.getBoundingClientRect();
+        return left.getBoundingClientRect().bottom > (cell?.bottom ?? 0) + 1;
+      }),
+    );
+  expect(cut).toHaveLength(0);
+});
+
 test('consultations are not for everybody', async ({ page }) => {
   await enterAs(page, 'audit1', '/consult/counsel');
   await expect(page).toHaveURL('/404');

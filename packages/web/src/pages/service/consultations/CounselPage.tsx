@@ -123,18 +123,18 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
   },
   {
     title: '截止时间',
-    width: 104,
-    render: (row) => (
-      <>
-        <UnbrokenWords of={toMinute(row.deadline)} />
-        {isOpen(row.consultStatus) && (
-          <>
-            <br />
-            <TimeLeft {...row} />
-          </>
-        )}
-      </>
-    ),
+    width: 116,
+    render: (row) => {
+      const deadline = <UnbrokenWords of={toMinute(row.deadline)} />;
+      if (!isOpen(row.consultStatus)) return deadline;
+      // what is left comes first: a narrow row has no room for a third line
+      return (
+        <>
+          <TimeLeft {...row} />
+          <p className="cell-note">{deadline}</p>
+        </>
+      );
+    },
   },
   {
     title: '状态',
