@@ -30,6 +30,7 @@ test('the auditor finds an act, reads what it changed, and follows its object', 
   await details.getByRole('link', { name: '这个对象的全部操作' }).click();
   await expect(auditor).toHaveURL(/bizType=mass_sms_apply&bizId=\d+/);
   await expect(table.getByRole('row').nth(1)).toContainText('监管批注');
+  await expect(table.getByRole('row').nth(1), 'the region is said once').not.toContainText('西湖区西湖区');
 });
 
 test('the auditor finds who asked for what is not theirs, and nothing of it counts as changed', async ({

@@ -40,7 +40,7 @@ test('an office is set up, renamed, and merged into another after everybody it t
   await page.getByRole('button', { name: '搜索' }).click();
   const row = table.getByRole('row').filter({ hasText: '西湖区水产站' });
   await row.getByRole('button', { name: /编\s?辑/ }).click();
-  const editing = page.getByRole('dialog', { name: /编辑 浙江省杭州市西湖区西湖区水产站/ });
+  const editing = page.getByRole('dialog', { name: /编辑 浙江省杭州市西湖区水产站/ });
   await editing.getByLabel('负责人', { exact: true }).fill('王芳');
   await editing.getByLabel('负责人手机').fill('15412345678');
   await editing.getByRole('button', { name: /保\s?存/ }).click();

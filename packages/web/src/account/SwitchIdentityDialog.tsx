@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { Tag } from '../ui/text/StatusTag.tsx';
 import { giveUp, mayLose, takeBack, unsavedWork } from '../ui/unsaved/unsaved-work.ts';
 import './account.css';
+import { placeOnce } from '../ui/text/place-in-short.ts';
 
 /** DLG-03. */
 const RELOAD_DELAY_MS = 300;
@@ -77,7 +78,7 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
               <span>
                 <b>{identity.userName}</b> {identity.mainFlag === 1 && <Tag tone="active">主身份</Tag>}
                 <br />
-                {identity.fullDeptName}
+                {placeOnce(identity.fullDeptName)}
                 <br />
                 <small>{identity.roleNames}</small>
               </span>

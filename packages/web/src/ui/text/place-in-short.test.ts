@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInShort } from './place-in-short.ts';
+import { placeInShort, placeOnce } from './place-in-short.ts';
 
 test.each([
   ['浙江省', '浙江省'],
@@ -11,4 +11,12 @@ test.each([
   ['西湖区农业农村局', '西湖区农业农村局'],
 ])('%s reads %s', (path, short) => {
   expect(placeInShort(path)).toBe(short);
+});
+
+test.each([
+  ['浙江省浙江省农业农村厅', '浙江省农业农村厅'],
+  ['浙江省杭州市西湖区西湖区农业农村局', '浙江省杭州市西湖区农业农村局'],
+  ['浙江省杭州市西湖区三墩镇绕城村', '浙江省杭州市西湖区三墩镇绕城村'],
+])('the whole of %s reads %s', (path, once) => {
+  expect(placeOnce(path)).toBe(once);
 });

@@ -20,6 +20,7 @@ import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ConsentsPanel } from './ConsentsPanel.tsx';
 import { EnterOptOutDialog, RestoreDialog } from './OptOutDialogs.tsx';
@@ -42,7 +43,7 @@ const columns: readonly Column<OptOutRow>[] = [
       ) : (
         <>
           {realName}
-          <p className="cell-note">{fullDeptName}</p>
+          <p className="cell-note">{fullDeptName && <PlaceName of={fullDeptName} />}</p>
         </>
       ),
   },

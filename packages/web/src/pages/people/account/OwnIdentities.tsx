@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { SwitchIdentityDialog } from '../../../account/SwitchIdentityDialog.tsx';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 
 export function OwnIdentities() {
@@ -22,7 +23,7 @@ export function OwnIdentities() {
         <ul className="own-info-identities">
           {data.map((identity) => (
             <li key={identity.identityId}>
-              <b>{identity.fullDeptName}</b>
+              <b>{placeOnce(identity.fullDeptName)}</b>
               <span>
                 {identity.roleNames} {identity.nowIdentity === 1 && <Tag tone="good">当前身份</Tag>}{' '}
                 {identity.mainFlag === 1 && <Tag tone="active">主身份</Tag>}

@@ -16,6 +16,7 @@ import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { organisationReads } from './organisations.ts';
 
 export interface MergeDialogProps {
@@ -54,7 +55,7 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>合并后“{dept.fullDeptName}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。</p>
+      <p>合并后“{placeOnce(dept.fullDeptName)}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。</p>
       <div className="organisation-target">
         <span>并入</span>
         <DeptSelect
@@ -128,7 +129,7 @@ function Preview({ preview, kept, onKept }: PreviewProps) {
 /** Segments are what is paid for: what becomes of each of them. */
 function QuotaNote({ preview: { quota, toQuota, toFullDeptName } }: { preview: MergePreview }) {
   const then = toQuota
-    ? `合并后使用“${toQuota.fullDeptName}”的短信额度，本月还剩 ${inDigits(toQuota.left)} 条。`
+    ? `合并后使用“${placeOnce(toQuota.fullDeptName)}”的短信额度，本月还剩 ${inDigits(toQuota.left)} 条。`
     : `“${toFullDeptName}”和它的上级都没有设短信额度，合并后不限。`;
   if (!quota) return <p>原组织没有单独的短信额度。{then}</p>;
   return (

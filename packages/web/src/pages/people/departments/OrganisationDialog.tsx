@@ -28,6 +28,7 @@ import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, SkeletonFields } from '../../../ui/page/states.tsx';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { organisationReads } from './organisations.ts';
 
 export type OrganisationDialogProps = { onClose: () => void } & (
@@ -183,7 +184,7 @@ function LoadedDialog({ dept: read, onClose }: { dept: DeptDetails; onClose: () 
       formKey="organisation"
       about={deptId}
       row={dept}
-      title={`编辑 ${dept.fullDeptName}（${dept.deptId}）`}
+      title={`编辑 ${placeOnce(dept.fullDeptName)}（${dept.deptId}）`}
       submitLabel="保存"
       initial={initial}
       problemsOf={(values) => organisationProblems(values, dept.leaderPhone ?? '')}

@@ -28,6 +28,7 @@ import { OrganisationActions } from './OrganisationActions.tsx';
 import { OrganisationDialog } from './OrganisationDialog.tsx';
 import type { OpenDialog } from './organisations.ts';
 import './organisations.css';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 
 const columns: readonly Column<AdminDept>[] = [
   {
@@ -36,7 +37,7 @@ const columns: readonly Column<AdminDept>[] = [
     render: ({ deptName, fullDeptName }) => (
       <>
         {deptName}
-        <p className="cell-note">{fullDeptName}</p>
+        <p className="cell-note">{placeOnce(fullDeptName)}</p>
       </>
     ),
   },

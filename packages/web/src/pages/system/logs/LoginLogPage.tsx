@@ -14,6 +14,7 @@ import { MoreNote } from './MoreNote.tsx';
 import { ResultTag } from './ResultTag.tsx';
 import { SignInDrawer } from './SignInDrawer.tsx';
 import './logs.css';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 
 const columns: readonly Column<SignInRow>[] = [
   { title: '时间', width: 170, render: (row) => row.loginTime },
@@ -27,7 +28,7 @@ const columns: readonly Column<SignInRow>[] = [
       </>
     ),
   },
-  { title: '单位', render: (row) => row.deptName ?? '—' },
+  { title: '单位', render: (row) => (row.deptName === null ? '—' : <PlaceName of={row.deptName} />) },
   { title: '登录方式', width: 110, render: (row) => labelOf(SIGN_IN_WAY, row.loginType) },
   {
     title: '结果',

@@ -12,6 +12,7 @@ import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 
 const columns: readonly Column<OnlineSession>[] = [
   {
@@ -30,7 +31,9 @@ const columns: readonly Column<OnlineSession>[] = [
     render: (row) => (
       <>
         {row.roleNames}
-        <p className="cell-note">{row.deptName}</p>
+        <p className="cell-note">
+          <PlaceName of={row.deptName} />
+        </p>
       </>
     ),
   },

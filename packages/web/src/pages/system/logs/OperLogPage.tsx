@@ -25,6 +25,7 @@ import { MoreNote } from './MoreNote.tsx';
 import { inMilliseconds, OperationDrawer } from './OperationDrawer.tsx';
 import { ResultTag } from './ResultTag.tsx';
 import './logs.css';
+import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 
 const columns: readonly Column<OperationRow>[] = [
   { title: '时间', width: 170, render: (row) => row.operateTime },
@@ -44,7 +45,7 @@ const columns: readonly Column<OperationRow>[] = [
     render: (row) => (
       <>
         {row.roleNames}
-        <p className="cell-note">{row.deptName}</p>
+        <p className="cell-note">{row.deptName && <PlaceName of={row.deptName} />}</p>
       </>
     ),
   },

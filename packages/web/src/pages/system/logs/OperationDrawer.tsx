@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { LogFacts } from './LogFacts.tsx';
 
 type Details = AnswerOf<typeof operationDetails>;
@@ -47,7 +48,7 @@ function Facts({ details }: { details: Details }) {
     ['时间', details.operateTime],
     ['操作人', `${details.realName}（${details.userName}）`],
     ['身份', details.roleNames],
-    ['单位', details.deptName],
+    ['单位', details.deptName && placeOnce(details.deptName)],
     ['模块', details.module],
     ['动作', details.action],
     ['结果', resultInWords(details)],

@@ -3,6 +3,7 @@ import { labelOf, OS_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { LOGGED_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { LogFacts } from './LogFacts.tsx';
 
 export function SignInDrawer({ row, onClose }: { row: SignInRow; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function SignInDrawer({ row, onClose }: { row: SignInRow; onClose: () => 
             ['时间', row.loginTime],
             ['账号', row.userName],
             ['姓名', row.realName ?? '没有这个账号'],
-            ['单位', row.deptName],
+            ['单位', row.deptName && placeOnce(row.deptName)],
             ['登录方式', labelOf(SIGN_IN_WAY, row.loginType)],
             ['结果', labelOf(LOGGED_RESULT, row.result)],
             ['原因', row.failReason],
