@@ -22,7 +22,7 @@ export function WholeNumber<E extends Endpoint>({ masked, endpoint, fields }: Wh
   if (whole !== null) return <span className="masked">{whole}</span>;
   return (
     <>
-      <Masked value={masked} />
+      <Masked value={masked} />{' '}
       <ActionButton
         kind="link"
         label="查看完整号码"
