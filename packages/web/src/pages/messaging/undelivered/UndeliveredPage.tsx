@@ -24,6 +24,7 @@ const columns: readonly Column<VisitList>[] = [
       <>
         <Link to={paths.undelivered(row.applyId)}>{row.smsTitle}</Link>{' '}
         {row.isCorrected && <Tag tone="attention">已更正</Tag>}
+        <p className="cell-note">{row.applyNo}</p>
       </>
     ),
   },
