@@ -9,6 +9,7 @@ import { AttachmentList } from '../../../../ui/files/AttachmentList.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
+import { nameBeside } from '../application/area-names.ts';
 import { canaryInWords } from '../application/canary.ts';
 import type { Details } from '../application/details.ts';
 import { filterParts } from '../application/figures.ts';
@@ -56,7 +57,7 @@ export function ContentPanel({ details }: { details: Details }) {
             <div className="count-columns">
               <CountList
                 title="按区域"
-                rows={details.byDept.map((one) => row(one.deptName, one.validCount))}
+                rows={details.byDept.map((one) => row(nameBeside(one, details.byDept), one.validCount))}
               />
               <CountList
                 title="按类别"

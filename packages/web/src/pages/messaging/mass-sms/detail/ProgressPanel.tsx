@@ -7,11 +7,12 @@ import type { Ring } from '../../../../ui/chart/ring.ts';
 import { Progress, type ProgressPart } from '../../../../ui/page/Progress.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
-import { costsInWords } from '../../sms-text/cost-words.ts';
+import { nameBeside } from '../application/area-names.ts';
 import { canaryResults } from '../application/canary.ts';
 import type { Details } from '../application/details.ts';
 import { holdWord, rateInWords } from '../application/figures.ts';
 import { resultsOf } from '../application/results.ts';
+import { billInWords } from './bill.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { isOver, isReceiving } from './moving.ts';
 
@@ -29,6 +30,7 @@ interface ProgressPanelProps {
 export function ProgressPanel(props: ProgressPanelProps) {
   const { situation, details } = props;
   const results = resultsOf(details.applyId, situation.total);
+  const bill = billInWords(details, situation);
   return (
     <div className="progress-panel">
       <div className="result-sum">
@@ -46,15 +48,16 @@ export function ProgressPanel(props: ProgressPanelProps) {
         </div>
       </div>
       <div className="progress-columns">
-        <Parts title="按区域" rows={situation.byDept.map((one) => ({ name: one.deptName, standing: one }))} />
+        <Parts
+          title="按区域"
+          rows={situation.byDept.map((one) => ({ name: nameBeside(one, situation.byDept), standing: one }))}
+        />
         <Parts
           title="按运营商"
           rows={situation.byCarrier.map((one) => ({ name: labelOf(CARRIER, one.carrier), standing: one }))}
         />
       </div>
-      {costsInWords(situation.costs) && (
-        <p className="cell-note">运营商计费：{costsInWords(situation.costs)}</p>
-      )}
+      {bill !== null && <p className="cell-note">{bill}</p>}
     </div>
   );
 }
@@ -89,7 +92,8 @@ function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) 
       <span>
         {!isOver(situation) && (
           <>
-            等待发送 <b>{inDigits(total.waitingCount)}</b>，送出中 <b>{inDigits(total.inFlightCount)}</b>，
+            等待发送 <b>{inDigits(total.waitingCount + total.inFlightCount)}</b>
+            {total.inFlightCount > 0 && `（其中 ${inDigits(total.inFlightCount)} 人正在送出）`}，
           </>
         )}
         已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
@@ -126,22 +130,26 @@ const partsOf = (results: ReturnType<typeof resultsOf>): ProgressPart[] =>
     .filter(({ word }) => word !== '等待发送')
     .map(({ word, count, tone, to }) => ({ label: word, count, tone, to }));
 
-const columns = [
-  { field: 'validCount', head: '共', always: true },
-  { field: 'deliveredCount', head: '已收到', always: true },
-  { field: 'failedCount', head: '没收到', always: true },
-  { field: 'unknownCount', head: '结果不明', always: false },
-  { field: 'submittedCount', head: '待回报', always: false },
-  { field: 'inFlightCount', head: '送出中', always: false },
-  { field: 'waitingCount', head: '等待发送', always: false },
-  { field: 'cancelledCount', head: '没有发送', always: false },
-] as const satisfies readonly { field: keyof Standing; head: string; always: boolean }[];
+/** In the words of the ring: whoever is just being sent to waits as well. */
+const columns: readonly { head: string; always: boolean; count: (standing: Standing) => number }[] = [
+  { head: '共', always: true, count: ({ validCount }) => validCount },
+  { head: '已收到', always: true, count: ({ deliveredCount }) => deliveredCount },
+  { head: '没收到', always: true, count: ({ failedCount }) => failedCount },
+  { head: '结果不明', always: false, count: ({ unknownCount }) => unknownCount },
+  { head: '待回报', always: false, count: ({ submittedCount }) => submittedCount },
+  {
+    head: '等待发送',
+    always: false,
+    count: ({ waitingCount, inFlightCount }) => waitingCount + inFlightCount,
+  },
+  { head: '没有发送', always: false, count: ({ cancelledCount }) => cancelledCount },
+];
 
 function Parts({ title, rows }: { title: string; rows: readonly { name: string; standing: Standing }[] }) {
   if (rows.length === 0) return null;
   // states that nobody is in would only push those that matter out of sight on a phone
   const shown = columns.filter(
-    ({ field, always }) => always || rows.some(({ standing }) => standing[field] > 0),
+    ({ count, always }) => always || rows.some(({ standing }) => count(standing) > 0),
   );
   return (
     <section aria-label={title} tabIndex={0}>
@@ -160,8 +168,8 @@ function Parts({ title, rows }: { title: string; rows: readonly { name: string; 
           {rows.map(({ name, standing }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {shown.map(({ field }) => (
-                <td key={field}>{inDigits(standing[field])}</td>
+              {shown.map(({ head, count }) => (
+                <td key={head}>{inDigits(count(standing))}</td>
               ))}
             </tr>
           ))}

@@ -3,6 +3,7 @@ import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useEffect, useState } from 'react';
 import { EmptyState, ErrorState } from '../../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
+import { nameBeside } from '../../application/area-names.ts';
 import { CountSummary } from '../../detail/ContentPanel.tsx';
 import { CountList } from '../../detail/CountList.tsx';
 import type { Count } from '../draft/use-count.ts';
@@ -25,7 +26,10 @@ export function CountPanel({ count: { count, counting, failure, retry } }: { cou
           <div className="count-columns">
             <CountList
               title="按区域"
-              rows={count.byDept.map((one) => ({ name: one.deptName, count: one.validCount }))}
+              rows={count.byDept.map((one) => ({
+                name: nameBeside(one, count.byDept),
+                count: one.validCount,
+              }))}
             />
             <CountList
               title="按类别"
