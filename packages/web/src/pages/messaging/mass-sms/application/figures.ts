@@ -51,7 +51,7 @@ export const sendTimesInWords = ({
   realSendTime,
 }: Pick<ApplicationRow, 'realSendTime' | 'sendTime'>) => ({
   planned: sendTime === null ? '通过后立即' : toMinute(sendTime),
-  begun: realSendTime === null ? null : `${toMinute(realSendTime).slice('2026-'.length)} 发出`,
+  begun: realSendTime === null ? null : toMinute(realSendTime).slice('2026-'.length),
 });
 
 /** Progress while it goes, and then the outcome, which receipts may still better: short, for a cell. */

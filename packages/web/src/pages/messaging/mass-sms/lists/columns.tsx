@@ -3,6 +3,7 @@ import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sm
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
+import { useNarrow } from '../../../../ui/page/narrow.ts';
 import type { Column } from '../../../../ui/table/TableOfRows.tsx';
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -33,7 +34,7 @@ export const categoryColumn: Column<ApplicationRow> = {
             <Tag tone="bad">{row.emergencyFlag === 1 ? '应急' : '紧急'}</Tag>{' '}
           </>
         )}
-        {row.wordCount} 字，每人 {row.segmentCount} 条
+        {row.wordCount} 字，{row.segmentCount} 条
       </p>
       {row.appName !== null && <p className="cell-note">来自应用：{row.appName}</p>}
     </>
@@ -139,11 +140,22 @@ export const timeColumn: Column<ApplicationRow> = {
     return (
       <>
         {planned}
-        {begun !== null && <p className="cell-note">{begun}</p>}
+        {begun !== null && <Begun at={begun} />}
       </>
     );
   },
 };
+
+/** Only a telephone's card has room for the word: in a column it would push the time itself out of sight. */
+function Begun({ at }: { at: string }) {
+  const said = `${at} 发出`;
+  return (
+    <p className="cell-note" title={said}>
+      {useNarrow() ? said : at}
+    </p>
+  );
+}
+
 export const applyTimeColumn: Column<ApplicationRow> = {
   title: '申请时间',
   width: 130,
