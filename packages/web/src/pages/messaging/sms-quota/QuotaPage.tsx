@@ -14,6 +14,7 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { AllotDialog } from './AllotDialog.tsx';
 import { monthInWords, monthsAround, thisMonth } from './months.ts';
@@ -177,7 +178,8 @@ function Summary({ answer: { list, sum, giver, mayGive }, present, month, onMont
         {mayGive !== true && <p>{mayGive}</p>}
         {giver && (
           <p>
-            您从“{giver.fullDeptName}”的额度里分配，还能分出 <b>{inDigits(giver.leftCount)}</b> 条。
+            您从“{placeInShort(giver.fullDeptName)}”的额度里分配，还能分出 <b>{inDigits(giver.leftCount)}</b>{' '}
+            条。
           </p>
         )}
       </div>
