@@ -46,7 +46,7 @@ import './mail-list.css';
 const columns: readonly Column<SubjectRow>[] = [
   {
     title: '主体名称',
-    width: 200,
+    width: 220,
     card: 'headline',
     render: ({ subjectName, subjectNo }) => (
       <>
@@ -56,11 +56,15 @@ const columns: readonly Column<SubjectRow>[] = [
     ),
   },
   {
-    title: '类别',
-    width: 130,
-    render: (row) => <DictionaryWord of="SUBJECT_CATEGORY" value={row.subjectCategory} />,
+    title: '类别、类型',
+    width: 160,
+    render: (row) => (
+      <>
+        <DictionaryWord of="SUBJECT_CATEGORY" value={row.subjectCategory} />
+        <p className="cell-note">{labelOf(SUBJECT_TYPE, row.subjectType)}</p>
+      </>
+    ),
   },
-  { title: '主体类型', width: 110, render: (row) => labelOf(SUBJECT_TYPE, row.subjectType) },
   {
     title: '联系人',
     width: 130,
@@ -76,10 +80,10 @@ const columns: readonly Column<SubjectRow>[] = [
   },
   { title: '所属区域', width: 200, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '信用', width: 60, render: ({ creditLevel }) => creditLevel ?? '—' },
-  { title: '证件到期', width: 150, render: ({ licenceEnd }) => <LicenceEnd licenceEnd={licenceEnd} /> },
+  { title: '证件到期', width: 90, render: ({ licenceEnd }) => <LicenceEnd licenceEnd={licenceEnd} /> },
   { title: '接收短信', width: 80, render: ({ smsAgreeFlag }) => (smsAgreeFlag === 1 ? '同意' : '未同意') },
   { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
-  { title: '更新时间', width: 150, render: ({ updateTime }) => <When at={updateTime} /> },
+  { title: '更新时间', width: 80, render: ({ updateTime }) => <When at={updateTime} /> },
 ];
 
 const filters: readonly Filter[] = [
