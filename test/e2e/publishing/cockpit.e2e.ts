@@ -72,6 +72,8 @@ test('[NAV-15] [NAV-09] somebody without an account sees the province, goes down
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(page.getByText(/统计时间 \d{4}-\d\d-\d\d/)).toBeVisible();
   await expect(page.locator('.cockpit-facts').getByText('注册用户数')).toBeVisible();
+  // of fewer than five deals no sum is told
+  await expect(page.locator('.cockpit-facts')).toContainText(/每日一助累计成交额\s*[\d.,]+\s*万元/);
   await expect(page.getByRole('img', { name: '注册用户数据地图' }).locator('path').first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: '其他页面' }).getByRole('link')).toHaveText(['登录']);
   await settle(page);

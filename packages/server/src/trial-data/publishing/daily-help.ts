@@ -37,11 +37,13 @@ const AHEAD: readonly Planned[] = [
 const SENT_MAX = 8;
 const SENT_DAYS = 40;
 const SENT_ELSEWHERE_DAYS = 540;
-/** Of those that were sent, in turn. */
+/** Of those that were sent, in turn: more than half were dealt, since the cockpit tells no sum of fewer than five. */
 const OUTCOMES = [
   { dealFlag: 1, dealAmount: '6.80', dealQuantity: null, feedback: '三家合作社打来电话，当天谈成' },
   { dealFlag: 0, dealAmount: null, dealQuantity: null, feedback: '价格没谈拢' },
+  { dealFlag: 1, dealAmount: '3.20', dealQuantity: null, feedback: '社区团购站定了两车' },
   { dealFlag: null, dealAmount: null, dealQuantity: null, feedback: '' },
+  { dealFlag: 1, dealAmount: '11.50', dealQuantity: null, feedback: '与市里的批发市场签了三个月' },
 ];
 
 /** Once, after the trial's listings and texts are there. */
