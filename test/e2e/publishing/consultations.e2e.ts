@@ -117,6 +117,9 @@ test('a question is taken down in the village, assigned by the county, and answe
   const details = village.getByRole('dialog', { name: '咨询详情' });
   await expect(details.getByText('用药后十五天内不要收割').first()).toBeVisible();
   await expect(details.getByRole('listitem').filter({ hasText: '审核通过' })).toBeVisible();
+  await expect(details.locator('.timeline > li').last(), 'who wrote it down did not ask').toContainText(
+    '代报',
+  );
   await expect(details.getByText('剩余时间'), 'nothing is left to wait for').toHaveCount(0);
   await expectClean(village);
 });

@@ -19,6 +19,12 @@ function byWhom({ operateType, operateUserName, operateDeptName }: Step): string
   return operateUserName === null ? '提问人' : `${operateUserName}，${placeInShort(operateDeptName ?? '')}`;
 }
 
+/** Somebody of an office who wrote a question down did not ask it. */
+const deedOf = ({ operateType, operateUserName }: Step): string =>
+  operateType === ConsultOperation.asked && operateUserName !== null
+    ? '代报'
+    : labelOf(CONSULT_OPERATION, operateType);
+
 /** A unit's path begins with the region that its own name begins with. */
 const saidIn = ({ operateType, content }: Step): string =>
   operateType === ConsultOperation.assigned ? `交给${placeInShort(content ?? '')}` : (content ?? '');
@@ -35,7 +41,7 @@ export function ConsultRecords({ consultId }: { consultId: string }) {
         {data.map((step) => (
           <li key={step.recordId}>
             <p className="timeline-head">
-              <b>{labelOf(CONSULT_OPERATION, step.operateType)}</b>
+              <b>{deedOf(step)}</b>
               <time>{step.operateTime}</time>
             </p>
             <p>{byWhom(step)}</p>
