@@ -85,12 +85,6 @@ export function ConsultPhonesPage() {
       : null;
   return (
     <div className="paged-table">
-      <SearchForm
-        filters={filters}
-        values={state.filters}
-        onSearch={state.setFilters}
-        onReset={state.reset}
-      />
       <div className="table-toolbar">
         <div className="table-toolbar-left">
           <ActionButton
@@ -113,6 +107,12 @@ export function ConsultPhonesPage() {
           <ColumnChoice columns={columns} choice={choice} />
         </div>
       </div>
+      <SearchForm
+        filters={filters}
+        values={state.filters}
+        onSearch={state.setFilters}
+        onReset={state.reset}
+      />
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
       {data && (
