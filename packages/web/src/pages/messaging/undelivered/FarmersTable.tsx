@@ -21,7 +21,7 @@ const columns: readonly Column<Visit>[] = [
   { title: '姓名', width: 110, card: 'headline', render: (row) => row.realName ?? '未登记' },
   { title: '号码', width: 130, render: (row) => <Masked value={row.phoneNumber} /> },
   { title: '所在村', render: (row) => row.deptName },
-  { title: '没有送达的原因', render: (row) => row.failReason ?? '运营商一直没有回报' },
+  { title: '未送达原因', render: (row) => row.failReason ?? '运营商一直没有回报' },
   { title: '结果', render: (row) => <Outcome visit={row} /> },
 ];
 const filters: readonly Filter[] = [

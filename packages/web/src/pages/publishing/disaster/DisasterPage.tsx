@@ -85,7 +85,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
     ),
   },
   {
-    title: '发布单位和时间',
+    title: '发布单位',
     width: 136,
     render: ({ issueUnit, issueTime }) => (
       <>
