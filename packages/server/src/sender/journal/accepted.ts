@@ -5,6 +5,7 @@
  */
 import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
+import { numbersLiteral } from '../array-literals.ts';
 import { EventKind, partOf } from '../events.ts';
 import type { Acceptances } from './counts.ts';
 
@@ -28,14 +29,21 @@ interface Kept {
   readonly msg_ids: readonly string[] | null;
 }
 
-/** Counts what came since the last time; returns it, and as events what its slice's lease does not cover any more. */
-export async function countAcceptances(client: pg.PoolClient, senderId: number | undefined) {
+/**
+ * Counts what came since the last time; returns it, and as events what its slice's lease does not cover any more.
+ * @param applyIds of these alone, whose rows the caller holds
+ */
+export async function countAcceptances(
+  client: pg.PoolClient,
+  applyIds: readonly string[],
+  senderId: number | undefined,
+) {
   const { rows } = await client.query<Kept>({
     name: 'journal-count-accepted',
     text: `WITH fresh AS (
         SELECT a.apply_id, a.slice_no, a.sender_id, a.beat_no, s.carrier, s.lease_epoch = a.lease_epoch AND s.accepted_beat < a.beat_no AS may_wait
         FROM sms_accepted AS a JOIN mass_sms_slice AS s ON s.apply_id = a.apply_id AND s.slice_no = a.slice_no
-        WHERE NOT a.is_counted AND ($1::integer IS NULL OR a.sender_id = $1 OR s.lease_sender_id = $1)
+        WHERE NOT a.is_counted AND a.apply_id = ANY($2::bigint[]) AND ($1::integer IS NULL OR a.sender_id = $1 OR s.lease_sender_id = $1)
       ), counted AS (
         UPDATE sms_accepted AS a SET is_counted = true FROM fresh AS f
         WHERE f.may_wait AND (a.apply_id, a.slice_no, a.sender_id, a.beat_no) = (f.apply_id, f.slice_no, f.sender_id, f.beat_no)
@@ -48,7 +56,7 @@ export async function countAcceptances(client: pg.PoolClient, senderId: number |
       SELECT apply_id, slice_no, carrier, channel_id, beat_no, amount, true AS may_wait, written_time, NULL AS seqs, NULL AS msg_ids
       FROM counted
       UNION ALL SELECT apply_id, slice_no, carrier, channel_id, beat_no, amount, false, written_time, seqs, msg_ids FROM others`,
-    values: [senderId ?? null],
+    values: [senderId ?? null, numbersLiteral(applyIds)],
   });
   const counted = rows.filter((row) => row.may_wait);
   const others = rows.filter((row) => !row.may_wait);
@@ -82,11 +90,13 @@ export async function dropAnswered(client: pg.PoolClient): Promise<void> {
 /**
  * Writes counted acceptances into rows that have no receipt: old ones, those of an application that is not sending any more, those of
  * a slice in which a receipt looks for its row; all of them where they are few.
+ * @param applyIds of these alone, whose rows the caller holds
  * @param waitingFrom so many of them wait
  * @param senderId those of this one alone, and of the slices that it holds: who had one before it may have left some there
  */
 export async function writeAcceptances(
   client: pg.PoolClient,
+  applyIds: readonly string[],
   waitingFrom: number,
   senderId: number | undefined,
 ): Promise<void> {
@@ -94,7 +104,7 @@ export async function writeAcceptances(
     name: 'journal-write-accepted',
     text: `WITH taken AS (
         DELETE FROM sms_accepted AS a USING mass_sms_apply AS m
-        WHERE m.apply_id = a.apply_id AND a.is_counted AND ($2::integer IS NULL OR a.sender_id = $2 OR EXISTS (SELECT FROM mass_sms_slice AS s
+        WHERE m.apply_id = a.apply_id AND a.is_counted AND a.apply_id = ANY($3::bigint[]) AND ($2::integer IS NULL OR a.sender_id = $2 OR EXISTS (SELECT FROM mass_sms_slice AS s
             WHERE s.apply_id = a.apply_id AND s.slice_no = a.slice_no AND s.lease_sender_id = $2))
           AND (m.send_status <> ${SendStatus.sending} OR a.written_time < now() - interval '${WAITS_FOR}'
           OR (SELECT sum(amount) FROM sms_accepted) < $1::float8
@@ -107,6 +117,6 @@ export async function writeAcceptances(
         channel_id = t.channel_id, msg_id = e.msg_id, submit_time = t.written_time
       FROM taken AS t, unnest(t.seqs, t.msg_ids) AS e (seq, msg_id)
       WHERE d.apply_id = t.apply_id AND d.seq = e.seq AND d.attempt = 0 AND d.send_result = ${SendResult.waiting}`,
-    values: [waitingFrom, senderId ?? null],
+    values: [waitingFrom, senderId ?? null, numbersLiteral(applyIds)],
   });
 }

@@ -3,8 +3,9 @@
  * in one transaction. One at a time over the whole database. Rows only move forward, segments are bits of a mask, so that
  * events may come twice and in any order.
  */
-import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
+import type { StoredColumns } from '../../database/columns.ts';
 import { namedParameters, type Placeholders } from '../../database/named-parameters.ts';
 import { countCosts } from '../../features/messaging/channels/costs/queries.ts';
 import { countOnChannels } from '../../features/messaging/channels/day-queries.ts';
@@ -19,6 +20,7 @@ import { type Beats, chooseBeats, isOfBeats } from './beats.ts';
 import { type Acceptances, countOnApplications, countOnSlices } from './counts.ts';
 import { deadNumbersOf } from './dead-numbers.ts';
 import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './delivered.ts';
+import { lockAll, lockInPassing, PATIENCE_MS } from './hold-applications.ts';
 import { type AppliedRow, retryOrDoubt } from './retries.ts';
 
 /**
@@ -26,13 +28,6 @@ import { type AppliedRow, retryOrDoubt } from './retries.ts';
  * of replies, under the same number, have two, and are others to the database.
  */
 export const JOURNAL_LOCK = 71_003;
-/** An application in these may still try again. */
-const MAY_RETRY: readonly number[] = [
-  SendStatus.sending,
-  SendStatus.done,
-  SendStatus.partlyFailed,
-  SendStatus.held,
-];
 /** EXPIRED is tried again so often. */
 const EXPIRED_RETRIES_MAX = 2;
 
@@ -43,7 +38,8 @@ export function whileApplying<T>(
 ): Promise<T | undefined> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ taken: boolean }>(
-      'SELECT pg_try_advisory_xact_lock_shared($1) AND pg_try_advisory_xact_lock($2) AS taken',
+      `SELECT pg_try_advisory_xact_lock_shared($1) AND pg_try_advisory_xact_lock($2) AS taken,
+         set_config('lock_timeout', '${PATIENCE_MS}', true)`,
       [OLDER_JOURNAL_LOCK, JOURNAL_LOCK],
     );
     return rows[0]?.taken ? act(client) : undefined;
@@ -55,38 +51,44 @@ export interface Applying {
   readonly senderId?: number;
   /** so many acceptances wait for their receipts; infinitely many: none does */
   readonly waitingFrom?: number;
+  /** an application whose row somebody holds is left to the next time, with all beats that name it; else it is waited for */
+  readonly passesOver?: boolean;
 }
 
 /** Applies the oldest part of the journal; returns how many events that were, acceptances among them. */
 export async function applyJournal(
   client: pg.PoolClient,
-  { senderId, waitingFrom = WAITING_FROM }: Applying = {},
+  { senderId, waitingFrom = WAITING_FROM, passesOver = false }: Applying = {},
 ): Promise<number> {
-  const beats = await chooseBeats(client, senderId);
+  const { beats, applyIds, retried } = await chooseAndLock(client, senderId, passesOver);
+  if (beats.size + applyIds.length === 0) return 0;
   const delivered = await listDelivered(client, beats);
   await dropAnswered(client);
   // After the journal was looked at: each receipt's acceptance is among what is counted now.
-  const { amount, counted, events } = await countAcceptances(client, senderId);
-  // After both: whoever's rows are written is locked before.
-  const { rows: applies } = await client.query<{ apply_id: string }>(
-    `SELECT unnest(applies) AS apply_id FROM sms_journal AS j WHERE ${isOfBeats('j', '$1', '$2')}
-     UNION SELECT apply_id FROM sms_accepted UNION SELECT unnest($3::bigint[])`,
-    [
-      beats.senderIds,
-      beats.beatNos,
-      numbersLiteral([...events.map((event) => event.applyId), ...delivered.map((one) => one.apply_id)]),
-    ],
-  );
-  if (beats.size + applies.length === 0) return 0;
-  const retried = await lockApplications(
-    client,
-    applies.map((row) => row.apply_id),
-  );
+  const { amount, counted, events } = await countAcceptances(client, applyIds, senderId);
   if (events.length > 0) await applyFrom(client, listed(events, retried));
   const moved = beats.size > 0 ? await moveByJournal(client, { ...beats, retried }, delivered) : [];
-  await writeAcceptances(client, waitingFrom, senderId);
+  await writeAcceptances(client, applyIds, waitingFrom, senderId);
   await countMoved(client, moved, counted);
   return beats.size + amount;
+}
+
+/** Whoever's rows are written is locked before, and nothing else is touched: what came meanwhile is left to the next time. */
+async function chooseAndLock(client: pg.PoolClient, senderId: number | undefined, passesOver: boolean) {
+  const held = new Set<string>();
+  for (;;) {
+    const beats = await chooseBeats(client, senderId, [...held]);
+    const { rows } = await client.query<StoredColumns<'massSmsApply', 'applyId'>>(
+      `SELECT unnest(applies) AS apply_id FROM sms_journal AS j WHERE ${isOfBeats('j', '$1', '$2')}
+       UNION SELECT apply_id FROM sms_delivered AS t WHERE ${isOfBeats('t', '$1', '$2')} UNION SELECT apply_id FROM sms_accepted`,
+      [beats.senderIds, beats.beatNos],
+    );
+    const applyIds = rows.map(({ apply_id }) => apply_id).filter((applyId) => !held.has(applyId));
+    const lock = passesOver ? lockInPassing : lockAll;
+    const { retried, busy } = await lock(client, applyIds);
+    if (busy.length === 0) return { beats, applyIds, retried };
+    for (const applyId of busy) held.add(applyId);
+  }
 }
 
 async function moveByJournal(
@@ -112,16 +114,6 @@ async function moveByJournal(
 
 const sumOf = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);
-
-/** Locks in the order of everybody else (applications, rows, slices) and tells which of them may still try again. */
-async function lockApplications(client: pg.PoolClient, applyIds: readonly string[]): Promise<string> {
-  if (applyIds.length === 0) return numbersLiteral([]);
-  const { rows } = await client.query<{ apply_id: string; send_status: number }>(
-    'SELECT apply_id, send_status FROM mass_sms_apply WHERE apply_id = ANY($1::bigint[]) ORDER BY apply_id FOR NO KEY UPDATE',
-    [numbersLiteral(applyIds)],
-  );
-  return numbersLiteral(rows.filter((row) => MAY_RETRY.includes(row.send_status)).map((row) => row.apply_id));
-}
 
 const journalSource = (p: Placeholders<'senderIds' | 'beatNos'>) => /* sql */ `
 taken AS (
@@ -316,7 +308,7 @@ export interface FoundEvent {
 /** Applies events that did not come through the journal. The caller holds the journal's lock. */
 export async function applyEvents(client: pg.PoolClient, events: readonly FoundEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const retried = await lockApplications(client, [...new Set(events.map((event) => event.applyId))]);
+  const { retried } = await lockAll(client, [...new Set(events.map((event) => event.applyId))]);
   await applyFrom(client, listed(events, retried));
 }
 

@@ -82,7 +82,7 @@ export class JournalApplier {
     this.#alarm.ring();
     await this.#running;
     // The next program's receipts find no acceptance but in its row.
-    const nothingWaits = { waitingFrom: Number.POSITIVE_INFINITY };
+    const nothingWaits = { waitingFrom: Number.POSITIVE_INFINITY, passesOver: true };
     await whileApplying(this.#pool, (client) => applyJournal(client, nothingWaits)).catch(() => {});
   }
 
@@ -126,7 +126,9 @@ export class JournalApplier {
     if (!this.#hasJournal) return;
     this.#hasJournal = false;
     const { waitingFrom = WAITING_FROM } = this.#options;
-    const applied = await whileApplying(this.#pool, (client) => applyJournal(client, { waitingFrom }));
+    const applied = await whileApplying(this.#pool, (client) =>
+      applyJournal(client, { waitingFrom, passesOver: true }),
+    );
     this.#appliedLast = applied ?? 0;
     if (applied === undefined || applied > 0) this.#hasJournal = true;
   }
