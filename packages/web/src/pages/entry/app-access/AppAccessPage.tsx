@@ -87,12 +87,12 @@ const columns: readonly Column<AppRow>[] = [
     render: ({ apiScopes, usedToday, dayQuota, writtenToday, dayWriteQuota, ratePerMinute }) => (
       <>
         {apiScopes.includes(SMS_SCOPE) && (
-          <div>
+          <div className="unbroken-word">
             短信 {inDigits(usedToday)} / {inDigits(dayQuota)} 人
           </div>
         )}
         {WRITING_SCOPES.some((scope) => apiScopes.includes(scope)) && (
-          <div>
+          <div className="unbroken-word">
             提交 {inDigits(writtenToday)} / {inDigits(dayWriteQuota)} 条
           </div>
         )}
