@@ -78,7 +78,8 @@ export function contrastsOf(elements: readonly Element[]): (Contrast | undefined
  * 1.4.3).
  */
 export function wordsWithin(part: Element): Element[] {
-  const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]), select, textarea';
+  const FIELDS =
+    'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]), select, textarea';
   const UNUSABLE = ':disabled, [aria-disabled="true"]';
   const isUnusable = (one: Element) => {
     const label = one.closest('label');
