@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
+import { hasOptedOut } from '../../features/messaging/opt-outs/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Inbound } from './inbound.ts';
 
@@ -228,6 +229,24 @@ describe('a reply from a handset', () => {
       "SELECT content FROM sms_inbound WHERE content LIKE '坏%' ORDER BY content",
     );
     expect(rows).toHaveLength(5);
+    await inbound.stop();
+  });
+
+  it('that could not be stored until its number had said the opposite is stored, and not obeyed', async () => {
+    await database.pool.query(
+      `CREATE FUNCTION refuse_td() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$;
+       CREATE TRIGGER refuse_td BEFORE INSERT ON sms_inbound FOR EACH ROW WHEN (NEW.content = 'TD') EXECUTE FUNCTION refuse_td()`,
+    );
+    const opposite = reply('TD');
+    const last = reply('KT');
+    await vi.waitFor(() => expect(last).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    expect(opposite).not.toHaveBeenCalled();
+    await database.pool.query('DROP TRIGGER refuse_td ON sms_inbound');
+    await vi.waitFor(() => expect(opposite).toHaveBeenCalledOnce(), { timeout: 15_000 });
+    expect(await hasOptedOut(database.db, personalData.hash(PHONE))).toBe(false);
+    const again = reply('TD');
+    await vi.waitFor(() => expect(again).toHaveBeenCalledOnce());
+    expect(await hasOptedOut(database.db, personalData.hash(PHONE))).toBe(true);
     await inbound.stop();
   });
 });

@@ -60,6 +60,8 @@ interface Reply {
 interface Waiting {
   readonly reply: Reply;
   readonly acknowledgements: Acknowledge[];
+  /** by performance.now() */
+  readonly takenMs: number;
   /** how often it was refused by a database that answers */
   refusals: number;
 }
@@ -135,7 +137,7 @@ export class Inbound {
     const same = this.#aside.get(keyOf(reply));
     // Delivered again by a carrier that was not answered.
     if (same) same.waiting.acknowledgements.push(...acknowledgements);
-    else this.#queue({ reply, acknowledgements, refusals: 0 });
+    else this.#queue({ reply, acknowledgements, takenMs: performance.now(), refusals: 0 });
   }
 
   #queue(waiting: Waiting): void {
@@ -148,7 +150,7 @@ export class Inbound {
   async #storeWaiting(): Promise<void> {
     for (let next = this.#waiting.shift(); next && !this.#isStopping; next = this.#waiting.shift()) {
       try {
-        await this.#store(next.reply);
+        await this.#store(next);
         for (const acknowledge of next.acknowledgements) acknowledge();
       } catch (error) {
         if (await this.#isAnswering()) this.#putAside(next, error);
@@ -188,7 +190,7 @@ export class Inbound {
     this.#aside.set(key, { waiting, timer });
   }
 
-  async #store(reply: Reply): Promise<void> {
+  async #store({ reply, takenMs, refusals }: Waiting): Promise<void> {
     const said: Said = {
       ...reply,
       content: reply.content.replaceAll('\0', '').slice(0, CONTENT_MAX),
@@ -204,33 +206,39 @@ export class Inbound {
       const marked = await findMarked(trx, said, latest, this.#clock.now());
       const answered = marked ? undefined : latest;
       const meant = marked ? MARK : meaningOf(said, optOutWords, answered);
+      const isPast =
+        refusals > 0 && (await wasOvertaken(trx, said, performance.now() - takenMs, optOutWords));
       if (
         (await isStored(trx, said, answered?.applyId, meant.deed)) &&
         !(await mustBeObeyed(trx, said, meant.deed))
       )
         return;
-      await insertReply(trx, {
-        channelId: said.channelId,
-        phoneCipher: this.#personalData.encrypt(said.phone),
-        phoneHash: said.phoneHash,
-        content: said.content,
-        srcNumber: said.number,
-        applyId: answered?.applyId ?? null,
-        applySeq: answered?.seq ?? null,
-        applyUserId: answered?.applyUserId ?? null,
-        applyDeptId: answered?.applyDeptId ?? null,
-        ownerDeptId:
-          marked?.deptId ??
-          sql<string>`(SELECT dept_id FROM sys_user WHERE phone_hash = ${said.phoneHash} AND del_flag = 0)`,
-        consultId: marked?.consultId ?? null,
-        moType: meant.moType,
-        handleStatus: meant.isSeenTo ? HandleStatus.byItself : HandleStatus.waiting,
-        partKey: said.partKey,
-      });
+      await insertReply(trx, this.#rowOf(said, answered, marked, meant));
       if (marked) await rate(trx, marked.consultId, marked.score, this.#clock.now());
       if (answered) await noteReply(trx, answered, said.content);
-      await this.#obey(trx, said, meant.deed, answered);
+      if (!isPast) await this.#obey(trx, said, meant.deed, answered);
     });
+  }
+
+  #rowOf(said: Said, answered: Text | undefined, marked: Marked, meant: Meaning) {
+    return {
+      channelId: said.channelId,
+      phoneCipher: this.#personalData.encrypt(said.phone),
+      phoneHash: said.phoneHash,
+      content: said.content,
+      srcNumber: said.number,
+      applyId: answered?.applyId ?? null,
+      applySeq: answered?.seq ?? null,
+      applyUserId: answered?.applyUserId ?? null,
+      applyDeptId: answered?.applyDeptId ?? null,
+      ownerDeptId:
+        marked?.deptId ??
+        sql<string>`(SELECT dept_id FROM sys_user WHERE phone_hash = ${said.phoneHash} AND del_flag = 0)`,
+      consultId: marked?.consultId ?? null,
+      moType: meant.moType,
+      handleStatus: meant.isSeenTo ? HandleStatus.byItself : HandleStatus.waiting,
+      partKey: said.partKey,
+    };
   }
 
   async #obey(trx: Transaction<Tables>, { phone, content }: Said, deed: Deed, answered: Text | undefined) {
@@ -263,6 +271,8 @@ interface Meaning {
 
 const MARK: Meaning = { moType: InboundType.rating, deed: 'none', isSeenTo: true };
 
+type Marked = Awaited<ReturnType<typeof findMarkedAnswer>>;
+
 /** A mark for the answer to a question, unless a text that asks for a number came later. */
 async function findMarked(trx: Transaction<Tables>, said: Said, latest: Text | undefined, now: Date) {
   const score = scoreIn(said.content);
@@ -276,7 +286,7 @@ async function findMarked(trx: Transaction<Tables>, said: Said, latest: Text | u
 
 /** A short number of a service is nobody who could opt out: what it says is left to staff. */
 function meaningOf(
-  { content, phone }: Said,
+  { content, phone }: Pick<Said, 'content' | 'phone'>,
   optOutWords: readonly string[],
   answered: Text | undefined,
 ): Meaning {
@@ -339,6 +349,20 @@ async function isStored(
 /** An opt-out in the words of the latest one, which staff took back meanwhile: who asks again is left alone. */
 async function mustBeObeyed(trx: Transaction<Tables>, { phoneHash }: Said, deed: Deed): Promise<boolean> {
   return deed === 'optOut' && !(await hasOptedOut(trx, phoneHash));
+}
+
+/** A number's last word counts: what was set aside is obeyed no more once another word was. @param withinMs since it was taken */
+async function wasOvertaken(
+  trx: Transaction<Tables>,
+  { phone, phoneHash }: Said,
+  withinMs: number,
+  optOutWords: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ content: string }>`SELECT content FROM sms_inbound
+    WHERE phone_hash = ${phoneHash} AND receive_time > now() - make_interval(secs => ${withinMs / 1_000})`.execute(
+    trx,
+  );
+  return rows.some(({ content }) => meaningOf({ phone, content }, optOutWords, undefined).deed !== 'none');
 }
 
 async function noteReply(trx: Transaction<Tables>, { applyId, seq }: Text, content: string): Promise<void> {
