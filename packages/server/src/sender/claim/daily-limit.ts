@@ -15,6 +15,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import type { StoredColumns } from '../../database/columns.ts';
+import { isLockNotAvailable } from '../../database/lock-not-available.ts';
 import { namedParameters } from '../../database/named-parameters.ts';
 import { RELEASE_LOCK } from '../../features/messaging/mass-sms/application/release-turns.ts';
 import { numbersLiteral } from '../array-literals.ts';
@@ -60,7 +61,6 @@ const limitedStatement = namedParameters(
 
 /** Releases take milliseconds; one of a program that was stopped in the middle of it may take ten seconds. */
 const RELEASE_WAIT_MS = 250;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A release has begun and does not end: who must not get an ordinary text cannot be told before. */
 export class ReleaseUnderWay extends Error {}
@@ -79,7 +79,7 @@ export async function holdOffReleases(client: pg.PoolClient): Promise<void> {
   try {
     await client.query({ name: 'sender-release-turn', text: releaseTurn, values: [RELEASE_LOCK] });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    if (!isLockNotAvailable(error)) throw error;
     throw new ReleaseUnderWay('a release of an ordinary text does not end', { cause: error });
   }
 }

@@ -5,6 +5,7 @@
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import type { StoredColumns } from '../../database/columns.ts';
+import { isLockNotAvailable } from '../../database/lock-not-available.ts';
 import { numbersLiteral } from '../array-literals.ts';
 
 /**
@@ -14,7 +15,6 @@ import { numbersLiteral } from '../array-literals.ts';
 export const PATIENCE_MS = 3_000;
 /** For an application that can be passed over. */
 const MOMENT_MS = 300;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** An application in these may still try again. */
 const MAY_RETRY: readonly number[] = [
@@ -48,7 +48,7 @@ const retriedOf = (locked: readonly Locked[]): string =>
 async function lockInAMoment(client: pg.PoolClient, applyIds: readonly string[]): Promise<Locked[]> {
   await client.query(`SAVEPOINT a_moment; SET LOCAL lock_timeout = ${MOMENT_MS}`);
   const locked = await lockApplications(client, applyIds, '').catch(async (error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    if (!isLockNotAvailable(error)) throw error;
     await client.query('ROLLBACK TO SAVEPOINT a_moment');
     return lockApplications(client, applyIds, 'SKIP LOCKED');
   });

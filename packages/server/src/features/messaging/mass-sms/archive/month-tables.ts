@@ -8,6 +8,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import { ConfigError } from '../../../../config/checks.ts';
+import { isLockNotAvailable } from '../../../../database/lock-not-available.ts';
 import { type Author, logCommand } from '../../../system/operation-log/command-actions.ts';
 import { monthWords, OLDEST } from './archived.ts';
 
@@ -31,7 +32,6 @@ export interface Range {
 
 export const ARCHIVING = '归档发送明细';
 const FIRST_OF_ALL = '-9223372036854775808';
-const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 600;
 const BETWEEN_TRIES_MS = 100;
 
@@ -72,7 +72,7 @@ async function whenFree(client: pg.ClientBase, lock: string, work: () => Promise
       return;
     } catch (error) {
       await client.query('ROLLBACK');
-      const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+      const isBusy = isLockNotAvailable(error);
       if (!isBusy) throw error;
     }
     await wait(BETWEEN_TRIES_MS);

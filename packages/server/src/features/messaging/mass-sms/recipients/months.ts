@@ -3,12 +3,11 @@
  * months are made ahead; what has no month yet goes into `…_other`, so that nothing that is written waits for one.
  */
 import { type Kysely, sql } from 'kysely';
+import { isLockNotAvailable } from '../../../../database/lock-not-available.ts';
 import type { Tables } from '../../../../database/tables.ts';
 
 /** The end of the month after the next one, by the database's clock: ids are made by it. */
 const AHEAD = sql`date_trunc('month', now() AT TIME ZONE 'Asia/Shanghai') + interval '3 months'`;
-
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Some ten seconds, during which every sender and every page of recipients waits. */
 const MOVED_MAX = 500_000;
@@ -43,7 +42,7 @@ export async function addMonths(db: Kysely<Tables>, movedMax = MOVED_MAX): Promi
       return added.rows[0]?.amount ?? 0;
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return 0;
+    if (isLockNotAvailable(error)) return 0;
     throw error;
   }
 }
