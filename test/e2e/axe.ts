@@ -54,17 +54,30 @@ const HOW_COLOURS_ARE_JUDGED = {
   textStrokeEmMin: 0.03,
 };
 
+/** Of every page of the menu: everything by axe, the colours as they are shown and the shell around the page included. */
+export const violationsOfWholePage = (page: Page): Promise<string[]> => violationsBy(page, { isWhole: true });
+
 /**
- * Everything as it is shown, by axe; then the colours of all words with the light turned round, dark when it is light, by what the elements around
- * them give, which takes a tenth of axe's time.
+ * Of what a test opens on a page: by axe without the shell, which is the same around all of them, and without colours. Those of all words are judged
+ * by what the elements around them give, in both looks, which takes a tenth of axe's time.
  * @param part what is judged when it is not the whole page
  */
-export async function violationsOf(page: Page, part?: ElementHandle): Promise<string[]> {
+export const violationsOf = (page: Page, part?: ElementHandle): Promise<string[]> =>
+  violationsBy(page, { isWhole: false, part });
+
+interface Scope {
+  readonly isWhole: boolean;
+  readonly part?: ElementHandle | undefined;
+}
+
+async function violationsBy(page: Page, scope: Scope): Promise<string[]> {
   // The console's policy forbids scripts of others, so axe comes in as the test's own evaluation.
   if (!(await page.evaluate(() => 'axe' in globalThis)))
     await page.evaluate(`${axe}; ${inPage(contrastsOf)}; ${inPage(wordsWithin)};`);
   const style = await page.addStyleTag({ content: WHILE_JUDGED });
-  const found = await judged(page, part);
+  const { isWhole, part } = scope;
+  const found = await judged(page, scope);
+  if (!isWhole) found.push(...(await paleWords(page, part)));
   const unreachable = await page.evaluate(unreachableScrollers, { part });
   found.push(
     ...unreachable.map((one) => `keyboard: nothing in it takes the focus, and it may scroll\n  ${one}`),
@@ -113,21 +126,25 @@ const twoFrames = (page: Page) =>
 const themeOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset['theme']);
 
-async function judged(page: Page, part: ElementHandle | undefined): Promise<string[]> {
+/** The shell's parts, wherever they stand. */
+const SHELL = [['header.header'], ['.sidebar']];
+
+async function judged(page: Page, { isWhole, part }: Scope): Promise<string[]> {
   const options = {
     runOnly: TAGS,
+    rules: { [CONTRAST]: { enabled: isWhole } },
     checks: { [CONTRAST]: { options: HOW_COLOURS_ARE_JUDGED } },
     // of rules that are kept one place is enough to know that they were asked
     resultTypes: ['violations', 'incomplete'],
     elementRef: true,
   };
   const { violations, passes, unsure } = await page.evaluate(
-    async ({ part, options, contrast }) => {
+    async ({ root, options, contrast }) => {
       const { axe: judge, contrastsOf: contrastsIn } = globalThis as unknown as {
-        axe: { run: (root: Node, options: object) => Promise<Judgement> };
+        axe: { run: (root: unknown, options: object) => Promise<Judgement> };
         contrastsOf: typeof contrastsOf;
       };
-      const { violations, incomplete, passes } = await judge.run(part ?? document, options);
+      const { violations, incomplete, passes } = await judge.run(root, options);
       const nodes = incomplete.filter(({ id }) => id === contrast).flatMap((finding) => finding.nodes);
       const contrasts = contrastsIn(nodes.map(({ element }) => element));
       const said = ({ html, failureSummary = '' }: Found) => ({ html, failureSummary });
@@ -141,11 +158,9 @@ async function judged(page: Page, part: ElementHandle | undefined): Promise<stri
         })),
       };
     },
-    { part, options, contrast: CONTRAST },
+    { root: part ?? { exclude: isWhole ? [] : SHELL }, options, contrast: CONTRAST },
   );
-  const judgedColours = passes.includes(CONTRAST) || unsure.length > 0;
-  // a part may have nothing but what cannot be pressed now, which no rule judges
-  if (!part) expect(judgedColours, 'colours were judged').toBe(true);
+  if (isWhole) expect(passes.includes(CONTRAST) || unsure.length > 0, 'colours were judged').toBe(true);
   const faults = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   );

@@ -3,7 +3,7 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { getRouter } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import type { Locator, Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
+import { settle, violationsOfWholePage } from '../axe.ts';
 import { callAs } from '../calls.ts';
 import { enterAs, expect, ORIGIN, reload, signInAnew, signInQuietly, test } from '../console.ts';
 import { tooWideFor320 } from '../narrow.ts';
@@ -22,16 +22,16 @@ function askedElsewhere(page: Page): readonly string[] {
 test('the sign-in page, with a failure on it, asks nothing of another origin', async ({ page }) => {
   const elsewhere = askedElsewhere(page);
   await page.goto('/login');
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfWholePage(page)).toEqual([]);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfWholePage(page)).toEqual([]);
   expect(elsewhere).toEqual([]);
 });
 
 test('404', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/nowhere');
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfWholePage(page)).toEqual([]);
 });
 
 const PAGES: [name: string, account: string, address: string][] = [
@@ -43,7 +43,7 @@ for (const [name, account, address] of PAGES) {
   test(`${name}: ${address}`, async ({ page }) => {
     await enterAs(page, account, address);
     await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfWholePage(page)).toEqual([]);
     expect(await tooWideFor320(page)).toEqual([]);
   });
 }
@@ -52,7 +52,7 @@ test('the form of an application, every step of it', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/sms/applyForm');
   const judge = async (step: string) => {
     await settle(page);
-    expect(await violationsOf(page), step).toEqual([]);
+    expect(await violationsOfWholePage(page), step).toEqual([]);
     expect(await tooWideFor320(page), step).toEqual([]);
   };
   const content = '请各位农户清沟排水，注意安全。';
@@ -74,7 +74,7 @@ test('an application that was sent, every tab of it', async ({ page }) => {
   for (const tab of ['内容与审核', '发送结果', '收件人明细']) {
     await page.getByRole('tab', { name: tab }).click();
     await settle(page);
-    expect(await violationsOf(page), tab).toEqual([]);
+    expect(await violationsOfWholePage(page), tab).toEqual([]);
     expect(await tooWideFor320(page), tab).toEqual([]);
   }
 });
@@ -84,12 +84,12 @@ test('the drawer of a review and a dialog over it', async ({ page }) => {
   await page.getByRole('button', { name: '审核', exact: true }).first().click();
   await expect(page.getByLabel('收到的短信')).toBeVisible();
   await settle(page);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfWholePage(page)).toEqual([]);
   expect(await tooWideFor320(page)).toEqual([]);
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '审核通过' })).toBeVisible();
   await settle(page);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfWholePage(page)).toEqual([]);
 });
 
 test('the check of the operation log, and what one act changed', async ({ page }) => {
@@ -97,13 +97,13 @@ test('the check of the operation log, and what one act changed', async ({ page }
   await page.getByRole('button', { name: '核对日志' }).click();
   await expect(page.getByText(/已核对 [\d,]+ 条/)).toBeVisible({ timeout: 30_000 });
   await settle(page);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfWholePage(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: '刷新' }).click();
   await page.getByRole('button', { name: '详情' }).first().click();
   await expect(page.getByRole('table', { name: '修改前后' })).toBeVisible();
   await settle(page);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfWholePage(page)).toEqual([]);
 });
 
 test('a form dialog with a mistake in it', async ({ page }) => {
@@ -111,7 +111,7 @@ test('a form dialog with a mistake in it', async ({ page }) => {
   await page.getByRole('button', { name: '撤回' }).first().click();
   await expect(page.getByRole('dialog', { name: '撤回申请' })).toBeVisible();
   await settle(page);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfWholePage(page)).toEqual([]);
 });
 
 test('in the colours of the system the focus, the choice and the progress are still to be seen', async ({
@@ -191,7 +191,7 @@ for (let part = 0; part < PARTS; part += 1) {
       await page.goto(address);
       await settle(page);
       expect(new URL(page.url()).pathname).toBe(path);
-      const faults = [...(await violationsOf(page)), ...(await tooWideFor320(page))];
+      const faults = [...(await violationsOfWholePage(page)), ...(await tooWideFor320(page))];
       found.push(...faults.map((fault) => `${address} ${fault}`));
     }
     expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 // The judge of all pages finds what is planted.
 
-import { violationsOf } from '../axe.ts';
+import { violationsOf, violationsOfWholePage } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -10,17 +10,25 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('words that are too pale in one of both looks are found, whoever shows them', async ({ page }) => {
-  expect(await violationsOf(page)).toEqual([]);
+  const judges = [violationsOf, violationsOfWholePage];
+  for (const judge of judges) expect(await judge(page)).toEqual([]);
   await page.addStyleTag({
     content: `
       [data-theme="light"] main .state-title { color: #ccc; }
       [data-theme="dark"] main .state-title { opacity: 0.2; }
     `,
   });
-  expect(await violationsOf(page)).toEqual([
-    expect.stringMatching(/^color-contrast: .*<p/s),
-    expect.stringMatching(/^in the dark, color-contrast: .*<p/s),
-  ]);
+  for (const judge of judges)
+    expect(await judge(page)).toEqual([
+      expect.stringMatching(/^color-contrast: .*<p/s),
+      expect.stringMatching(/^in the dark, color-contrast: .*<p/s),
+    ]);
+});
+
+test('a fault of the shell is found with a page of the menu', async ({ page }) => {
+  await page.getByRole('banner').evaluate((banner) => banner.insertAdjacentHTML('beforeend', '<input>'));
+  expect(await violationsOfWholePage(page)).toEqual([expect.stringMatching(/^label: .*<input>/s)]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('a pale field is found, but not what cannot be used', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Light, dark and large text: chosen once, there from the first paint on, and readable everywhere.
 
 import type { Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
+import { settle, violationsOfWholePage } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
 
 const look = (page: Page) => page.locator('html');
@@ -72,7 +72,7 @@ test('every kind of page can be read in large text, in the dark and in the light
   await page.addInitScript(() => localStorage.setItem('textSize', 'large'));
   const judge = async (place: string) => {
     await settle(page);
-    expect(await violationsOf(page), place).toEqual([]);
+    expect(await violationsOfWholePage(page), place).toEqual([]);
   };
   await enterAs(page, 'xhadmin');
   await expect(look(page)).toHaveAttribute('data-text', 'large');

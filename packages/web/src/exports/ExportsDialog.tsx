@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
 import { toMinute } from '../ui/text/moment.ts';
 import { percentOf, useExports } from './exports.ts';
 import './exports.css';
+import { inDigits } from '../ui/text/in-digits.ts';
 
 export function ExportsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useExports();
@@ -66,7 +67,7 @@ function Task({ task }: { task: ExportTask }) {
 
 function stateInWords(task: ExportTask): string {
   const { status, rowCount, byteCount, reason, expireTime } = task;
-  const rows = `${rowCount.toLocaleString('zh-CN')} 行`;
+  const rows = `${inDigits(rowCount)} 行`;
   switch (status) {
     case ExportStatus.waiting:
       return '排队中，马上开始';

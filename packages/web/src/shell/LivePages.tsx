@@ -50,7 +50,7 @@ const PageFrame = memo(
     useLayoutEffect(() => showDesk(desk), [desk]);
     // browsers may forget how far something was scrolled while it is not drawn
     useLayoutEffect(() => {
-      if (frame.current) frame.current.scrollTop = top.current;
+      if (frame.current && top.current > 0) frame.current.scrollTop = top.current;
     }, []);
     return (
       <main

@@ -15,7 +15,7 @@ import './table/paged-table.css';
 import './text/tag.css';
 import './form/choice.css';
 import './text/timeline.css';
-import './page/progress.css';
+import './text/progress.css';
 import './page/menu.css';
 import './table/drawer-list.css';
 import './form/table-reading.css';

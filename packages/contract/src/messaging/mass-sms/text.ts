@@ -45,12 +45,16 @@ export function wordCountOf(text: string): number {
   return text.length;
 }
 
+let graphemes: Intl.Segmenter | undefined;
+
 /**
  * The pieces in which a text travels: one up to 70 units, else of 67 at most; an emoji or a joined character on an edge
  * moves whole into the next one. The signature's brackets make every text a UCS-2 one.
  */
 export function segmentsOf(text: string): string[] {
   if (text.length <= SINGLE_SEGMENT_UNITS) return [text];
+  // not made with the module: in a browser it reads tables, 10 ms that the first page would wait
+  graphemes ??= new Intl.Segmenter('zh', { granularity: 'grapheme' });
   const segments: string[] = [];
   let current = '';
   for (const { segment } of graphemes.segment(text)) {
@@ -97,8 +101,6 @@ export function gatewaySignNote(ownSign: string, gatewaySigns: readonly string[]
 export function billedSegments(text: string, gatewaySigns: readonly string[]): number {
   return segmentCountOf(longestArriving(text, gatewaySigns));
 }
-
-const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 export type PlaceholderName = 'name' | 'village';
 

@@ -2,6 +2,7 @@
 import type { SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
 import { showFailure } from '../../api/failure-notice.ts';
 import { NativeDialog } from '../../notices/NativeDialog.tsx';
+import { inDigits } from '../text/in-digits.ts';
 import { SheetOutcome } from './SheetOutcome.tsx';
 import { type SheetOnItsWay, SheetUpload } from './SheetUpload.tsx';
 
@@ -34,7 +35,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
             >
               下载模板
             </button>
-            ，按“填写说明”填好，最多 {rowsMax.toLocaleString('zh-CN')} 行。
+            ，按“填写说明”填好，最多 {inDigits(rowsMax)} 行。
           </li>
           <li>上传填好的表格。先检查每一格；有不对的，改好再上传，或只导入正确的。</li>
           {note && <li>{note}</li>}

@@ -1,5 +1,6 @@
 /** The foot of a list: 共 N 条, N 条/页, the pages, 前往 N 页. */
 import { type FormEvent, useState } from 'react';
+import { inDigits } from '../text/in-digits.ts';
 import { PAGE_SIZES } from './list-state.ts';
 import { pagesAround } from './pages-around.ts';
 
@@ -15,7 +16,7 @@ export function Pagination({ total, pageNum, pageSize, onChange }: PaginationPro
   const turn = (to: number) => onChange(Math.min(Math.max(to, 1), pages), pageSize);
   return (
     <nav className="pagination" aria-label="分页">
-      <span>共 {total.toLocaleString('zh-CN')} 条</span>
+      <span>共 {inDigits(total)} 条</span>
       <select
         className="field"
         aria-label="每页条数"

@@ -11,6 +11,7 @@ import { CHANNEL_PROTOCOL } from '@farmers-mailbox/contract/messaging/channels/p
 import { Fragment } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
 import { costInWords } from '../sms-text/cost-words.ts';
 import { CallBackNote } from './ChannelFields.tsx';
@@ -27,7 +28,6 @@ const stateWords: Record<ChannelRow['state'], [word: string, tone: TagTone]> = {
 };
 const connectedInTrouble: [word: string, tone: TagTone] = ['已连接，有问题', 'attention'];
 const inWords = (carriers: readonly string[]) => carriers.map((one) => labelOf(CARRIER, one)).join('、');
-const digits = (count: number) => count.toLocaleString('zh-CN');
 
 export interface ChannelCardProps {
   row: ChannelRow;
@@ -97,11 +97,11 @@ function servingOf({ carriers, servedCarriers, state }: ChannelRow): string {
 
 function Figures({ row, speed }: { row: ChannelRow; speed: number | null }) {
   const figures: [name: string, value: string][] = [
-    ['今日群发', digits(row.submittedCount)],
-    ['已送达', digits(row.deliveredCount)],
-    ['失败', digits(row.failedCount)],
+    ['今日群发', inDigits(row.submittedCount)],
+    ['已送达', inDigits(row.deliveredCount)],
+    ['失败', inDigits(row.failedCount)],
     ['送达率', row.successRate === null ? '—' : `${row.successRate}%`],
-    ['当前速度', speed === null ? '—' : `${digits(speed)} 人/秒`],
+    ['当前速度', speed === null ? '—' : `${inDigits(speed)} 人/秒`],
   ];
   return (
     <dl className="channel-figures" aria-label="今日情况">
@@ -121,11 +121,13 @@ function Troubles({ row: { failures, events, doubtCount, unknownCount } }: { row
     <details className="channel-more">
       <summary>最近的情况</summary>
       {doubtCount > 0 && (
-        <p>{digits(doubtCount)} 人已发出、没有应答，正在等运营商回报，期间不会从别的通道重发。</p>
+        <p>{inDigits(doubtCount)} 人已发出、没有应答，正在等运营商回报，期间不会从别的通道重发。</p>
       )}
-      {unknownCount > 0 && <p>今日 {digits(unknownCount)} 人结果未知。</p>}
+      {unknownCount > 0 && <p>今日 {inDigits(unknownCount)} 人结果未知。</p>}
       {failures.length > 0 && (
-        <p>今日失败原因：{failures.map(({ reason, amount }) => `${reason} ${digits(amount)}`).join('，')}</p>
+        <p>
+          今日失败原因：{failures.map(({ reason, amount }) => `${reason} ${inDigits(amount)}`).join('，')}
+        </p>
       )}
       <ul>
         {events.map(({ sentence, amount, firstTime, lastTime }) => (
@@ -162,12 +164,12 @@ function Settings({ row, senderAddresses }: Pick<ChannelCardProps, 'row' | 'send
           </Fragment>
         ))}
         <dt>速度上限</dt>
-        <dd>每秒 {digits(row.ratePerSecond)} 条（一条长短信按几条算）</dd>
+        <dd>每秒 {inDigits(row.ratePerSecond)} 条（一条长短信按几条算）</dd>
         {row.dailyLimit !== null && (
           <>
             <dt>日发送上限</dt>
             <dd>
-              {digits(row.dailyLimit)} 条，今天已用 {digits(row.takenToday)} 条
+              {inDigits(row.dailyLimit)} 条，今天已用 {inDigits(row.takenToday)} 条
             </dd>
           </>
         )}
@@ -255,6 +257,6 @@ function consequenceOf({ servedCarriers, submittedCount }: ChannelRow, waiting: 
   const now =
     amount === 0
       ? '现在没有在等它发送的短信。'
-      : `它正在发送${inWords(stuck.map(({ carrier }) => carrier))}的短信，还有 ${digits(amount)} 人等待。`;
-  return `${now}暂停后等已发出的得到应答就断开，不丢失、不重发；没有别的可用通道时，其余的等到启用后再发。今天已发 ${digits(submittedCount)} 人，断开期间收不到回报。`;
+      : `它正在发送${inWords(stuck.map(({ carrier }) => carrier))}的短信，还有 ${inDigits(amount)} 人等待。`;
+  return `${now}暂停后等已发出的得到应答就断开，不丢失、不重发；没有别的可用通道时，其余的等到启用后再发。今天已发 ${inDigits(submittedCount)} 人，断开期间收不到回报。`;
 }

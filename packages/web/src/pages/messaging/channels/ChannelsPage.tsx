@@ -24,6 +24,7 @@ import { PortedNumbers } from './PortedNumbers.tsx';
 import { useSpeeds } from './speeds.ts';
 import { TestDialog } from './TestDialog.tsx';
 import './channels.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const POLL_MS = 2_000;
 
@@ -130,8 +131,7 @@ function Summary({ answer: { list, waiting, senderCount } }: { answer: AnswerOf<
       {missing.length > 0 && (
         <p className="channels-alarm" role="alert">
           {missing.map(({ carrier }) => labelOf(CARRIER, carrier)).join('、')}
-          没有可用的通道，{missing.reduce((sum, { amount }) => sum + amount, 0).toLocaleString('zh-CN')}{' '}
-          人在等待发送。
+          没有可用的通道，{inDigits(missing.reduce((sum, { amount }) => sum + amount, 0))} 人在等待发送。
         </p>
       )}
       {inTrouble.length > 0 && (
@@ -139,7 +139,7 @@ function Summary({ answer: { list, waiting, senderCount } }: { answer: AnswerOf<
           {inTrouble.map((name) => `“${name}”`).join('、')}有问题，原因和办法见下面这条通道里的说明。
         </p>
       )}
-      <p>{total === 0 ? '没有等待发送的短信' : `等待发送 ${total.toLocaleString('zh-CN')} 人`}</p>
+      <p>{total === 0 ? '没有等待发送的短信' : `等待发送 ${inDigits(total)} 人`}</p>
     </>
   );
 }

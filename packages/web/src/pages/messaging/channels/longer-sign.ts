@@ -1,6 +1,7 @@
 // The signature with which a text arrives counts among its characters; one that is longer than at the review may bill a segment more.
 
 import type { ChannelRow } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 /** Channels as they are now, the one that is to change too, and how many wait for them. */
 export interface BeforeSigning {
@@ -34,6 +35,6 @@ export function longerSignNote(
 /** No signature is so long that it makes two segments more. */
 function costOf(amount: number): string {
   if (amount === 0) return '现在没有人等待发送';
-  const digits = amount.toLocaleString('zh-CN');
+  const digits = inDigits(amount);
   return `现在有 ${digits} 人等待发送，最多多计 ${digits} 条`;
 }

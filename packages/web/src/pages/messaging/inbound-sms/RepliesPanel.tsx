@@ -4,6 +4,7 @@ import { countInbound } from '@farmers-mailbox/contract/messaging/inbound-sms/en
 import { INBOUND_TYPE } from '@farmers-mailbox/contract/messaging/inbound-sms/fields.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { ReplyTable } from './ReplyTable.tsx';
 
 const POLL_MS = 15_000;
@@ -16,13 +17,11 @@ export function RepliesPanel({ applyId }: { applyId: string }) {
   return (
     <>
       <p>
-        收到 <b>{replyCount.toLocaleString('zh-CN')}</b> 条回复，来自 {phoneCount.toLocaleString('zh-CN')}{' '}
-        个号码
+        收到 <b>{inDigits(replyCount)}</b> 条回复，来自 {inDigits(phoneCount)} 个号码
         {byType.map(
-          ({ moType, replyCount: count }) =>
-            `，${labelOf(INBOUND_TYPE, moType)} ${count.toLocaleString('zh-CN')} 条`,
+          ({ moType, replyCount: count }) => `，${labelOf(INBOUND_TYPE, moType)} ${inDigits(count)} 条`,
         )}
-        {waitingCount > 0 && `；${waitingCount.toLocaleString('zh-CN')} 条待处理`}。
+        {waitingCount > 0 && `；${inDigits(waitingCount)} 条待处理`}。
       </p>
       <ReplyTable applyId={applyId} label="回复" />
     </>

@@ -13,6 +13,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { namesOf } from '../../../ui/table/SearchForm.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { HandleDialog, type Handled } from './HandleDialog.tsx';
 import { columnsOfAll, columnsOfOneApplication, filters } from './replies.tsx';
 import { type Asked, ToConsultationDialog } from './ToConsultationDialog.tsx';
@@ -37,11 +38,7 @@ export function ReplyTable({ applyId, label }: { applyId?: string; label: string
         rowKey={keyOf}
         selection={{ keys: chosen, onChange: setChosen, can: mayChoose }}
         summary={({ more }) =>
-          more && (
-            <p>
-              只列出最近的 {LISTED_REPLIES_MAX.toLocaleString('zh-CN')} 条，其余的请用条件查找，或者导出。
-            </p>
-          )
+          more && <p>只列出最近的 {inDigits(LISTED_REPLIES_MAX)} 条，其余的请用条件查找，或者导出。</p>
         }
         toolbar={
           <>

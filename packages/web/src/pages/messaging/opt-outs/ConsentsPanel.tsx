@@ -29,6 +29,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 
@@ -87,9 +88,7 @@ export function ConsentsPanel() {
         columns={columns}
         filters={filters}
         rowKey={({ consentId }) => consentId}
-        summary={({ more, total }) =>
-          more && <p>只列出最近的 {total.toLocaleString('zh-CN')} 条，其余的请用条件查找。</p>
-        }
+        summary={({ more, total }) => more && <p>只列出最近的 {inDigits(total)} 条，其余的请用条件查找。</p>}
         toolbar={
           <ActionButton
             kind="primary"

@@ -20,6 +20,7 @@ import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ConsentsPanel } from './ConsentsPanel.tsx';
@@ -132,9 +133,7 @@ function OptOuts() {
         columns={columns}
         filters={filters}
         rowKey={({ optOutId }) => optOutId}
-        summary={({ more, total }) =>
-          more && <p>只列出最近的 {total.toLocaleString('zh-CN')} 条，其余的请用条件查找。</p>
-        }
+        summary={({ more, total }) => more && <p>只列出最近的 {inDigits(total)} 条，其余的请用条件查找。</p>}
         toolbar={
           <ActionButton
             kind="primary"

@@ -9,6 +9,7 @@ import { tell } from '../../../notices/notices.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { useNarrow } from '../../../ui/page/narrow.ts';
 import { Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { categoryOptions, wordReads } from './words.ts';
 
@@ -136,7 +137,7 @@ function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
       onClick={onChoose}
     >
       <span>{label}</span>
-      <span className="word-count">{count.toLocaleString('zh-CN')}</span>
+      <span className="word-count">{inDigits(count)}</span>
     </button>
   );
 }

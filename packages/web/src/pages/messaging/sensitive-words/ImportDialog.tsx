@@ -12,6 +12,7 @@ import { useUpload } from '../../../api/use-upload.ts';
 import { NativeDialog } from '../../../notices/NativeDialog.tsx';
 import { SheetOutcome } from '../../../ui/form/SheetOutcome.tsx';
 import { SheetUpload } from '../../../ui/form/SheetUpload.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { wordReads } from './words.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -31,8 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             >
               下载模板
             </button>
-            ，按“填写说明”填好，最多 {WORDS_PER_BATCH_MAX.toLocaleString('zh-CN')}{' '}
-            个词；也可以用导出的表格改。
+            ，按“填写说明”填好，最多 {inDigits(WORDS_PER_BATCH_MAX)} 个词；也可以用导出的表格改。
           </li>
           <li>上传填好的表格。先检查每一格；有不对的，改好再上传，或只导入正确的。</li>
         </ol>

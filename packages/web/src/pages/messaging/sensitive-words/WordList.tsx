@@ -22,6 +22,7 @@ import { useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { type Filter, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import { AddWordsDialog } from './AddWordsDialog.tsx';
@@ -61,7 +62,7 @@ const columns: readonly Column<WordRow>[] = [
     width: 90,
     align: 'right',
     sortBy: 'hitCount',
-    render: ({ hitCount }) => hitCount.toLocaleString('zh-CN'),
+    render: ({ hitCount }) => inDigits(hitCount),
   },
   {
     title: '最近命中',

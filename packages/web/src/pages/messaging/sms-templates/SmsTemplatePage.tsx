@@ -26,6 +26,7 @@ import { showVariables } from '../sms-text/variable-marks.ts';
 import { scopeInWords, TemplateDrawer } from './TemplateDrawer.tsx';
 import { type TemplateDeed, TemplateFormDrawer } from './TemplateFormDrawer.tsx';
 import './sms-templates.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 /** As much of a text as tells which one it is. */
 const SHOWN_CHARACTERS = 40;
@@ -64,7 +65,7 @@ const columnsWith = (open: (row: TemplateRow) => void): readonly Column<Template
     ),
   },
   { title: '共享范围', width: 100, render: scopeInWords },
-  { title: '使用次数', width: 80, align: 'right', render: (row) => row.useCount.toLocaleString('zh-CN') },
+  { title: '使用次数', width: 80, align: 'right', render: (row) => inDigits(row.useCount) },
   { title: '状态', width: 70, render: (row) => <StatusTag of="ENABLE" value={row.status} /> },
   { title: '更新时间', width: 140, render: (row) => toMinute(row.updateTime) },
 ];

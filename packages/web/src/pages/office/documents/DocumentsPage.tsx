@@ -22,6 +22,7 @@ import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { DocumentOrderDialog } from './DocumentOrderDialog.tsx';
@@ -46,7 +47,7 @@ const columns: readonly Column<SharedDocument>[] = [
     title: '下载次数',
     width: 100,
     align: 'right',
-    render: ({ downloadCount }) => downloadCount.toLocaleString('zh-CN'),
+    render: ({ downloadCount }) => inDigits(downloadCount),
   },
   { title: '排序', width: 80, align: 'right', render: ({ sort }) => sort },
   {

@@ -27,6 +27,7 @@ import { useAddressValue, useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -175,7 +176,7 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
   );
 }
 
-const LISTED = LISTED_CHECKS_MAX.toLocaleString('zh-CN');
+const LISTED = inDigits(LISTED_CHECKS_MAX);
 
 /** The counts are of everything that waits, whatever is looked for. */
 interface Count {

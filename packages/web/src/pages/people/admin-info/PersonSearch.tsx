@@ -8,6 +8,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 
 const PAUSE_MS = 400;
@@ -74,7 +75,7 @@ export function PersonSearch({ value, onChoose }: PersonSearchProps) {
         </div>
       )}
       {found && found.total > found.list.length && (
-        <p className="cell-note">共 {found.total.toLocaleString('zh-CN')} 人，请输入更完整的姓名或账号</p>
+        <p className="cell-note">共 {inDigits(found.total)} 人，请输入更完整的姓名或账号</p>
       )}
     </div>
   );

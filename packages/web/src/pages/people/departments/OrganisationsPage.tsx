@@ -28,6 +28,7 @@ import { OrganisationActions } from './OrganisationActions.tsx';
 import { OrganisationDialog } from './OrganisationDialog.tsx';
 import type { OpenDialog } from './organisations.ts';
 import './organisations.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { placeOnce } from '../../../ui/text/place-in-short.ts';
 
 const columns: readonly Column<AdminDept>[] = [
@@ -65,7 +66,7 @@ const columns: readonly Column<AdminDept>[] = [
     ),
   },
   { title: '电话', render: ({ officePhone }) => officePhone ?? '—' },
-  { title: '用户数', align: 'right', render: ({ userCount }) => userCount.toLocaleString('zh-CN') },
+  { title: '用户数', align: 'right', render: ({ userCount }) => inDigits(userCount) },
   { title: '状态', render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
   { title: '排序', align: 'right', render: ({ orderNum }) => orderNum },
 ];

@@ -17,6 +17,7 @@ import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { RoleDrawer } from './RoleDrawer.tsx';
 import { roleReads } from './role-draft.ts';
 import './roles.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const SOURCE = [
   { value: 1, label: '系统自带' },
@@ -44,7 +45,7 @@ const columns: readonly Column<RoleRow>[] = [
     title: '使用人数',
     width: 100,
     align: 'right',
-    render: ({ holderCount }) => holderCount.toLocaleString('zh-CN'),
+    render: ({ holderCount }) => inDigits(holderCount),
   },
   { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
 ];

@@ -5,6 +5,7 @@ import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/people/subjects/catalo
 import type { countSubjects } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { useNarrow } from '../../../ui/page/narrow.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 export interface CategoryChoiceProps {
   /** undefined: still on its way, or not to be had; the categories can be chosen without it */
@@ -70,7 +71,7 @@ export function CategoryChoice({ counts, chosen, onChoose }: CategoryChoiceProps
 }
 
 const inBrackets = (count: number | undefined): string =>
-  count === undefined ? '' : `（${count.toLocaleString('zh-CN')}）`;
+  count === undefined ? '' : `（${inDigits(count)}）`;
 
 interface ChoiceProps {
   label: string;
@@ -83,7 +84,7 @@ function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
   return (
     <button type="button" aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>
       <span>{label}</span>
-      <span className="subject-count">{count?.toLocaleString('zh-CN')}</span>
+      <span className="subject-count">{count !== undefined && inDigits(count)}</span>
     </button>
   );
 }

@@ -42,6 +42,7 @@ import { NewSubjectDialog } from './NewSubjectDialog.tsx';
 import { SubjectActions } from './SubjectActions.tsx';
 import { SubjectDrawer } from './SubjectDrawer.tsx';
 import './mail-list.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const columns: readonly Column<SubjectRow>[] = [
   {
@@ -158,7 +159,7 @@ function useChosen(): [SubjectCategory | null, (category: SubjectCategory | null
 function MoreNote() {
   return (
     <p className="page-note">
-      只列出最新登记的 {LISTED_SUBJECTS_MAX.toLocaleString('zh-CN')} 个，其余的请用条件查找，或者导出。
+      只列出最新登记的 {inDigits(LISTED_SUBJECTS_MAX)} 个，其余的请用条件查找，或者导出。
     </p>
   );
 }

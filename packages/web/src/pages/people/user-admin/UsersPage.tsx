@@ -26,6 +26,7 @@ import { UserDrawer } from './UserDrawer.tsx';
 import { UsersToolbar } from './UsersToolbar.tsx';
 import type { OpenPart } from './users.ts';
 import './users.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 /** Name, contact and state of a person stand where no scrolling is needed. */
 const columns: readonly Column<UserRow>[] = [
@@ -183,7 +184,7 @@ function Users() {
 function MoreNote() {
   return (
     <p className="page-note">
-      人数较多，只列出最新的 {LISTED_USERS_MAX.toLocaleString('zh-CN')} 人。请用姓名、账号、手机号或组织查找。
+      人数较多，只列出最新的 {inDigits(LISTED_USERS_MAX)} 人。请用姓名、账号、手机号或组织查找。
     </p>
   );
 }

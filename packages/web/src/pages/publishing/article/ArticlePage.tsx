@@ -17,6 +17,7 @@ import {
 } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ArticleActions } from './ArticleActions.tsx';
@@ -40,9 +41,9 @@ const columnsWith = (open: (row: ArticleRow) => void): readonly Column<ArticleRo
     align: 'right',
     render: ({ viewCount, likeCount, shareCount }) => (
       <>
-        {viewCount.toLocaleString('zh-CN')}
+        {inDigits(viewCount)}
         <p className="cell-note">
-          赞 {likeCount.toLocaleString('zh-CN')}，转发 {shareCount.toLocaleString('zh-CN')}
+          赞 {inDigits(likeCount)}，转发 {inDigits(shareCount)}
         </p>
       </>
     ),

@@ -118,7 +118,7 @@ const columnsWith = (open: (row: HelpRow) => void): readonly Column<HelpRow>[] =
     width: 90,
     align: 'right',
     render: ({ dealFlag, dealAmount }) => {
-      if (dealAmount !== null) return `${dealAmount.toLocaleString('zh-CN')} 万元`;
+      if (dealAmount !== null) return `${inDigits(dealAmount)} 万元`;
       return dealFlag === 0 ? '没有成交' : '—';
     },
   },

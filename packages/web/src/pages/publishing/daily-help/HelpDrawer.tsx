@@ -20,6 +20,7 @@ import { Masked } from '../../../ui/text/Masked.tsx';
 import { TextPreview } from '../../messaging/sms-text/MessagePreview.tsx';
 import { dailyHelp } from './kind.ts';
 import './daily-help.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const calls = { details: helpDetails, pass: passHelp, refuse: refuseHelp };
 
@@ -80,12 +81,12 @@ function HelpView({ details }: { details: HelpDetails }) {
 }
 
 export const amountOf = ({ quantity, quantityUnit }: Pick<HelpDetails, 'quantity' | 'quantityUnit'>) =>
-  quantity === null ? '' : `${quantity.toLocaleString('zh-CN')}${quantityUnit}`;
+  quantity === null ? '' : `${inDigits(quantity)}${quantityUnit}`;
 
 type Outcome = Pick<HelpDetails, 'dealFlag' | 'dealAmount' | 'dealQuantity' | 'quantityUnit'>;
 
 function outcomeOf({ dealFlag, dealAmount, dealQuantity, quantityUnit }: Outcome): string {
   if (dealFlag !== 1) return '没有成交';
-  const quantity = dealQuantity === null ? '' : ` ${dealQuantity.toLocaleString('zh-CN')}${quantityUnit}`;
-  return `成交${quantity}，${dealAmount?.toLocaleString('zh-CN')} 万元`;
+  const quantity = dealQuantity === null ? '' : ` ${inDigits(dealQuantity)}${quantityUnit}`;
+  return `成交${quantity}，${inDigits(dealAmount ?? 0)} 万元`;
 }

@@ -10,6 +10,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { DeptSearch } from '../../../ui/dept/DeptSearch.tsx';
 import { FieldGroup } from '../../../ui/form/fields.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import type { Source } from './draft.ts';
 
@@ -78,7 +79,7 @@ function Search({ chosen, onChoose }: Omit<ListingChoiceProps, 'problem'>) {
               {row.title}
             </button>
             <span>
-              <PlaceName of={row.fullDeptName} />，{row.quantity.toLocaleString('zh-CN')}
+              <PlaceName of={row.fullDeptName} />，{inDigits(row.quantity)}
               {row.quantityUnit}
             </span>
           </li>

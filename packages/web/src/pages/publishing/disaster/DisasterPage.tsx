@@ -45,6 +45,7 @@ import { DisasterDrawer } from './DisasterDrawer.tsx';
 import { DisasterFormDrawer, titleOf } from './DisasterFormDrawer.tsx';
 import { kindOf } from './kind.ts';
 import './disaster.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const AREAS_NAMED = 3;
 /** A warning begins and ends while the page is open. */
@@ -97,7 +98,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
     ),
   },
   stateColumn(({ infoType }) => kindOf(infoType), 100),
-  { title: '浏览', width: 70, align: 'right', render: ({ viewCount }) => viewCount.toLocaleString('zh-CN') },
+  { title: '浏览', width: 70, align: 'right', render: ({ viewCount }) => inDigits(viewCount) },
   { title: '已发短信', width: 110, render: ({ sms }) => <SmsLink sms={sms} /> },
 ];
 

@@ -12,6 +12,7 @@ import { PlainPhone } from '../../../content/PlainPhone.tsx';
 import { ContentArticle, Cover, Pictures } from '../../../content/text/ArticleParts.tsx';
 import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
@@ -70,7 +71,7 @@ export function DisasterText({ details }: { details: DisasterDetails }) {
               <div key={name} className="disaster-figure">
                 <dt>{label}</dt>
                 <dd>
-                  {details[name]?.toLocaleString('zh-CN')} {unit}
+                  {inDigits(details[name] ?? 0)} {unit}
                 </dd>
               </div>
             ))}

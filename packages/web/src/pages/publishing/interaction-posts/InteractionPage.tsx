@@ -36,6 +36,7 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 import { PostDrawer, type Reading } from './PostDrawer.tsx';
 import { actsIn, MachineTag, postReads, StateTag, wordFor } from './posts.tsx';
 import './interaction-posts.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '关键字', lengthMax: 40 },
@@ -209,11 +210,7 @@ function rowsOnScreen(client: QueryClient, postIds: readonly string[]): PostRow[
 }
 
 function MoreNote() {
-  return (
-    <p className="page-note">
-      只列出最新的 {LISTED_POSTS_MAX.toLocaleString('zh-CN')} 条，更早的请用条件查找。
-    </p>
-  );
+  return <p className="page-note">只列出最新的 {inDigits(LISTED_POSTS_MAX)} 条，更早的请用条件查找。</p>;
 }
 
 interface RowActionsProps {

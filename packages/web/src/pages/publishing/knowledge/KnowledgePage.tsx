@@ -29,6 +29,7 @@ import { KnowledgeDrawer } from './KnowledgeDrawer.tsx';
 import { KnowledgeFormDrawer } from './KnowledgeFormDrawer.tsx';
 import { knowledge } from './kind.ts';
 import './knowledge.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [
   titleColumn(open, 220, onTop),
@@ -40,8 +41,7 @@ const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<Knowled
     title: '浏览/点赞',
     width: 90,
     align: 'right',
-    render: ({ viewCount, likeCount }) =>
-      `${viewCount.toLocaleString('zh-CN')}/${likeCount.toLocaleString('zh-CN')}`,
+    render: ({ viewCount, likeCount }) => `${inDigits(viewCount)}/${inDigits(likeCount)}`,
   },
   stateColumn(() => knowledge, 130),
   momentColumn('提交时间', 'submitTime'),

@@ -4,6 +4,7 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { countPush, type PushRow } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { PUSH_STATUS, PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { useCall } from '../../../api/hooks.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
 
 const TONES: Readonly<Partial<Record<number, TagTone>>> = {
@@ -36,6 +37,6 @@ export const shareOf = (part: number, whole: number | null): string =>
 export function TargetCount({ targets }: { targets: RequestOf<typeof countPush> | null }) {
   const { data, error } = useCall(countPush, targets, { keepPrevious: true, isQuiet: true });
   if (targets === null) return <p aria-live="polite">选好对象后显示人数</p>;
-  const count = data?.targetCount.toLocaleString('zh-CN') ?? '…';
+  const count = data ? inDigits(data.targetCount) : '…';
   return <p aria-live="polite">{error ? error.message : `现在共 ${count} 人`}</p>;
 }

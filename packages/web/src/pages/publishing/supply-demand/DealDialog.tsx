@@ -12,6 +12,7 @@ import {
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NumberItem } from '../../../ui/form/items.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { listingReads } from './kind.ts';
 
 export interface DealDialogProps {
@@ -63,7 +64,7 @@ export function DealDialog({ listing, counterpart, onClose, onDone }: DealDialog
               {...exact}
               name="dealQuantity"
               label={`成交数量（${quantityUnit}）`}
-              hint={`${wordsOf(infoType).noun}发布的数量是 ${quantity.toLocaleString('zh-CN')}${quantityUnit}`}
+              hint={`${wordsOf(infoType).noun}发布的数量是 ${inDigits(quantity)}${quantityUnit}`}
               max={quantity}
             />
             <NumberItem

@@ -1,4 +1,5 @@
 /** One listing, its records and its review. */
+
 import {
   type ListingDetails,
   listingDetails,
@@ -13,6 +14,7 @@ import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { reviewInWords } from '../../../content/kind.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { kindOf } from './kind.ts';
 import { ListingView } from './ListingView.tsx';
 import './supply-demand.css';
@@ -54,7 +56,7 @@ function stateInWords(details: ListingDetails): string {
 
 function dealInWords(details: ListingDetails): string {
   const { dealTime, dealUserName, dealQuantity, dealAmount, quantityUnit, counterpart } = details;
-  const amounts = `成交 ${dealQuantity?.toLocaleString('zh-CN')}${quantityUnit}，${dealAmount?.toLocaleString('zh-CN')} 元`;
+  const amounts = `成交 ${inDigits(dealQuantity ?? 0)}${quantityUnit}，${inDigits(dealAmount ?? 0)} 元`;
   const other = counterpart === null ? '' : `，对方是“${counterpart.title ?? '（已删除，或您不能查看）'}”`;
   return `${dealTime}由${dealUserName ?? ''}登记${amounts}${other}`;
 }

@@ -18,6 +18,7 @@ import { PlainPhone } from '../../../content/PlainPhone.tsx';
 import { SubjectName } from '../../../content/SubjectChoice.tsx';
 import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 export function ListingView({ details }: { details: ListingDetails }) {
   const { supplyId, title, imageUrls } = details;
@@ -51,7 +52,7 @@ function factsOf(details: ListingDetails): [string, ReactNode][] {
     ['产品', details.productName],
     ['品种', details.variety],
     ['规格', details.spec],
-    ['数量', `${quantity.toLocaleString('zh-CN')}${quantityUnit}`],
+    ['数量', `${inDigits(quantity)}${quantityUnit}`],
     ['价格', priceInWords(details)],
     [words.place, details.place],
     ['所在区域', details.fullDeptName],

@@ -18,6 +18,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
@@ -93,7 +94,7 @@ function Match({ match, noun }: { match: Counterpart; noun: string }) {
         {title}
       </h3>
       <p>
-        {productName} {quantity.toLocaleString('zh-CN')}
+        {productName} {inDigits(quantity)}
         {quantityUnit}，{priceInWords(match)}，
         <UnbrokenWords of={`${match.supplyStart} 至 ${match.supplyEnd}`} />
       </p>

@@ -26,6 +26,7 @@ import { ListingDrawer } from './ListingDrawer.tsx';
 import { ListingFormDrawer } from './ListingFormDrawer.tsx';
 import { MatchDrawer } from './MatchDrawer.tsx';
 import './supply-demand.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonly Column<ListingRow>[] => {
   const words = wordsOf(infoType);
@@ -58,7 +59,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
       title: '数量',
       width: 90,
       align: 'right',
-      render: ({ quantity, quantityUnit }) => `${quantity.toLocaleString('zh-CN')}${quantityUnit}`,
+      render: ({ quantity, quantityUnit }) => `${inDigits(quantity)}${quantityUnit}`,
     },
     { title: '价格', width: 120, align: 'right', render: priceInWords },
     { title: words.place, width: 120, render: ({ place }) => place },
@@ -85,7 +86,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
       align: 'right',
       render: ({ viewCount, callCount, matchCount }) => (
         <>
-          {viewCount.toLocaleString('zh-CN')}/{callCount.toLocaleString('zh-CN')}
+          {inDigits(viewCount)}/{inDigits(callCount)}
           {matchCount !== null && <p className="cell-note">匹配到 {matchCount} 条</p>}
         </>
       ),

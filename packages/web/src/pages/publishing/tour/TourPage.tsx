@@ -29,6 +29,7 @@ import { TourDrawer } from './TourDrawer.tsx';
 import { TourFormDrawer } from './TourFormDrawer.tsx';
 import { TourOrderDialog } from './TourOrderDialog.tsx';
 import './tour.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const COVER_SIDE = 56;
 
@@ -59,7 +60,7 @@ const columnsWith =
       title: '浏览',
       width: 70,
       align: 'right',
-      render: ({ viewCount }) => viewCount.toLocaleString('zh-CN'),
+      render: ({ viewCount }) => inDigits(viewCount),
     },
     stateColumn(() => kindOf(tourType), 110),
     momentColumn('更新时间', 'updateTime'),

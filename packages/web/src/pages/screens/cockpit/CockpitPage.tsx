@@ -30,6 +30,7 @@ import { ScreenLinks } from './ScreenLinks.tsx';
 import { SmsPanels } from './SmsPanels.tsx';
 import { WarningPanel } from './WarningPanel.tsx';
 import './overview.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const TOP = '33';
 /** Cities and counties open further; townships are the last. */
@@ -140,9 +141,7 @@ function factsOf(
     { label: '供求信息数', text: inFigures(figures.listingCount), unit: '条' },
     {
       label: '每日一助累计成交额',
-      ...(figures.helpAmount === null
-        ? { text: '—' }
-        : { text: figures.helpAmount.toLocaleString('zh-CN'), unit: '万元' }),
+      ...(figures.helpAmount === null ? { text: '—' } : { text: inDigits(figures.helpAmount), unit: '万元' }),
     },
     { label: `${when}咨询办结率`, text: inPercent(figures.consultDoneRate) },
     { label: '在线活动数', text: inWords(figures.activityCount), unit: '个' },

@@ -12,6 +12,7 @@ import './panel.css';
 import './passing.css';
 import './map.css';
 import './tables.css';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 
 export interface PathPlace {
   readonly deptId: string;
@@ -187,5 +188,5 @@ export function trendOf(
   if (difference === null || difference === undefined) return undefined;
   const size = Math.abs(Math.round(difference * 10) / 10);
   const direction = size === 0 ? 'level' : difference > 0 ? 'up' : 'down';
-  return { direction, isWorse: direction === worse, text: inWords(size.toLocaleString('zh-CN')) };
+  return { direction, isWorse: direction === worse, text: inWords(inDigits(size)) };
 }

@@ -8,6 +8,7 @@ import {
 import { ICON_NAME_MAX, ICON_TYPE } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ServiceIconDialog } from './ServiceIconDialog.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
@@ -17,7 +18,7 @@ const columns: readonly Column<ServiceIcon>[] = [
   { title: '图标', width: 90, render: ({ iconUrl, iconName }) => <ShopIcon url={iconUrl} name={iconName} /> },
   { title: '名称', card: 'headline', render: ({ iconName }) => iconName },
   { title: '类型', width: 100, render: ({ iconType }) => labelOf(ICON_TYPE, iconType) },
-  { title: '引用数', width: 90, align: 'right', render: ({ useCount }) => useCount.toLocaleString('zh-CN') },
+  { title: '引用数', width: 90, align: 'right', render: ({ useCount }) => inDigits(useCount) },
   { title: '维护单位', render: ({ deptName }) => deptName },
   { title: '排序', width: 80, align: 'right', render: ({ orderNum }) => orderNum },
   { title: '状态', width: 90, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },

@@ -8,6 +8,7 @@ import {
 import { TYPE_NAME_MAX } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ServiceTypeDialog } from './ServiceTypeDialog.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
@@ -27,7 +28,7 @@ const columns: readonly Column<ServiceType>[] = [
   { title: '编码', width: 140, render: ({ typeCode }) => typeCode },
   { title: '图标', width: 90, render: ({ iconUrl, typeName }) => <ShopIcon url={iconUrl} name={typeName} /> },
   { title: '事项', render: ({ itemNames }) => itemNames.join('、') || '—' },
-  { title: '设备', width: 80, render: ({ useCount }) => useCount.toLocaleString('zh-CN') },
+  { title: '设备', width: 80, render: ({ useCount }) => inDigits(useCount) },
   { title: '维护单位', render: ({ deptName }) => deptName },
   { title: '排序', width: 80, align: 'right', render: ({ orderNum }) => orderNum },
   { title: '状态', width: 90, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },

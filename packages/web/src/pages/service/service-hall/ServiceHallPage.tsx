@@ -19,6 +19,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
@@ -87,7 +88,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
     title: '点击',
     width: 80,
     align: 'right',
-    render: ({ clickCount }) => clickCount.toLocaleString('zh-CN'),
+    render: ({ clickCount }) => inDigits(clickCount),
   },
   { title: '排序', width: 70, align: 'right', render: ({ orderNum }) => orderNum },
   {

@@ -17,6 +17,7 @@ import type { Order } from '../../../ui/table/list-state.ts';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Filter, type FilterValues, SearchForm } from '../../../ui/table/SearchForm.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { PagedParts } from './PagedParts.tsx';
 import { Part } from './Part.tsx';
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: '区域', render: ({ area }) => area, width: 140 },
   {
     title: '接收人数',
-    render: ({ count }) => count.toLocaleString('zh-CN'),
+    render: ({ count }) => inDigits(count),
     width: 120,
     align: 'right',
     sortBy: 'count',

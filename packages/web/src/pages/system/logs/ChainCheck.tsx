@@ -7,7 +7,8 @@ import { useWatch } from '../../../api/watch.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
-import { Progress } from '../../../ui/page/Progress.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
+import { Progress } from '../../../ui/text/Progress.tsx';
 
 type Report = NonNullable<ChainProgress['report']>;
 
@@ -64,7 +65,7 @@ function Outcome({ report: { broken, lastHash }, checked, onOpenRow }: OutcomePr
   if (broken === null) {
     return (
       <>
-        <p className="chain-good">已核对 {checked.toLocaleString('zh-CN')} 条，没有被改动。</p>
+        <p className="chain-good">已核对 {inDigits(checked)} 条，没有被改动。</p>
         {lastHash !== null && (
           <p className="chain-hash">
             最后一条的校验值：<code>{lastHash}</code>
@@ -79,8 +80,8 @@ function Outcome({ report: { broken, lastHash }, checked, onOpenRow }: OutcomePr
     <>
       <p className="chain-bad" role="alert">
         {problem === 'changed'
-          ? `第 ${chainNo} 条与写入时不符，可能被改动；它之前的 ${checked.toLocaleString('zh-CN')} 条没有问题。`
-          : `第 ${chainNo} 条不见了，可能被删除；它之前的 ${checked.toLocaleString('zh-CN')} 条没有问题。`}
+          ? `第 ${chainNo} 条与写入时不符，可能被改动；它之前的 ${inDigits(checked)} 条没有问题。`
+          : `第 ${chainNo} 条不见了，可能被删除；它之前的 ${inDigits(checked)} 条没有问题。`}
       </p>
       {row && (
         <p>

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { LogFacts } from './LogFacts.tsx';
 
@@ -63,7 +64,7 @@ function Facts({ details }: { details: Details }) {
   return <LogFacts facts={facts} />;
 }
 
-export const inMilliseconds = (costMs: number): string => `${costMs.toLocaleString('zh-CN')} 毫秒`;
+export const inMilliseconds = (costMs: number): string => `${inDigits(costMs)} 毫秒`;
 
 function resultInWords(details: Details): string {
   const label = labelOf(LOGGED_RESULT, loggedResult(details));

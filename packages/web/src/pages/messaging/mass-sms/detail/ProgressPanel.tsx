@@ -4,9 +4,9 @@ import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/res
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { RingChart } from '../../../../ui/chart/RingChart.tsx';
 import type { Ring } from '../../../../ui/chart/ring.ts';
-import { Progress, type ProgressPart } from '../../../../ui/page/Progress.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { secondsInDigits, toMoment } from '../../../../ui/text/moment.ts';
+import { Progress, type ProgressPart } from '../../../../ui/text/Progress.tsx';
 import { nameBeside } from '../application/area-names.ts';
 import { canaryResults } from '../application/canary.ts';
 import type { Details } from '../application/details.ts';

@@ -17,6 +17,7 @@ import { paths } from '../../../../paths.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { type DrawerFilter, DrawerList } from '../../../../ui/table/DrawerList.tsx';
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { Masked } from '../../../../ui/text/Masked.tsx';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { Tag, type TagTone } from '../../../../ui/text/StatusTag.tsx';
@@ -48,7 +49,7 @@ export function RequestsDrawer({ onClose }: { onClose: () => void }) {
       bar={(answer) => (
         <div className="drawer-bar">
           <ActionButton label="登记需求" permission="sms:apply:add" onAct={() => setOpen({ kind: 'add' })} />
-          {answer && <span aria-live="polite">待处理 {answer.waitingCount.toLocaleString('zh-CN')} 条</span>}
+          {answer && <span aria-live="polite">待处理 {inDigits(answer.waitingCount)} 条</span>}
         </div>
       )}
       empty="没有符合条件的需求；农户、主体打电话或上门提出的，可以点“登记需求”记下来"

@@ -20,6 +20,7 @@ import { FileChoice } from './FileChoice.tsx';
 import { ImportOutcome, type ImportOutcomeProps } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import './import.css';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 /** Beside the file: the answer comes before the import is over. */
 const FOLLOWED = { followFlag: '1' };
@@ -43,7 +44,7 @@ export function ImportDialog({ onSaveTemplate, onClose }: ImportDialogProps) {
           </button>
           ，里面有填写说明和您可以选的组织、角色。
         </li>
-        <li>每人填一行，一次最多 {IMPORT_ROWS_MAX.toLocaleString('zh-CN')} 人，保存为 xlsx 文件。</li>
+        <li>每人填一行，一次最多 {inDigits(IMPORT_ROWS_MAX)} 人，保存为 xlsx 文件。</li>
         <li>选择填好的文件。先检查每一格；有不对的告诉您哪里要改，也可以只导入正确的人。</li>
       </ol>
       <p className="import-note">

@@ -1,7 +1,7 @@
 /** Progress of an import. */
 import { ImportStatus } from '@farmers-mailbox/contract/people/imports/task.ts';
 import type { ImportTask } from '@farmers-mailbox/contract/people/user-import/task.ts';
-import { Progress } from '../../../../ui/page/Progress.tsx';
+import { Progress } from '../../../../ui/text/Progress.tsx';
 
 export function ImportProgress({ task }: { task: ImportTask }) {
   const { fileName, rowCount, doneCount } = task;

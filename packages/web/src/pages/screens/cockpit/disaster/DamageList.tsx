@@ -3,8 +3,9 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { disasterPoints } from '@farmers-mailbox/contract/screens/cockpit/disaster-endpoints.ts';
 import { ScrollingPart } from '../../../../ui/page/ScrollingPart.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 
-const told = (figure: number | null): string => figure?.toLocaleString('zh-CN') ?? '—';
+const told = (figure: number | null): string => (figure === null ? '—' : inDigits(figure));
 
 export function DamageList({ rows }: { rows: AnswerOf<typeof disasterPoints> }) {
   return (

@@ -26,6 +26,7 @@ import { DamageList } from './DamageList.tsx';
 import { LevelMap } from './LevelMap.tsx';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
 import './disaster-screen.css';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 /** A warning begins and ends while the screen hangs on its wall. */
 const EVERY_MINUTE = { ...REFRESH, pollMs: 60_000 } as const;
@@ -204,7 +205,7 @@ function factsOf({ inForce, process, publishMinutes, articleCount }: Figures): F
 }
 
 /** A sum that is large is told in whole units; the reports beside it say all of it. */
-const shortly = (sum: number): string => (sum >= WHOLE_FROM ? Math.round(sum) : sum).toLocaleString('zh-CN');
+const shortly = (sum: number): string => inDigits(sum >= WHOLE_FROM ? Math.round(sum) : sum);
 const WHOLE_FROM = 1_000;
 
 /** The process that the figures called 本轮 are of. */

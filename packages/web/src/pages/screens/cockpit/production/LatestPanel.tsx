@@ -4,6 +4,7 @@ import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { INFO_TYPE } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { productionLatest } from '@farmers-mailbox/contract/screens/cockpit/production-endpoints.ts';
 import { useCall } from '../../../../api/hooks.ts';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { Panel } from '../Panel.tsx';
 import { PassingBy } from '../PassingBy.tsx';
 import { REFRESH } from '../refresh.ts';
@@ -22,7 +23,7 @@ export function LatestPanel({ place }: Placed) {
               <li key={supplyId}>
                 <b>{labelOf(INFO_TYPE, infoType)}</b>
                 <span>
-                  {productName} {quantity.toLocaleString('zh-CN')}
+                  {productName} {inDigits(quantity)}
                   {quantityUnit}
                 </span>
                 <span className="production-where">{fullDeptName.replace(/^浙江省/, '')}</span>

@@ -20,6 +20,7 @@ import { wayOf } from '../way.ts';
 import { LatestPanel } from './LatestPanel.tsx';
 import { CategoryPanel, ComparePanel, FlowPanel, PricePanel } from './ProductionPanels.tsx';
 import './production.css';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 export function ProductionPage() {
   const { deptId, period, go } = useCockpitAddress();
@@ -84,7 +85,7 @@ function factsOf(answer: AnswerOf<typeof productionFigures>, period: Period): Fa
     { label: `${when}成交笔数`, text: inFigures(answer.dealCount), unit: '笔' },
     {
       label: `${when}成交额`,
-      ...{ text: dealAmount.toLocaleString('zh-CN'), unit: '万元' },
+      ...{ text: inDigits(dealAmount), unit: '万元' },
       trend:
         formerDealAmount === 0
           ? undefined

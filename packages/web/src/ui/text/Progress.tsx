@@ -1,6 +1,7 @@
 /** A bar of several parts that add up to a total, with the figures below it: colour is never the only sign. */
 import { Link } from 'react-router';
 import './progress.css';
+import { inDigits } from './in-digits.ts';
 
 export interface ProgressPart {
   readonly label: string;
@@ -47,7 +48,7 @@ export function Progress({
           </li>
         ))}
         <li>
-          共 <b>{total.toLocaleString('zh-CN')}</b>（{percent}%）
+          共 <b>{inDigits(total)}</b>（{percent}%）
         </li>
       </ul>
     </div>
@@ -57,7 +58,7 @@ export function Progress({
 function Figure({ label, count, to }: ProgressPart) {
   const said = (
     <>
-      {label} <b>{count.toLocaleString('zh-CN')}</b>
+      {label} <b>{inDigits(count)}</b>
     </>
   );
   return to === undefined || count === 0 ? said : <Link to={to}>{said}</Link>;
