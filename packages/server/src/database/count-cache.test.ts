@@ -7,7 +7,7 @@ function countings() {
   const open: ((failure?: Error) => void)[] = [];
   let begun = 0;
   const cache = openCountCache(() => now);
-  const ask = (isLong?: () => boolean) => {
+  const ask = (isLong = () => true) => {
     const read = () => {
       begun += 1;
       const count = begun;
@@ -15,7 +15,7 @@ function countings() {
         open.push((failure) => (failure ? reject(failure) : resolve(count)));
       });
     };
-    return isLong ? cache.read('key', read, isLong) : cache.read('key', read);
+    return cache.read('key', read, isLong);
   };
   const end = async (afterMs: number, failure?: Error) => {
     now += afterMs;

@@ -1,7 +1,7 @@
 /**
  * Counts of long lists (and the ids in their order) that take long to read, kept for a moment. Counting a hundred thousand rows takes
- * some milliseconds, which twenty people paging at once would feel; what is read quickly is never kept, so short lists are always
- * exact.
+ * some milliseconds, which twenty people paging at once would feel; what is short or read quickly is never kept, so that it is always
+ * exact. Quickly alone would not do: on a busy machine everything takes long.
  */
 
 import type { Kysely, RawBuilder } from 'kysely';
@@ -12,12 +12,12 @@ export interface CountCache {
    * The answer of `read`, now or (only when that took long) up to nine seconds ago: from five on it is counted anew, and the old
    * one is told until that is done. What takes the database dozens of milliseconds is kept longer, by 0.2 s for each of them, half a
    * minute at most: counted more often it would be felt by everybody else. Callers at the same time share one reading.
-   * @param isLong whether it is worth keeping at all; always when left out
+   * @param isLong true where it is worth keeping at all
    */
   read<Counts>(
     key: string,
     read: () => Promise<Counts>,
-    isLong?: (counts: Counts) => boolean,
+    isLong: (counts: Counts) => boolean,
   ): Promise<Counts>;
   /** After a change in this program, so that people see their own doing at once. */
   forget(): void;
@@ -79,7 +79,7 @@ export function openCountCache(clock = () => performance.now()): CountCache {
     read<Counts>(
       key: string,
       read: () => Promise<Counts>,
-      isLong: (counts: Counts) => boolean = () => true,
+      isLong: (counts: Counts) => boolean,
     ): Promise<Counts> {
       const now = clock();
       const known = kept.get(key);

@@ -13,7 +13,7 @@ import * as supervisionCalls from '@farmers-mailbox/contract/messaging/mass-sms/
 import * as writingCalls from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { isId } from '@farmers-mailbox/contract/rules/id.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import { type CountCache, openCountCache, thenForget } from '../../../database/count-cache.ts';
+import { type CountCache, KEPT_FROM, openCountCache, thenForget } from '../../../database/count-cache.ts';
 import { keptForASecond } from '../../../database/kept-reading.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
@@ -247,7 +247,11 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       const snapshot = await readSnapshot(db, applyId);
       if (!snapshot) throw new Error('An application that was just read is gone.');
       const [breakdown, doubts] = await Promise.all([
-        results.read(`breakdown ${applyId} ${standingOf(snapshot)}`, () => readBreakdown(db, applyId)),
+        results.read(
+          `breakdown ${applyId} ${standingOf(snapshot)}`,
+          () => readBreakdown(db, applyId),
+          () => snapshot.total.validCount >= KEPT_FROM,
+        ),
         readDoubts(db, applyId),
       ]);
       await requireKept(db, [applyId]);
@@ -258,10 +262,12 @@ function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
       };
     }),
     route(resultCalls.withheldTakers, async ({ applyId }, { actor }) => {
-      const { sendStatus, cancelCount } = await findReadable(db, actor, applyId);
+      const { sendStatus, cancelCount, validCount } = await findReadable(db, actor, applyId);
       const standing = sendStatus === SendStatus.sending ? 'sending' : `${sendStatus} ${cancelCount}`;
-      const taken = await results.read(`takers ${applyId} ${standing}`, () =>
-        readWithheldTakers(db, applyId),
+      const taken = await results.read(
+        `takers ${applyId} ${standing}`,
+        () => readWithheldTakers(db, applyId),
+        () => validCount >= KEPT_FROM,
       );
       await requireKept(db, [applyId]);
       return presentTakers(db, actor, taken);

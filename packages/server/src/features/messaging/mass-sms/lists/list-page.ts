@@ -6,7 +6,7 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { type Compilable, type CompiledQuery, type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { CountCache } from '../../../../database/count-cache.ts';
+import { type CountCache, KEPT_FROM } from '../../../../database/count-cache.ts';
 import { fixedSelect, prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { LISTED_COLUMNS, type ListedApplication } from '../application/listed-row.ts';
@@ -52,7 +52,8 @@ export async function pageApplications(
   conditions: readonly Condition[],
   asked: ListAsked,
 ): Promise<ListPage> {
-  const countByStatus = await cache.read(`${view.key} by status`, () => countByStatusOf(db, view));
+  const isKept = (counts: Awaited<ReturnType<typeof countByStatusOf>>) => sumOf(counts, {}) >= KEPT_FROM;
+  const countByStatus = await cache.read(`${view.key} by status`, () => countByStatusOf(db, view), isKept);
   const filters = filtersOf(asked);
   const narrowed = {
     key: `${view.key} ${JSON.stringify(filters)}`,
@@ -64,7 +65,11 @@ export async function pageApplications(
   );
   const total = isByStatusOnly
     ? sumOf(countByStatus, asked)
-    : await cache.read(narrowed.key, () => countOf(db, narrowed));
+    : await cache.read(
+        narrowed.key,
+        () => countOf(db, narrowed),
+        () => isKept(countByStatus),
+      );
   const listing = total > COMMON_FROM ? { ...narrowed, conditions } : narrowed;
   const isLong = sumOf(countByStatus, {}) > LONG_FROM;
   if (view.isByWaiting && asked.orderBy === undefined) {
@@ -155,7 +160,11 @@ async function readRemembered(
 ): Promise<readonly ListRow[]> {
   if (total <= (pageNum - 1) * pageSize) return [];
   const column = columnOf[orderBy];
-  const ids = await cache.read(`${listing.key} ids by ${column}`, () => readIds(db, listing, column));
+  const ids = await cache.read(
+    `${listing.key} ids by ${column}`,
+    () => readIds(db, listing, column),
+    () => true,
+  );
   const fromEnd = (place: number) => Math.max(ids.length - place, 0);
   const [from, to] = [(pageNum - 1) * pageSize, pageNum * pageSize];
   const onPage = orderDir === 'desc' ? ids.slice(from, to) : ids.slice(fromEnd(to), fromEnd(from));
@@ -295,7 +304,11 @@ async function readFromRung(
   offset: number,
   limit: number,
 ): Promise<ListRow[]> {
-  const rungs = await cache.read(`${listing.key} rungs by ${column}`, () => readRungs(db, listing, column));
+  const rungs = await cache.read(
+    `${listing.key} rungs by ${column}`,
+    () => readRungs(db, listing, column),
+    () => true,
+  );
   const at = Math.floor(offset / RUNG_EVERY);
   const rung = rungs[at - 1];
   if (!rung || rung.key === null) return [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   applicationDetails,
   applicationProcesses,
@@ -320,6 +321,31 @@ describe('[SMS-05] details, history and situation', () => {
     expect(situation.failTop).toEqual([
       { failCode: 'UNDELIV:001', failReason: '无法送达：空号', count: situation.total.failedCount },
     ]);
+  });
+
+  it('of few tell what happened since, however long the last reading took', async () => {
+    const { pool } = app.deps;
+    const few = await submitted(app, cast.messenger, {
+      sendObjType: [4],
+      objDeptIds: [],
+      phoneNumbers: ['15412345670'],
+      smsContent: '一个号码',
+      smsCategory: '01',
+    });
+    dataOf(await pass(app, cast.county, few.applyId));
+    const locked = await pool.connect();
+    await locked.query('BEGIN; LOCK TABLE mass_sms_detail IN ACCESS EXCLUSIVE MODE');
+    const waiting = app.call(sendSituation, { applyId: few.applyId }, cast.messenger.token);
+    await delay(100);
+    await locked.query('COMMIT');
+    locked.release();
+    expect(dataOf(await waiting).byHour).toEqual([]);
+    await pool.query(
+      `UPDATE mass_sms_detail SET send_result = 1, msg_id = 'few', submit_time = '2026-09-14T02:30:00Z' WHERE apply_id = $1`,
+      [few.applyId],
+    );
+    const read = dataOf(await app.call(sendSituation, { applyId: few.applyId }, cast.messenger.token));
+    expect(read.byHour).toEqual([{ hour: '2026-09-14 10', sendCount: 1, successCount: 0 }]);
   });
 
   it('are not there for another county, nor is the stream', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../../../database/columns.ts';
-import type { CountCache } from '../../../../database/count-cache.ts';
+import { type CountCache, KEPT_FROM } from '../../../../database/count-cache.ts';
 import { prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { CountedApplication } from '../application/application-queries.ts';
@@ -100,17 +100,22 @@ function readReached(
 async function readSuppressed(
   db: Kysely<Tables>,
   cache: CountCache,
-  { applyId }: CountedApplication,
+  { applyId, validCount }: CountedApplication,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
 ): Promise<Rows> {
   const from = sql`FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
-  const total = await cache.read(`suppressed ${applyId} ${keyOf(filter)}`, async () => {
+  const count = async () => {
     const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
     return rows[0]?.total ?? 0;
-  });
+  };
+  const total = await cache.read(
+    `suppressed ${applyId} ${keyOf(filter)}`,
+    count,
+    () => validCount >= KEPT_FROM,
+  );
   if (total <= offset) return { list: [], total };
   const page = sql`SELECT d.* ${from} ORDER BY d.seq LIMIT ${limit} OFFSET ${offset}`;
   const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
@@ -178,13 +183,15 @@ interface MatchingSlice {
 async function readBySlices(
   db: Kysely<Tables>,
   cache: CountCache,
-  { applyId }: CountedApplication,
+  { applyId, validCount }: CountedApplication,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
 ): Promise<Rows> {
-  const slices = await cache.read(`slices ${applyId} ${keyOf(filter)}`, () =>
-    readMatchingSlices(db, applyId, filter),
+  const slices = await cache.read(
+    `slices ${applyId} ${keyOf(filter)}`,
+    () => readMatchingSlices(db, applyId, filter),
+    () => validCount >= KEPT_FROM,
   );
   const total = slices.at(-1)?.upto ?? 0;
   const holding = slicesHolding(slices, offset, offset + limit);
@@ -298,19 +305,20 @@ export function rowMatches({
 async function readByPerson(
   db: Kysely<Tables>,
   cache: CountCache,
-  { applyId }: CountedApplication,
+  { applyId, validCount }: CountedApplication,
   filter: SendDetailFilter,
   offset: number,
   limit: number,
 ): Promise<Rows> {
   const where = sql`d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
-  const total = await cache.read(`reached ${applyId} ${keyOf(filter)}`, async () => {
+  const count = async () => {
     const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${recipientsNow} d
       JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no WHERE ${where}`.execute(
       db,
     );
     return rows[0]?.total ?? 0;
-  });
+  };
+  const total = await cache.read(`reached ${applyId} ${keyOf(filter)}`, count, () => validCount >= KEPT_FROM);
   if (total <= offset) return { list: [], total };
   const order = sql`d.real_name COLLATE "C", d.seq`;
   const page = sql`SELECT d.* FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
@@ -362,14 +370,16 @@ async function readFiltered(
   const where = sql`f.apply_id = ${applyId} AND ${filteredMatches(filter)}`;
   const plainTotal = hasRecipients(application) ? run.count : 0;
   const isCertain = isPlain || run.count === 0;
+  const count = async () => {
+    const { rows } = await sql<{
+      total: number;
+    }>`SELECT count(*)::int AS total FROM mass_sms_filtered f WHERE ${where}`.execute(db);
+    return rows[0]?.total ?? 0;
+  };
+  const isLong = () => run.count >= KEPT_FROM;
   const total = isCertain
     ? plainTotal
-    : await cache.read(`filtered ${applyId} ${keyOf(filter)}`, async () => {
-        const { rows } = await sql<{
-          total: number;
-        }>`SELECT count(*)::int AS total FROM mass_sms_filtered f WHERE ${where}`.execute(db);
-        return rows[0]?.total ?? 0;
-      });
+    : await cache.read(`filtered ${applyId} ${keyOf(filter)}`, count, isLong);
   if (limit === 0 || total <= offset) return { list: [], total };
   const from = run.before + offset;
   const page = isPlain
