@@ -14,8 +14,6 @@ import { SMS_CONTENT_MAX } from './text.ts';
 export const TYPED_PHONES_MAX = 200;
 export const IMPORTED_ROWS_MAX = 200_000;
 export const APPLICATIONS_PER_REVIEW_MAX = 20;
-/** An application that waits longer for a review is overdue: supervisors count it, reviewers see it in red. */
-export const REVIEW_OVERDUE_HOURS = 24;
 /** One with a chosen time goes back to its applicant when it still waits so long after that time. */
 export const REVIEW_ENDS_AFTER_HOURS = 2;
 /** A success rate below this, in percent, is abnormal. */

@@ -61,7 +61,7 @@ export const pageApplicationsToSupervise = post('/v1/admin/pageSuperviseMassSmsA
     superviseFlag: z.optional(queryFlag),
     minSendCount: z.optional(wholeNumber(0, 1_000_000_000)),
     abnormalFlag: z.optional(queryFlag),
-    /** waiting for a review for longer than REVIEW_OVERDUE_HOURS */
+    /** waiting for a review for longer than OVERDUE_HOURS */
     overdueFlag: z.optional(queryFlag),
     /** began outside the sending window */
     nightFlag: z.optional(queryFlag),

@@ -24,7 +24,7 @@ export const superviseFigures = get('/v1/admin/massSms/superviseFigures', {
     /** YYYY-MM */
     month: z.string(),
     applyCount: z.number(),
-    /** waiting for a review for longer than REVIEW_OVERDUE_HOURS, at this moment */
+    /** waiting for a review for longer than OVERDUE_HOURS, at this moment */
     overdueCount: z.number(),
     sendCount: z.number(),
     successRate: z.nullable(z.number()),

@@ -18,8 +18,6 @@ export const CheckTab = { waiting: 1, decided: 2 } as const;
 
 /** A list goes back so many rows; each kind is counted up to it. */
 export const LISTED_CHECKS_MAX = 1_000;
-/** Farmers wait as well: from here on it is told. */
-export const OVERDUE_HOURS = 24;
 
 const checkRow = z.object({
   checkId,

@@ -1,4 +1,5 @@
 /** Words and limits of 工作台. */
+import { OVERDUE_MS } from '../../rules/overdue.ts';
 
 /** In the order in which the workbench lists them. */
 export const TODO_TYPES = [
@@ -58,9 +59,8 @@ export const NEWS_MAX = 5;
 export const AGENDA_MAX = 30;
 
 const HOUR_MS = 3_600_000;
-/** From here on it is time; after a day it is told in red (OVERDUE_HOURS of the review centre). */
+/** From here on it is time; once overdue it is told in red. */
 const LONG_MS = 4 * HOUR_MS;
-const OVERDUE_MS = 24 * HOUR_MS;
 /** A thing that happens by itself within this time comes before those that only wait. */
 export const SOON_MS = 24 * HOUR_MS;
 

@@ -5,7 +5,6 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   LISTED_CHECKS_MAX,
-  OVERDUE_HOURS,
   type pageChecks,
 } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import {
@@ -14,6 +13,7 @@ import {
   readCheckId,
 } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
+import { OVERDUE_MS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, personOf } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
@@ -26,7 +26,7 @@ import type { Condition } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
+import { MINUTE_MS } from '../../../time/moment.ts';
 import { type FoundBy, type Key, keysInOrder, rowsByKind, stampOf } from './key-queries.ts';
 
 type Asked = CheckedRequestOf<typeof pageChecks>;
@@ -193,7 +193,7 @@ export async function countWaiting(
   if (waiting.length === 0) return [];
   // of the minute, so that it may be asked again
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  const overdueSince = new Date(minute - OVERDUE_HOURS * HOUR_MS);
+  const overdueSince = new Date(minute - OVERDUE_MS);
   const each = waiting.map(({ kind, conditions }) => {
     const since = columnOf(kind, kind.columns.submitTime);
     // in order, so that of more than are counted those that wait longest are

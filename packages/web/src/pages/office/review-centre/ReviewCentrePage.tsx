@@ -9,7 +9,6 @@ import {
   CheckTab,
   countChecks,
   LISTED_CHECKS_MAX,
-  OVERDUE_HOURS,
   pageChecks,
 } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type CheckType,
   checkLabel,
 } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
+import { OVERDUE_HOURS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';

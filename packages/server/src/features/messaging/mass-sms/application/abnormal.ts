@@ -1,7 +1,6 @@
 /** Applications that a supervisor should look at, as conditions of a query and as reasons of one row: two forms of the same rules. */
 import {
   type AbnormalReason,
-  REVIEW_OVERDUE_HOURS,
   SUCCESS_RATE_MIN,
   UNUSUAL_FROM,
   UNUSUAL_TIMES,
@@ -12,6 +11,7 @@ import {
   SendStatus,
   UNDER_REVIEW,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { OVERDUE_MS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -29,7 +29,7 @@ export function beganOutside({ sendStartTime, sendEndTime }: Window): RawBuilder
 
 /** Waits for a review for too long. */
 export function isOverdue(now: Date): RawBuilder<SqlBool> {
-  const before = new Date(now.getTime() - REVIEW_OVERDUE_HOURS * 3_600_000);
+  const before = new Date(now.getTime() - OVERDUE_MS);
   return sql<boolean>`(audit_status IN (${literals(...UNDER_REVIEW)}) AND apply_time < ${before})`;
 }
 

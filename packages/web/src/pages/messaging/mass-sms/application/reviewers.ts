@@ -1,8 +1,6 @@
 /** By whom an application is reviewed and until when, in words for whoever waits for it. */
-import {
-  REVIEW_ENDS_AFTER_HOURS,
-  REVIEW_OVERDUE_HOURS,
-} from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { REVIEW_ENDS_AFTER_HOURS } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { OVERDUE_HOURS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { fromMoment, toMinute, toMoment } from '../../../../ui/text/moment.ts';
 import type { Details } from './details.ts';
 
@@ -33,7 +31,7 @@ export function waitInWords(
 
 function endInWords({ sendMode, sendTime }: Pick<Details, 'sendMode' | 'sendTime'>): string {
   if (sendMode !== 2 || sendTime === null)
-    return `超过 ${REVIEW_OVERDUE_HOURS} 小时没有审，会列为超时，上级能看到。`;
+    return `超过 ${OVERDUE_HOURS} 小时没有审，会列为超时，上级能看到。`;
   const end = toMoment(fromMoment(sendTime).getTime() + REVIEW_ENDS_AFTER_HOURS * HOUR_MS);
   return `到 ${toMinute(end)} 还没有审完，会自动退回给申请人。`;
 }

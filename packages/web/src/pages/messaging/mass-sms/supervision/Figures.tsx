@@ -1,8 +1,8 @@
 /** The figures of this month above the list; those that ask for a look lead to it. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { REVIEW_OVERDUE_HOURS } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { superviseFigures } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
+import { OVERDUE_HOURS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
 import { type ApplicationFilters, paths } from '../../../../paths.ts';
@@ -44,7 +44,7 @@ export function Figures({ deptId }: { deptId: string | undefined }) {
       </ul>
       <p className="figures-note">
         {data.asOf === null ? '正在汇总，约一分钟后显示' : `汇总到 ${data.asOf.slice(0, 16)}`}
-        ；待审超时指等待审核超过 {REVIEW_OVERDUE_HOURS} 小时
+        ；待审超时指等待审核超过 {OVERDUE_HOURS} 小时
       </p>
     </section>
   );
