@@ -9,6 +9,7 @@ import { attachedFiles } from '../../office/files/attached.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import { templateParams } from '../sms-templates/variables.ts';
 import { APPROVAL_FILES_MAX } from './approval.ts';
+import type { FilterCount } from './filter-reasons.ts';
 import { SMS_CONTENT_MAX } from './text.ts';
 
 export const TYPED_PHONES_MAX = 200;
@@ -113,7 +114,7 @@ export const recipientCounts = {
   disabledCount: z.number(),
   outsideCount: z.number(),
   deadCount: z.number(),
-};
+} satisfies Record<'totalCount' | 'validCount' | FilterCount, unknown>;
 
 /** kept back when their texts were about to leave, by D:SMS_FILTER_REASON; inside the cancelled ones */
 export const withheld = z.array(z.object({ filterReason: z.number(), count: z.number() }));

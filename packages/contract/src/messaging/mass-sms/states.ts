@@ -5,13 +5,7 @@
  */
 
 import type { Verdict } from '../../access/verdict.ts';
-import type {
-  SmsAuditStatus,
-  SmsFilterReason,
-  SmsProcess,
-  SmsResult,
-  SmsSendStatus,
-} from '../../dictionaries.ts';
+import type { SmsAuditStatus, SmsProcess, SmsResult, SmsSendStatus } from '../../dictionaries.ts';
 
 export const AuditStatus = {
   draft: 0,
@@ -114,19 +108,6 @@ export const HANDED_OVER: readonly SmsResult[] = [
   SendResult.failed,
   SendResult.unknown,
 ];
-
-/** Why a chosen number is not sent to. */
-export const FilterReason = {
-  invalid: 1,
-  duplicate: 2,
-  optedOut: 3,
-  noConsent: 4,
-  dailyLimit: 5,
-  disabled: 6,
-  outsideArea: 7,
-  /** called empty, stopped or barred by the carrier a short while ago */
-  deadNumber: 8,
-} as const satisfies Record<string, SmsFilterReason>;
 
 /** Audit status and send status. */
 export type StatePair = readonly [SmsAuditStatus, SmsSendStatus];

@@ -5,10 +5,10 @@
  * corrections neither wait nor are kept back. `check-queries.ts` and `recipient-sources.ts` ask the same before submission,
  * `withheld-takers.ts` afterwards.
  */
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import {
   AuditStatus,
   ENDED,
-  FilterReason,
   FollowUpKind,
   SendResult,
   SendStatus,

@@ -6,12 +6,8 @@
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ConsentType } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
 import { WITHOUT_CONSENT } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
-import {
-  AuditStatus,
-  FilterReason,
-  RESENDS,
-  SendResult,
-} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
+import { AuditStatus, RESENDS, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { OptOutScope } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import type pg from 'pg';
 import type { StoredColumns } from '../../database/columns.ts';

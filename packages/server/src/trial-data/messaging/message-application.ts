@@ -1,9 +1,6 @@
 /** The row of an application in the trial's history: text, choice, counts, decisions and the quota that it holds. */
-import {
-  AuditStatus,
-  FilterReason,
-  SendStatus,
-} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
+import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   fullContentOf,
   segmentCountOf,

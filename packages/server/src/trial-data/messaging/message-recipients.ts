@@ -3,7 +3,7 @@
  * contract 17, cut into slices.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
-import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import type { PoolClient } from 'pg';
 import { isCommercial } from '../../installation/sms-settings.ts';

@@ -1,6 +1,8 @@
 /** One application in the database: numbering, finding within somebody's scope, writing what the applicant wrote. */
+
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { FILTER_COUNTS } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import {
@@ -60,14 +62,7 @@ const COUNT_COLUMNS = [
   'applyId',
   'auditStatus',
   'validCount',
-  'invalidCount',
-  'duplicateCount',
-  'optOutCount',
-  'noConsentCount',
-  'limitCount',
-  'disabledCount',
-  'outsideCount',
-  'deadCount',
+  ...FILTER_COUNTS,
 ] as const satisfies readonly (keyof Application)[];
 export type CountedApplication = Pick<Application, (typeof COUNT_COLUMNS)[number]>;
 

@@ -2,7 +2,12 @@
  * Recipients in the database: counted before the submission, written at the submission (rows, filtered numbers, slices),
  * deleted when an application returns to its applicant. How a choice becomes numbers stands in recipient-sources.ts.
  */
-import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { SmsFilterReason } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  FILTER_COUNT_OF,
+  FILTER_COUNTS,
+  type FilterCount,
+} from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { type PlaceholderName, placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
@@ -16,18 +21,8 @@ import { resolvedRecipients } from './recipient-sources.ts';
 import { department, longestColumns } from './recipient-values.ts';
 
 /** Chosen numbers, valid and filtered, in all and in parts. */
-export interface RecipientCounts {
-  readonly totalCount: number;
-  readonly validCount: number;
-  readonly invalidCount: number;
-  readonly duplicateCount: number;
-  readonly optOutCount: number;
-  readonly noConsentCount: number;
-  readonly limitCount: number;
-  readonly disabledCount: number;
-  readonly outsideCount: number;
-  readonly deadCount: number;
-}
+export type RecipientCounts = Readonly<Record<'totalCount' | 'validCount' | FilterCount, number>>;
+
 export interface RecipientParts {
   readonly counts: RecipientCounts;
   /** recipients that will be reached, by the part of the applicant's area, by carrier, by the source that named them */
@@ -184,31 +179,12 @@ async function hashGroups(trx: Transaction<Tables>, only: boolean): Promise<void
   await sql`SELECT set_config('enable_sort', ${only ? 'off' : 'on'}, true)`.execute(trx);
 }
 
-const columnOfReason = {
-  0: 'validCount',
-  [FilterReason.invalid]: 'invalidCount',
-  [FilterReason.duplicate]: 'duplicateCount',
-  [FilterReason.optedOut]: 'optOutCount',
-  [FilterReason.noConsent]: 'noConsentCount',
-  [FilterReason.dailyLimit]: 'limitCount',
-  [FilterReason.disabled]: 'disabledCount',
-  [FilterReason.outsideArea]: 'outsideCount',
-  [FilterReason.deadNumber]: 'deadCount',
-} as const;
-
 function toParts(rows: readonly CountedGroup[]): RecipientParts {
-  const counts = {
-    totalCount: 0,
-    validCount: 0,
-    invalidCount: 0,
-    duplicateCount: 0,
-    optOutCount: 0,
-    noConsentCount: 0,
-    limitCount: 0,
-    disabledCount: 0,
-    outsideCount: 0,
-    deadCount: 0,
-  };
+  const filtered = Object.fromEntries(FILTER_COUNTS.map((count) => [count, 0])) as Record<
+    FilterCount,
+    number
+  >;
+  const counts = { totalCount: 0, validCount: 0, ...filtered };
   const parts = {
     byArea: new Map<string, number>(),
     byCarrier: new Map<string, number>(),
@@ -217,8 +193,11 @@ function toParts(rows: readonly CountedGroup[]): RecipientParts {
   };
   for (const { areaId, carrier, category, reason, count } of rows) {
     counts.totalCount += count;
-    counts[columnOfReason[reason as keyof typeof columnOfReason]] += count;
-    if (reason !== 0) continue;
+    if (reason !== 0) {
+      counts[FILTER_COUNT_OF[reason as SmsFilterReason]] += count;
+      continue;
+    }
+    counts.validCount += count;
     for (const [map, key] of [
       [parts.byArea, areaId],
       [parts.byCarrier, carrier],

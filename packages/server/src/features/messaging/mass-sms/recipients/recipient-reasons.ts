@@ -2,7 +2,9 @@
  * In SQL: why a chosen number will not be reached, and the lists in which other tables name numbers: opt-outs, the day's messages, dead
  * numbers. Of a recipient `c`, as recipient-sources.ts chooses it.
  */
-import { FilterReason, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { SmsFilterReason } from '@farmers-mailbox/contract/dictionaries.ts';
+import { FILTER_REASONS, FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { portedNumbers } from '../../ported-numbers/queries.ts';
 import type { DailyLimit, RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
@@ -33,19 +35,19 @@ export const joinedMarks = (
   dead: deadSince ? sql`dead.phone_hash IS NOT NULL` : nothingElse.dead,
 });
 
-/** The first reason that applies, in the order of D:SMS_FILTER_REASON. */
+/** The first reason that applies, in the order of FILTER_REASONS; 0 for none. */
 export function reasonOf(rules: RecipientRules, { optedOut, limited, dead }: Marks): Sql {
-  const tests: [number, Sql][] = [
-    [FilterReason.invalid, sql`c.phone_hash IS NULL`],
-    [FilterReason.duplicate, sql`c.repeated`],
-    [FilterReason.optedOut, optedOut],
-    [FilterReason.noConsent, rules.needsConsent ? sql`NOT c.agree` : sql`false`],
-    [FilterReason.dailyLimit, limited],
-    [FilterReason.disabled, sql`NOT c.enabled`],
-    [FilterReason.outsideArea, isOutside(rules)],
-    [FilterReason.deadNumber, dead],
-  ];
-  const cases = tests.map(([reason, test]) => sql`WHEN ${test} THEN ${sql.lit(reason)}`);
+  const tests: Readonly<Record<SmsFilterReason, Sql>> = {
+    [FilterReason.invalid]: sql`c.phone_hash IS NULL`,
+    [FilterReason.duplicate]: sql`c.repeated`,
+    [FilterReason.optedOut]: optedOut,
+    [FilterReason.noConsent]: rules.needsConsent ? sql`NOT c.agree` : sql`false`,
+    [FilterReason.dailyLimit]: limited,
+    [FilterReason.disabled]: sql`NOT c.enabled`,
+    [FilterReason.outsideArea]: isOutside(rules),
+    [FilterReason.deadNumber]: dead,
+  };
+  const cases = FILTER_REASONS.map((reason) => sql`WHEN ${tests[reason]} THEN ${sql.lit(reason)}`);
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 

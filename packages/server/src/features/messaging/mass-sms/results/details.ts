@@ -1,8 +1,10 @@
 /** The details of one application: what the list shows and what a reviewer reads before deciding. */
+
 import type { Dictionary } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import type { ApplicationCan } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { filterCountsOf } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { startsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   longestArriving,
@@ -162,14 +164,7 @@ const recipientsOf = (
   phoneFileId: application.phoneFileId,
   includeDeadFlag: application.includeDeadFlag === 1 ? (1 as const) : (0 as const),
   totalCount: application.totalCount,
-  invalidCount: application.invalidCount,
-  duplicateCount: application.duplicateCount,
-  optOutCount: application.optOutCount,
-  noConsentCount: application.noConsentCount,
-  limitCount: application.limitCount,
-  disabledCount: application.disabledCount,
-  outsideCount: application.outsideCount,
-  deadCount: application.deadCount,
+  ...filterCountsOf(application),
 });
 
 /** Acts on it, and what came of them. */

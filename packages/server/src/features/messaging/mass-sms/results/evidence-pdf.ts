@@ -5,6 +5,10 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
+import {
+  FILTER_COUNTS,
+  type FilterCount,
+} from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import PDFDocument from 'pdfkit';
 import type { Evidence } from './evidence.ts';
@@ -99,8 +103,8 @@ function writeRecipients(pdf: Pdf, recipients: Evidence['recipients']): void {
   heading(pdf, '接收人');
   table(
     pdf,
-    ['选中', '将发送', ...FILTERS.map(([name]) => name)],
-    [[recipients.totalCount, recipients.validCount, ...FILTERS.map(([, field]) => recipients[field])]],
+    ['选中', '将发送', ...FILTER_COUNTS.map((count) => FILTERED_HEAD[count])],
+    [[recipients.totalCount, recipients.validCount, ...FILTER_COUNTS.map((count) => recipients[count])]],
   );
   if (recipients.byCategory.length > 0) {
     table(
@@ -166,16 +170,16 @@ function writeHashes(pdf: Pdf, { hashes, packHash }: Evidence): void {
   for (const sentence of HOW_TO_VERIFY) pdf.text(sentence, { lineGap: 2 });
 }
 
-const FILTERS = [
-  ['格式错误', 'invalidCount'],
-  ['重复', 'duplicateCount'],
-  ['已退订', 'optOutCount'],
-  ['未同意', 'noConsentCount'],
-  ['超上限', 'limitCount'],
-  ['停用', 'disabledCount'],
-  ['辖区外', 'outsideCount'],
-  ['空号等', 'deadCount'],
-] as const;
+const FILTERED_HEAD: Readonly<Record<FilterCount, string>> = {
+  invalidCount: '格式错误',
+  duplicateCount: '重复',
+  optOutCount: '已退订',
+  noConsentCount: '未同意',
+  limitCount: '超上限',
+  disabledCount: '停用',
+  outsideCount: '辖区外',
+  deadCount: '空号等',
+};
 
 const STANDING_HEAD = ['', '应发', '成功', '失败', '未知', '已提交', '未发与送出中', '取消'];
 

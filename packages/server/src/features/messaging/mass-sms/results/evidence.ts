@@ -2,6 +2,7 @@
  * The evidence pack (证据包) of an application, as one record: everything that proves what was passed and what became of it, without
  * anybody's number. Its own hash covers all of it but who asked for it and when, so that two packs of the same state are equal.
  */
+
 import { createHash } from 'node:crypto';
 import {
   CARRIER,
@@ -19,6 +20,7 @@ import {
   EVIDENCE_FORMAT,
   EVIDENCE_VERSION,
 } from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
+import { filterCountsOf } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { AuditStatus, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { arrivingText, gatewaySignNote } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { type Kysely, sql } from 'kysely';
@@ -158,18 +160,8 @@ function arrivedOf({ fullContent, smsSign }: Application, gatewaySigns: readonly
 }
 
 function countsOf(application: Application) {
-  return {
-    totalCount: application.totalCount,
-    validCount: application.validCount,
-    invalidCount: application.invalidCount,
-    duplicateCount: application.duplicateCount,
-    optOutCount: application.optOutCount,
-    noConsentCount: application.noConsentCount,
-    limitCount: application.limitCount,
-    disabledCount: application.disabledCount,
-    outsideCount: application.outsideCount,
-    deadCount: application.deadCount,
-  };
+  const { totalCount, validCount } = application;
+  return { totalCount, validCount, ...filterCountsOf(application) };
 }
 
 function resultsOf(

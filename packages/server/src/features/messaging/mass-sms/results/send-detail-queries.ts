@@ -3,11 +3,10 @@
  * what changes; the slices' counts tell where a page begins, and then one or two slices are read. Any page costs the same.
  */
 import {
-  AuditStatus,
-  FilterReason,
-  SendResult,
-  SliceState,
-} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+  FILTER_COUNT_OF,
+  FILTER_REASONS,
+} from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
+import { AuditStatus, SendResult, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { type CountCache, KEPT_FROM } from '../../../../database/count-cache.ts';
@@ -340,17 +339,6 @@ export function isPerson(
   return sql.join(tests, sql` AND `);
 }
 
-const REASON_COLUMNS = [
-  [FilterReason.invalid, 'invalidCount'],
-  [FilterReason.duplicate, 'duplicateCount'],
-  [FilterReason.optedOut, 'optOutCount'],
-  [FilterReason.noConsent, 'noConsentCount'],
-  [FilterReason.dailyLimit, 'limitCount'],
-  [FilterReason.disabled, 'disabledCount'],
-  [FilterReason.outsideArea, 'outsideCount'],
-  [FilterReason.deadNumber, 'deadCount'],
-] as const;
-
 /** Filtered numbers stand in the order of their reasons, so a reason is a run of seq that the application's counts tell. */
 async function readFiltered(
   db: Kysely<Tables>,
@@ -406,9 +394,10 @@ function runOf(
   reason: number | undefined,
 ): { before: number; count: number } {
   let before = 0;
-  for (const [one, column] of REASON_COLUMNS) {
-    if (one === reason) return { before, count: application[column] };
-    before += application[column];
+  for (const one of FILTER_REASONS) {
+    const count = application[FILTER_COUNT_OF[one]];
+    if (one === reason) return { before, count };
+    before += count;
   }
   return { before: 0, count: before };
 }

@@ -1,8 +1,8 @@
 /** Which applications had taken the places of the day from those who were kept back when their texts were about to leave (decision 43). */
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import {
   AuditStatus,
   ENDED,
-  FilterReason,
   SendResult,
   SendStatus,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';

@@ -1,10 +1,10 @@
 /** The numbers of a choice that a carrier called empty, stopped or barred a short while ago, for the form. */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import {
   DEAD_LISTED_MAX,
   type listDeadNumbers,
 } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
-import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';

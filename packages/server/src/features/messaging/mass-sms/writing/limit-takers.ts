@@ -4,8 +4,8 @@
  * anyway.
  */
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import type { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
-import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import { asGiven } from '../../../../database/given-order.ts';

@@ -1,22 +1,28 @@
 /** Numbers and states of applications in the words that people read. */
 
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import {
+  FILTER_COUNTS,
+  type FilterCount,
+} from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { ENDED, SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 
-/** The numbers that were chosen and will not be reached, in the order of the filters, with plain reasons. */
-export const filterParts = [
-  { field: 'invalidCount', reason: '号码格式错误' },
-  { field: 'duplicateCount', reason: '重复号码，只发一次' },
-  { field: 'optOutCount', reason: '已退订' },
-  { field: 'noConsentCount', reason: '未同意接收短信' },
-  { field: 'limitCount', reason: '超过当日接收上限' },
-  { field: 'disabledCount', reason: '账号已停用' },
-  { field: 'outsideCount', reason: '不在您的管辖范围' },
-  { field: 'deadCount', reason: '运营商近期说是空号、停机或黑名单' },
-] as const;
+const leftOutReason: Readonly<Record<FilterCount, string>> = {
+  invalidCount: '号码格式错误',
+  duplicateCount: '重复号码，只发一次',
+  optOutCount: '已退订',
+  noConsentCount: '未同意接收短信',
+  limitCount: '超过当日接收上限',
+  disabledCount: '账号已停用',
+  outsideCount: '不在您的管辖范围',
+  deadCount: '运营商近期说是空号、停机或黑名单',
+};
+
+/** The numbers that were chosen and will not be reached, with plain reasons. */
+export const filterParts = FILTER_COUNTS.map((field) => ({ field, reason: leftOutReason[field] }));
 
 /** When so many of the people get nothing, it is said before everything else. */
 export const isLoud = (missed: number, all: number): boolean => missed * 5 > all;
@@ -83,7 +89,7 @@ interface OutcomePart {
 }
 
 /** Chosen numbers that were left out at the submission: nothing was sent to them, and no result counts them. Null for none. */
-export function leftOutOf(row: Readonly<Record<(typeof filterParts)[number]['field'], number>>) {
+export function leftOutOf(row: Readonly<Record<FilterCount, number>>) {
   const parts = filterParts.filter(({ field }) => row[field] > 0);
   if (parts.length === 0) return null;
   return {

@@ -1,5 +1,7 @@
 /** 内容与对象: what was written and for whom, how many that makes, and who is left out for which reason. */
+
 import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
+import type { FilterCount } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { AuditStatus, CanaryMode, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { gatewaySignNote } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { Fragment } from 'react';
@@ -214,7 +216,7 @@ function Recipients({ details }: { details: Details }) {
 
 const namesOf = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join('、');
 
-type Counts = Pick<Details, 'totalCount' | 'validCount' | (typeof filterParts)[number]['field']>;
+type Counts = Pick<Details, 'totalCount' | 'validCount' | FilterCount>;
 
 /** The sum that always adds up: everybody chosen = those who get it + those left out, each with the reason. */
 export function CountSummary({

@@ -3,7 +3,7 @@
  * when their texts were about to leave, by which reason how many, and what can be done for them.
  */
 import { labelOf, SMS_FILTER_REASON } from '@farmers-mailbox/contract/dictionaries.ts';
-import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';

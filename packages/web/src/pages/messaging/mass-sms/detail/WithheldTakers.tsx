@@ -2,8 +2,9 @@
  * Applications that had used up the daily limit of those kept back at the sending; nothing where it kept back
  * nobody.
  */
+
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { withheldTakers } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
-import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
