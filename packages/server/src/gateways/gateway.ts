@@ -11,8 +11,11 @@ export interface OutgoingSegment {
   readonly body: Buffer;
 }
 
-/** Reaction of the sender to a refusal: again later, for some minutes; again at once, and slower, without end; or not again. */
-export type RefusalKind = 'retry' | 'slow' | 'fail';
+/**
+ * `throttled`: too fast, or the queue there is full: again at once and slower, without end. `transient`: a trouble of the carrier's own: again
+ * later, some times. `final`: not again.
+ */
+export type RefusalKind = 'throttled' | 'transient' | 'final';
 
 export type ReceiptOutcome = 'delivered' | 'failed' | 'expired' | 'unknown' | 'pending';
 

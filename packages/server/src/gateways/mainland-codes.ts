@@ -21,25 +21,25 @@ const within = (from: number, to: number) =>
 
 const codes: Readonly<Record<Family, Readonly<Record<Verdict, readonly number[]>>>> = {
   CMPP: {
-    slow: [8, ...within(85, 88), 250],
-    retry: [51, 52, 53, 54, 70, 73],
+    throttled: [8, ...within(85, 88), 250],
+    transient: [51, 52, 53, 54, 70, 73],
     setting: [2, 5, 7, 10, 11, 12, 64, 77],
     form: [1, 4, 9],
-    fail: [6, 13, 61, 62, 65, 69, 76],
+    final: [6, 13, 61, 62, 65, 69, 76],
   },
   SMGP: {
-    slow: [1],
-    retry: [],
+    throttled: [1],
+    transient: [],
     setting: [2, 11, 20, 21, 22, ...within(30, 36), 38, 40, 43, 44, 45, 46, 48, 49, 69, 73, 74, 75, 76],
     form: [10],
-    fail: [37, 39, 47, 58],
+    final: [37, 39, 47, 58],
   },
   SGIP: {
-    slow: [11, 33, 88],
-    retry: [21, 22, 32],
+    throttled: [11, 33, 88],
+    transient: [21, 22, 32],
     setting: [1, 2, 3, 4, 7, 12, 24, 57, 64, 93],
     form: [5, 8],
-    fail: [6, 23, 25, 26, 27, 28, 29, 30, 31, 106, 110],
+    final: [6, 23, 25, 26, 27, 28, 29, 30, 31, 106, 110],
   },
 };
 
@@ -55,8 +55,8 @@ export const isWrongLogin = (family: Family, status: number): boolean => wrongLo
 /** A code that no list knows is tried again, and given up in the end. */
 export function verdictOf(family: Family, status: number): Verdict {
   const lists = codes[family];
-  const verdicts: readonly Verdict[] = ['slow', 'retry', 'setting', 'form', 'fail'];
-  return verdicts.find((verdict) => lists[verdict].includes(status)) ?? 'retry';
+  const verdicts: readonly Verdict[] = ['throttled', 'transient', 'setting', 'form', 'final'];
+  return verdicts.find((verdict) => lists[verdict].includes(status)) ?? 'transient';
 }
 
 /** As `fail_code` keeps it: `CMPP:13`. */

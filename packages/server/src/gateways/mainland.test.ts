@@ -237,7 +237,7 @@ describe.each(protocols)('%s', (protocol) => {
     send(gateway, {});
     send(gateway, {});
     await vi.waitFor(() => expect(seen.refused).toHaveLength(2));
-    expect(seen.refused.map(([kind]) => kind)).toEqual(['retry', 'fail']);
+    expect(seen.refused.map(([kind]) => kind)).toEqual(['transient', 'final']);
     expect(gateway.troubles).toEqual([]);
     for (const [, code] of seen.refused) expect(failReasonOf(code)).not.toContain('代码：');
   });
@@ -263,7 +263,7 @@ describe.each([
     await vi.waitFor(() => expect(seen.accepted).toHaveLength(1));
     send(gateway, odd);
     await vi.waitFor(() => expect(seen.refused).toHaveLength(2));
-    expect(seen.refused.map(([kind]) => kind)).toEqual(['retry', 'fail']);
+    expect(seen.refused.map(([kind]) => kind)).toEqual(['transient', 'final']);
     expect(gateway.troubles).toEqual([]);
   });
 
@@ -273,7 +273,7 @@ describe.each([
     const tokens = Array.from({ length: 8 }, () => ({}));
     for (const token of tokens) send(gateway, token);
     await vi.waitFor(() => expect(seen.refused).toHaveLength(8));
-    expect(new Set(seen.refused.map(([kind]) => kind))).toEqual(new Set(['retry']));
+    expect(new Set(seen.refused.map(([kind]) => kind))).toEqual(new Set(['transient']));
     expect([gateway.connections, gateway.room]).toEqual([0, 0]);
     expect(send(gateway, {})).toBe(false);
     expect(seen.states.at(-1)).toEqual({

@@ -246,9 +246,9 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
     const acceptedBefore = this.#acceptedBefore.get(token);
     this.#acceptedBefore.set(token, this.#accepted);
     // Others were taken since it was refused before: it is this text that is at fault.
-    if (verdict === 'form' && acceptedBefore !== undefined && acceptedBefore < this.#accepted) return 'fail';
+    if (verdict === 'form' && acceptedBefore !== undefined && acceptedBefore < this.#accepted) return 'final';
     this.#hold.refused(code);
-    return 'retry';
+    return 'transient';
   }
 
   #onDoubt(token: Token): void {

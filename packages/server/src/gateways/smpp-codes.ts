@@ -6,7 +6,7 @@ import { commandStatus, statusName } from '@farmers-mailbox/smpp/command-status.
 import type { Receipt } from '@farmers-mailbox/smpp/receipt.ts';
 import type { RefusalKind } from './gateway.ts';
 
-const slowDown: ReadonlySet<number> = new Set([commandStatus.ESME_RTHROTTLED, commandStatus.ESME_RMSGQFUL]);
+const throttled: ReadonlySet<number> = new Set([commandStatus.ESME_RTHROTTLED, commandStatus.ESME_RMSGQFUL]);
 
 /** Troubles of the carrier's own side, which may be over in a moment. */
 const transient: ReadonlySet<number> = new Set([
@@ -16,8 +16,8 @@ const transient: ReadonlySet<number> = new Set([
 ]);
 
 export function refusalKindOf(status: number): RefusalKind {
-  if (slowDown.has(status)) return 'slow';
-  return transient.has(status) ? 'retry' : 'fail';
+  if (throttled.has(status)) return 'throttled';
+  return transient.has(status) ? 'transient' : 'final';
 }
 
 /** The standard's name without its prefix, as `fail_code` keeps it: `RINVDSTADR`, or `0x00000401` for a carrier's own. */

@@ -177,7 +177,7 @@ it('a channel that ends writes down as not sent what its carrier only puts off, 
   const worker = await workerIn({ gateway, rate, onEvents: (events) => told.push(events) });
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
   const stopping = worker.stop(300);
-  for (const token of sent) told[0]?.onRefused(token, 'retry', '0x14');
+  for (const token of sent) told[0]?.onRefused(token, 'transient', '0x14');
   await stopping;
   const { rows } = await database.pool.query(
     `SELECT (SELECT count(*)::integer FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL) AS leased,
@@ -231,7 +231,7 @@ async function limitedWorker({
     send: (token: AnyToken) => {
       sent.push(token);
       const messageId = `id ${sent.length}`;
-      if (isSlow) answering(() => told[0]?.onRefused(token, 'slow', '8'));
+      if (isSlow) answering(() => told[0]?.onRefused(token, 'throttled', '8'));
       else answering(() => told[0]?.onAccepted(token, messageId));
       return true;
     },

@@ -192,13 +192,13 @@ export class ChannelWorker {
   }
 
   #refuse(token: SegmentToken, kind: RefusalKind, code: string): void {
-    if (kind === 'slow') this.#parts.rate.slower();
+    if (kind === 'throttled') this.#parts.rate.slower();
     // Long after it was given up for an answer, the carrier says that it did not take it: no doubt is left, and it may go again.
-    if (kind !== 'fail' && token.state === 'doubt' && token.part >> 4 === 1) {
+    if (kind !== 'final' && token.state === 'doubt' && token.part >> 4 === 1) {
       return this.#answer(token, EventKind.unsent, '');
     }
-    if (kind === 'retry') token.retries += 1;
-    const isFinal = kind === 'fail' || token.retries > RETRIES_MAX || token.state !== 'on';
+    if (kind === 'transient') token.retries += 1;
+    const isFinal = kind === 'final' || token.retries > RETRIES_MAX || token.state !== 'on';
     if (isFinal) this.#answer(token, EventKind.refused, code);
     else this.#sendQueue.retryLater(token, RETRY_AFTER_MS[kind]);
     if (this.#parts.allowance.isClosed) this.#alarm.ring();

@@ -129,9 +129,9 @@ export class ServiceLane {
   }
 
   onRefused(segment: ServiceSegment, kind: RefusalKind, code: string): void {
-    if (kind === 'slow') this.#parts.rate.slower();
-    if (kind === 'retry') segment.retries += 1;
-    if (kind === 'fail' || segment.retries > RETRIES_MAX || segment.end !== undefined) {
+    if (kind === 'throttled') this.#parts.rate.slower();
+    if (kind === 'transient') segment.retries += 1;
+    if (kind === 'final' || segment.retries > RETRIES_MAX || segment.end !== undefined) {
       return this.#settle(segment, { kind: 'refused', text: code });
     }
     if (this.#phase !== 'working') return this.#settle(segment, { kind: 'unsent', text: '' });
