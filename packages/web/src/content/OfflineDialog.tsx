@@ -1,5 +1,5 @@
 /** Takes one content out of the farmers' sight, with the reason. */
-import { offlineProblems } from '@farmers-mailbox/contract/publishing/content-review/reasons.ts';
+import { offlineProblems } from '@farmers-mailbox/contract/publishing/content-review/given-reasons.ts';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { LinesItem } from '../ui/form/items.tsx';

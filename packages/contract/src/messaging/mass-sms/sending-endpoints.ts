@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { permitted, post } from '../../endpoint.ts';
 import { id, nothing, text } from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
-import { cancellationProblems, holdProblems } from './reasons.ts';
+import { cancellationProblems, holdProblems } from './given-reasons.ts';
 
 const reason = text(200);
 export const cancelSending = post('/v1/admin/massSmsCancelSend', {

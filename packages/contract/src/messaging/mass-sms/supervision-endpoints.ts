@@ -5,7 +5,7 @@ import { day, deptCode, id, moment, nothing, text } from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { supervising } from './access.ts';
 import { cost } from './costs.ts';
-import { supervisionProblems } from './reasons.ts';
+import { supervisionProblems } from './given-reasons.ts';
 
 export const STAT_DAYS_MAX = 366;
 export const STAT_TYPES = ['area', 'category', 'day'] as const;

@@ -20,7 +20,7 @@ import { placeProblems } from '../../rules/place.ts';
 import { plainLine } from '../../rules/plain-text.ts';
 import { contentAttachments } from '../content-review/attachments.ts';
 import * as review from '../content-review/calls.ts';
-import { refusalProblems } from '../content-review/reasons.ts';
+import { refusalProblems } from '../content-review/given-reasons.ts';
 import { ContentStatus } from '../content-review/states.ts';
 import { contentProblems, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';

@@ -1,6 +1,6 @@
 /** Passes or refuses several pieces of knowledge at once, each of which can be read here. Those that changed stay and are named. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { refusalProblems } from '@farmers-mailbox/contract/publishing/content-review/reasons.ts';
+import { refusalProblems } from '@farmers-mailbox/contract/publishing/content-review/given-reasons.ts';
 import {
   type KnowledgeRow,
   knowledgeDetails,

@@ -5,7 +5,7 @@
 
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { cancellationProblems } from '@farmers-mailbox/contract/messaging/mass-sms/reasons.ts';
+import { cancellationProblems } from '@farmers-mailbox/contract/messaging/mass-sms/given-reasons.ts';
 import {
   type Situation,
   watchSending,

@@ -1,7 +1,10 @@
 /** The dialogs about one application that is under way: hold, take back before the decision, a supervisor's remark. */
 
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { holdProblems, supervisionProblems } from '@farmers-mailbox/contract/messaging/mass-sms/reasons.ts';
+import {
+  holdProblems,
+  supervisionProblems,
+} from '@farmers-mailbox/contract/messaging/mass-sms/given-reasons.ts';
 import { holdSending } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { superviseApplication } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';

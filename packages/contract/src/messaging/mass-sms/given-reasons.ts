@@ -1,4 +1,4 @@
-/** Reasons that are written into an application's history, each under the name of its deed; the server asks the same. */
+/** Reasons that people give for an act, kept in an application's history, each under the name of the act; the server asks the same. */
 import { unlessFilled } from '../../rules/filled.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 
