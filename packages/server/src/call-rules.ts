@@ -11,10 +11,10 @@ import * as roleAdmin from '@farmers-mailbox/contract/people/role-admin/endpoint
 import * as dictionaryAdmin from '@farmers-mailbox/contract/system/dictionary-admin/endpoints.ts';
 import * as menuAdmin from '@farmers-mailbox/contract/system/menu-admin/endpoints.ts';
 import { updateParameter } from '@farmers-mailbox/contract/system/parameters/endpoints.ts';
-import type { CallRules } from './access/call-rules.ts';
+import type { CallRules } from './access/call-rule.ts';
 import { contentModules } from './content-modules.ts';
 import type { Dependencies } from './dependencies.ts';
-import { appCallRules } from './features/entry/app-access/call-rules.ts';
+import { appCallRules } from './features/entry/app-access/call-rule.ts';
 import { applicationCallRules } from './features/messaging/mass-sms/call-rules.ts';
 import { wordCallRules } from './features/messaging/sensitive-words/call-rules.ts';
 import { templateCallRules } from './features/messaging/sms-templates/call-rules.ts';

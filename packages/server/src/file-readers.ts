@@ -1,5 +1,5 @@
 /** For each kind of thing that files hang on: may this person read it, and with it its files? */
-import type { FileReaders } from './access/file-readers.ts';
+import type { FileReaders } from './access/file-reader.ts';
 import type { Dependencies } from './dependencies.ts';
 import { mayReadOneOfConsents } from './features/messaging/consents/queries.ts';
 import { mayReadOneOfApplications } from './features/messaging/mass-sms/queries.ts';

@@ -1,5 +1,5 @@
 /** Actions of each feature when one organisation is merged into another, in one list for the page 组织机构. */
-import type { MergeRules } from './access/merge-rules.ts';
+import type { MergeRules } from './access/merge-rule.ts';
 import { contentModules } from './content-modules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { moveApps } from './features/entry/app-access/queries.ts';

@@ -29,7 +29,7 @@ import * as liveShop from '@farmers-mailbox/contract/service/live-shop/endpoints
 import * as centers from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
 import * as services from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import type { Insertable } from 'kysely';
-import type { FileObjectKind } from '../access/file-readers.ts';
+import type { FileObjectKind } from '../access/file-reader.ts';
 import type { GlobalTypeTable, SysFileTable } from '../database/tables.ts';
 import { buildFarmer, buildGroup, buildMember } from './build.ts';
 import type { County } from './county-fields.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { FileObjectKind } from '../access/file-readers.ts';
+import type { FileObjectKind } from '../access/file-reader.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hangFiles, listFilesOf } from '../features/office/files/attachment-actions.ts';
 import { insertFile } from '../features/office/files/queries.ts';

@@ -3,7 +3,7 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import { managedArea } from './policy.ts';
 
 export const appCallRules: CallRules = {

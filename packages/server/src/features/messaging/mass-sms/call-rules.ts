@@ -39,7 +39,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import type { Kysely } from 'kysely';
-import type { CallRules, Ruled, RuleQuestion } from '../../../access/call-rules.ts';
+import type { CallRules, Ruled, RuleQuestion } from '../../../access/call-rule.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isReadable, readableBy } from './application/application-queries.ts';
 import { nobody, waysTo } from './application/policy.ts';

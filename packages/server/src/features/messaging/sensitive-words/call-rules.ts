@@ -8,7 +8,7 @@ import {
   type WordCan,
   wordCanOf,
 } from '@farmers-mailbox/contract/messaging/sensitive-words/verdicts.ts';
-import type { CallRules, RuleQuestion } from '../../../access/call-rules.ts';
+import type { CallRules, RuleQuestion } from '../../../access/call-rule.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 
 const acting = new Map<Endpoint, keyof WordCan>([

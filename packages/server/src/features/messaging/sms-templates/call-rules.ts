@@ -2,7 +2,7 @@
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
-import type { CallRules, RuleQuestion } from '../../../access/call-rules.ts';
+import type { CallRules, RuleQuestion } from '../../../access/call-rule.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { maySee, rulesToChange } from './policy.ts';
 import { findByNo } from './queries.ts';

@@ -18,7 +18,7 @@ import { AVATAR_BYTES_MAX, AVATAR_TOO_LARGE } from '@farmers-mailbox/contract/ru
 import { ICON_BYTES_MAX, ICON_TOO_LARGE } from '@farmers-mailbox/contract/rules/icon-file.ts';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
-import type { FileObjectKind, FileReaders } from '../../../access/file-readers.ts';
+import type { FileObjectKind, FileReaders } from '../../../access/file-reader.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { openFileStore } from '../../../file-store/open-store.ts';
 import { checkFields } from '../../../http/read-fields.ts';

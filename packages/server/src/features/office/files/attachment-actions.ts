@@ -17,7 +17,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { fileTooLarge } from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { FileObjectKind } from '../../../access/file-readers.ts';
+import type { FileObjectKind } from '../../../access/file-reader.ts';
 import type { Config } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';

@@ -1,7 +1,7 @@
 /** Uploading files, reading them again and taking them back: `contract/office/files/endpoints.ts`, `part-endpoints.ts`. */
 import * as endpoints from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import * as parts from '@farmers-mailbox/contract/office/files/part-endpoints.ts';
-import type { FileReaders } from '../../../access/file-readers.ts';
+import type { FileReaders } from '../../../access/file-reader.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';

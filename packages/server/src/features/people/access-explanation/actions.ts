@@ -19,7 +19,7 @@ import {
 import type { RouterItem } from '@farmers-mailbox/contract/system/menu/endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../http/refusal.ts';

@@ -6,7 +6,7 @@ import {
   mayReadExplanations,
 } from '@farmers-mailbox/contract/people/access-explanation/verdicts.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import { demand } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { actionOf, type ExplanationNeeds, explain, explainedCalls, requireExplained } from './actions.ts';

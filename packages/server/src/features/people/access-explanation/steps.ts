@@ -11,7 +11,7 @@ import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rul
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { ExplanationStep } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { Ruled } from '../../../access/call-rules.ts';
+import type { Ruled } from '../../../access/call-rule.ts';
 import type { HeldRole } from '../../entry/session/queries.ts';
 
 /** Sentences are written to the person who acts; here a third one reads them. */

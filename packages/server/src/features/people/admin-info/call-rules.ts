@@ -5,7 +5,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { isId } from '@farmers-mailbox/contract/rules/id.ts';
-import type { CallRules, RuleQuestion } from '../../../access/call-rules.ts';
+import type { CallRules, RuleQuestion } from '../../../access/call-rule.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { findPersonInReach } from '../access-explanation/queries.ts';
 import { mayWrite } from './policy.ts';

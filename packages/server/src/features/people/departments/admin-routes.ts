@@ -4,7 +4,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { MergeRules } from '../../../access/merge-rules.ts';
+import type { MergeRules } from '../../../access/merge-rule.ts';
 import { partOf } from '../../../access/place-refusal.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';

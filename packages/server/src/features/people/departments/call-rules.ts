@@ -4,7 +4,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import type { Kysely } from 'kysely';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { deptRules, isInside, managedArea } from './admin-policy.ts';
 import { findAdminDept } from './admin-queries.ts';

@@ -13,7 +13,7 @@ import type { MergePreview, mergeDept } from '@farmers-mailbox/contract/people/d
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { MergeRules } from '../../../access/merge-rules.ts';
+import type { MergeRules } from '../../../access/merge-rule.ts';
 import { forgetCounts } from '../../../database/count-cache.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import type { Tables } from '../../../database/tables.ts';

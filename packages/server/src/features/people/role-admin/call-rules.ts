@@ -2,7 +2,7 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
-import type { CallRules, RuleQuestion } from '../../../access/call-rules.ts';
+import type { CallRules, RuleQuestion } from '../../../access/call-rule.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { roleCanOf } from './policy.ts';
 import { findRoleByName, rolesOfPerson } from './queries.ts';

@@ -3,7 +3,7 @@ import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
-import type { CallRules, RuleQuestion } from '../../../access/call-rules.ts';
+import type { CallRules, RuleQuestion } from '../../../access/call-rule.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { subjectCanOf } from './policy.ts';
 import { findSubjectByNo } from './queries.ts';

@@ -4,7 +4,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { isId } from '@farmers-mailbox/contract/rules/id.ts';
-import type { CallRules, RuleQuestion } from '../../../access/call-rules.ts';
+import type { CallRules, RuleQuestion } from '../../../access/call-rule.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { accountGuesses, readStanding } from '../../entry/sign-in-throttle/queries.ts';

@@ -6,7 +6,7 @@ import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpo
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { type OutlineReader, requireInside } from '../../../access/outlines.ts';
 import type { ReadCheck } from '../../../access/waiting-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';

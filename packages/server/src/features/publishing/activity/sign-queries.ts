@@ -1,7 +1,7 @@
 /** The SQL of sign-ups and of their counts; what they are told: notice-queries.ts. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { ActivitySignTable, Tables } from '../../../database/tables.ts';

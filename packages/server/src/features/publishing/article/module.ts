@@ -3,7 +3,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules } from '../content/call-rules.ts';

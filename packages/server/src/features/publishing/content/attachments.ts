@@ -6,12 +6,7 @@ import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import { readingContent } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type {
-  AttachingKind,
-  FileObjectKind,
-  FilmedKind,
-  MayReadOneOf,
-} from '../../../access/file-readers.ts';
+import type { AttachingKind, FileObjectKind, FilmedKind, MayReadOneOf } from '../../../access/file-reader.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { dropFiles, hangFiles, listFilesOf, SCANNED_OR_NOT } from '../../office/files/attachment-actions.ts';

@@ -6,7 +6,7 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import type { ExplainedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import type { ContentAction } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { ContentKind, StoredContent } from './kind.ts';
 import type { ContentFacts, ContentPolicy } from './policy.ts';

@@ -8,7 +8,7 @@ import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-
 import type { ContentAction } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { FileObjectKind } from '../../../access/file-readers.ts';
+import type { FileObjectKind } from '../../../access/file-reader.ts';
 import type { Config } from '../../../config.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { TextPart } from '../../messaging/sensitive-words/text-actions.ts';

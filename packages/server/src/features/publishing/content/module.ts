@@ -4,8 +4,8 @@
  */
 import type { ReviewedType } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import type { Expression, SqlBool } from 'kysely';
-import type { CallRules } from '../../../access/call-rules.ts';
-import type { MoveByMerger } from '../../../access/merge-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
+import type { MoveByMerger } from '../../../access/merge-rule.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Route } from '../../../http/route.ts';

@@ -7,7 +7,7 @@ import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/conten
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { FileObjectKind } from '../../../access/file-readers.ts';
+import type { FileObjectKind } from '../../../access/file-reader.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
 import { type Condition, findNewest } from '../../../database/newest-first.ts';
 import { withFiles } from './attachments.ts';

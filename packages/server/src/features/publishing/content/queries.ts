@@ -13,8 +13,8 @@ import {
   type Transaction,
 } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { FileObjectKind } from '../../../access/file-readers.ts';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { FileObjectKind } from '../../../access/file-reader.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnOf, columnsOf, type RowOf } from '../../../database/columns.ts';
 import { countOrRecall } from '../../../database/count-cache.ts';

@@ -4,7 +4,7 @@ import {
   ContentStatus,
 } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { sql, type Transaction } from 'kysely';
-import type { MoveByMerger } from '../../../access/merge-rules.ts';
+import type { MoveByMerger } from '../../../access/merge-rule.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { endUnsent } from '../../messaging/mass-sms/sending/ending-actions.ts';
 import { hashAnew, holdContentOf, insertRecord, moveContentOf } from '../content/queries.ts';

@@ -2,7 +2,7 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { contentCallRules } from '../content/call-rules.ts';
 import { disaster, type StoredDisaster, type WithReporter } from './kind.ts';

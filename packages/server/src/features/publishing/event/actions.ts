@@ -13,7 +13,7 @@ import {
 import { EVENT_LEVEL, EVENT_TYPE } from '@farmers-mailbox/contract/publishing/event/fields.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { FileReaders } from '../../../access/file-readers.ts';
+import type { FileReaders } from '../../../access/file-reader.ts';
 import { requireInside } from '../../../access/outlines.ts';
 import { refusePlace } from '../../../access/place-refusal.ts';
 import type { Tables } from '../../../database/tables.ts';

@@ -3,7 +3,7 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { addEvent, removeEvent } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 
 export const eventCallRules: CallRules = {
   endpoints: [addEvent, removeEvent],

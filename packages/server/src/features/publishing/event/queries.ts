@@ -15,7 +15,7 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { indexedWords } from '../../../database/indexed-words.ts';

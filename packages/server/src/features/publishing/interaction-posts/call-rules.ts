@@ -2,7 +2,7 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import { reviewedArea } from './policy.ts';
 
 export const postCallRules: CallRules = {

@@ -13,7 +13,7 @@ import {
 import type { RelatedType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';

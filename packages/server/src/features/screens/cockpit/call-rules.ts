@@ -3,7 +3,7 @@ import * as disaster from '@farmers-mailbox/contract/screens/cockpit/disaster-en
 import * as endpoints from '@farmers-mailbox/contract/screens/cockpit/endpoints.ts';
 import * as nongHu from '@farmers-mailbox/contract/screens/cockpit/nong-hu.ts';
 import * as production from '@farmers-mailbox/contract/screens/cockpit/production-endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import { cockpitRules } from './policy.ts';
 
 export const cockpitCallRules: CallRules = {

@@ -1,7 +1,7 @@
 /** Rules for keeping consultation telephones, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 
 export const consultPhoneCallRules: CallRules = {
   endpoints: [endpoints.listConsultPhones, endpoints.updateConsultPhones, endpoints.listEscalationOffices],

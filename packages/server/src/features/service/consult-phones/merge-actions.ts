@@ -1,5 +1,5 @@
 /** The telephones of an office that is merged into another one. */
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { type FoundPhone, listOfOffice, movePhones, removePhones, updatePhone } from './queries.ts';
 

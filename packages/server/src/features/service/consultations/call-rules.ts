@@ -3,7 +3,7 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import { administeredArea, worksOnReplies, writesDown } from './policy.ts';
 
 export const consultationCallRules: CallRules = {

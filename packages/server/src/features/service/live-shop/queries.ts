@@ -16,7 +16,7 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';

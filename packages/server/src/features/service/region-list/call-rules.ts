@@ -4,7 +4,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as centers from '@farmers-mailbox/contract/service/service-center/endpoints.ts';
 import * as services from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 
 export const regionListCallRules: CallRules = {
   endpoints: [

@@ -1,6 +1,6 @@
 /** The SQL that all lists of regions share: their order, changes of one row, merges. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import type { Tables } from '../../../database/tables.ts';

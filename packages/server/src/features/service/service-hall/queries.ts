@@ -8,7 +8,7 @@ import type {
 } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import { expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { mayCallOn } from '../../../access/callable-apps.ts';
-import type { MoveOnMerge } from '../../../access/merge-rules.ts';
+import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { deptInside, regionsAround } from '../../../access/scope.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { equalTo } from '../../../database/list-conditions.ts';

@@ -1,7 +1,7 @@
 /** Rules for exporting the sign-in log beyond the permission, for the page 权限说明. */
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { exportSignIns } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import { mayExport } from './policy.ts';
 
 export const loginLogCallRules: CallRules = {

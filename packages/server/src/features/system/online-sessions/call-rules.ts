@@ -5,7 +5,7 @@ import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { isId } from '@farmers-mailbox/contract/rules/id.ts';
 import { endOnlineSession } from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import type { Kysely } from 'kysely';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { findPersonInReach } from '../../people/access-explanation/queries.ts';
 import { mayEndSessionsOf } from './policy.ts';

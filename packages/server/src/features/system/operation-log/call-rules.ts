@@ -2,7 +2,7 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { mayCheckChain } from '@farmers-mailbox/contract/system/logs/chain-verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/system/logs/endpoints.ts';
-import type { CallRules } from '../../../access/call-rules.ts';
+import type { CallRules } from '../../../access/call-rule.ts';
 import { mayExport } from './policy.ts';
 
 export const operationLogCallRules: readonly CallRules[] = [
