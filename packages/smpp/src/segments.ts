@@ -1,5 +1,5 @@
 // Cuts a text into the segments that travel as short messages, and reads the header that joins them again. The price of
-// a text is not decided here: the product bills UTF-16 units by 70 and 67 whatever the alphabet (see the contract).
+// a text is not decided here: the product bills UTF-16 units by 70 and 67 whatever the alphabet (text.ts of the contract).
 
 import { dataCodingOf, type Encoding, encodeText, encodingOf, septetCost } from './encoding.ts';
 import type { Tlvs } from './tlvs.ts';

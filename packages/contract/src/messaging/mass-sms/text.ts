@@ -1,6 +1,6 @@
 /**
- * The text of a mass SMS: how it is put together and counted, what it may hold, and how a recipient's own data comes into it
- *. Sensitive words are the server's to look for; how segments travel is the SMPP package's.
+ * The text of a mass SMS: how it is put together and counted, what it may hold, and how a recipient's own data comes into it.
+ * Sensitive words are the server's to look for; how segments travel is the SMPP package's.
  */
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 

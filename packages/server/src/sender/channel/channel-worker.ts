@@ -20,7 +20,7 @@ import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import type { DailyAllowance } from './daily-allowance.ts';
 import type { Inbound } from './inbound.ts';
-import { planIntents, segmentsByCarrier, segmentsByUrgency } from './plan.ts';
+import { planIntents, segmentsByCarrier, segmentsByUrgency } from './plan-intents.ts';
 import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
 import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
