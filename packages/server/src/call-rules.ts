@@ -14,7 +14,7 @@ import { updateParameter } from '@farmers-mailbox/contract/system/parameters/end
 import type { CallRules } from './access/call-rule.ts';
 import { contentModules } from './content-modules.ts';
 import type { Dependencies } from './dependencies.ts';
-import { appCallRules } from './features/entry/app-access/call-rule.ts';
+import { appCallRules } from './features/entry/app-access/call-rules.ts';
 import { applicationCallRules } from './features/messaging/mass-sms/call-rules.ts';
 import { wordCallRules } from './features/messaging/sensitive-words/call-rules.ts';
 import { templateCallRules } from './features/messaging/sms-templates/call-rules.ts';
