@@ -21,7 +21,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
-import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { type Act, type Deed, logOperation } from '../../system/operation-log/actions.ts';
 import { isAddressOrNet } from './addresses.ts';
 import { managedArea, mayChange, mayChangeStatus, mayDecide, mayRemove, ownerOf } from './policy.ts';
 import {
@@ -69,7 +69,7 @@ export async function addApp(
       createTime: now,
       updateTime: now,
     }).catch(refuseSecond);
-    await log(trx, act, '登记', { appId, appName: fields.appName }, null, shown(fields), now);
+    await log(trx, act, now, { appId, appName: fields.appName }, { action: '登记', after: shown(fields) });
     return { appId, appKey, appSecret };
   });
 }
@@ -96,7 +96,7 @@ export async function changeApp(
     if (!(await setApp(trx, { appId, version }, set).catch(refuseSecond))) {
       throw overtaken('这个应用');
     }
-    await log(trx, act, '修改', before, shown(before), shown(fields), now);
+    await log(trx, act, now, before, { action: '修改', before: shown(before), after: shown(fields) });
     return { appId, accessStatus: isReviewed ? AppStatus.waiting : before.accessStatus };
   });
 }
@@ -151,7 +151,8 @@ export async function decideOnApp(
     const isDecided = await setApp(trx, { appId, version }, { ...audit, accessStatus, updateTime: now });
     if (!isDecided) throw overtaken('这个应用');
     const action = accessStatus === AppStatus.inUse ? '审核通过' : '审核不通过';
-    await log(trx, act, action, app, { accessStatus: app.accessStatus }, { accessStatus, auditOpinion }, now);
+    const before = { accessStatus: app.accessStatus };
+    await log(trx, act, now, app, { action, before, after: { accessStatus, auditOpinion } });
   });
 }
 
@@ -169,7 +170,8 @@ export async function switchApp(
     const isChanged = await setApp(trx, { appId, version }, { accessStatus, updateTime: now });
     if (!isChanged) throw overtaken('这个应用');
     const action = accessStatus === AppStatus.inUse ? '启用' : '停用';
-    await log(trx, act, action, app, { accessStatus: app.accessStatus }, { accessStatus }, now);
+    const before = { accessStatus: app.accessStatus };
+    await log(trx, act, now, app, { action, before, after: { accessStatus } });
   });
 }
 
@@ -186,7 +188,7 @@ export async function takeAppAway(
     demand(mayRemove(act.actor, ownerOf(app), app.accessStatus), ErrorCode.stateChanged);
     const isRemoved = await setApp(trx, { appId, version }, { delFlag: 1, updateTime: now });
     if (!isRemoved) throw overtaken('这个应用');
-    await log(trx, act, '删除', app, shown(app), null, now);
+    await log(trx, act, now, app, { action: '删除', before: shown(app) });
   });
 }
 
@@ -199,7 +201,7 @@ export async function readContact(
   return db.transaction().execute(async (trx) => {
     const app = await requireApp(trx, act, appId);
     if (app.contactPhoneCipher === null) throw new Refusal(ErrorCode.notFound, '应用没有登记联系人电话');
-    await log(trx, act, '查看联系人电话', app, null, null, clock.now());
+    await log(trx, act, clock.now(), app, { action: '查看联系人电话' });
     return { phoneNumber: personalData.decrypt(app.contactPhoneCipher) };
   });
 }
@@ -217,7 +219,7 @@ export async function renewSecret(
     demand(mayChange(act.actor, 'app:secret', ownerOf(app)));
     const set = { ...secretColumns(personalData.encryptSecret(secret), act, now), updateTime: now };
     if (!(await setApp(trx, { appId, version }, set))) throw overtaken('这个应用');
-    await log(trx, act, '重置密钥', app, null, null, now);
+    await log(trx, act, now, app, { action: '重置密钥' });
   });
   return secret;
 }
@@ -339,13 +341,11 @@ function refuseSecond(error: unknown): never {
 async function log(
   trx: Transaction<Tables>,
   act: Act,
-  action: string,
-  { appId, appName }: { appId: string; appName: string },
-  before: object | null,
-  after: object | null,
   now: Date,
+  { appId, appName }: { appId: string; appName: string },
+  deed: Deed,
 ): Promise<void> {
-  const summary = `${action}接入应用“${appName}”`;
-  const operation = { module: '应用接入管理', action, bizType: 'app_access', bizId: appId, summary };
-  await logOperation(trx, act, { ...operation, before, after }, now);
+  const summary = `${deed.action}接入应用“${appName}”`;
+  const operation = { module: '应用接入管理', ...deed, bizType: 'app_access', bizId: appId, summary };
+  await logOperation(trx, act, operation, now);
 }

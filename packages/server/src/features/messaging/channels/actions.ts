@@ -21,13 +21,13 @@ import {
   NO_TERMS,
   termsOf,
 } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { leadsHere } from '../../../gateways/elsewhere.ts';
 import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
-import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { type Act, type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import {
   changeChannelRow,
   findListener,
@@ -70,12 +70,8 @@ export async function addNewChannel(
       secretCipher: personalData.encryptSecret(secret),
       ...lastChange(act, now),
     }).catch(refuseSecond);
-    await logOperation(
-      trx,
-      act,
-      operation('新增', channelId, `新增短信通道“${fields.channelName}”`, null, inWords(fields)),
-      now,
-    );
+    const summary = `新增短信通道“${fields.channelName}”`;
+    await record(trx, act, now, channelId, { action: '新增', summary, after: inWords(fields) });
     return String(channelId);
   });
 }
@@ -111,8 +107,8 @@ export async function changeChannel(
     if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
       throw overtaken('这条通道');
     const summary = `修改短信通道“${before.channelName}”${secret === '' ? '' : '，更换了密码'}`;
-    const [former, latter] = [inWords(fieldsOf(before)), inWords(fields)];
-    await logOperation(trx, act, operation('修改', before.channelId, summary, former, latter), now);
+    const change = { before: inWords(fieldsOf(before)), after: inWords(fields) };
+    await record(trx, act, now, before.channelId, { action: '修改', summary, ...change });
   });
 }
 
@@ -189,7 +185,7 @@ export async function switchChannel(
     const action = status === 1 ? '启用' : '暂停';
     const after = { 状态: action, ...(reason === '' ? {} : { 原因: reason }) };
     const summary = `${action}短信通道“${before.channelName}”`;
-    await logOperation(trx, act, operation(action, before.channelId, summary, null, after), now);
+    await record(trx, act, now, before.channelId, { action, summary, after });
   });
 }
 
@@ -210,13 +206,11 @@ export async function reorderChannels(
     await writeOrder(trx, wanted);
     const names = (ids: readonly number[]) =>
       ids.map((id) => present.find(({ channelId }) => channelId === id)?.channelName ?? '').join('、');
-    const before = { 顺序: names(present.map(({ channelId }) => channelId)) };
-    await logOperation(
-      trx,
-      act,
-      operation('调整顺序', '-', '调整短信通道的优先顺序', before, { 顺序: names(wanted) }),
-      now,
-    );
+    const change = {
+      before: { 顺序: names(present.map(({ channelId }) => channelId)) },
+      after: { 顺序: names(wanted) },
+    };
+    await record(trx, act, now, '-', { action: '调整顺序', summary: '调整短信通道的优先顺序', ...change });
   });
 }
 
@@ -239,12 +233,8 @@ export async function removePausedChannel(
     if (!(await changeChannelRow(trx, { channelId: before.channelId, version }, changed)))
       throw overtaken('这条通道');
     const summary = `移除短信通道“${before.channelName}”`;
-    await logOperation(
-      trx,
-      act,
-      operation('移除', before.channelId, summary, inWords(fieldsOf(before)), null),
-      now,
-    );
+    const former = inWords(fieldsOf(before));
+    await record(trx, act, now, before.channelId, { action: '移除', summary, before: former });
   });
 }
 
@@ -296,18 +286,13 @@ const inWords = (fields: Fields) => ({
   carriers: fields.carriers.map((one) => labelOf(CARRIER, one)).join('、'),
 });
 
-const operation = (
-  action: string,
-  channelId: number | string,
-  summary: string,
-  before: object | null,
-  after: object | null,
-) => ({
-  module: MODULE,
-  action,
-  bizType: 'sms_channel',
-  bizId: String(channelId),
-  summary,
-  before,
-  after,
-});
+function record(
+  trx: Transaction<Tables>,
+  act: Act,
+  now: Date,
+  channelId: number | '-',
+  deed: Deed & Pick<Operation, 'summary'>,
+): Promise<void> {
+  const operation = { module: MODULE, ...deed, bizType: 'sms_channel', bizId: String(channelId) };
+  return logOperation(trx, act, operation, now);
+}

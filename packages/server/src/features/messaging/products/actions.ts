@@ -17,7 +17,7 @@ import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { findDept } from '../../people/departments/queries.ts';
-import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { type Act, type Deed, logOperation } from '../../system/operation-log/actions.ts';
 import { rulesToChange, rulesToRegister } from './policy.ts';
 import { findProducts, insertProduct, type StoredProduct, updateProduct } from './queries.ts';
 
@@ -43,7 +43,7 @@ export async function storeProduct(needs: Needs, act: Act, fields: SaveFields): 
         createDeptId: actor.deptId,
         createTime: now,
       });
-      await record(trx, act, now, '登记', { productId, ...fields }, null, loggedOf(fields));
+      await record(trx, act, now, { productId, ...fields }, { action: '登记', after: loggedOf(fields) });
       return productId;
     }
     const before = await find(trx, actor, fields.productId);
@@ -59,7 +59,11 @@ export async function storeProduct(needs: Needs, act: Act, fields: SaveFields): 
       },
     );
     if (!isChanged) throw overtaken('这条产品信息');
-    await record(trx, act, now, '修改', before, loggedOf(before), loggedOf(fields));
+    await record(trx, act, now, before, {
+      action: '修改',
+      before: loggedOf(before),
+      after: loggedOf(fields),
+    });
     return before.productId;
   });
 }
@@ -75,7 +79,7 @@ export async function removeProductOf(
     demand(verdictOf(rulesToChange(act.actor, before, 'remove')));
     const isRemoved = await updateProduct(trx, { productId, version }, { delFlag: 1, updateTime: now });
     if (!isRemoved) throw overtaken('这条产品信息');
-    await record(trx, act, now, '删除', before, loggedOf(before), null);
+    await record(trx, act, now, before, { action: '删除', before: loggedOf(before) });
   });
 }
 
@@ -141,22 +145,18 @@ function record(
   trx: Transaction<Tables>,
   act: Act,
   now: Date,
-  action: string,
   { productId, productName }: { productId: string; productName: string },
-  before: object | null,
-  after: object | null,
+  deed: Deed,
 ): Promise<void> {
   return logOperation(
     trx,
     act,
     {
       module: '供求产品',
-      action,
+      ...deed,
       bizType: 'product',
       bizId: productId,
-      summary: `${action}产品“${productName}”`,
-      before,
-      after,
+      summary: `${deed.action}产品“${productName}”`,
     },
     now,
   );

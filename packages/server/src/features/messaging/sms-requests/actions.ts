@@ -21,7 +21,7 @@ import type { Clock, Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField, requireVersion } from '../../../http/refusal.ts';
 import { DAY_MS, readMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { findDept, lockPlaces } from '../../people/departments/queries.ts';
-import { type Act, actOf, logOperation } from '../../system/operation-log/actions.ts';
+import { type Act, actOf, type Deed, logOperation } from '../../system/operation-log/actions.ts';
 import { mayRead, type RequestFacts, rulesToChange, rulesToHandle, stateForHandling } from './policy.ts';
 import {
   deleteWaiting,
@@ -65,7 +65,7 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
         createDeptId: actor.deptId,
         createTime: now,
       });
-      await record(trx, act, now, '登记', { ...fields, requestId }, null, loggedOf(columns));
+      await record(trx, act, now, { ...fields, requestId }, { action: '登记', after: loggedOf(columns) });
       return requestId;
     }
     demand(verdictOf(rulesToChange(actor, factsOf(before))));
@@ -79,7 +79,11 @@ export async function storeRequest(needs: Needs, act: Act, fields: SaveFields): 
       },
     );
     if (!isChanged) throw overtaken('这条短信线索');
-    await record(trx, act, now, '修改', before, loggedOf(before), loggedOf(columns));
+    await record(trx, act, now, before, {
+      action: '修改',
+      before: loggedOf(before),
+      after: loggedOf(columns),
+    });
     return before.requestId;
   });
 }
@@ -148,7 +152,11 @@ export async function decideOnRequest(
     );
     if (!isMoved) throw new Refusal(ErrorCode.stateChanged, '这条需求已经由别人处理，请刷新列表查看');
     const action = requestStatus === RequestStatus.taken ? '采用' : '不采用';
-    await record(trx, act, now, action, before, { requestStatus: before.requestStatus }, decided);
+    await record(trx, act, now, before, {
+      action,
+      before: { requestStatus: before.requestStatus },
+      after: decided,
+    });
   });
 }
 
@@ -161,7 +169,7 @@ export async function removeWaitingRequest(
     const before = await find(trx, act.actor, requestId);
     demand(verdictOf(rulesToChange(act.actor, factsOf(before))));
     if (!(await deleteWaiting(trx, { requestId, version }))) throw overtaken('这条短信线索');
-    await record(trx, act, clock.now(), '删除', before, loggedOf(before), null);
+    await record(trx, act, clock.now(), before, { action: '删除', before: loggedOf(before) });
   });
 }
 
@@ -181,7 +189,7 @@ export async function takeUpRequest(
     const message = '这条需求已写成别的申请，或已不采用、已过期；请从“短信需求”重新选择';
     throw new Refusal(ErrorCode.stateChanged, message);
   }
-  await record(trx, actOf(actor), now, '写成申请', before, null, { applyId });
+  await record(trx, actOf(actor), now, before, { action: '写成申请', after: { applyId } });
 }
 
 /** Returns how many nobody needs any more. */
@@ -218,22 +226,18 @@ function record(
   trx: Transaction<Tables>,
   act: Act,
   now: Date,
-  action: string,
   { requestId, requestTitle }: { requestId: string; requestTitle: string },
-  before: object | null,
-  after: object | null,
+  deed: Deed,
 ): Promise<void> {
   return logOperation(
     trx,
     act,
     {
       module: '短信需求',
-      action,
+      ...deed,
       bizType: 'sms_request',
       bizId: requestId,
-      summary: `${action}短信需求“${requestTitle}”`,
-      before,
-      after,
+      summary: `${deed.action}短信需求“${requestTitle}”`,
     },
     now,
   );

@@ -15,7 +15,7 @@ import { type CanonicalValue, canonicalJson } from '../../../database/canonical-
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { demand, overtaken, Refusal, requireVersion } from '../../../http/refusal.ts';
-import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { type Act, type Deed, logOperation } from '../../system/operation-log/actions.ts';
 import {
   lockScope,
   type Place,
@@ -89,7 +89,7 @@ async function create(
   });
   await keepVersion(trx, actor, templateId, 1, written, now);
   const named = { templateId, templateNo, templateName: written.templateName };
-  await record(trx, act, now, '新增', named, null, loggedOf({ ...written, ...place }));
+  await record(trx, act, now, named, { action: '新增', after: loggedOf({ ...written, ...place }) });
   return { templateId, templateNo, templateVersion: 1 };
 }
 
@@ -116,7 +116,11 @@ async function change(
   );
   if (!isChanged) throw overtaken('这个模板');
   if (saysMore) await keepVersion(trx, actor, templateId, templateVersion, written, now);
-  await record(trx, act, now, '修改', before, loggedOf(before), loggedOf({ ...written, ...place }));
+  await record(trx, act, now, before, {
+    action: '修改',
+    before: loggedOf(before),
+    after: loggedOf({ ...written, ...place }),
+  });
   return { templateId, templateNo: before.templateNo, templateVersion };
 }
 
@@ -180,7 +184,7 @@ export async function setTemplateStatus(
     if (before.status === status) throw new Refusal(ErrorCode.stateChanged, `模板已经是${action}状态`);
     const isChanged = await updateTemplate(trx, { templateId, version }, { status, updateTime: now });
     if (!isChanged) throw overtaken('这个模板');
-    await record(trx, act, now, action, before, { status: before.status }, { status });
+    await record(trx, act, now, before, { action, before: { status: before.status }, after: { status } });
   });
 }
 
@@ -202,7 +206,7 @@ export async function removeTemplates(
     for (const template of found) {
       const { templateId, version } = template;
       await updateTemplate(trx, { templateId, version }, { delFlag: 1, updateTime: now });
-      await record(trx, act, now, '删除', template, loggedOf(template), null);
+      await record(trx, act, now, template, { action: '删除', before: loggedOf(template) });
     }
   });
   return asked.length;
@@ -236,22 +240,18 @@ function record(
   trx: Transaction<Tables>,
   act: Act,
   now: Date,
-  action: string,
   { templateId, templateNo, templateName }: { templateId: string; templateNo: string; templateName: string },
-  before: object | null,
-  after: object | null,
+  deed: Deed,
 ): Promise<void> {
   return logOperation(
     trx,
     act,
     {
       module: '短信模板',
-      action,
+      ...deed,
       bizType: 'sms_template',
       bizId: templateId,
-      summary: `${action}短信模板 ${templateName}（${templateNo}）`,
-      before,
-      after,
+      summary: `${deed.action}短信模板 ${templateName}（${templateNo}）`,
     },
     now,
   );

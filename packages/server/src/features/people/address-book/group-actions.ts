@@ -15,7 +15,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
-import { logOperation } from '../../system/operation-log/actions.ts';
+import { type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { lockUnmerged } from '../departments/queries.ts';
 import { findUsableGroup, groupNotFound, type LockedGroup, lockBook, lockGroup } from './locked-book.ts';
 import { addPeople } from './member-actions.ts';
@@ -69,7 +69,8 @@ export async function createGroup(
       .catch(refuseTakenName('groupName', `这一层里已有“${fields.groupName}”，请换一个名称`));
     const { addedCount } = await addPeople(trx, actor, { groupId }, userIds);
     const after = { ...fields, groupType, parentId, memberCount: addedCount };
-    await record(trx, needs, context, groupId, '新增', `新建分组“${fields.groupName}”`, null, after);
+    const summary = `新建分组“${fields.groupName}”`;
+    await record(trx, needs, context, groupId, { action: '新增', summary, after });
     return groupId;
   });
 }
@@ -98,7 +99,8 @@ export async function renameGroup(
       refuseTakenName('groupName', `这一层里已有“${groupName}”，请换一个名称`),
     );
     const before = { groupName: group.groupName, remark: group.remark };
-    await record(trx, needs, context, groupId, '改名', `修改分组“${group.groupName}”`, before, changed);
+    const summary = `修改分组“${group.groupName}”`;
+    await record(trx, needs, context, groupId, { action: '改名', summary, before, after: changed });
   });
 }
 
@@ -119,7 +121,7 @@ export async function placeGroup(
     );
     const summary = `把分组“${group.groupName}”移到${parent ? `“${parent.groupName}”下面` : '最上层'}`;
     const before = { parentId: group.parentId };
-    await record(trx, needs, context, groupId, '移动', summary, before, { parentId });
+    await record(trx, needs, context, groupId, { action: '移动', summary, before, after: { parentId } });
   });
 }
 
@@ -170,10 +172,10 @@ export async function orderGroups(
         .where('groupId', '=', groupId)
         .execute();
     }
-    const before = siblings.map((one) => ({ groupId: one?.groupId, orderNum: one?.orderNum }));
+    const orderBefore = siblings.map((one) => ({ groupId: one?.groupId, orderNum: one?.orderNum }));
+    const change = { before: { orderList: orderBefore }, after: { orderList } };
     const summary = `调整${orderList.length}个分组的顺序`;
-    const after = { orderList };
-    await record(trx, needs, context, group.groupId, '排序', summary, { orderList: before }, after);
+    await record(trx, needs, context, group.groupId, { action: '排序', summary, ...change });
   });
 }
 
@@ -206,7 +208,7 @@ export async function removeGroup(
     await trx.deleteFrom('bookGroup').where('groupId', 'in', groupIds).execute();
     const summary = `删除分组“${group.groupName}”，含${subtree.length - 1}个下级分组、${memberCount}名成员`;
     const before = { groupName: group.groupName, remark: group.remark, memberCount };
-    await record(trx, needs, context, groupId, '删除', summary, before, null);
+    await record(trx, needs, context, groupId, { action: '删除', summary, before });
     return memberCount;
   });
 }
@@ -243,11 +245,8 @@ function record(
   { clock }: Needs,
   context: ActorContext,
   groupId: string,
-  action: string,
-  summary: string,
-  before: object | null,
-  after: object | null,
+  deed: Deed & Pick<Operation, 'summary'>,
 ): Promise<void> {
-  const operation = { module: '个人通讯录', action, bizType: 'book_group', bizId: groupId, summary };
-  return logOperation(trx, context, { ...operation, before, after }, clock.now());
+  const operation = { module: '个人通讯录', ...deed, bizType: 'book_group', bizId: groupId };
+  return logOperation(trx, context, operation, clock.now());
 }

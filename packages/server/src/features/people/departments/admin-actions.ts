@@ -26,7 +26,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
-import { logOperation, type Operation } from '../../system/operation-log/actions.ts';
+import { type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { deptCanOf } from './admin-policy.ts';
 import { codesEverGiven, countWhatHangsOn, renameBelow } from './admin-queries.ts';
 import { leaderPhoneColumn, oldLeaderPhone } from './leader-phone.ts';
@@ -89,7 +89,8 @@ export async function createDept(
     };
     await trx.insertInto('sysDept').values(row).execute().catch(refuseTakenRegionCode);
     await trx.updateTable('sysDept').set({ hasChildren: true }).where('deptId', '=', parentId).execute();
-    await record(trx, context, now, deptId, '新增', `新增组织 ${row.fullDeptName}（${deptId}）`, null, rest);
+    const summary = `新增组织 ${row.fullDeptName}（${deptId}）`;
+    await record(trx, context, now, deptId, { action: '新增', summary, after: rest });
     return deptId;
   });
 }
@@ -135,7 +136,7 @@ export async function changeFields(
     ...known,
     ...(fields.leaderPhone === undefined ? {} : oldLeaderPhone(personalData, before)),
   };
-  await record(trx, context, now, deptId, '修改', summary, was, fields);
+  await record(trx, context, now, deptId, { action: '修改', summary, before: was, after: fields });
 }
 
 function requireSamePlace(before: DeptRow, parentId: string | undefined, deptType: string | undefined): void {
@@ -171,17 +172,9 @@ export async function reorderDepts(
       throw new Refusal(ErrorCode.validation, '只能给同一个上级下面的组织排序');
     }
     const summary = `调整 ${rows.length} 个组织的顺序`;
-    const before = rows.map(({ deptId, orderNum }) => ({ deptId, orderNum }));
-    await record(
-      trx,
-      context,
-      now,
-      first.parentId ?? '',
-      '排序',
-      summary,
-      { orderList: before },
-      { orderList },
-    );
+    const before = { orderList: rows.map(({ deptId, orderNum }) => ({ deptId, orderNum })) };
+    const deed = { action: '排序', summary, before, after: { orderList } };
+    await record(trx, context, now, first.parentId ?? '', deed);
   });
 }
 
@@ -208,7 +201,7 @@ export async function deleteDept(
     await sql`UPDATE sys_dept SET has_children = EXISTS (SELECT FROM sys_dept c WHERE c.parent_id = ${before.parentId})
       WHERE dept_id = ${before.parentId}`.execute(trx);
     const summary = `删除组织 ${before.fullDeptName}（${deptId}）`;
-    await record(trx, context, now, deptId, '删除', summary, fieldsOf(before), null);
+    await record(trx, context, now, deptId, { action: '删除', summary, before: fieldsOf(before) });
   });
 }
 
@@ -351,19 +344,8 @@ export function record(
   context: ActorContext,
   now: Date,
   deptId: string,
-  action: string,
-  summary: string,
-  before: Operation['before'],
-  after: Operation['after'],
+  deed: Deed & Pick<Operation, 'summary'>,
 ): Promise<void> {
-  const operation = {
-    module: '组织机构',
-    action,
-    bizType: 'sys_dept',
-    bizId: deptId,
-    summary,
-    before,
-    after,
-  };
+  const operation = { module: '组织机构', ...deed, bizType: 'sys_dept', bizId: deptId };
   return logOperation(trx, context, operation, now);
 }

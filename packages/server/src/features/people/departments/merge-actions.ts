@@ -163,21 +163,9 @@ export async function mergeInto(
     await requireSuperAdminLeft(trx, mergeRules, ending, today);
     const counts = { ...moved, suspendedCount: suspended.length, quotaEnded: quota?.left ?? 0 };
     const summary = `把 ${from.fullDeptName}（${deptId}）并入 ${to.fullDeptName}（${toDeptId}）`;
-    await record(
-      trx,
-      context,
-      now,
-      deptId,
-      '合并',
-      summary,
-      { status: from.status },
-      {
-        mergeToDeptId: toDeptId,
-        ...counts,
-        keptIdentityIds,
-        suspendedIdentityIds: suspended,
-      },
-    );
+    const after = { mergeToDeptId: toDeptId, ...counts, keptIdentityIds, suspendedIdentityIds: suspended };
+    const before = { status: from.status };
+    await record(trx, context, now, deptId, { action: '合并', summary, before, after });
     return counts;
   });
   forgetCounts(db);

@@ -68,7 +68,8 @@ async function moveStatus(
   if (!changed) throw overtaken('这个组织');
   const action = status === 1 ? '启用' : '停用';
   const summary = `${action}组织 ${before.fullDeptName}（${deptId}）`;
-  await record(trx, context, now, deptId, action, summary, { status: before.status }, { status });
+  const change = { before: { status: before.status }, after: { status } };
+  await record(trx, context, now, deptId, { action, summary, ...change });
 }
 
 /** Before the organisation itself, as everybody locks them: from the parent down. */

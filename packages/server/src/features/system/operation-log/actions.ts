@@ -32,6 +32,9 @@ export interface Operation {
   readonly after?: object | null;
 }
 
+/** An operation on an object that the feature names by itself. */
+export type Deed = Pick<Operation, 'action' | 'before' | 'after'>;
+
 /** The acting person and the call. */
 export type Act = Pick<ActorContext, 'actor' | 'ip' | 'requestId'>;
 
