@@ -12,6 +12,7 @@ import {
   CONSULT_TITLE_MAX,
   CONSULTATIONS_PER_ACT_MAX,
   type ConsultTab,
+  LISTED_CONSULTATIONS_MAX,
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { CONSULT_STATUS, ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useState } from 'react';
@@ -30,6 +31,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { MoreNote } from '../../../ui/text/MoreNote.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { placeInShort } from '../../../ui/text/place-in-short.ts';
@@ -40,7 +42,6 @@ import { CloseDialog } from './CloseDialog.tsx';
 import { ConsultDrawer } from './ConsultDrawer.tsx';
 import { CONSULT_RIGHTS, consultReads, isOpen, Score, StateTag, TimeLeft, Title } from './consultations.tsx';
 import { KnowledgeDialog } from './KnowledgeDialog.tsx';
-import { MoreNote } from './MoreNote.tsx';
 import { StatPanel } from './StatPanel.tsx';
 import { useTab } from './tab.ts';
 import './consultations.css';
@@ -185,7 +186,7 @@ export function CounselPage() {
             toolbar={
               <Toolbar tab={tab} chosen={chosen} onAdd={() => setAdding(true)} onAssign={setAssigning} />
             }
-            summary={({ more }) => more && <MoreNote />}
+            summary={({ more }) => <MoreNote more={more} listedMax={LISTED_CONSULTATIONS_MAX} part="" />}
             actions={(row) => (
               <RowActions
                 row={row}

@@ -7,6 +7,7 @@ import {
 import {
   CONSULT_TITLE_MAX,
   type ConsultTab,
+  LISTED_CONSULTATIONS_MAX,
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -17,11 +18,11 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { MoreNote } from '../../../ui/text/MoreNote.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { ConsultDrawer } from './ConsultDrawer.tsx';
 import { StateTag, TimeLeft, Title } from './consultations.tsx';
-import { MoreNote } from './MoreNote.tsx';
 import { useTab } from './tab.ts';
 import './consultations.css';
 
@@ -82,7 +83,7 @@ export function ReplyPage() {
           columns={columnsWith(tab, open)}
           filters={filters}
           rowKey={({ consultId }) => consultId}
-          summary={({ more }) => more && <MoreNote />}
+          summary={({ more }) => <MoreNote more={more} listedMax={LISTED_CONSULTATIONS_MAX} part="" />}
           actions={(row) => (
             <ActionButton kind="link" label={deedOn(row)} onAct={() => open(row.consultId)} />
           )}

@@ -10,7 +10,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { MoreNote } from './MoreNote.tsx';
+import { OlderRowsNote } from './OlderRowsNote.tsx';
 import { ResultTag } from './ResultTag.tsx';
 import { SignInDrawer } from './SignInDrawer.tsx';
 import './logs.css';
@@ -78,7 +78,7 @@ function SignInList() {
         columns={columns}
         filters={filters}
         rowKey={(row) => row.logId}
-        summary={({ more, total }) => <MoreNote more={more} total={total} />}
+        summary={({ more, total }) => <OlderRowsNote more={more} total={total} />}
         toolbar={<ExportButton endpoint={exportSignIns} filters={filters} fileName="登录日志.xlsx" />}
         actions={(row) => <ActionButton kind="link" label="详情" onAct={() => setOpen(row)} />}
         empty="谁在什么时候、从哪里登录，成功没有，都逐条列在这里。"

@@ -21,7 +21,7 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { MoreNote } from './MoreNote.tsx';
+import { OlderRowsNote } from './OlderRowsNote.tsx';
 import { inMilliseconds, OperationDrawer } from './OperationDrawer.tsx';
 import { ResultTag } from './ResultTag.tsx';
 import './logs.css';
@@ -121,7 +121,7 @@ function OperationList() {
         columns={columns}
         filters={filters}
         rowKey={(row) => row.logId}
-        summary={({ more, total }) => <MoreNote more={more} total={total} />}
+        summary={({ more, total }) => <OlderRowsNote more={more} total={total} />}
         toolbar={
           <>
             <ExportButton endpoint={exportOperations} filters={filters} fileName="操作日志.xlsx" />
