@@ -8,7 +8,6 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
 import { Masked } from '../ui/text/Masked.tsx';
 import { Choices, Chosen, type Named } from './Choices.tsx';
 
-const PAUSE_MS = 400;
 const SHOWN_MAX = 20;
 
 export interface PeopleSearchProps {
@@ -23,7 +22,7 @@ export function PeopleSearch({ label, chosen, problem, onChange }: PeopleSearchP
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  const keyword = useSettled(typed.trim(), PAUSE_MS);
+  const keyword = useSettled(typed.trim());
   const { data, error, refetch, isLoading } = useCall(
     searchPeople,
     keyword === '' ? null : { keyword, pageSize: SHOWN_MAX },

@@ -1,12 +1,12 @@
 /** The registered subject that a content names: found by its name among those of the own area, and led to; none may be chosen. */
 import { pageSubjects } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { usePermission } from '../session/session-context.ts';
 import { Select } from '../ui/kit/inputs.ts';
-import { debounce } from '../ui/page/debounce.ts';
+import { useSettled } from '../ui/page/settled.ts';
 import type { ChosenSubject, NamedSubject } from './subject.ts';
 import './content.css';
 
@@ -30,7 +30,6 @@ export function SubjectName({ subject: { subjectId, subjectName } }: { subject: 
 }
 
 const SHOWN = 20;
-const PAUSE_MS = 400;
 
 export interface SubjectChoiceProps {
   value: ChosenSubject | null;
@@ -38,8 +37,8 @@ export interface SubjectChoiceProps {
 }
 
 export function SubjectChoice({ value, onChange }: SubjectChoiceProps) {
-  const [keyword, setKeyword] = useState('');
-  const search = useMemo(() => debounce((typed: string) => setKeyword(typed.trim()), PAUSE_MS), []);
+  const [typed, setTyped] = useState('');
+  const keyword = useSettled(typed.trim());
   const { data, isFetching } = useCall(
     pageSubjects,
     { pageSize: SHOWN, status: 1, ...(keyword === '' ? {} : { keyword }) },
@@ -52,7 +51,7 @@ export function SubjectChoice({ value, onChange }: SubjectChoiceProps) {
     <Select
       aria-label="经营主体"
       className="content-subject"
-      showSearch={{ filterOption: false, onSearch: search }}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
       placeholder="可不选，输入名称查找"
       notFoundContent={isFetching ? '正在查找…' : '没有这样的主体'}

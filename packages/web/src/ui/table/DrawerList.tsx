@@ -16,8 +16,6 @@ import type { RowOf } from './PagedTable.tsx';
 import { Pagination } from './Pagination.tsx';
 import { ChoiceField, DictionaryField, type Filter } from './SearchForm.tsx';
 
-const PAUSE_MS = 400;
-
 export type DrawerFilter = Extract<Filter, { kind: 'text' | 'choice' | 'dictionary' | 'dept' }>;
 type Value = string | DeptChoice | null;
 
@@ -50,10 +48,7 @@ export function DrawerList<E extends Endpoint>(props: DrawerListProps<E>) {
   const [{ pageNum, pageSize }, setPage] = useState({ pageNum: 1, pageSize: 10 });
   const typedNames = filters.filter(({ kind }) => kind === 'text').map(({ name }) => name);
   const entries = Object.entries(values).map(([name, value]) => [name, askedOf(value)] as const);
-  const typed = useSettled(
-    entries.filter(([name]) => typedNames.includes(name)),
-    PAUSE_MS,
-  );
+  const typed = useSettled(entries.filter(([name]) => typedNames.includes(name)));
   const asked = [...entries.filter(([name]) => !typedNames.includes(name)), ...typed];
   const fields = Object.fromEntries(asked.filter(([, value]) => value !== ''));
   const { data, error, refetch } = useCall(

@@ -7,8 +7,6 @@ import { useSettled } from '../../../ui/page/settled.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { placeInShort } from '../../../ui/text/place-in-short.ts';
 
-const PAUSE_MS = 400;
-
 export interface Owner {
   identityId: string;
   realName: string;
@@ -23,7 +21,7 @@ export interface OwnerSearchProps extends ItemControl {
 
 export function OwnerSearch({ value, onChange, ...control }: OwnerSearchProps) {
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed.trim(), PAUSE_MS);
+  const keyword = useSettled(typed.trim());
   const { data, error, refetch, isLoading } = useCall(searchAppOwners, keyword === '' ? null : { keyword });
   const found = keyword === '' ? undefined : data;
   return (

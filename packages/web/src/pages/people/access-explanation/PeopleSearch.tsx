@@ -8,8 +8,6 @@ import { useCall } from '../../../api/hooks.ts';
 import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 
-const PAUSE_MS = 400;
-
 export interface PeopleSearchProps {
   label: string;
   /** the reason why somebody cannot be chosen; null when they can */
@@ -19,7 +17,7 @@ export interface PeopleSearchProps {
 
 export function PeopleSearch({ label, problemOf, onChoose }: PeopleSearchProps) {
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed.trim(), PAUSE_MS);
+  const keyword = useSettled(typed.trim());
   const { data, error, refetch, isLoading } = useCall(findPeople, keyword === '' ? null : { keyword });
   const found = keyword === '' ? undefined : data;
   return (

@@ -23,7 +23,6 @@ import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { addedInWords } from './added-in-words.ts';
 
-const PAUSE_MS = 400;
 type Person = AnswerOf<typeof searchPeople>['list'][number];
 type Chosen = Pick<Person, 'userId' | 'realName'>;
 
@@ -66,7 +65,7 @@ function PeopleSearch({ chosen, onChange }: PeopleProps) {
   const [dept, setDept] = useState<DeptChoice | null>(null);
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState({ pageNum: 1, pageSize: 10 });
-  const keyword = useSettled(typed.trim(), PAUSE_MS);
+  const keyword = useSettled(typed.trim());
   const fields = { keyword, ...(dept ? { deptId: dept.deptId } : {}), ...page };
   const isAsked = keyword !== '' || dept !== null;
   const { data, error, refetch } = useCall(searchPeople, isAsked ? fields : null, { keepPrevious: true });

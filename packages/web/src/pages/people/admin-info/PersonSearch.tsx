@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 
-const PAUSE_MS = 400;
 const SHOWN_MAX = 20;
 
 export interface PersonSearchProps {
@@ -22,7 +21,7 @@ export interface PersonSearchProps {
 
 export function PersonSearch({ value, onChoose }: PersonSearchProps) {
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed.trim(), PAUSE_MS);
+  const keyword = useSettled(typed.trim());
   const { data, error, refetch, isLoading } = useCall(
     findAdminCandidates,
     keyword === '' ? null : { keyword, pageSize: SHOWN_MAX },

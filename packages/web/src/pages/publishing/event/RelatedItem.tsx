@@ -7,17 +7,16 @@ import {
   RELATED_TYPES,
   type RelatedType,
 } from '@farmers-mailbox/contract/publishing/event/fields.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { RadioItem, SelectItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
-import { debounce } from '../../../ui/page/debounce.ts';
+import { useSettled } from '../../../ui/page/settled.ts';
 import { type Related, relatedOptions, typesReadBy } from './related.ts';
 import type { EventValues } from './values.ts';
 
 const SHOWN = 20;
-const PAUSE_MS = 400;
 const NOT_RELATED: Pick<EventValues, 'relatedId' | 'relatedTitle'> = { relatedId: null, relatedTitle: '' };
 
 export function RelatedItem({ form }: { form: Form<EventValues> }) {
@@ -43,9 +42,8 @@ export function RelatedItem({ form }: { form: Form<EventValues> }) {
 }
 
 function Which({ form, type }: { form: Form<EventValues>; type: RelatedType }) {
-  const [keyword, setKeyword] = useState('');
-  const search = useMemo(() => debounce((typed: string) => setKeyword(typed.trim()), PAUSE_MS), []);
-  const { found, isFetching } = useTitled(type, keyword);
+  const [typed, setTyped] = useState('');
+  const { found, isFetching } = useTitled(type, useSettled(typed.trim()));
   const options = relatedOptions(form.values, found);
   const label = RELATED_LABEL[type];
   return (
@@ -54,7 +52,7 @@ function Which({ form, type }: { form: Form<EventValues>; type: RelatedType }) {
       name="relatedId"
       label={`关联的${label}`}
       isRequired
-      showSearch={{ filterOption: false, onSearch: search }}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
       placeholder="输入标题查找"
       notFoundContent={isFetching ? '正在查找…' : `没有这样的${label}`}
       options={options}
