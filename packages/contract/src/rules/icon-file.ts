@@ -3,7 +3,7 @@ import type { AvatarFile } from './avatar.ts';
 
 export const ICON_BYTES_MAX = 204_800;
 export const ICON_EXTENSIONS = ['png', 'svg'] as const;
-/** Of the longer side, as it is kept. */
+/** Pixels of the longer side of a kept icon. */
 export const ICON_SIDE_MAX = 256;
 export const ICON_WRONG_KIND = '只能上传png、svg格式的图标';
 export const ICON_TOO_LARGE = '图标不能超过200KB';

@@ -1,6 +1,6 @@
 /** Ids as they travel. */
 
-/** Of the database's 64-bit numbers. */
+/** The largest of the database's 64-bit numbers. */
 const LARGEST = '9223372036854775807';
 
 /** True for up to 19 digits that the database has a number for: a larger one would fail there, and not as a missing thing. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Problems, problemsIn } from './obeys.ts';
 import { ROOT_CODE } from './organisation.ts';
 
-/** As a form holds it; empty: none. */
+/** A place as a form holds it; empty: none. */
 export interface TypedPlace {
   readonly lng: string;
   readonly lat: string;
@@ -16,7 +16,7 @@ export interface Point {
 
 /** Around the province: the two columns of every point are held to it. */
 export const PROVINCE_BOUNDS = { lng: [118, 124], lat: [27, 32] } as const;
-/** Of a degree: ten centimetres. */
+/** Decimals of a degree that are kept: ten centimetres. */
 export const PLACE_DECIMALS = 6;
 export const COORDINATE_MAX = 12;
 

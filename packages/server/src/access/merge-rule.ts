@@ -14,7 +14,7 @@ export type MoveOnMerge = (
   now: Date,
 ) => Promise<void>;
 
-/** Of what tells in its own history who has merged. */
+/** As `MoveOnMerge`, for things whose own history tells who has merged. */
 export type MoveByMerger = (...merge: [...Parameters<MoveOnMerge>, actor: Actor]) => Promise<void>;
 
 export interface MergeRules {

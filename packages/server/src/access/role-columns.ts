@@ -15,7 +15,7 @@ export const roleNamesOf = (roleIds: RoleIds, which: Which): AliasedRawBuilder<s
   sql<string>`(SELECT coalesce(string_agg(role_name, '、' ORDER BY sort DESC, role_id), '')
     FROM sys_role WHERE role_id = ANY (${sql.ref(roleIds)})${only(which)})`.as('roleNames');
 
-/** Of the catalogue (contract/access/roles.ts): what the roles stand on. */
+/** Base roles of the catalogue (contract/access/roles.ts) on which the roles stand. */
 export const baseRolesOf = (roleIds: RoleIds, which: Which): RawBuilder<string[]> =>
   sql<string[]>`(SELECT coalesce(json_agg(base_role_key ORDER BY sort DESC, role_id), '[]')
     FROM sys_role WHERE role_id = ANY (${sql.ref(roleIds)})${only(which)})`;

@@ -8,7 +8,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from './actor.ts';
 
-/** None is counted further than this: whoever has more reads "1000+". */
+/** No kind is counted further: whoever has more reads "1000+". */
 export const TODO_COUNTED_MAX = 1_000;
 
 export interface TodoKind {

@@ -27,7 +27,7 @@ export const indexedWords = (
 ): IndexedWord[] =>
   words.map((word) => ({ indexed, parts: partsOf(word ?? '') })).filter(({ parts }) => parts.length > 0);
 
-/** As the function text_pairs of the database has them. */
+/** The pairs of a word, as the database's function text_pairs makes them. */
 export const pairsOf = (word: string): string[] => partsOfLength(word, 2);
 
 /**

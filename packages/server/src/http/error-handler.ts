@@ -22,7 +22,7 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return sendEnvelope(reply, 200, toEnvelope(ErrorCode.notFound, sentence, null));
 }
 
-/** For machines, which look at the status. */
+/** With a status of its own: machines read this answer, and they look at the status. */
 export function answerForbidden(
   request: FastifyRequest,
   reply: FastifyReply,

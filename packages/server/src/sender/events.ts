@@ -35,6 +35,6 @@ export function partOf(index: number, total: number): number {
   return index + (total << 4);
 }
 
-/** Of nearly all events; a batch of the journal of which they all are leaves them out, and its application if it is one. */
+/** The part of nearly all events; a batch of the journal whose events all have it leaves it out, as it does their application if that is one. */
 export const USUAL_PART = partOf(0, 1);
 export const USUAL_ATTEMPT = 0;

@@ -9,7 +9,7 @@ export interface Interruption {
 }
 
 export interface BrokenLine {
-  /** Something got through. */
+  /** To be called when something got through. */
   mended(): void;
   /** Settles when it is time to try again. @throws CallFailure when that cannot help, or it was stopped */
   wait(thrown: unknown): Promise<void>;

@@ -55,7 +55,7 @@ export async function wasReplaced(token: string | null): Promise<boolean> {
   return present !== null && present !== token;
 }
 
-/** By default the one of this page. Another one, of whoever signed in meanwhile in another window, stays. */
+/** Drops a token, by default that of this page. Another one, of whoever signed in meanwhile in another window, stays. */
 export function dropToken(token: string | null = held): void {
   if (token === null || readToken() === token) writeCookie(TOKEN_COOKIE, null);
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { LinesItem } from '../ui/form/items.tsx';
 import { leaveLabelOf } from '../ui/page/leave-label.ts';
 
-/** As long as every review keeps it. */
+/** Characters of a reason, as every review keeps them. */
 const REASON_MAX = 200;
 
 export interface OfflineDialogProps {

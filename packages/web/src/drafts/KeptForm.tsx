@@ -29,7 +29,7 @@ export function KeptForm<Fields extends object>({ kept, row, children }: KeptFor
   return children({ keeper, left: taken, base: row?.version ?? null });
 }
 
-/** For the drawer around it. */
+/** Closing of the drawer around a kept form. */
 export function useKeptClose<Fields extends object>(
   onClose: () => void,
   formKey: string,

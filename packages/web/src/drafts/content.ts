@@ -13,7 +13,7 @@ export interface Content {
   readonly base: number | null;
 }
 
-/** Beside the fields, none of which is called so. */
+/** A key beside the fields, none of which is called so. */
 const BASE = '@version';
 
 export const contentOf = (fields: object, base: number | null): string =>

@@ -22,7 +22,7 @@ export interface KeptState {
 
 const NOTHING: KeptState = { savedAt: null, isLate: false };
 
-/** Those with something that the server has not got yet. */
+/** Keepers with something that the server has not got yet. */
 const behind = new Set<Keeper>();
 
 export class Keeper {
@@ -70,7 +70,7 @@ export class Keeper {
     this.timer ??= setTimeout(() => void this.flush(), PAUSE_MS);
   }
 
-  /** It is saved by its own form, or given up. */
+  /** Ends the draft, which is saved by its own form or given up. */
   end(): Promise<void> {
     if (!this.isBegun) return Promise.resolve();
     this.isBegun = false;

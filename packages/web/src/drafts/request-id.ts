@@ -1,5 +1,5 @@
 const PRIME = 0x01000193;
-/** Of the four parts; any numbers that differ. */
+/** Beginnings of the four parts; any numbers that differ. */
 const BEGINNINGS = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35] as const;
 
 /**

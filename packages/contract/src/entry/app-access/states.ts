@@ -17,7 +17,7 @@ export const APP_STATUS = [
 /** Expired is worked out from the last day, and stored nowhere. */
 export const AppStatus = { waiting: 0, inUse: 1, stopped: 2, expired: 3, refused: 4 } as const;
 
-/** Of a refusal, which whoever registered it has to act on. */
+/** Characters of the reason for a refusal, on which whoever registered the application has to act. */
 export const AUDIT_OPINION_MAX = 200;
 export const refusalProblem = (opinion: string): string | null =>
   opinion.trim() === '' ? '请写明不通过的原因，登记人要按它修改' : null;

@@ -31,7 +31,7 @@ export const verificationCode = z.pipe(
   z.transform(normaliseVerificationCode),
 );
 
-/** Of the app, or one of the recovery codes. */
+/** A code of the authenticator app, or a recovery code. */
 export const secondFactorCode = z.pipe(
   z
     .string()

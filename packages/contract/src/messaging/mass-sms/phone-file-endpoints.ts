@@ -21,7 +21,7 @@ export const uploadPhoneFile = post('/v1/admin/massSms/phoneFile', {
   }),
 });
 
-/** Of one call. */
+/** Rows that one call may mend. */
 export const MENDED_ROWS_MAX = 100;
 
 const rowNo = wholeNumber(1, 10_000_000);

@@ -27,7 +27,7 @@ export const listRecipientCategories = post('/v1/admin/listSmsObjCategory', {
   ),
 });
 
-/** As many organisations are counted at once: what a tree shows below one node. */
+/** Organisations counted in one call: those that a tree shows below one node. */
 export const COUNTED_DEPTS_MAX = 500;
 export const countFarmers = post('/v1/admin/massSms/farmers', {
   access: writing,
@@ -94,7 +94,7 @@ export const limitTakers = post('/v1/admin/massSms/limitTakers', {
   answer: takersOfPlaces,
 });
 
-/** As many are listed. */
+/** Dead numbers in the list. */
 export const DEAD_LISTED_MAX = 100;
 export const listDeadNumbers = post('/v1/admin/massSms/deadNumbers', {
   access: writing,

@@ -86,7 +86,7 @@ export const CANARY_HOLDS: readonly string[] = ['canary', 'canaryDone'];
 
 /** Relation of an application to the one whose recipients it goes to: a correction, or the same once more for those who were not reached. */
 export const FollowUpKind = { none: 0, correction: 1, resendFailed: 2, resendUnknown: 3 } as const;
-/** The same once more, to those whom it did not reach. */
+/** The same text once more, to those whom the first sending did not reach. */
 export const RESENDS: readonly number[] = [FollowUpKind.resendFailed, FollowUpKind.resendUnknown];
 export type FollowUpKind = (typeof FollowUpKind)[keyof typeof FollowUpKind];
 
@@ -101,7 +101,7 @@ export const SendResult = {
   filtered: 6,
 } as const satisfies Record<string, SmsResult>;
 
-/** Of those that a carrier was asked to deliver. */
+/** Results of texts that a carrier was asked to deliver. */
 export const HANDED_OVER: readonly SmsResult[] = [
   SendResult.submitted,
   SendResult.delivered,

@@ -41,7 +41,7 @@ export const writingRules = get('/v1/admin/massSms/writingRules', {
   }),
 });
 
-/** As many earlier choices are offered. */
+/** Earlier choices that are offered. */
 export const RECENT_CHOICES_MAX = 3;
 export const recentChoices = get('/v1/admin/massSms/recentChoices', {
   access: writing,
@@ -55,7 +55,7 @@ export const recentChoices = get('/v1/admin/massSms/recentChoices', {
   }),
 });
 
-/** As many are told of one day. */
+/** Texts of one day that a writer is told of. */
 export const SAME_DAY_TOLD_MAX = 50;
 export const sameDaySendings = post('/v1/admin/massSms/sameDay', {
   access: writing,

@@ -24,7 +24,7 @@ const editing = permitted('sms:quota:edit');
 /** Texts a month for one organisation. */
 export const QUOTA_MAX = 100_000_000;
 export const QUOTAS_PER_ACT_MAX = 200;
-/** So far ahead a month may be set. */
+/** Months ahead for which a quota may be set. */
 export const QUOTA_MONTHS_AHEAD = 12;
 /** Warning line of a quota of which nobody has set another, in percent. */
 export const QUOTA_WARN_PERCENT = 80;

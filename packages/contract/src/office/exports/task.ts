@@ -6,7 +6,7 @@ import { flag, id, moment, text } from '../../envelope.ts';
 export const EXPORT_DAYS = 3;
 /** Exports whose files are gone are listed for so long. */
 export const EXPORT_HISTORY_DAYS = 90;
-/** Of one person at a time, the one being written included. */
+/** Unfinished exports of one person, the one being written included. */
 export const UNFINISHED_EXPORTS_MAX = 5;
 
 export const ExportStatus = {

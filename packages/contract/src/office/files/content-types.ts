@@ -29,7 +29,7 @@ export const CONTENT_TYPES = {
 export type FileKind = keyof typeof CONTENT_TYPES;
 export const FILE_KINDS = Object.keys(CONTENT_TYPES) as readonly FileKind[];
 
-/** By the end of its name; null for one that nobody may upload. */
+/** The kind of a file by the end of its name; null for a file that nobody may upload. */
 export function fileKindOf(fileName: string): FileKind | null {
   const end = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(CONTENT_TYPES, end) ? (end as FileKind) : null;
@@ -39,9 +39,9 @@ export const FILE_WRONG_KIND = `只能上传${FILE_KINDS.join('、')}格式的�
 
 const MEGABYTE = 1024 * 1024;
 const PICTURE_KINDS: readonly FileKind[] = ['png', 'jpg', 'jpeg'];
-/** Those of which the server keeps nothing but the image itself. */
+/** True of kinds of which the server keeps nothing but the image itself. */
 export const isPictureKind = (kind: FileKind): boolean => PICTURE_KINDS.includes(kind);
-/** Of the largest kind. */
+/** The limit of the largest kind of file. */
 export const FILE_BYTES_MAX = 200 * MEGABYTE;
 
 export function fileBytesMax(kind: FileKind): number {

@@ -12,7 +12,7 @@ export const PARTS_ABOVE_BYTES = 5 * 1024 * 1024;
 
 const ofUpload = z.strictObject({ uploadId: id });
 
-/** One that is not finished within a day is dropped. */
+/** Begins an upload; one that is not finished within a day is dropped. */
 export const startUpload = post('/v1/admin/fileOperation/startUpload', {
   access: signedIn,
   summary: '开始分段上传一个大文件；一天内没有传完的自动删除',

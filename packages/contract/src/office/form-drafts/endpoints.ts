@@ -8,9 +8,9 @@ import { moment, nothing } from '../../envelope.ts';
 
 /** UTF-16 units: a form's fields as JSON. */
 export const FORM_DRAFT_MAX = 200_000;
-/** Of one identity; the oldest makes room for a new one. */
+/** Drafts of one identity; the oldest makes room for a new one. */
 export const FORM_DRAFTS_MAX = 20;
-/** Without a change; then it is deleted. */
+/** A draft that nobody has changed for so long is deleted. */
 export const FORM_DRAFT_DAYS = 30;
 
 export const ABOUT_MAX = 100;
@@ -42,7 +42,7 @@ export const listFormDrafts = get('/v1/admin/formDraft/list', {
   answer: z.array(z.object({ draftId, formKey, about, content: z.string(), updateTime: moment })),
 });
 
-/** One that is not there, or not the caller's, changes nothing. */
+/** Deletes the caller's draft; one that is not there, or somebody else's, is passed over. */
 export const dropFormDraft = post('/v1/admin/formDraft/drop', {
   access: signedIn,
   summary: '删除自己没有填完的表单',

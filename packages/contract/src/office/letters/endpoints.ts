@@ -30,7 +30,7 @@ import {
   UnitScope,
 } from './fields.ts';
 
-/** Of a person or a group, or the code of a unit. */
+/** The id of a person or a group, or the code of a unit. */
 const receiverId = z
   .string()
   .check(z.refine((value) => isId(value) || DEPT_CODE.test(value), '收件人格式不正确'));

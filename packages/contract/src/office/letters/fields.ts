@@ -13,7 +13,7 @@ export const LETTERS_PER_ACT_MAX = 100;
 export const SMS_RECEIVERS_MAX = 20;
 export const REVOKE_MINUTES = 10;
 export const LETTER_FILES_MAX = 5;
-/** Of each. */
+/** The limit of each file. */
 export const LETTER_FILE_BYTES_MAX = 20 * 1024 * 1024;
 
 export const ReceiverType = { people: 1, groups: 2, units: 3 } as const;

@@ -113,7 +113,7 @@ export const modifyDept = post('/v1/admin/userIdentity/modifyDept', {
   answer: nothing,
 });
 
-/** Of one's own sign-ins the newest so many are told. */
+/** The newest of one's own sign-ins, as many as are told. */
 export const OWN_SIGN_INS = 10;
 
 const ownSignIn = z.object({

@@ -50,7 +50,7 @@ const isMaskedPhone = ({ kind }: SubjectField, value: unknown): boolean =>
 export const ownProblems = (category: SubjectCategory, values: OwnValues): Record<string, string> =>
   problemsAmong(ownFieldsOf(category), values);
 
-/** The same of any list of fields. */
+/** As `ownProblems`, for any list of fields. */
 export function problemsAmong(fields: readonly SubjectField[], values: OwnValues): Record<string, string> {
   const unknown = Object.keys(values).filter((key) => !fields.some((field) => field.key === key));
   const found = fields.map((field) => {
@@ -67,7 +67,7 @@ export function problemsAmong(fields: readonly SubjectField[], values: OwnValues
 export const cleanOwnValues = (category: SubjectCategory, values: OwnValues): Record<string, unknown> =>
   cleanAmong(ownFieldsOf(category), values);
 
-/** The same of any list of fields. */
+/** As `cleanOwnValues`, for any list of fields. */
 export function cleanAmong(fields: readonly SubjectField[], values: OwnValues): Record<string, unknown> {
   const kept = fields.filter(({ key }) => !isBlank(values[key]));
   return Object.fromEntries(kept.map((field) => [field.key, cleaned(field, values[field.key])]));

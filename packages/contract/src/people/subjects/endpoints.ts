@@ -257,7 +257,7 @@ export const removeSubjects = post('/v1/admin/bookSubject/remove', {
   request: z.strictObject({ subjectIds }),
   answer: outcome,
 });
-/** As the import of people. */
+/** The limit that the import of people has as well. */
 export const SUBJECT_IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const SUBJECT_IMPORT_ROWS_MAX = 5_000;
 /** The table says by itself of which category it is; `subjectCategory` beside the file has to agree with it. */

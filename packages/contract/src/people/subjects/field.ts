@@ -76,7 +76,7 @@ export type SubjectField =
 
 export const WORDS_MAX = 20;
 export const FIELD_DEPTS_MAX = 50;
-/** Of a field that has rows of its own. */
+/** Rows of a field that has rows of its own. */
 export const FIELD_ROWS_MAX = 20;
 const WHOLE_MAX = 99_999_999;
 const DECIMAL_MAX = 9_999_999_999.99;

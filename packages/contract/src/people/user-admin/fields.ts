@@ -5,7 +5,7 @@ import { id, moment, verdict } from '../../envelope.ts';
 
 /** A list of people counts no further: who looks for somebody narrows it. Keeps every page quick with millions of people. */
 export const LISTED_USERS_MAX = 10_000;
-/** So many at once; each is one act of its own. */
+/** People in one call; each is an act of its own. */
 export const BATCH_USERS_MAX = 100;
 export const IDENTITIES_MAX = 20;
 

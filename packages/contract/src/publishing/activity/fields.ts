@@ -11,7 +11,7 @@ export const ACTIVITY_TYPE = [
   { value: 9, label: '其他' },
 ] as const satisfies Dictionary;
 
-/** By its times, once it was published. */
+/** The state of a published activity, by its times. */
 export const ACTIVITY_STATUS = [
   { value: 0, label: '未开始' },
   { value: 1, label: '报名中' },
@@ -29,7 +29,7 @@ export const CONTACT_MAX = 20;
 export const FEE_MAX = 50;
 export const TARGET_MAX = 20;
 export const TARGETS_MAX = 10;
-/** Of people: who needs more holds it twice. */
+/** People of one activity; whoever needs more holds it twice. */
 export const COUNT_MAX = 100_000;
 /** Parts of its region that it is meant for. */
 export const TARGET_PLACES_MAX = 20;

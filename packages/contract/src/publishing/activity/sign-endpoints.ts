@@ -22,7 +22,7 @@ import { permittedTo } from '../content-review/calls.ts';
 
 export const NAME_MAX = 20;
 
-/** Of one who signs up; the region is the one where they live. */
+/** A person who signs up; the region is the one where they live. */
 export const SIGN_FIELDS = {
   realName: nameText(NAME_MAX),
   phoneNumber: z.string('请填写').check(z.trim()),

@@ -9,7 +9,7 @@ import { type Problem, submitFlag } from './written.ts';
 
 const OPINION_MAX = 200;
 export const passOpinion = z._default(text(OPINION_MAX), '');
-/** Of a refusal and of taking offline: the reason must be told. */
+/** The reason for a refusal or for taking offline, which must be told. */
 export const reasonGiven = text(OPINION_MAX, 1);
 
 type Types = readonly [ContentType, ...ContentType[]];
@@ -119,7 +119,7 @@ export const reviewedRow = {
   version: z.number(),
 };
 
-/** Beside what a kind lists of its own. */
+/** Fields that every kind lists beside its own. */
 export const listedContent = {
   fullDeptName: z.string(),
   createDeptName: z.string(),
@@ -149,7 +149,7 @@ export const readWhole = {
 /** A list goes back so many rows; whoever looks for more narrows it. It keeps every page quick at any size. */
 export const LISTED_CONTENTS_MAX = 10_000;
 
-/** Of every kind's list: 1, those that the reader has written. */
+/** A filter of every kind's list: 1, those that the reader has written. */
 export const ownList = { mineFlag: z.optional(queryFlag) };
 
 /** Fields of every kind's page beside its rows. */

@@ -14,7 +14,7 @@ export const FUND_SOURCE = [
   { value: 3, label: '共担' },
 ] as const satisfies Dictionary;
 
-/** By its review and its times. */
+/** The state of a coupon, by its review and its times. */
 export const COUPON_STATUS = [
   { value: 0, label: '草稿' },
   { value: 1, label: '待审核' },
@@ -37,7 +37,7 @@ export const CouponStatus = {
 } as const;
 export type CouponStatus = (typeof CouponStatus)[keyof typeof CouponStatus];
 
-/** Of a claim, at the moment of the answer. */
+/** The state of a claim at the moment of the answer. */
 export const RECORD_STATUS = [
   { value: 0, label: '未使用' },
   { value: 1, label: '已使用' },

@@ -156,7 +156,7 @@ export const pageHelps = post('/v1/admin/everyDayHelp/page', {
   answer: z.extend(pageOf(helpRow), review.waitingList),
 });
 
-/** So many of a day are named. */
+/** Pieces of one day that are named. */
 export const NAMED_A_DAY = 3;
 
 export const helpCalendar = get('/v1/admin/everyDayHelp/calendar', {

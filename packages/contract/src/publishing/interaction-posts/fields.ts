@@ -28,7 +28,7 @@ export const POST_CONTENT_MAX = 1000;
 export const POST_TOPIC_MAX = 20;
 export const POST_PICTURES_MAX = 9;
 export const REPLY_CONTENT_MAX = 500;
-/** Of its content in the list. */
+/** Characters of a post's content in the list. */
 export const POST_EXCERPT = 60;
 export const OPINION_MIN = 2;
 export const OPINION_MAX = 200;

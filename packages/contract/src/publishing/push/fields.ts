@@ -41,7 +41,7 @@ export const PUSH_MODE = [
 ] as const satisfies Dictionary;
 export const PushMode = { atOnce: 1, timed: 2 } as const;
 
-/** Of its review and of its way to the receiver together. */
+/** The state of a push: its review and its way to the receiver together. */
 export const PUSH_STATUS = [
   { value: 0, label: '草稿' },
   { value: 1, label: '待审核' },
@@ -67,7 +67,7 @@ export type PushStatus = (typeof PushStatus)[keyof typeof PushStatus];
 /** Contents that a push may be about. */
 export const RELATED_TYPES = ['article', 'disaster', 'activity'] as const satisfies ReviewedType[];
 export type RelatedType = (typeof RELATED_TYPES)[number];
-/** As a push about one of them begins. */
+/** The type with which a push about a content begins. */
 export const PUSH_TYPE_OF = { article: 2, disaster: 3, activity: 4 } as const satisfies Readonly<
   Record<RelatedType, number>
 >;

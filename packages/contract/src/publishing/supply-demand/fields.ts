@@ -29,7 +29,7 @@ export const OPINION_MAX = 200;
 export const LISTING_PICTURES_MAX = 9;
 export const QUANTITY_MAX = 9_999_999_999.99;
 export const PRICE_LIMIT = 99_999_999.99;
-/** Of days on the market; without it a listing stands there until its period ends. */
+/** Days on the market; without a number a listing stands there until its period ends. */
 export const EXPIRE_DAYS_MAX = 365;
 /** Yuan: more than any farm sells at once. */
 export const DEAL_AMOUNT_MAX = 9_999_999_999.99;

@@ -10,18 +10,15 @@ export const CALLER_NAME_MAX = 20;
 export const REPLY_MAX = 2000;
 /** A reply that goes out as a text: with what stands around it at most six segments. */
 export const SMS_REPLY_MAX = 300;
-/** Of a question. */
 export const QUESTION_PICTURES_MAX = 9;
-/** Of an answer. */
 export const REPLY_FILES_MAX = 5;
 export const OPINION_MIN = 2;
 export const OPINION_MAX = 200;
 export const CONSULTATIONS_PER_ACT_MAX = 50;
 /** A list goes back so many rows; whoever looks for more narrows it. */
 export const LISTED_CONSULTATIONS_MAX = 10_000;
-/** Of statistics. */
 export const STAT_DAYS_MAX = 400;
-/** Of the examples for one kind. */
+/** Examples listed for one kind. */
 export const EXAMPLES_LISTED_MAX = 20;
 /** 办理过程 goes back so many entries. */
 export const RECORDS_LISTED_MAX = 200;

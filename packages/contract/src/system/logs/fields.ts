@@ -107,7 +107,7 @@ export const operationRow = z.object({
 });
 export type OperationRow = z.output<typeof operationRow>;
 
-/** Of `LOGGED_RESULT`. */
+/** The result by its code, of `LOGGED_RESULT`. */
 export const loggedResult = ({ resultCode }: Pick<OperationRow, 'resultCode'>): number =>
   resultCode === SUCCESS_CODE ? LoggedResult.succeeded : LoggedResult.failed;
 

@@ -6,7 +6,7 @@
  */
 import type pg from 'pg';
 
-/** As a look at the channel finds it. */
+/** A channel's day, as a look at the channel finds it. */
 export interface DayOfChannel {
   readonly dailyLimit: number | null;
   readonly takenToday: number;

@@ -40,7 +40,7 @@ export class PumpTimer {
     );
   }
 
-  /** For ever: also an answer that is still to come sets nothing off. */
+  /** Ends it for ever: an answer that is still to come sets nothing off either. */
   end(): void {
     this.#isEnded = true;
     clearTimeout(this.#timer);

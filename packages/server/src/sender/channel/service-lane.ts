@@ -27,7 +27,7 @@ import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import { type ServiceSegment, ServiceText } from './service-text.ts';
 
 const LOOK_EVERY_MS = 250;
-/** So many are taken together, and no more before they are on the wire. */
+/** Texts that are taken together; no more are taken before these are on the wire. */
 const TAKEN_AT_ONCE = 50;
 const PUMP_EVERY_MS = 20;
 

@@ -70,7 +70,7 @@ export class WorkBuffer {
     return this.#open.some((batch) => remaining(batch) > 0 && this.#paces.roomOf(batch.carrier) > 0);
   }
 
-  /** Of the message that goes next: it may need more than the window or the rate have places. */
+  /** Segments of the message that goes next: it may need more than the window or the rate have places. */
   get nextSegments(): number {
     const next = this.#open.find((batch) => remaining(batch) > 0 && this.#paces.roomOf(batch.carrier) > 0);
     return next ? next.segmentCountAt(next.committed) : 0;
@@ -84,7 +84,7 @@ export class WorkBuffer {
     return ready;
   }
 
-  /** Those with nothing outstanding: with the next beat their leases can go. */
+  /** Batches with nothing outstanding: with the next beat their leases can go. */
   get releasable(): Batch[] {
     return [...this.#ending].filter((batch) => batch.outstanding === 0);
   }

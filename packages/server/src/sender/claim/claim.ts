@@ -208,7 +208,7 @@ export class Claims {
     return row ? row.intent_seq - batch.seqAt(0) + 1 : batch.committed;
   }
 
-  /** Of what was claimed just now nothing was committed, or will be. */
+  /** Gives back what was claimed just now, of which nothing was committed, or will be. */
   async giveBack(senderId: number, batches: readonly Batch[]): Promise<void> {
     const slices = batches.filter(({ kind }) => kind === 'slice');
     await this.#pool.query(
@@ -255,7 +255,7 @@ export class Claims {
     );
   }
 
-  /** None when it has to wait for what the same people have just been sent. */
+  /** The slice as a batch; none when it has to wait for what the same people have just been sent. */
   async #loadSlice(
     client: pg.PoolClient,
     slice: ClaimedSlice,

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 250;
 /** An older answer says nothing: while a question hangs, channels ask for themselves. */
 const HOLDS_FOR_MS = 1_000;
 
-/** For any channel, true of what may wait; in doubt it may. */
+/** Kinds of work that may wait for some channel: in doubt true. */
 export interface Waiting {
   /** slices, or rows that are to be sent once more */
   readonly work: boolean;

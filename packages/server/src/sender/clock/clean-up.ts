@@ -46,7 +46,7 @@ export class Tails {
     this.#pool = pool;
   }
 
-  /** Of cancelled slices, whose counts were written when they were cancelled. Returns how many there were. */
+  /** Writes the rows of cancelled slices, whose counts were written when they were cancelled. Returns how many slices there were. */
   async write(mayGoOn = () => true): Promise<number> {
     const { rows: slices } = await this.#pool.query<CutOff>(
       `SELECT apply_id, slice_no FROM mass_sms_slice WHERE ${isCutOff} AND (apply_id, slice_no) > ($1::bigint, $2::integer)

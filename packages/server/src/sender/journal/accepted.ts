@@ -91,7 +91,7 @@ export async function dropAnswered(client: pg.PoolClient): Promise<void> {
  * Writes counted acceptances into rows that have no receipt: old ones, those of an application that is not sending any more, those of
  * a slice in which a receipt looks for its row; all of them where they are few.
  * @param applyIds of these alone, whose rows the caller holds
- * @param waitingFrom so many of them wait
+ * @param waitingFrom from so many on they wait; fewer are written at once
  * @param senderId those of this one alone, and of the slices that it holds: who had one before it may have left some there
  */
 export async function writeAcceptances(

@@ -13,7 +13,7 @@ import { numbersLiteral } from '../array-literals.ts';
  * its own again.
  */
 export const PATIENCE_MS = 3_000;
-/** For an application that can be passed over. */
+/** Longest wait for an application that can be passed over. */
 const MOMENT_MS = 300;
 
 /** An application in these may still try again. */
@@ -69,7 +69,7 @@ async function lockApplications(
   return rows;
 }
 
-/** Of one that is not there no row is held, nor moved. */
+/** Applications that are there: of others no row is held, nor moved. */
 async function listThere(client: pg.PoolClient, applyIds: readonly string[]): Promise<string[]> {
   if (applyIds.length === 0) return [];
   const { rows } = await client.query<StoredColumns<'massSmsApply', 'applyId'>>(

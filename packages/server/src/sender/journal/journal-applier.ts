@@ -29,7 +29,7 @@ const AFTER_FAILURE_MS = 1_000;
 export interface JournalApplierOptions {
   /** Seconds that a receiver must have listened before a doubt ends without a receipt. */
   readonly doubtListenSeconds: number;
-  /** So many acceptances wait for their receipts (accepted.ts). */
+  /** From so many acceptances on they wait for their receipts; fewer go into their rows at once (accepted.ts). */
   readonly waitingFrom?: number | undefined;
   /** Where the senders of this machine write down what they hand over. */
   readonly wireLogs?: string | undefined;

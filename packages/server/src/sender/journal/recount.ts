@@ -24,7 +24,7 @@ function isMiscount(error: unknown): boolean {
   );
 }
 
-/** With everything that lies behind it. */
+/** The error with everything that lies behind it. */
 function causesOf(error: unknown): unknown[] {
   if (error instanceof AggregateError) return error.errors.flatMap(causesOf);
   return error instanceof Error && error.cause !== undefined ? [error, ...causesOf(error.cause)] : [error];

@@ -23,7 +23,7 @@ const isSilent = `buried_time IS NULL AND heartbeat_time < clock_timestamp() - i
 /** In SQL: true while some sender is silent; its lock, which tells whether it is dead, is not looked at. */
 export const someoneMayBeDead = `EXISTS (SELECT FROM sms_sender WHERE ${isSilent})`;
 
-/** Those that may be dead. */
+/** Senders that may be dead. */
 export async function listSilent(client: pg.PoolClient): Promise<number[]> {
   const { rows } = await client.query<{ sender_id: number }>(
     `SELECT sender_id FROM sms_sender WHERE ${isSilent} ORDER BY sender_id`,

@@ -128,7 +128,7 @@ function PartHead({ name, label, isFirst, isLast, onMove, onRemove }: PartHeadPr
 }
 
 const ROWS_MAX = 18;
-/** Of a box of the form's usual width. */
+/** Characters in a row of a box of the form's usual width. */
 const CHARACTERS_A_ROW = 34;
 const rowsOf = (text: string): number =>
   text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / CHARACTERS_A_ROW)), 1);

@@ -24,7 +24,7 @@ type Others<ControlProps> = Omit<
 >;
 
 type Option = string | number;
-/** As the contract's dictionaries are. */
+/** Values with their words, as the contract's dictionaries have them. */
 type Options = readonly {
   readonly value: Option;
   readonly label: ReactNode;
@@ -46,7 +46,7 @@ function split<Values extends object, Value, Props extends ItemProps<Values, Val
   return { item, control, value, set };
 }
 
-/** One line. */
+/** A text of one line. */
 export function TextItem<Values extends object>(props: ItemProps<Values, string> & Others<InputProps>) {
   const { item, control, value, set } = split<Values, string, typeof props>(props);
   return (
@@ -148,7 +148,7 @@ interface RadioItemProps<Values extends object> extends ItemProps<Values> {
   className?: string;
 }
 
-/** One of a few. */
+/** A choice of one among a few. */
 export function RadioItem<Values extends object>(props: RadioItemProps<Values>) {
   const { item, control, value, set } = split<Values, unknown, typeof props>(props);
   const { options, className } = control;

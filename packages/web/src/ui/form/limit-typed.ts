@@ -18,11 +18,11 @@ const limitedBy =
   };
 
 export const limited = limitedBy((value) => value.trim());
-/** Of a number, which may be typed in groups: what stands between its digits does not count either. */
+/** Limits a number, which may be typed in groups: what stands between its digits does not count. */
 export const limitedNumber = limitedBy(compactNumber);
-/** Of a name, which may have blanks around it and around the dot between its parts; the server counts the same. */
+/** Limits a name, which may have blanks around it and around the dot between its parts; the server counts the same. */
 export const limitedName = limitedBy(normaliseRealName);
-/** Of a name out of a list, which may be spread with blanks as well. */
+/** Limits a name out of a list, which may be spread with blanks as well. */
 export const limitedListedName = limitedBy(normaliseListedName);
 
 /** Props of the input. What an input method is still composing is left alone until it is done. */

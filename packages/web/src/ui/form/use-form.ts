@@ -155,7 +155,7 @@ function useStanding<Values extends object>(
   return { element, drawn, now, put, judge, refuse };
 }
 
-/** One at a time. */
+/** Submits, one at a time. */
 function useSubmission<Values extends object>(
   at: Standing<Values>,
   options: FormOptions<Values> & Required<Pick<FormOptions<Values>, 'problemsOf' | 'clean'>>,

@@ -2,7 +2,7 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { Problem } from '../form/Field.tsx';
 
-/** As long as every review keeps it. */
+/** Characters of an opinion, as every review keeps them. */
 const LENGTH_MAX = 200;
 
 export interface Opinion {

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
-/** As many as fill a window. */
+/** Rows that fill a window. */
 const PAGE_SIZE = 20;
 
 export interface Order {

@@ -111,7 +111,7 @@ export async function giveUp(unsaved: readonly UnsavedWork[]): Promise<void> {
   await Promise.all(settled);
 }
 
-/** It was not left after all. */
+/** To be called when the page was not left after all. */
 export function takeBack(unsaved: readonly UnsavedWork[]): void {
   for (const { work } of unsaved) work.isGivenUp = false;
 }

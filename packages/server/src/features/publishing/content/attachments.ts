@@ -18,7 +18,7 @@ interface WithVideo {
   readonly videoUrl: string | null;
 }
 
-/** Of a kind that has a video and no other files. */
+/** Files of a kind that has a video and nothing else. */
 export const filmedAs = <Written extends WithVideo>(kind: FilmedKind): Attaching<Written> => ({
   video: `${kind}Video`,
   videoOf: ({ videoUrl }) => videoUrl,
@@ -35,12 +35,12 @@ export const attachedAs = <
   filesOf: ({ attachments }) => attachments,
 });
 
-/** Of a kind that has files and no video. */
+/** Files of a kind that has no video. */
 export const filedAs = <Written extends { readonly attachments: readonly { readonly fileId: string }[] }>(
   kind: FileObjectKind,
 ): Attaching<Written> => ({ kind, filesOf: ({ attachments }) => attachments, videoOf: () => null });
 
-/** Of a stored row, beside its columns. */
+/** Files of a stored row, beside its columns. */
 export interface WithFiles {
   readonly attachments: readonly AttachedFile[];
 }

@@ -51,7 +51,7 @@ export interface FileReading {
   readonly config: Pick<Config, 'fileScanner'>;
 }
 
-/** Of a stored row, what every act asks. */
+/** Columns of a stored row that every act asks for. */
 export interface StoredContent {
   readonly version: number;
   readonly contentHash: string;

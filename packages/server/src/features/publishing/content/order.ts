@@ -50,7 +50,7 @@ export const orderingOf = <Names extends Order>(type: ReviewedType, none: Orders
     published: '已发布',
   });
 
-/** Of a kind that has its own states, or shares its table with another one. */
+/** Ordering of a kind that has its own states, or shares its table with another kind. */
 export function orderingBy<Names extends Order, Facts extends Pick<CommonFacts, 'createDeptId'>>(
   none: Orders<Names>,
   { permissionFor, isPublished, published }: Judged<Facts>,

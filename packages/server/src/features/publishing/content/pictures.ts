@@ -4,7 +4,7 @@ import type { Shown } from '../../office/files/picture-actions.ts';
 
 export { claimedPictures, guardedPictures } from '../../office/files/picture-actions.ts';
 
-/** Of a text of blocks with a cover. */
+/** Pictures of a text of blocks with a cover. */
 export const picturesOfText = ({
   coverUrl,
   content,

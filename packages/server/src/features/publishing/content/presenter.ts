@@ -19,7 +19,7 @@ export interface ReadWhole {
 }
 
 type Written = Parameters<typeof seesReview>[1];
-/** Of a row, for whoever is not told of its review. */
+/** In the place of a row's review, for whoever is not told of it. */
 const NO_REVIEW = { auditUserName: null, auditTime: null, auditOpinion: null, submitTime: null };
 
 /** The row, with its review for whoever is told of it. */

@@ -53,7 +53,7 @@ export function withoutText<Written extends WrittenText>(written: Written): obje
   return attachments ? { ...others, attachments: namesOf(attachments) } : others;
 }
 
-/** Of a text of blocks with a cover, meant for one region. */
+/** Parts of a kind whose contents are a text of blocks with a cover, meant for one region. */
 export const ofTexts = <Written extends WrittenText>() => ({
   placesOf: ({ deptId }: Written) => ({ field: 'deptId' as const, deptIds: [deptId] }),
   columnsOf: (written: Written) => {

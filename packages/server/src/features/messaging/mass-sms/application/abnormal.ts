@@ -61,7 +61,7 @@ export function abnormalReasonsOf(row: ListedApplication, { sendStartTime, sendE
 }
 
 const USUAL_OF_LAST = 20;
-/** With fewer nothing is usual yet. */
+/** With fewer applications nothing is usual yet. */
 const USUAL_FROM = 5;
 
 /** Recipients of the unit's last passed applications, on average; null while there were too few. From an index alone. */

@@ -43,7 +43,7 @@ const PARENTS_LOCK = `${SHORTLY}; LOCK TABLE ${TABLES.join(', ')} IN ACCESS EXCL
 const DETACH_LOCK = `${PARENTS_LOCK}; LOCK TABLE mass_sms_apply IN EXCLUSIVE MODE NOWAIT`;
 /** A table's foreign key to it goes, or is taken over by ATTACH: triggers on it are dropped. */
 const APPLICATIONS_LOCK = `${SHORTLY}; LOCK TABLE mass_sms_apply IN ACCESS EXCLUSIVE MODE NOWAIT`;
-/** Such a key comes. */
+/** A table's foreign key to it comes. */
 const KEY_LOCK = `${SHORTLY}; LOCK TABLE mass_sms_apply IN SHARE ROW EXCLUSIVE MODE NOWAIT`;
 
 /**

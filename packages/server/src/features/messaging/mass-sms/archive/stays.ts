@@ -91,7 +91,7 @@ export interface DueMonth {
   readonly toApplyId: string;
 }
 
-/** One is, by a command or the clock that was killed, or failed. */
+/** True if a month is archived in part: the command or the clock that did it was killed, or failed. */
 export async function isHalfArchived(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`SELECT FROM mass_sms_archive WHERE done_time IS NULL LIMIT 1`.execute(db);
   return rows.length > 0;

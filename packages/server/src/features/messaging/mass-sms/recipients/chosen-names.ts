@@ -22,7 +22,7 @@ export const placeNamedBy =
     placeName: names.get(parentCodeOf(deptId) ?? '') ?? '',
   });
 
-/** Without those that were deleted meanwhile. */
+/** Groups by name, without those that were deleted meanwhile. */
 export async function namedGroups(db: Kysely<Tables>, groupIds: readonly string[]): Promise<Named[]> {
   if (groupIds.length === 0) return [];
   return db
@@ -33,7 +33,7 @@ export async function namedGroups(db: Kysely<Tables>, groupIds: readonly string[
     .execute();
 }
 
-/** Without those outside the area, and those whose account was deleted meanwhile. */
+/** People by name, without those outside the area and those whose account was deleted meanwhile. */
 export async function namedUsers(
   db: Kysely<Tables>,
   userIds: readonly string[],

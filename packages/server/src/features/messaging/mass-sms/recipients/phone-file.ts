@@ -103,5 +103,5 @@ function numbered(people: readonly ReadPerson[], understood: UnderstoodTable): P
   });
 }
 
-/** As people speak of it. */
+/** The place of a row in a file, as people speak of it. */
 export const placeWords = (rowNo: number, place: string | null): string => place ?? `第 ${rowNo} 行`;

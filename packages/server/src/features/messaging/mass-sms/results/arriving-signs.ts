@@ -16,7 +16,7 @@ export async function readSignsSent(db: Kysely<Tables>, applyId: string): Promis
   return rows.map(({ sign }) => sign);
 }
 
-/** The same, and before anything left those of the channels in use. */
+/** As `readSignsSent`; before anything has left, the signatures of the channels in use. */
 export async function readSignsArriving(
   db: Kysely<Tables>,
   { applyId, sendStatus }: Pick<Application, 'applyId' | 'sendStatus'>,

@@ -155,7 +155,7 @@ export async function readBreakdown(db: Kysely<Tables>, applyId: string): Promis
   };
 }
 
-/** By the index of those who were kept back: nothing where there are none. */
+/** Recipients who were kept back, by an index of these alone: it costs nothing where there are none. */
 export async function readWithheld(db: Kysely<Tables>, applyId: string): Promise<Breakdown['withheld']> {
   const { rows } = await sql<{ filterReason: number; count: number }>`
     SELECT filter_reason, count(*)::int AS count FROM mass_sms_detail

@@ -27,7 +27,7 @@ import { isInsideWindow } from '../application/send-window.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'log'>;
 
-/** Nothing that old is news any more. */
+/** A hold that old is no news any more. */
 const HELD_SINCE_MS = 24 * HOUR_MS;
 
 const step = columnsOf('massSmsProcess', ['stepNo'], 'p');
@@ -191,7 +191,7 @@ async function tellPeople(
   return phones.length;
 }
 
-/** One that cannot be read keeps no other one back. */
+/** A number that cannot be read keeps no other one back. */
 function readNumbers(
   { personalData, log }: Pick<Needs, 'personalData' | 'log'>,
   ciphers: readonly Buffer[],

@@ -61,7 +61,7 @@ export async function write(
   return { stage: 'written', settings, rule, draft, area, choice, before };
 }
 
-/** As by a console that was opened before there were such files. */
+/** Left out, as by a console that was opened before there were such files, the stored ones stay. */
 async function approvalFilesOf(db: Kysely<Tables>, before: Application | null) {
   if (!before) return [];
   const hung = await listFilesOf(db, 'application', [before.applyId], SCANNED_OR_NOT);
