@@ -18,7 +18,6 @@ import {
   type ChannelProtocol,
   type ChannelTerms,
   isSameCarrier,
-  NO_TERMS,
   termsOf,
 } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -28,6 +27,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { leadsHere } from '../../../gateways/elsewhere.ts';
 import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Act, type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
+import { keptFieldsOf } from './kept-fields.ts';
 import {
   changeChannelRow,
   findListener,
@@ -257,27 +257,10 @@ function refuseSecond(error: unknown): never {
 
 const lastChange = ({ actor }: Act, now: Date) => ({ updateUserName: actor.realName, updateTime: now });
 
+/** A channel of the settings is neither changed nor removed here: it has one of these protocols. */
 const fieldsOf = (channel: LockedChannel): Fields => ({
-  channelCode: channel.channelCode,
-  channelName: channel.channelName,
-  // a channel of the settings is neither changed nor removed here: it has one of these
+  ...keptFieldsOf(channel),
   protocol: channel.protocol as ChannelProtocol,
-  ...NO_TERMS,
-  ...(channel.terms as ChannelTerms | null),
-  carriers: channel.carriers,
-  host: channel.host,
-  port: channel.port,
-  account: channel.account,
-  sourceNumber: channel.sourceNumber,
-  ratePerSecond: channel.ratePerSecond,
-  windowSize: channel.windowSize,
-  connectCount: channel.connectCount,
-  heartbeatSeconds: channel.heartbeatSeconds,
-  dailyLimit: channel.dailyLimit,
-  sendStartTime: channel.sendStartTime,
-  sendEndTime: channel.sendEndTime,
-  gatewaySign: channel.gatewaySign,
-  price: channel.price === null ? null : Number(channel.price),
 });
 
 const inWords = (fields: Fields) => ({

@@ -2,7 +2,6 @@
 
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
-import { type ChannelTerms, NO_TERMS } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import { sumCosts } from '@farmers-mailbox/contract/messaging/mass-sms/costs.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { LEADS_HERE } from '../../../gateways/elsewhere.ts';
@@ -11,6 +10,7 @@ import { EVERY_TEXT } from '../../../gateways/link-gateway.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { carriersServedBy } from './choice.ts';
 import type { ChannelCost } from './costs/queries.ts';
+import { keptFieldsOf } from './kept-fields.ts';
 import type { FoundChannel, FoundEvent, FoundTrouble } from './page-queries.ts';
 import {
   mayEditChannel,
@@ -67,29 +67,11 @@ const originOf = ({ builtIn, origin }: FoundChannel): ChannelRow['origin'] =>
 
 function settingsOf(channel: FoundChannel) {
   return {
-    ...NO_TERMS,
-    ...(channel.terms as ChannelTerms | null),
+    ...keptFieldsOf(channel),
     channelId: String(channel.channelId),
-    channelCode: channel.channelCode,
-    channelName: channel.channelName,
-    protocol: channel.protocol as ChannelRow['protocol'],
     origin: originOf(channel),
-    carriers: channel.carriers,
-    host: channel.host,
-    port: channel.port,
-    account: channel.account,
-    sourceNumber: channel.sourceNumber,
-    ratePerSecond: channel.ratePerSecond,
-    windowSize: channel.windowSize,
-    connectCount: channel.connectCount,
-    heartbeatSeconds: channel.heartbeatSeconds,
-    dailyLimit: channel.dailyLimit,
     takenToday: channel.takenToday,
     isFull: channel.isFull,
-    sendStartTime: channel.sendStartTime,
-    sendEndTime: channel.sendEndTime,
-    gatewaySign: channel.gatewaySign,
-    price: channel.price === null ? null : Number(channel.price),
     isClosed: channel.isClosed,
     status: channel.status === 1 ? (1 as const) : (0 as const),
     version: channel.version,
