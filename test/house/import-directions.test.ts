@@ -118,9 +118,12 @@ const ALLOWED: [file: string, imports: string][] = [
   ['packages/web/src/pages/registry.ts', "import './publishing/disaster/DisasterPage.tsx';"],
   [
     'packages/web/src/pages/publishing/disaster/DisasterPage.tsx',
-    "import '../../messaging/mass-sms/content.ts'; import './words.ts';",
+    "import '../../messaging/mass-sms/content.ts'; import './type-labels.ts';",
   ],
-  ['packages/web/src/pages/publishing/disaster/words.ts', "import '../../../session/session-context.ts';"],
+  [
+    'packages/web/src/pages/publishing/disaster/type-labels.ts',
+    "import '../../../session/session-context.ts';",
+  ],
   [
     'packages/web/src/pages/messaging/mass-sms/content.ts',
     "import '../sms-text/text.ts'; import './form/draft.ts';",

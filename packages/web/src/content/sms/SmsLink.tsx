@@ -3,7 +3,7 @@ import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states
 import type { MadeSms } from '@farmers-mailbox/contract/publishing/content-review/made-sms.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { smsInWords } from './words.ts';
+import { smsInWords } from './sms-state.ts';
 
 /** A draft is gone on with, everything else is looked at. */
 export const smsPath = ({ applyId, auditStatus }: MadeSms): string =>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useAct } from '../../api/hooks.ts';
 import { ask } from '../../notices/notices.ts';
 import { smsPath } from './SmsLink.tsx';
-import { smsInWords } from './words.ts';
+import { smsInWords } from './sms-state.ts';
 
 interface Said {
   readonly title: string;

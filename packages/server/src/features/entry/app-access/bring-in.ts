@@ -9,10 +9,10 @@ import { chinaDay } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { actOf, logOperation } from '../../system/operation-log/actions.ts';
 import type { Admitted } from './admission.ts';
-import { once, requestOf } from './once.ts';
 import { hashOfPerson } from './person-hash.ts';
 import { broughtIn, type CallingApp, type ItemType, insertItem, takeOfDay } from './queries.ts';
 import { demandAppArea } from './reader.ts';
+import { once, requestOf } from './repeated-open-call.ts';
 
 export interface WritingNeeds extends Pick<Dependencies, 'db' | 'clock' | 'config' | 'log'> {
   readonly personalData: PersonalData;

@@ -13,8 +13,8 @@ import { chinaDay, toMomentOrNull } from '../../../time/moment.ts';
 import { type SaveFields, saveApplication } from '../../messaging/mass-sms/writing/draft-actions.ts';
 import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import type { Admitted } from './admission.ts';
-import { refuseSecondBody, requestKey } from './once.ts';
 import { type CallingApp, findReport, takeOfDay } from './queries.ts';
+import { refuseSecondBody, requestKey } from './repeated-open-call.ts';
 
 type SubmitNeeds = Parameters<typeof saveApplication>[0];
 

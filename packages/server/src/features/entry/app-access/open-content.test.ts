@@ -55,7 +55,7 @@ import { APP_OWNER, askOpen, injectOpen, type Registered, registerApp } from '..
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hangFiles } from '../../office/files/attachment-actions.ts';
 import { applyTallies } from '../../publishing/reactions/queries.ts';
-import { requestKey } from './once.ts';
+import { requestKey } from './repeated-open-call.ts';
 
 const VILLAGE = WEST_LAKE.village;
 const PERSON = 'openid_of_a_farmer';

@@ -10,9 +10,9 @@ import { claimCoupon, useCoupon } from '../../publishing/coupon/claim-actions.ts
 import { openCoupons } from '../../publishing/coupon/queries.ts';
 import type { Admitted } from './admission.ts';
 import { countWriting } from './bring-in.ts';
-import { once, requestOf } from './once.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { readerOf } from './reader.ts';
+import { once, requestOf } from './repeated-open-call.ts';
 
 interface Needs extends Pick<Dependencies, 'db' | 'clock' | 'config'> {
   readonly personalData: PersonalData;

@@ -10,11 +10,11 @@ import { chinaDay } from '../../../time/moment.ts';
 import { giveScore, react, takeBackReaction } from '../../publishing/reactions/actions.ts';
 import { type Reacted, tallyViews } from '../../publishing/reactions/queries.ts';
 import type { Admitted } from './admission.ts';
-import { once, requestOf } from './once.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { hashOfPerson } from './person-hash.ts';
 import { takeOfDay } from './queries.ts';
 import { readerOf } from './reader.ts';
+import { once, requestOf } from './repeated-open-call.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 

@@ -15,7 +15,7 @@ import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { CallDialog } from './CallDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import type { Visit } from './visit.ts';
-import { progressInWords } from './words.ts';
+import { progressInWords } from './visit-progress.ts';
 
 const columns: readonly Column<Visit>[] = [
   { title: '姓名', width: 110, card: 'headline', render: (row) => row.realName ?? '未登记' },

@@ -11,7 +11,7 @@ import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { FarmersTable } from './FarmersTable.tsx';
-import { progressInWords } from './words.ts';
+import { progressInWords } from './visit-progress.ts';
 import './undelivered.css';
 
 type VisitList = RowOf<typeof pageVisitLists>;

@@ -21,7 +21,7 @@ import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
-import { shareOf } from './words.ts';
+import { shareOf } from './worth.ts';
 import './coupon.css';
 
 const yuan = (amount: number | null) => (amount === null ? '—' : `${inDigits(amount)}元`);

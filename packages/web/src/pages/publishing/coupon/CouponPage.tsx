@@ -26,7 +26,7 @@ import { ClaimsDrawer } from './ClaimsDrawer.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { CouponFormDrawer } from './CouponFormDrawer.tsx';
 import { coupon } from './kind.ts';
-import { period, shareOf, worthInWords } from './words.ts';
+import { period, shareOf, worthInWords } from './worth.ts';
 
 const columnsWith = (open: (row: CouponRow) => void): readonly Column<CouponRow>[] => [
   { ...titleColumn<CouponRow>(open, 180), title: '名称' },

@@ -2,7 +2,7 @@
 import { ByLine, ContentArticle } from '../../../content/text/ArticleParts.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import type { ChosenTour } from './draft.ts';
-import { faceOf, period, type Worth } from './words.ts';
+import { faceOf, period, type Worth } from './worth.ts';
 import './coupon.css';
 
 export interface CouponViewProps {

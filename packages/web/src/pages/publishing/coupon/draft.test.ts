@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CouponDraft, emptyDraft, placed, problemsOf, requestOf } from './draft.ts';
-import { faceOf, period, worthInWords } from './words.ts';
+import { faceOf, period, worthInWords } from './worth.ts';
 
 const county = { deptId: '330106', deptName: '西湖区' };
 const farm = { tourId: '7', title: '梅家坞茶香农家' };

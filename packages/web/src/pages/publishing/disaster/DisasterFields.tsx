@@ -19,7 +19,7 @@ import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import type { DisasterDraft } from './draft.ts';
-import { spanLabel } from './words.ts';
+import { spanLabel } from './type-labels.ts';
 
 export interface DisasterFieldsProps {
   draft: DisasterDraft;

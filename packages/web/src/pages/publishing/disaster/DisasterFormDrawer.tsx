@@ -20,7 +20,7 @@ import { useBusyParts } from '../../../ui/files/busy-parts.ts';
 import { DisasterFields } from './DisasterFields.tsx';
 import { draftOf, emptyDraft, placed, problemsOf, requestOf } from './draft.ts';
 import { kindOf } from './kind.ts';
-import { nounOf } from './words.ts';
+import { nounOf } from './type-labels.ts';
 
 export interface DisasterFormDrawerProps {
   /** null: a new one */

@@ -16,7 +16,7 @@ import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
-import { spanLabel } from './words.ts';
+import { spanLabel } from './type-labels.ts';
 
 export function DisasterText({ details }: { details: DisasterDetails }) {
   const { infoType, warnLevel, title, content, measures, areas, affectedCrops, issueUnit, issueTime } =

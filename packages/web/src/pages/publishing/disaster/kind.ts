@@ -5,7 +5,7 @@ import {
   pageDisasters,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { type ContentKind, contentKind } from '../../../content/kind.ts';
-import { nounOf } from './words.ts';
+import { nounOf } from './type-labels.ts';
 
 export const disasterReads = [pageDisasters, disasterDetails, disasterStat];
 

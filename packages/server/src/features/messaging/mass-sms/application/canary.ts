@@ -7,7 +7,7 @@ import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mas
 import { CanaryMode, CanaryState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../../time/moment.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './result-counts.ts';
 import type { Application } from './transitions.ts';
 
 export interface CanaryChoice {

@@ -14,9 +14,9 @@ import {
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
 import { overtaken } from '../../../../http/refusal.ts';
 import { eachAlone } from '../../../../time/each-alone.ts';
+import { tellOfMove } from './move-letters.ts';
 import { recordProcess, type Step } from './process-queries.ts';
 import { takeReleaseNo } from './release-turns.ts';
-import { tellOfMove } from './told.ts';
 import { logTransition } from './transition-log.ts';
 
 export type Application = Selectable<MassSmsApplyTable>;

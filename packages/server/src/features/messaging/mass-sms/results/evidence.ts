@@ -36,7 +36,7 @@ import { readLabels } from '../../../system/dictionaries/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { listApprovalFiles } from '../application/approval-files.ts';
 import { readProcesses } from '../application/process-queries.ts';
-import type { Standing } from '../application/standing.ts';
+import type { Standing } from '../application/result-counts.ts';
 import { DIGEST_OF_SLICES } from '../application/stored-content.ts';
 import type { Application } from '../application/transitions.ts';
 import { requireKept } from '../archive/archived.ts';

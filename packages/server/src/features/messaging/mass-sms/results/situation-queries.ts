@@ -7,7 +7,7 @@ import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { readSendingCosts } from '../../channels/costs/queries.ts';
 import { readWaits, type WaitOfCarrier } from '../../channels/waiting/queries.ts';
 import type { CanaryResults } from '../application/canary.ts';
-import type { Standing } from '../application/standing.ts';
+import type { Standing } from '../application/result-counts.ts';
 import type { Application } from '../application/transitions.ts';
 import { readCanaryResults } from '../sending/canary-actions.ts';
 import { readStandings, type SliceStanding, sentCountOf, sumStandings } from '../sending/slice-queries.ts';

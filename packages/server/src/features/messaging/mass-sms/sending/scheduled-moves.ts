@@ -20,8 +20,8 @@ import { HOUR_MS } from '../../../../time/moment.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import { theSystem } from '../application/process-queries.ts';
 import { releaseQuota, settleQuota } from '../application/quota-queries.ts';
+import type { Standing } from '../application/result-counts.ts';
 import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
-import type { Standing } from '../application/standing.ts';
 import {
   type Application,
   lockApplication,

@@ -6,7 +6,7 @@ import { SendResult, SliceState } from '@farmers-mailbox/contract/messaging/mass
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import type { Standing } from '../application/standing.ts';
+import type { Standing } from '../application/result-counts.ts';
 
 /** Where recipients stand. The parts always add up to `validCount`. */
 export interface SliceStanding extends Standing {

@@ -9,7 +9,7 @@ import { paths } from '../../../../paths.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
-import { progressInWords } from '../../undelivered/words.ts';
+import { progressInWords } from '../../undelivered/visit-progress.ts';
 import type { Details } from '../application/details.ts';
 
 const ENDED: readonly number[] = [SendStatus.done, SendStatus.partlyFailed, SendStatus.failed];

@@ -1,6 +1,6 @@
 /** A coupon's worth and periods as people read them. */
 import { expect, test } from 'vitest';
-import { faceOf, period } from './words.ts';
+import { faceOf, period } from './worth.ts';
 
 test.each([
   ['whole days', '2026-12-01 00:00:00', '2026-12-29 23:55:00', '2026-12-01 至 2026-12-29'],
