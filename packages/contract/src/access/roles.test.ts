@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hasMenu,
   isCityAdmin,
   isDraftOnly,
-  loadsDynamicRoutes,
   mayUseFunctionType,
   organisationDemandOf,
   ownRoleOf,
@@ -73,13 +73,9 @@ describe('roles', () => {
   });
 
   it('[NAV-06] ordinary, temporary and third-party roles load no routes, all others do', () => {
-    expect(keys.filter((key) => !loadsDynamicRoutes([key]))).toEqual([
-      'ordinaryUser',
-      'temporary',
-      'thirdLogin',
-    ]);
-    expect(loadsDynamicRoutes(['SMSMESSENGER'])).toBe(true);
-    expect(loadsDynamicRoutes([])).toBe(false);
+    expect(keys.filter((key) => !hasMenu([key]))).toEqual(['ordinaryUser', 'temporary', 'thirdLogin']);
+    expect(hasMenu(['SMSMESSENGER'])).toBe(true);
+    expect(hasMenu([])).toBe(false);
   });
 
   it('[PERM-03] city-admin check', () => {

@@ -101,8 +101,8 @@ export function isLevelled(one: Role): boolean {
   return one.family === 'levelledAdmin' || one.family === 'levelledMessenger';
 }
 
-/** True if the server-driven routes load at all (compared without case). */
-export function loadsDynamicRoutes(roleKeys: readonly string[]): boolean {
+/** True if the console's menu is read for somebody: ordinary, temporary and third-party roles have none (compared without case). */
+export function hasMenu(roleKeys: readonly string[]): boolean {
   return roleKeys.some((key) => /admin|smsmessenger|draftchecker|drafter/i.test(key));
 }
 

@@ -1,6 +1,6 @@
 /** The session of this browser: who is signed in, and their menu, loaded once for each token. */
 import { openDutyOf } from '@farmers-mailbox/contract/access/duties.ts';
-import { loadsDynamicRoutes } from '@farmers-mailbox/contract/access/roles.ts';
+import { hasMenu } from '@farmers-mailbox/contract/access/roles.ts';
 import {
   getInfo,
   recordAccess,
@@ -44,7 +44,7 @@ async function loadSession(token: string): Promise<Session> {
     return loadAnewFor(user, present);
   }
   startMonitoring();
-  const menu = loadsDynamicRoutes(user.roleList)
+  const menu = hasMenu(user.roleList)
     ? await patiently(() => call(getRouter, {}, { token, underWay: takeEarly('menu', token) }))
     : [];
   // as the session store has it; the profile says it anew, since another tab may have changed it

@@ -1,9 +1,5 @@
 /** Visibility of the menu's items. Pure. */
-import {
-  isDraftOnly,
-  loadsDynamicRoutes,
-  mayUseFunctionType,
-} from '@farmers-mailbox/contract/access/roles.ts';
+import { isDraftOnly, mayUseFunctionType } from '@farmers-mailbox/contract/access/roles.ts';
 import type { Actor } from '../../../access/actor.ts';
 
 /** Parts that an installation has or lacks: items that need an absent one are not shown to anybody. */
@@ -23,11 +19,6 @@ interface Item {
 
 /** Somebody, as far as the menu goes: `roleKeys` of the catalogue, and the roles themselves. */
 export type Viewer = Pick<Actor, 'roleKeys' | 'roleIds'>;
-
-/** Ordinary, temporary and third-party roles have no server-driven routes at all. */
-export function hasMenu(actor: Pick<Actor, 'roleKeys'>): boolean {
-  return loadsDynamicRoutes(actor.roleKeys);
-}
 
 export function maySee(actor: Viewer, item: Item, features: Features): boolean {
   if (TRIAL_COMPONENTS.includes(item.component) && !features.builtInCarrierAlone) return false;
