@@ -45,4 +45,12 @@ describe('what a reader recognises in a text', () => {
   it('keeps whether a sentence mark stood before', () => {
     expect([...fold('药。水-稻').afterMark]).toEqual([0, 1, 0]);
   });
+
+  it('a text that is read as many more characters than it has, with the places of all', () => {
+    const { letters, starts, afterMark } = fold(`代。${'㎏'.repeat(3000)}票`);
+    expect(letters.length).toBe(6002);
+    expect(String.fromCodePoint(...letters.subarray(0, 3), ...letters.subarray(-3))).toBe('代kgkg票');
+    expect([...starts.subarray(-3)]).toEqual([3001, 3001, 3002]);
+    expect([...afterMark.subarray(0, 3)]).toEqual([0, 1, 0]);
+  });
 });

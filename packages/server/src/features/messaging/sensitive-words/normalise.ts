@@ -37,25 +37,31 @@ export function readAs(codePoint: number): number[] {
   });
 }
 
-/** The reading of each code point, learnt as it occurs: one character of the basic plane, or one of these. */
-const learnt = new Uint16Array(0x110000);
+/** The reading of each UTF-16 unit, learnt as it occurs: one character of the basic plane, or one of these. */
+const learnt = new Uint16Array(0x10000);
 const NOTHING = 1;
 const MARK = 2;
 const OTHERWISE = 3;
-/** several characters, or one beyond the basic plane */
+/** Of code points that are read as several characters, or as one beyond the basic plane, and of all that take two units. */
 const learntOtherwise = new Map<number, readonly number[]>();
 
-function learn(codePoint: number): number {
-  const read = readAs(codePoint);
+function learn(unit: number): number {
+  const read = readAs(unit);
   const [only = 0] = read;
-  let answer = only;
-  if (read.length === 0) answer = sentenceMarks.has(String.fromCodePoint(codePoint)) ? MARK : NOTHING;
-  else if (read.length > 1 || only > 0xffff) {
-    answer = OTHERWISE;
-    learntOtherwise.set(codePoint, read);
-  }
-  learnt[codePoint] = answer;
-  return answer;
+  if (isFirstOfTwo(unit) || read.length > 1 || only > 0xffff) learnt[unit] = OTHERWISE;
+  else if (read.length === 1) learnt[unit] = only;
+  else learnt[unit] = sentenceMarks.has(String.fromCharCode(unit)) ? MARK : NOTHING;
+  return learnt[unit] ?? NOTHING;
+}
+
+const isFirstOfTwo = (unit: number): boolean => (unit & 0xfc00) === 0xd800;
+
+function readOtherwise(codePoint: number): readonly number[] {
+  const known = learntOtherwise.get(codePoint);
+  if (known) return known;
+  const read = readAs(codePoint);
+  learntOtherwise.set(codePoint, read);
+  return read;
 }
 
 export function normalise(word: string): FoldedWord {
@@ -79,57 +85,54 @@ function roomFor(length: number): FoldedText {
 
 /** Holds until the next call. */
 export function fold(text: string): FoldedText {
+  if (text.length > room.letters.length) room = roomFor(text.length * 2);
   let length = 0;
   let isAfterMark = 0;
-  if (text.length > room.letters.length) room = roomFor(text.length * 2);
-  let { symbols, letters, starts, ends, afterMark } = room;
-
-  const keep = (code: number, start: number, end: number) => {
-    symbols[length] = digitClassOf(code);
-    letters[length] = code;
-    starts[length] = start;
-    ends[length] = end;
-    afterMark[length] = isAfterMark;
-    isAfterMark = 0;
-    length += 1;
-  };
-
-  for (let start = 0; start < text.length; ) {
-    let code = text.charCodeAt(start);
-    let end = start + 1;
-    if ((code & 0xfc00) === 0xd800) {
-      code = text.codePointAt(start) ?? 0;
-      if (code > 0xffff) end += 1;
-    }
-    const known = learnt[code] || learn(code);
-    if (known > OTHERWISE) keep(known, start, end);
-    else if (known === MARK) isAfterMark = 1;
+  for (let start = 0; start < text.length; start++) {
+    const unit = text.charCodeAt(start);
+    const known = learnt[unit] || learn(unit);
+    if (known > OTHERWISE) {
+      keep(room, length++, known, start, start + 1, isAfterMark);
+      isAfterMark = 0;
+    } else if (known === MARK) isAfterMark = 1;
     else if (known === OTHERWISE) {
-      const read = learntOtherwise.get(code) ?? [];
+      const code = text.codePointAt(start) ?? 0;
+      const end = code > 0xffff ? start + 2 : start + 1;
+      const read = readOtherwise(code);
       const needed = length + read.length + text.length - end;
-      if (needed > letters.length) {
-        room = grown(room, needed * 2);
-        ({ symbols, letters, starts, ends, afterMark } = room);
+      if (needed > room.letters.length) {
+        room = roomFor(needed * 2);
+        return fold(text);
       }
-      for (const one of read) keep(one, start, end);
+      for (const letter of read) {
+        keep(room, length++, letter, start, end, isAfterMark);
+        isAfterMark = 0;
+      }
+      start = end - 1;
     }
-    start = end;
   }
-  return {
-    symbols: symbols.subarray(0, length),
-    letters: letters.subarray(0, length),
-    starts: starts.subarray(0, length),
-    ends: ends.subarray(0, length),
-    afterMark: afterMark.subarray(0, length),
-  };
+  return beginningOf(room, length);
 }
 
-function grown(old: FoldedText, length: number): FoldedText {
-  const larger = roomFor(length);
-  larger.symbols.set(old.symbols);
-  larger.letters.set(old.letters);
-  larger.starts.set(old.starts);
-  larger.ends.set(old.ends);
-  larger.afterMark.set(old.afterMark);
-  return larger;
+function keep(
+  { symbols, letters, starts, ends, afterMark }: FoldedText,
+  at: number,
+  letter: number,
+  start: number,
+  end: number,
+  isAfterMark: number,
+): void {
+  symbols[at] = digitClassOf(letter);
+  letters[at] = letter;
+  starts[at] = start;
+  ends[at] = end;
+  afterMark[at] = isAfterMark;
 }
+
+const beginningOf = (text: FoldedText, length: number): FoldedText => ({
+  symbols: text.symbols.subarray(0, length),
+  letters: text.letters.subarray(0, length),
+  starts: text.starts.subarray(0, length),
+  ends: text.ends.subarray(0, length),
+  afterMark: text.afterMark.subarray(0, length),
+});
