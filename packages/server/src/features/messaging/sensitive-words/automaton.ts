@@ -6,9 +6,10 @@ import type { DisguisedFind } from './disguise.ts';
 import { isClass, isNumeral } from './look-alikes.ts';
 import { type FoldedText, type FoldedWord, fold, normalise } from './normalise.ts';
 import { buildRepeatedScanner } from './repeated-letters.ts';
-import { buildScanner, type Found } from './scanner.ts';
+import { buildScanner } from './scanner.ts';
 import { type Backwards, backwardsOf, buildSoftScanner, judgeBackwards } from './soft-disguises.ts';
 import { buildSpelledScanner } from './spelled-words.ts';
+import type { Found } from './trie.ts';
 
 export interface SensitiveWord {
   readonly word: string;

@@ -1,6 +1,6 @@
 /** The common shape of finds that are not the word letter by letter. */
 import type { FoldedText, FoldedWord } from './normalise.ts';
-import type { Spelled } from './scanner.ts';
+import type { Spelled } from './trie.ts';
 
 /** A word to look for in disguise. */
 export interface Disguisable extends Spelled {

@@ -3,19 +3,7 @@
  * the patterns' trie is walked. The meaning of the symbols, and which finds count, is for others to say.
  */
 import { addBeginning, type BeginningSet, mayHold, NO_SYMBOL, newBeginningSet } from './beginning-set.ts';
-import { buildTrie, walk } from './trie.ts';
-
-/** Anything to look for, as the symbols that spell it. */
-export interface Spelled {
-  readonly symbols: readonly number[];
-}
-
-export interface Found<Pattern> {
-  readonly pattern: Pattern;
-  /** places in the symbols that were looked at, both included */
-  readonly from: number;
-  readonly to: number;
-}
+import { buildTrie, type Found, type Spelled, walk } from './trie.ts';
 
 /**
  * @param mayBegin not 0 for the places where a find may begin; left out: everywhere
@@ -25,7 +13,7 @@ export type Scan<Pattern> = (symbols: Int32Array, mayBegin?: Uint8Array) => Foun
 
 /** Patterns without symbols are never found. */
 export function buildScanner<Pattern extends Spelled>(patterns: readonly Pattern[]): Scan<Pattern> {
-  const trie = buildTrie(patterns.map(({ symbols }) => symbols));
+  const trie = buildTrie(patterns);
   const beginnings = beginningsOf(patterns);
 
   return (symbols, mayBegin) => {
@@ -38,11 +26,7 @@ export function buildScanner<Pattern extends Spelled>(patterns: readonly Pattern
       spot = nextBeginning(beginnings, symbols, spot + stride)
     ) {
       for (let from = Math.max(spot - stride + 1, 0); from <= spot; from++) {
-        if (mayBegin?.[from] === 0) continue;
-        walk(trie, symbols, from, (index, to) => {
-          const pattern = patterns[index];
-          if (pattern) found.push({ pattern, from, to });
-        });
+        if (mayBegin?.[from] !== 0) walk(trie, symbols, from, found);
       }
     }
     return found.length > 1 ? found.sort((a, b) => a.to - b.to || a.from - b.from) : found;

@@ -8,7 +8,7 @@ import { isLatin } from './latin.ts';
 import type { FoldedText } from './normalise.ts';
 import { readingsOf, spellingsOf } from './pinyin.ts';
 import { buildScanner } from './scanner.ts';
-import { buildTrie, walk } from './trie.ts';
+import { buildTrie, type Found, walk } from './trie.ts';
 
 /** Shorter words are found too often in what nobody disguised. */
 const BACKWARDS_MIN = 3;
@@ -114,19 +114,17 @@ function findInitials<Word extends Disguisable>(words: readonly Word[]): FindDis
       const different = new Map(spellings.map((symbols) => [symbols.join(), symbols]));
       return [...different.values()].map((symbols) => ({ word, symbols }));
     });
-  const trie = buildTrie(patterns.map(({ symbols }) => symbols));
+  const trie = buildTrie(patterns);
   return ({ letters, starts, ends }, isJoined) => {
-    const finds: DisguisedFind<Word>[] = [];
+    const found: Found<(typeof patterns)[number]>[] = [];
     for (let from = 0; from < letters.length; from++) {
       if (!isLatin(letters[from]) || !isLatin(letters[from + 1])) continue;
       const isInRun = from > 0 && isLatin(letters[from - 1]) && starts[from] === ends[from - 1];
-      if (isInRun || isJoined(from - 1, from)) continue;
-      walk(trie, letters, from, (index, to) => {
-        const pattern = patterns[index];
-        if (pattern && !isJoined(to, to + 1)) finds.push(accident(pattern.word, from, to));
-      });
+      if (!isInRun && !isJoined(from - 1, from)) walk(trie, letters, from, found);
     }
-    return finds;
+    return found
+      .filter(({ to }) => !isJoined(to, to + 1))
+      .map(({ pattern, from, to }) => accident(pattern.word, from, to));
   };
 }
 

@@ -9,7 +9,8 @@ import type { DisguisedFind, FindDisguised } from './disguise.ts';
 import { hasLatinRun, isLatin } from './latin.ts';
 import { digitClassOf } from './look-alikes.ts';
 import { READING_MAX, readingsOf, spellingsOf } from './pinyin.ts';
-import { buildScanner, type Found } from './scanner.ts';
+import { buildScanner } from './scanner.ts';
+import type { Found } from './trie.ts';
 
 /** A word to look for, by its folded characters. */
 export interface Spellable {

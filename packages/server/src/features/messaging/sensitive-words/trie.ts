@@ -1,90 +1,84 @@
 /**
- * A trie for lists of tens of thousands of sequences, laid out for the cache: a step away from the processor costs more than all
+ * A trie for lists of tens of thousands of patterns, laid out for the cache: a step away from the processor costs more than all
  * that is compared there. A branch that only one sequence takes is no chain of nodes, it is compared with that sequence.
  */
 
 const NONE = -1;
 
-export interface Trie {
-  /** all different sequences in order, one behind the other; each begins where the one before ends */
-  readonly pool: Int32Array;
-  readonly begins: Int32Array;
-  /** the last of the list that is this sequence, and before each of the list the one that is the same */
-  readonly last: Int32Array;
-  readonly before: Int32Array;
-  /** of each node: its first edge, those of the next node end them; the sequence that ends in it, or none */
-  readonly firstEdge: Int32Array;
-  readonly ending: Int32Array;
-  /** the edges of a node in the order of their symbols; a target is a node, or ~ of the only sequence that goes on */
-  readonly edgeSymbol: Int32Array;
-  readonly edgeTarget: Int32Array;
+/** Anything to look for, as the symbols that spell it. */
+export interface Spelled {
+  readonly symbols: readonly number[];
 }
 
-type Sequence = readonly number[];
+export interface Found<Pattern> {
+  readonly pattern: Pattern;
+  /** places in the symbols that were looked at, both included */
+  readonly from: number;
+  readonly to: number;
+}
 
-/** A list's sequences that begin alike: places in their order, the second behind the last, and how many symbols they share. */
+/** Whatever is read together lies side by side, two numbers for each. */
+export interface Trie<Pattern> {
+  /** in the order of their symbols, of the same symbols the last of the list first */
+  readonly patterns: readonly Pattern[];
+  /** all different sequences of symbols in order, one behind the other */
+  readonly pool: Int32Array;
+  /** of each sequence: where it begins in the pool, its first pattern; those of the next one end them */
+  readonly sequences: Int32Array;
+  /** of each node: its first edge, those of the next node end them; the sequence that ends in it, or none */
+  readonly nodes: Int32Array;
+  /** the edges of a node in the order of their symbols: the symbol; the target, a node or ~ of the only sequence that goes on */
+  readonly edges: Int32Array;
+}
+
+/** Patterns that begin alike: places in their order, the second behind the last, and how many symbols they share. */
 interface Range {
   readonly from: number;
   readonly behind: number;
   readonly depth: number;
 }
 
-/** Sequences without symbols are left out. */
-export function buildTrie(list: readonly Sequence[]): Trie {
-  const { different, last, before } = inOrder(list);
-  const nodes: Range[] = [{ from: 0, behind: different.length, depth: 0 }];
-  const firstEdge: number[] = [];
-  const ending: number[] = [];
-  const edgeSymbol: number[] = [];
-  const edgeTarget: number[] = [];
-  for (let node = 0; node < nodes.length; node++) {
-    const { from, behind, depth } = nodes[node] ?? { from: 0, behind: 0, depth: 0 };
-    firstEdge.push(edgeSymbol.length);
+/** Patterns without symbols are left out. */
+export function buildTrie<Pattern extends Spelled>(list: readonly Pattern[]): Trie<Pattern> {
+  const patterns = list.filter(({ symbols }) => symbols.length > 0).reverse();
+  patterns.sort((a, b) => compare(a.symbols, b.symbols));
+  const { different, pool, sequences } = layOut(patterns);
+  const open: Range[] = [{ from: 0, behind: different.length, depth: 0 }];
+  const nodes: number[] = [];
+  const edges: number[] = [];
+  for (let node = 0; node < open.length; node++) {
+    const { from, behind, depth } = open[node] ?? { from: 0, behind: 0, depth: 0 };
     const hasEnd = from < behind && different[from]?.length === depth;
-    ending.push(hasEnd ? from : NONE);
+    nodes.push(edges.length / 2, hasEnd ? from : NONE);
     for (let first = hasEnd ? from + 1 : from; first < behind; ) {
       const symbol = different[first]?.[depth] ?? NONE;
       let next = first + 1;
       while (next < behind && different[next]?.[depth] === symbol) next += 1;
-      edgeSymbol.push(symbol);
-      if (next === first + 1) edgeTarget.push(~first);
-      else edgeTarget.push(nodes.push({ from: first, behind: next, depth: depth + 1 }) - 1);
+      const isOnly = next === first + 1;
+      edges.push(symbol, isOnly ? ~first : open.push({ from: first, behind: next, depth: depth + 1 }) - 1);
       first = next;
     }
   }
-  firstEdge.push(edgeSymbol.length);
-  const begins = [0];
-  for (const { length } of different) begins.push((begins.at(-1) ?? 0) + length);
-  const flat = (numbers: readonly number[]) => Int32Array.from(numbers);
-  return {
-    pool: flat(different.flat()),
-    begins: flat(begins),
-    last: flat(last),
-    before,
-    firstEdge: flat(firstEdge),
-    ending: flat(ending),
-    edgeSymbol: flat(edgeSymbol),
-    edgeTarget: flat(edgeTarget),
-  };
+  nodes.push(edges.length / 2, NONE);
+  return { patterns, pool, sequences, nodes: Int32Array.from(nodes), edges: Int32Array.from(edges) };
 }
 
-function inOrder(list: readonly Sequence[]) {
-  const order = list.map((_, index) => index).filter((index) => (list[index]?.length ?? 0) > 0);
-  order.sort((a, b) => compare(list[a] ?? [], list[b] ?? []) || a - b);
-  const different: Sequence[] = [];
-  const last: number[] = [];
-  const before = new Int32Array(list.length).fill(NONE);
-  for (const index of order) {
-    const sequence = list[index] ?? [];
+function layOut(patterns: readonly Spelled[]) {
+  const different: (readonly number[])[] = [];
+  const sequences: number[] = [];
+  let begin = 0;
+  for (const [index, { symbols }] of patterns.entries()) {
     const known = different.at(-1);
-    if (known && compare(known, sequence) === 0) before[index] = last.pop() ?? NONE;
-    else different.push(sequence);
-    last.push(index);
+    if (known && compare(known, symbols) === 0) continue;
+    different.push(symbols);
+    sequences.push(begin, index);
+    begin += symbols.length;
   }
-  return { different, last, before };
+  sequences.push(begin, patterns.length);
+  return { different, pool: Int32Array.from(different.flat()), sequences: Int32Array.from(sequences) };
 }
 
-function compare(a: Sequence, b: Sequence): number {
+function compare(a: readonly number[], b: readonly number[]): number {
   const shared = Math.min(a.length, b.length);
   for (let at = 0; at < shared; at++) {
     const difference = (a[at] ?? 0) - (b[at] ?? 0);
@@ -93,40 +87,54 @@ function compare(a: Sequence, b: Sequence): number {
   return a.length - b.length;
 }
 
-/** Tells each of the list that stands in the symbols from a place on, the shortest first: its index, and its last place. */
-export function walk(
-  trie: Trie,
+/** Adds each pattern that stands in the symbols from a place on, the shortest first. */
+export function walk<Pattern>(
+  trie: Trie<Pattern>,
   symbols: Int32Array,
   from: number,
-  tell: (index: number, to: number) => void,
+  found: Found<Pattern>[],
 ): void {
-  const { pool, begins, last, before, firstEdge, ending, edgeTarget } = trie;
+  const { pool, sequences, nodes, edges } = trie;
   const { length } = symbols;
   let node = 0;
-  for (let at = from; ; at++) {
-    const end = ending[node] ?? NONE;
-    if (end !== NONE) for (let i = last[end] ?? NONE; i !== NONE; i = before[i] ?? NONE) tell(i, at - 1);
+  let at = from;
+  for (; node >= 0; at++) {
+    const ending = nodes[node * 2 + 1] ?? NONE;
+    if (ending !== NONE) addAll(trie, ending, from, at - 1, found);
     if (at === length) return;
-    const edge = edgeOf(trie, firstEdge[node] ?? 0, firstEdge[node + 1] ?? 0, symbols[at] ?? NONE);
+    const edge = edgeOf(edges, nodes[node * 2] ?? 0, nodes[node * 2 + 2] ?? 0, symbols[at] ?? NONE);
     if (edge === NONE) return;
-    node = edgeTarget[edge] ?? 0;
-    if (node < 0) break;
+    node = edges[edge * 2 + 1] ?? 0;
   }
   const only = ~node;
-  const begin = begins[only] ?? 0;
-  const behind = begins[only + 1] ?? 0;
-  if (from + behind - begin > length) return;
-  for (let at = begin + 1; at < behind; at++) if (pool[at] !== symbols[from + at - begin]) return;
-  for (let i = last[only] ?? NONE; i !== NONE; i = before[i] ?? NONE) tell(i, from + behind - begin - 1);
+  const begin = sequences[only * 2] ?? 0;
+  const behind = from + (sequences[only * 2 + 2] ?? 0) - begin;
+  if (behind > length) return;
+  for (; at < behind; at++) if (pool[begin + at - from] !== symbols[at]) return;
+  addAll(trie, only, from, behind - 1, found);
 }
 
-function edgeOf({ edgeSymbol }: Trie, first: number, behind: number, symbol: number): number {
+function addAll<Pattern>(
+  { patterns, sequences }: Trie<Pattern>,
+  sequence: number,
+  from: number,
+  to: number,
+  found: Found<Pattern>[],
+): void {
+  const behind = sequences[sequence * 2 + 3] ?? 0;
+  for (let index = sequences[sequence * 2 + 1] ?? 0; index < behind; index++) {
+    const pattern = patterns[index];
+    if (pattern) found.push({ pattern, from, to });
+  }
+}
+
+function edgeOf(edges: Int32Array, first: number, behind: number, symbol: number): number {
   let low = first;
   let high = behind;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((edgeSymbol[middle] ?? 0) < symbol) low = middle + 1;
+    if ((edges[middle * 2] ?? 0) < symbol) low = middle + 1;
     else high = middle;
   }
-  return low < behind && edgeSymbol[low] === symbol ? low : NONE;
+  return low < behind && edges[low * 2] === symbol ? low : NONE;
 }
