@@ -21,7 +21,7 @@ interface Pattern<Word> {
   readonly begins: Int32Array;
 }
 
-/** @returns finds in a text; nothing is looked for in a text that repeats no letter */
+/** @returns finds in a text; nothing is looked for in a text that repeats no letter of any word */
 export function buildRepeatedScanner<Word extends Disguisable>(
   words: readonly Word[],
 ): (text: FoldedText) => DisguisedFind<Word>[] {
@@ -33,13 +33,16 @@ export function buildRepeatedScanner<Word extends Disguisable>(
     .filter(({ symbols }) => symbols.length >= RUNS_MIN);
   const scan = buildScanner(patterns);
   const longest = patterns.reduce((most, { symbols }) => Math.max(most, symbols.length), 0);
+  const wanted = new Set(patterns.flatMap((pattern) => pattern.symbols));
+  const isRepeated = (symbols: Int32Array, at: number) =>
+    symbols[at] === symbols[at - 1] && wanted.has(symbols[at] ?? 0);
   return ({ symbols, letters }) => {
     let first = 1;
-    while (first < symbols.length && symbols[first] !== symbols[first - 1]) first += 1;
+    while (first < symbols.length && !isRepeated(symbols, first)) first += 1;
     if (first >= symbols.length) return [];
     let last = symbols.length - 1;
-    while (symbols[last] !== symbols[last - 1]) last -= 1;
-    // A find holds a run; outside of the first and the last each symbol is one by itself.
+    while (!isRepeated(symbols, last)) last -= 1;
+    // A find holds a run; outside of the first and the last each symbol of a word is one by itself.
     const runs = runsOf(symbols, Math.max(first - longest, 0), Math.min(last + longest, symbols.length));
     return scan(runs.symbols).flatMap(({ pattern, from }) => judge(pattern, runs, letters, from) ?? []);
   };

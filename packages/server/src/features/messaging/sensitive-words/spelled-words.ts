@@ -186,6 +186,9 @@ function judge<Word extends Spellable>(
   isJoined: (left: number, right: number) => boolean,
 ): DisguisedFind<Word> | null {
   const { word, begins } = pattern;
+  const start = sources[from] ?? 0;
+  const to = sources[from + symbolsIn(begins) - 1] ?? 0;
+  if (!hasLatin(letters, start, to)) return null;
   const stretches: Stretch[] = [];
   let isSpelled = false;
   let before: Stretch | null = null;
@@ -213,11 +216,10 @@ function judge<Word extends Spellable>(
     left === right ||
     (syllables < SYLLABLES_SURE && (isJoined(left - 1, left) || isJoined(right, right + 1)));
   if (!isSpelled || stretches.some(isCut)) return null;
-  const to = sources[from + symbolsIn(begins) - 1] ?? 0;
   // Two syllables without one Chinese character may be anything: a brand, a part of a web address.
   const mayBeAccident =
     stretches[0]?.syllables === word.letters.length && word.letters.length < SYLLABLES_SURE;
-  return { word, from: sources[from] ?? 0, to, mayBeAccident };
+  return { word, from: start, to, mayBeAccident };
 }
 
 const symbolsIn = (begins: readonly number[]): number => begins.at(-1) ?? 0;
