@@ -86,7 +86,8 @@ async function wordsBelow(
     .filter(({ parts }) => parts.length > 0);
 }
 
-const COMMON_SHARE = 0.1;
+/** From here on the index takes longer than a look at the newest rows, where they are not all old. */
+const COMMON_SHARE = 0.03;
 const MOST_SHARE = 0.5;
 
 /** Of the rows, by the database's own statistics, which tell of parts that many have; null while it has none. */

@@ -59,7 +59,8 @@ export async function findNewest(
   words: readonly IndexedWord[] = [],
 ): Promise<NewestPage> {
   const rare = await rareWords(db, list.table, words);
-  const hasCommonWords = words.length > 0 && rare.length === 0 && (await isCommon(db, list, conditions));
+  const hasCommonWords =
+    words.length > 0 && rare.length === 0 && (await isCommon(db, list, conditions, rowsMax));
   const narrowed = hasCommonWords
     ? conditions
     : [
@@ -196,23 +197,29 @@ export const keysOf = ({ table, key, order }: NewestList, conditions: readonly C
   sql`SELECT ${sql.ref(key)} FROM ${sql.table(table)} ${whereAll(conditions)} ORDER BY ${order}`;
 
 const PROBED = 1_000;
-const COMMON_FROM = 130;
 
 /**
- * True if so many of the newest rows match that reading from the newest row finds a list soon: ten thousand of every eighth row in half a
- * second. The index of words would first gather every row that has them: most of a second for a word of every fourth row in a million.
+ * Of the probed rows. Ten thousand of every eighth row are read from the newest on in half a second; of a short list a thirtieth is enough, since the
+ * index of words takes as long to say where those rows are.
+ */
+const commonFrom = (rowsMax: number): number => Math.max(PROBED / 30, (rowsMax * PROBED) / 77_000);
+
+/**
+ * True if so many of the newest rows match that reading from the newest row finds a list soon. The index of words would first gather every row that
+ * has them: most of a second for a word of every fourth row in a million.
  */
 async function isCommon(
   db: Kysely<Tables>,
   list: NewestList,
   conditions: readonly Condition[],
+  rowsMax: number,
 ): Promise<boolean> {
   const { rows } = await sql<{
     count: number;
   }>`SELECT count(*)::integer AS count FROM ${newestOf({ ...list, order: list.ownOrder ?? list.order }, PROBED)} ${whereAll(conditions)}`.execute(
     db,
   );
-  return (rows[0]?.count ?? 0) >= COMMON_FROM;
+  return (rows[0]?.count ?? 0) >= commonFrom(rowsMax);
 }
 
 function countUpTo(
