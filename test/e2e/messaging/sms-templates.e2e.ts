@@ -74,6 +74,12 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await expect(main.getByText('请填写截止日期').first()).toBeVisible();
   await main.getByLabel('截止日期').fill('2月30日');
   await expect(main.getByText('截止日期应为日期，如 10月15日 或 8月18日至22日')).toBeVisible();
+  await main.getByLabel('截止日期').fill('明天');
+  await main.getByLabel('截止日期').press('Tab');
+  await expect(main.getByLabel('截止日期')).toHaveValue(/^\d{1,2}月\d{1,2}日$/);
+  await main.getByLabel('截止日期').fill('');
+  await main.getByRole('group', { name: '常用日子' }).getByRole('button', { name: '后天' }).click();
+  await expect(main.getByLabel('截止日期')).toHaveValue(/^\d{1,2}月\d{1,2}日$/);
   await main.getByLabel('截止日期').fill('1月12日');
   await expect(main.getByLabel('短信内容')).toHaveValue(/1月12日/);
   await expect(main.getByText(/现在 \d+ 字.*都写到最多字数时/)).toBeVisible();
@@ -101,6 +107,14 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await expect(main.getByText('这是模板“台风预警”自动勾选的')).toBeVisible();
   await expect(main.getByLabel('短信内容')).toHaveValue(/第〔台风编号〕号台风/);
   await expect(main.getByLabel('发布单位')).not.toHaveValue('');
+  // what is empty comes next, and what the urgency asks for stands among it: the next step is not the first to speak of it
+  const values = main.getByRole('group', { name: '填写模板里的内容' });
+  await expect(values.getByRole('textbox').first()).toBeFocused();
+  await expect(main.getByLabel('紧急发送的理由')).toHaveCount(1);
+  await expect(values.getByLabel('紧急发送的理由')).toBeInViewport();
+  await values.getByRole('button', { name: '不紧急，不填' }).click();
+  await expect(main.getByRole('checkbox', { name: /紧急发送/ })).not.toBeChecked();
+  await expect(main.getByLabel('紧急发送的理由')).toHaveCount(0);
 
   const mine = county.getByRole('row').filter({ hasText: NAME });
   await mine.getByRole('button', { name: /编\s?辑/ }).click();

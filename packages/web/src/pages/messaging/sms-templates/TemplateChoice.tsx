@@ -54,7 +54,7 @@ export function TemplateChoice({ replaces, onChoose, onClose }: TemplateChoicePr
           </div>
           <p>{showVariables(row.templateContent, row.variables)}</p>
           <p className="cell-note">
-            <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} /> {scopeInWords(row)}， 示例{' '}
+            <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} /> {scopeInWords(row)}，示例{' '}
             {row.wordCount} 字 {row.segmentCount} 条，用过 {row.useCount} 次
           </p>
         </li>

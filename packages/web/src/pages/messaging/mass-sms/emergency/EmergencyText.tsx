@@ -7,6 +7,8 @@ import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useSession } from '../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
+import { DayButtons } from '../../sms-templates/DayButtons.tsx';
+import { dayOfWord } from '../../sms-templates/usual-days.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
 import { chosenTemplate, type Emergency, paramField, textOf } from './emergency.ts';
 
@@ -70,6 +72,13 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
                 key={varName}
                 label={required === 1 ? varLabel : `${varLabel}（可不填）`}
                 problem={problems[paramField(varName)]}
+                beside={
+                  varType === 'date' && (
+                    <DayButtons
+                      onChoose={(day) => onChange({ params: { ...draft.params, [varName]: day } })}
+                    />
+                  )
+                }
               >
                 {(control) => (
                   <input
@@ -83,8 +92,8 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
                     }
                     onBlur={({ target }) => {
                       const cleaned = cleanedValue(varType, target.value);
-                      if (cleaned !== target.value)
-                        onChange({ params: { ...draft.params, [varName]: cleaned } });
+                      const meant = varType === 'date' ? dayOfWord(cleaned, new Date()) : cleaned;
+                      if (meant !== target.value) onChange({ params: { ...draft.params, [varName]: meant } });
                     }}
                   />
                 )}

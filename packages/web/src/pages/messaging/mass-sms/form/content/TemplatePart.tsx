@@ -7,11 +7,14 @@ import { ask } from '../../../../../notices/notices.ts';
 import { usePermission, useSession } from '../../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../../ui/form/number-input.ts';
+import { DayButtons } from '../../../sms-templates/DayButtons.tsx';
 import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
+import { dayOfWord } from '../../../sms-templates/usual-days.ts';
 import { fullTextOf, lengthOf } from '../../../sms-text/writing-rules.ts';
 import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { ChosenTemplate } from '../draft/written-from.ts';
+import { hasReasonWithTemplate, UrgentReason } from './UrgentReason.tsx';
 import './template.css';
 
 export function TemplatePart({ form }: { form: FormState }) {
@@ -19,6 +22,8 @@ export function TemplatePart({ form }: { form: FormState }) {
   const may = usePermission();
   const { user } = useSession();
   const [isChoosing, setChoosing] = useState(false);
+  /** templates that were taken since the form was opened */
+  const [taken, setTaken] = useState(0);
   const { template } = draft;
   const hasOwnText = template === null && draft.smsContent.trim() !== '';
   const letGo = async () => {
@@ -55,13 +60,14 @@ export function TemplatePart({ form }: { form: FormState }) {
           {template.note}
         </p>
       )}
-      {template && <VariableValues form={form} template={template} />}
+      {template && <VariableValues key={taken} form={form} template={template} isTaken={taken > 0} />}
       {isChoosing && (
         <TemplateChoice
           replaces={hasOwnText}
           onChoose={(row) => {
             change(beginTemplate(row, draft, rules, user.sysDept.deptName));
             setChoosing(false);
+            setTaken((before) => before + 1);
           }}
           onClose={() => setChoosing(false)}
         />
@@ -70,13 +76,23 @@ export function TemplatePart({ form }: { form: FormState }) {
   );
 }
 
-function VariableValues({ form, template }: { form: FormState; template: ChosenTemplate }) {
+interface VariableValuesProps {
+  form: FormState;
+  template: ChosenTemplate;
+  /** taken just now: its first empty field is the next thing to do */
+  isTaken: boolean;
+}
+
+function VariableValues({ form, template, isTaken }: VariableValuesProps) {
   const { draft, change, problems, rules } = form;
   const wrong = paramProblems(draft);
   // an empty field is not wrong before somebody has tried to go on
   const problem = problems['templateParams'];
   const isAsked = problem !== undefined;
   const isSaidBeside = isAsked && Object.values(wrong).includes(problem);
+  const [firstEmpty] = useState(() =>
+    template.variables.find(({ varName }) => (draft.params[varName] ?? '') === ''),
+  );
   const longest = fullTextOf(
     { ...draft, smsContent: fillWithLongest(template.templateContent, template.variables) },
     rules,
@@ -85,34 +101,22 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
     <fieldset className="template-values">
       <legend>填写模板里的内容</legend>
       <div className="template-value-fields">
-        {template.variables.map(({ varName, varLabel, varType, maxLength, required, sample }) => {
-          const value = draft.params[varName] ?? '';
+        {template.variables.map((one) => {
+          const value = draft.params[one.varName] ?? '';
           return (
-            <Field
-              key={varName}
-              label={required === 1 ? varLabel : `${varLabel}（可不填）`}
-              problem={value.trim() !== '' || isAsked ? wrong[varName] : undefined}
-              hint={sample && `如 ${sample}`}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  className="field"
-                  {...(varType === 'phone' ? phoneInput : { maxLength })}
-                  value={value}
-                  onChange={({ target }) =>
-                    change(withParams(template, { ...draft.params, [varName]: target.value }))
-                  }
-                  onBlur={() => {
-                    const cleaned = cleanedValue(varType, value);
-                    if (cleaned !== value)
-                      change(withParams(template, { ...draft.params, [varName]: cleaned }));
-                  }}
-                />
-              )}
-            </Field>
+            <VariableField
+              key={one.varName}
+              of={one}
+              value={value}
+              problem={value.trim() !== '' || isAsked ? wrong[one.varName] : undefined}
+              hasFocus={isTaken && one === firstEmpty}
+              onChange={(typed) =>
+                change((now) => withParams(template, { ...now.params, [one.varName]: typed }))
+              }
+            />
           );
         })}
+        {hasReasonWithTemplate(draft) && <UrgentReason form={form} />}
       </div>
       <Problem sentence={isSaidBeside ? undefined : problem} />
       <p className="form-field-hint">
@@ -120,5 +124,41 @@ function VariableValues({ form, template }: { form: FormState; template: ChosenT
         以上每一项都写到最多字数时，{lengthOf(longest, rules)}
       </p>
     </fieldset>
+  );
+}
+
+interface VariableFieldProps {
+  of: ChosenTemplate['variables'][number];
+  value: string;
+  problem: string | undefined;
+  hasFocus: boolean;
+  onChange: (typed: string) => void;
+}
+
+function VariableField({ of, value, problem, hasFocus, onChange }: VariableFieldProps) {
+  const { varLabel, varType, maxLength, required, sample } = of;
+  return (
+    <Field
+      label={required === 1 ? varLabel : `${varLabel}（可不填）`}
+      problem={problem}
+      hint={sample && `如 ${sample}`}
+      beside={varType === 'date' && <DayButtons onChoose={onChange} />}
+    >
+      {(control) => (
+        <input
+          {...control}
+          autoFocus={hasFocus}
+          className="field"
+          {...(varType === 'phone' ? phoneInput : { maxLength })}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={() => {
+            const cleaned = cleanedValue(varType, value);
+            const meant = varType === 'date' ? dayOfWord(cleaned, new Date()) : cleaned;
+            if (meant !== value) onChange(meant);
+          }}
+        />
+      )}
+    </Field>
   );
 }

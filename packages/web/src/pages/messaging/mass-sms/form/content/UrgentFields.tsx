@@ -1,12 +1,13 @@
 /** Urgent sending, offered only for the categories that allow it, with a reason. */
 import { labelOf as labelIn, WARN_LEVEL, type WarnLevel } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useState } from 'react';
-import { Field, Problem } from '../../../../../ui/form/Field.tsx';
+import { Problem } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import { levelNamedIn } from '../draft/text-sources.ts';
 import { urgentEffect } from '../draft/urgent-effect.ts';
 import type { FormState } from '../draft/use-application-form.ts';
+import { hasReasonWithTemplate, UrgentReason } from './UrgentReason.tsx';
 
 export function UrgentFields({ form }: { form: FormState }) {
   const { draft, rules, change, problems } = form;
@@ -49,28 +50,14 @@ export function UrgentFields({ form }: { form: FormState }) {
           <small>{urgentEffect(draft, rules)}。请只在人身、财产安全受到威胁时使用。</small>
         </span>
       </label>
-      {urgent && !hasTicked && draft.template?.hasTickedUrgent && (
+      {hasReasonWithTemplate(draft) && (
         <p className="form-field-hint">
-          这是模板“{draft.template.templateName}
-          ”自动勾选的：确实紧急的，请在下面填写理由；不紧急的，可以取消勾选。
+          这是模板“{draft.template?.templateName}
+          ”自动勾选的：确实紧急的，理由填在上面模板的内容里；不紧急的，可以取消勾选。
         </p>
       )}
       <Problem sentence={problems.urgentFlag} />
-      {urgent && (
-        <Field label="紧急发送的理由" problem={problems.urgentReason}>
-          {(control) => (
-            <input
-              {...control}
-              autoFocus={hasTicked}
-              className="field"
-              maxLength={100}
-              value={draft.urgentReason}
-              placeholder="如：14:00 发布暴雨红色预警"
-              onChange={(event) => change({ urgentReason: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
+      {urgent && !hasReasonWithTemplate(draft) && <UrgentReason form={form} hasFocus={hasTicked} />}
     </fieldset>
   );
 }
