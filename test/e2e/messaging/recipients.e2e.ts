@@ -54,6 +54,34 @@ test('a village is found by its name behind its town’s, and stands before what
   await expect(tree.getByRole('treeitem', { name: /^绕城村/ })).toContainText('杭州市/西湖区/三墩镇');
 });
 
+test('the name of the next village takes the place of the last one that was looked for', async ({ seat }) => {
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await writeText(page, { title: '清沟提醒', content: '请清理沟渠。' });
+  const search = page.getByLabel('查找接收区域');
+  const tree = page.getByRole('tree', { name: '接收区域' });
+  for (const village of ['绕城村', '华联村']) {
+    await search.click();
+    await page.keyboard.insertText(village);
+    await tree.getByRole('treeitem', { name: new RegExp(`^${village}`) }).click();
+  }
+  await expect(page.getByText('已选 2 项')).toBeVisible();
+});
+
+test('the other ways to choose are in sight above the tree of areas, and open in its place', async ({
+  seat,
+}) => {
+  const page = await seat('xhmsg', '/sms/applyForm');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await writeText(page, { title: '清沟提醒', content: '请清理沟渠。' });
+  const main = page.getByRole('main');
+  for (const way of ['通讯录分组', '人员', '号码', '号码文件'])
+    await expect(main.getByRole('button', { name: way, exact: true })).toBeInViewport();
+  await main.getByRole('button', { name: '号码', exact: true }).click();
+  await expect(main.locator('summary').filter({ hasText: '填写号码' })).toBeFocused();
+  await expect(main.getByLabel('手机号码')).toBeInViewport();
+  await expect(main.getByLabel('查找接收区域')).toBeHidden();
+});
+
 test('the buttons of the form stay where they are while the numbers are still being counted', async ({
   seat,
 }) => {

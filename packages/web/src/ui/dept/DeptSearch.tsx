@@ -19,6 +19,8 @@ export function DeptSearch({ label, onSearch }: { label: string; onSearch: (keyw
       placeholder="查找村、镇或单位"
       maxLength={30}
       value={text}
+      // back from a village that was ticked, the next name takes the place of the last one
+      onFocus={({ target }) => target.select()}
       onChange={(event) => setText(event.target.value)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}

@@ -2,6 +2,8 @@
 import { type ReactNode, useState } from 'react';
 
 export interface ChoiceSectionProps {
+  /** by which `openInstead` finds it */
+  id?: string;
   title: string;
   /** what is chosen in it, in words; empty: nothing */
   chosen: string;
@@ -12,10 +14,11 @@ export interface ChoiceSectionProps {
   children: ReactNode;
 }
 
-export function ChoiceSection({ title, chosen, open = false, wrong, children }: ChoiceSectionProps) {
+export function ChoiceSection({ id, title, chosen, open = false, wrong, children }: ChoiceSectionProps) {
   const [opened, setOpened] = useState(open || chosen !== '');
   return (
     <details
+      id={id}
       className="choice-section"
       open={opened || wrong}
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
@@ -28,4 +31,15 @@ export function ChoiceSection({ title, chosen, open = false, wrong, children }: 
       {(opened || wrong) && <div className="choice-body">{children}</div>}
     </details>
   );
+}
+
+/** From elsewhere on the page: opened in the place of another one, whose head goes on saying what is chosen in it. */
+export function openInstead(id: string, ofOther: string): void {
+  for (const section of [sectionOf(ofOther), sectionOf(id)]) if (section) section.open = section.id === id;
+  sectionOf(id)?.querySelector('summary')?.focus();
+}
+
+function sectionOf(id: string): HTMLDetailsElement | null {
+  const found = document.getElementById(id);
+  return found instanceof HTMLDetailsElement ? found : null;
 }

@@ -3,7 +3,7 @@ import { Problem } from '../../../../../ui/form/Field.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import { readTypedNumbers } from '../draft/typed-numbers.ts';
 import { AreaChoice } from './AreaChoice.tsx';
-import { ChoiceSection } from './ChoiceSection.tsx';
+import { ChoiceSection, openInstead } from './ChoiceSection.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import { namesInWords } from './choice-words.ts';
 import { DeadNumbers } from './DeadNumbers.tsx';
@@ -14,6 +14,14 @@ import { PhoneFile } from './PhoneFile.tsx';
 import { RecentChoices } from './RecentChoices.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { TypedNumbers } from './TypedNumbers.tsx';
+
+const sectionIds = {
+  areas: 'recipient-areas',
+  groups: 'recipient-groups',
+  people: 'recipient-people',
+  numbers: 'recipient-numbers',
+  file: 'recipient-file',
+} as const;
 
 export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
   const { draft, problems } = form;
@@ -38,12 +46,13 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
     <div className="form-columns">
       <LimitNotice form={form} count={count} onStep={onStep} />
       <div>
-        <p className="page-note">几种方式可以一起用：选出的人合在一起，同一个号码只发一次。</p>
+        <OtherWays />
         <div data-field>
           <Problem sentence={problems.sendObjType} />
           <RecentChoices form={form} />
         </div>
         <ChoiceSection
+          id={sectionIds.areas}
           title="按区域"
           chosen={namesInWords(draft.areas.map(({ deptName }) => deptName))}
           open
@@ -52,6 +61,7 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
           <AreaChoice form={form} />
         </ChoiceSection>
         <ChoiceSection
+          id={sectionIds.groups}
           title="按通讯录分组"
           chosen={namesInWords(draft.groups.map(({ name }) => name))}
           wrong={isWrong('groupIds')}
@@ -59,6 +69,7 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
           <GroupChoice form={form} />
         </ChoiceSection>
         <ChoiceSection
+          id={sectionIds.people}
           title="按人员"
           chosen={namesInWords(draft.people.map(({ name }) => name))}
           wrong={isWrong('userIds')}
@@ -66,6 +77,7 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
           <PeopleChoice form={form} />
         </ChoiceSection>
         <ChoiceSection
+          id={sectionIds.numbers}
           title="填写号码"
           chosen={typed === 0 ? '' : `${typed} 个号码`}
           wrong={isWrong('phoneNumbers')}
@@ -73,6 +85,7 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
           <TypedNumbers form={form} />
         </ChoiceSection>
         <ChoiceSection
+          id={sectionIds.file}
           title="导入号码文件"
           chosen={draft.file === null ? '' : `${draft.file.name}，${inDigits(draft.file.rowCount)} 个号码`}
           wrong={isWrong('phoneFileId')}
@@ -85,5 +98,22 @@ export function RecipientsStep({ form, count, onStep }: LimitNoticeProps) {
         <DeadNumbers form={form} count={count} />
       </aside>
     </div>
+  );
+}
+
+/** The opened tree of areas takes the height of a screen: what else there is to choose by is named above it. */
+function OtherWays() {
+  const way = (id: string, words: string) => (
+    <button type="button" className="plain-link" onClick={() => openInstead(id, sectionIds.areas)}>
+      {words}
+    </button>
+  );
+  return (
+    <p className="page-note">
+      也可再按
+      {way(sectionIds.groups, '通讯录分组')}、{way(sectionIds.people, '人员')}、
+      {way(sectionIds.numbers, '号码')}、{way(sectionIds.file, '号码文件')}
+      选，同一个号码只发一次。
+    </p>
   );
 }
