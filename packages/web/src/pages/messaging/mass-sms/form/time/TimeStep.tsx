@@ -90,13 +90,18 @@ export function TimeStep({ form, count, onBusy }: TimeStepProps) {
 function ApprovalFiles({ form: { draft, rules, change, problems }, count, onBusy }: TimeStepProps) {
   const { approvalFileThreshold } = rules;
   const { approvalFiles } = draft;
-  const lacking = approvalProblem(count.count?.validCount ?? 0, approvalFileThreshold, approvalFiles.length);
+  const people = count.count?.validCount;
+  const lacking = approvalProblem(people ?? 0, approvalFileThreshold, approvalFiles.length);
   return (
     <AttachmentsField
       name="approvalFiles"
       label="领导审批件"
       max={APPROVAL_FILES_MAX}
-      hint={`接收人超过 ${inDigits(approvalFileThreshold)} 人时必须上传，不超过的可以不传；审核人能看到`}
+      hint={
+        people !== undefined && people <= approvalFileThreshold
+          ? `这次 ${inDigits(people)} 人，可以不传；审核人能看到`
+          : `接收人超过 ${inDigits(approvalFileThreshold)} 人时必须上传，不超过的可以不传；审核人能看到`
+      }
       value={approvalFiles}
       problem={problems['approvalFiles'] ?? lacking ?? undefined}
       onChange={(changed) => change((now) => ({ approvalFiles: changed(now.approvalFiles) }))}
