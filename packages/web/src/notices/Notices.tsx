@@ -28,7 +28,12 @@ function Messages({ messages }: { messages: readonly Message[] }) {
   useLayoutEffect(() => {
     const shown = box.current;
     if (!shown || messages.length === 0) return;
-    const place = () => shown.style.setProperty('--foot', `${footHeight(shown)}px`);
+    const place = () => {
+      shown.style.setProperty('--foot', `${footHeight(shown)}px`);
+      // its width, which it has from the first moment that it slides in
+      const drawer = [...document.querySelectorAll<HTMLElement>(DRAWER)].at(-1);
+      if (drawer) shown.style.setProperty('--drawer', `${drawer.offsetWidth}px`);
+    };
     place();
     // a drawer may close, and a dialog open, while it is read
     const watcher = new MutationObserver(place);
@@ -61,6 +66,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
   );
 }
 
+const DRAWER = '.ant-drawer-open .ant-drawer-content-wrapper';
 const FEET = '.ant-drawer-footer, .ant-modal-footer, .foot, footer';
 
 /** Up to the buttons that stand where the messages would, which none may cover on a telephone. */
