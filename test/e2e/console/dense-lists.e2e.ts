@@ -102,6 +102,38 @@ test('in large text no column of the lists of people, places and words is cut of
   }
 });
 
+test('in large text the supervised texts do not scroll sideways, nor by a long number in one of them', async ({
+  page,
+}) => {
+  await page.route('**/pageSuperviseMassSmsApply', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { list: { fullContent: string }[] } };
+    for (const row of body.data.list) row.fullContent = '【浙江农民信箱】请拨打1234567890123456登记';
+    await route.fulfill({ response, json: body });
+  });
+  await enterAs(page, 'xhadmin', '/sms/supervise');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toContainText('1234567890123456');
+  await settle(page);
+  expect((await rowsOf(page)).beyond).toBeLessThanOrEqual(1);
+  await page.evaluate(() => localStorage.setItem('textSize', 'large'));
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await settle(page);
+  expect((await rowsOf(page)).beyond).toBeLessThanOrEqual(1);
+});
+
+test('the names of subjects stand whole in their list', async ({ page }) => {
+  await enterAs(page, 'hzadmin', '/mailList/index');
+  const names = page.getByRole('main').locator('td[data-title="主体名称"] > div');
+  await expect(names.first()).toBeVisible();
+  await settle(page);
+  expect(
+    await names.evaluateAll((all) =>
+      all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+    ),
+  ).toEqual([]);
+});
+
 test('in large text the words of the menu and what is left of the time stand in one line each', async ({
   page,
 }) => {
@@ -119,7 +151,8 @@ test('in large text the words of the menu and what is left of the time stand in 
     );
   await expect(page.locator('main .row-time').first()).toBeVisible();
   await settle(page);
-  expect(await broken('.menu-group .menu-link > span:not(.menu-count)')).toEqual([]);
+  // the counts and the dots of unread mail stand beside the words
+  expect(await broken('.menu-group .menu-link > span:not(.menu-count, .menu-dot)')).toEqual([]);
   expect(await broken('main .row-time')).toEqual([]);
 });
 

@@ -19,6 +19,8 @@ export interface Column<Row> {
   sortBy?: string;
   /** on a narrow screen: the card's headline, or left out */
   card?: 'headline' | 'absent';
+  /** gives way where the list would otherwise scroll sideways: large text, a narrow window */
+  spare?: boolean;
 }
 
 export interface Selection<Row> {
@@ -45,8 +47,9 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const parts = [selection !== undefined, actions !== undefined, ...columns.map(({ title }) => title)];
   const table = useFrozenColumns([...parts, ...rows.map(rowKey)].join());
   const fits = useFits(table);
+  const frame = ['table-frame', fits && 'table-fits', columns.some(({ spare }) => spare) && 'table-spares'];
   return (
-    <ScrollingPart className={fits ? 'table-frame table-fits' : 'table-frame'} label={label}>
+    <ScrollingPart className={frame.filter(Boolean).join(' ')} label={label}>
       {/* the roles are spelled out because cards lose them with their display */}
       <table ref={table} role="table" aria-label={label} aria-busy={busy} className="table">
         <thead role="rowgroup">
@@ -108,8 +111,16 @@ const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection
 const unbroken = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <UnbrokenWords of={content} /> : content;
 
-const cellClass = (column: Column<never>): string =>
-  [column.align === 'right' && 'table-right', column.card && `card-${column.card}`].filter(Boolean).join(' ');
+type Looks = { [Part in 'align' | 'card' | 'spare']?: Column<never>[Part] | undefined };
+
+const cellClass = (column: Looks): string =>
+  [
+    column.align === 'right' && 'table-right',
+    column.card && `card-${column.card}`,
+    column.spare && 'column-spare',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 interface HeadProps {
   column: Column<never>;
@@ -118,7 +129,7 @@ interface HeadProps {
 }
 
 function Head({ column, order, onOrder }: HeadProps) {
-  const { title, sortBy, width, align } = column;
+  const { title, sortBy, width, align, spare } = column;
   const dir = sortBy !== undefined && order?.by === sortBy ? order.dir : null;
   const next = { asc: null, desc: 'asc', none: 'desc' } as const;
   const turn = (by: string) => {
@@ -130,7 +141,7 @@ function Head({ column, order, onOrder }: HeadProps) {
       role="columnheader"
       scope="col"
       style={{ width: scaled(width) }}
-      className={align === 'right' ? 'table-right' : undefined}
+      className={cellClass({ align, spare })}
       {...(sortBy === undefined ? {} : { 'aria-sort': sortWord(dir) })}
     >
       {sortBy === undefined || !onOrder ? (

@@ -45,7 +45,9 @@ const textSize = (): number => Number.parseFloat(getComputedStyle(document.docum
 function freezeAsItIs(table: HTMLTableElement, rows: readonly HTMLTableRowElement[]): void {
   const rem = textSize();
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
-  const widths = heads.map((head) => `${head.getBoundingClientRect().width / rem}rem`);
+  // a column that gave way has no place among the others
+  const shown = heads.filter((head) => head.offsetWidth > 0);
+  const widths = shown.map((head) => `${head.getBoundingClientRect().width / rem}rem`);
   const heights = rows.map((row) => row.getBoundingClientRect().height);
   table.style.setProperty('--columns', widths.join(' '));
   // rows out of sight keep their place, so that the page neither jumps nor grows while one scrolls

@@ -84,12 +84,13 @@ const columns: readonly Column<SupervisedRow>[] = [
   titleColumn,
   applicantColumn,
   categoryColumn,
-  contentColumn,
+  // a few words of it in a narrow list; the day of the application stands in its number
+  { ...contentColumn, spare: true },
   countsColumn,
   stateColumn,
   timeColumn,
   markColumn,
-  applyTimeColumn,
+  { ...applyTimeColumn, spare: true },
 ];
 const filters = [
   ...statusFilters,

@@ -82,9 +82,17 @@ const columns: readonly Column<SubjectRow>[] = [
   { title: '所属区域', width: 200, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '信用', width: 60, render: ({ creditLevel }) => creditLevel ?? '—' },
   { title: '证件到期', width: 90, render: ({ licenceEnd }) => <LicenceEnd licenceEnd={licenceEnd} /> },
-  { title: '接收短信', width: 80, render: ({ smsAgreeFlag }) => (smsAgreeFlag === 1 ? '同意' : '未同意') },
-  { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
-  { title: '更新时间', width: 80, render: ({ updateTime }) => <When at={updateTime} /> },
+  {
+    title: '状态',
+    width: 96,
+    render: ({ status, smsAgreeFlag }) => (
+      <>
+        <StatusTag of="ENABLE" value={status} />
+        <p className="cell-note unbroken-word">{smsAgreeFlag === 1 ? '收短信' : '不收短信'}</p>
+      </>
+    ),
+  },
+  { title: '更新时间', width: 80, spare: true, render: ({ updateTime }) => <When at={updateTime} /> },
 ];
 
 const filters: readonly Filter[] = [

@@ -1,6 +1,7 @@
 /** The columns that the three lists of applications share. */
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useNarrow } from '../../../../ui/page/narrow.ts';
@@ -49,9 +50,23 @@ export const contentColumn: Column<ApplicationRow> = {
   render: ({ fullContent }) => {
     const said = fullContent.replace(/^【[^】]*】/, '');
     const characters = [...said];
-    return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : said;
+    const shown =
+      characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : said;
+    return brokenNumbers(shown);
   },
 };
+/** A number longer than a telephone's may go on in the next line: whole, it widens its column until the list scrolls sideways. */
+function brokenNumbers(text: string): ReactNode {
+  const parts = text.split(/(\d{12,})/);
+  if (parts.length === 1) return text;
+  return parts.map((part, place) => (
+    // between two texts stands what the pattern has caught
+    <span key={`${place} ${part}`} className={place % 2 === 1 ? 'long-number' : undefined}>
+      {part}
+    </span>
+  ));
+}
+
 export const countColumn: Column<ApplicationRow> = {
   title: '人数',
   width: 96,
