@@ -12,7 +12,7 @@ import { Icon } from '../ui/text/Icon.tsx';
 import { DisplayMenu } from './DisplayMenu.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { badgeOf } from './unread.ts';
+import { badgeOf, useUnread } from './unread.ts';
 import './header.css';
 
 const DocumentsDialog = lazyPart(
@@ -23,10 +23,9 @@ const DocumentsDialog = lazyPart(
 interface HeaderProps {
   menu: readonly RouterItem[];
   tags: readonly Tag[];
-  unread: number;
 }
 
-export function Header({ menu, tags, unread }: HeaderProps) {
+export function Header({ menu, tags }: HeaderProps) {
   const { user } = useSession();
   const [isListing, setListing] = useState(false);
   const area = user.sysDept.ancestors.split('/').at(-1) || user.sysDept.deptName;
@@ -42,7 +41,7 @@ export function Header({ menu, tags, unread }: HeaderProps) {
         <span className="only-heard">文档下载</span>
       </button>
       <ExportsButton className="header-button" />
-      <MailLink unread={unread} />
+      <MailLink />
       <DisplayMenu />
       <UserMenu />
       <Suspense fallback={null}>
@@ -52,8 +51,9 @@ export function Header({ menu, tags, unread }: HeaderProps) {
   );
 }
 
-function MailLink({ unread }: { unread: number }) {
-  const badge = badgeOf(unread);
+/** Asks for itself: the frame around it is not drawn anew with each answer. */
+function MailLink() {
+  const badge = badgeOf(useUnread());
   return (
     <Link className="header-button" title="消息" to={paths.messages}>
       <Icon name="mail" />

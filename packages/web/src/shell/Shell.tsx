@@ -13,7 +13,6 @@ import { PurposeLine } from './PurposeLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { TagBar } from './TagBar.tsx';
-import { useUnread } from './unread.ts';
 import type { OpenPagesState } from './use-open-pages.ts';
 import { Watermark } from './Watermark.tsx';
 import './shell.css';
@@ -29,7 +28,6 @@ interface ShellProps {
 export function Shell({ menu, trail, open }: ShellProps) {
   const shown = open.shown ?? '';
   const sidebar = useSidebar(shown);
-  const unread = useUnread();
   const isBigScreen = shown.includes('/flight');
   const counts = useMenuCounts(!isBigScreen);
   const { hasTags } = useSyncExternalStore(listenToDisplay, readDisplay);
@@ -44,12 +42,11 @@ export function Shell({ menu, trail, open }: ShellProps) {
       {!isBigScreen && (
         <>
           <SkipLink to={frameIdOf(shown)} />
-          <Header menu={menu} tags={open.tags} unread={unread} />
+          <Header menu={menu} tags={open.tags} />
           <Sidebar
             entries={entries}
             activePath={page?.meta.activeMenu ?? shown}
             sidebar={sidebar}
-            hasMail={unread > 0}
             counts={counts}
           />
         </>

@@ -4,19 +4,18 @@ import { Link } from 'react-router';
 import type { MenuEntry } from '../session/menu.ts';
 import { Icon } from '../ui/text/Icon.tsx';
 import type { SidebarState } from './sidebar-state.ts';
+import { useKnownUnread } from './unread.ts';
 
 interface SidebarProps {
   entries: readonly MenuEntry[];
   /** the path whose entry is marked */
   activePath: string;
   sidebar: SidebarState;
-  /** unread mail waits: the entries that lead to mail show a dot */
-  hasMail: boolean;
   /** what waits there, by the path of the page */
   counts: ReadonlyMap<string, number>;
 }
 
-export function Sidebar({ entries, activePath, sidebar, hasMail, counts }: SidebarProps) {
+export function Sidebar({ entries, activePath, sidebar, counts }: SidebarProps) {
   const { isMobile, isOpen, close } = sidebar;
   const isDrawer = isMobile && isOpen;
   const menu = useRef<HTMLElement>(null);
@@ -41,7 +40,6 @@ export function Sidebar({ entries, activePath, sidebar, hasMail, counts }: Sideb
           entries={entries}
           activePath={activePath}
           isNarrow={!isOpen && !isMobile}
-          hasMail={hasMail}
           counts={counts}
           onFollow={close}
         />
@@ -89,20 +87,19 @@ interface EntryProps {
   activePath: string;
   /** 60 px wide: icons only */
   isNarrow: boolean;
-  hasMail: boolean;
   counts: ReadonlyMap<string, number>;
   onFollow: () => void;
 }
 
 function Entry(props: EntryProps) {
-  const { entry, activePath, isNarrow, hasMail, counts, onFollow } = props;
+  const { entry, activePath, isNarrow, counts, onFollow } = props;
   const countId = useId();
   if (entry.to === null) return <Group {...props} />;
   const look = (
     <>
       <Icon name={entry.icon} />
       <span className={isNarrow ? 'only-heard' : ''}>{entry.title}</span>
-      {entry.isMail && hasMail && <Dot />}
+      {entry.isMail && <MailDot />}
     </>
   );
   const tip = isNarrow ? { title: entry.title } : {};
@@ -155,7 +152,7 @@ function Group({ entry, ...rest }: EntryProps) {
       >
         <Icon name={entry.icon} />
         <span className={rest.isNarrow ? 'only-heard' : ''}>{entry.title}</span>
-        {entry.isMail && rest.hasMail && <Dot />}
+        {entry.isMail && <MailDot />}
         {!rest.isNarrow && <Icon name={isShown ? 'up' : 'down'} />}
       </button>
       {isShown && (
@@ -169,11 +166,15 @@ function Group({ entry, ...rest }: EntryProps) {
   );
 }
 
-const Dot = () => (
-  <span className="menu-dot">
-    <span className="only-heard">（有未读消息）</span>
-  </span>
-);
+/** Unread mail waits: the entries that lead to mail say so. */
+function MailDot() {
+  if (useKnownUnread() === 0) return null;
+  return (
+    <span className="menu-dot">
+      <span className="only-heard">（有未读消息）</span>
+    </span>
+  );
+}
 
 const pathOf = (to: string): string => to.replace(/\?.*/, '');
 

@@ -15,6 +15,11 @@ export function useUnread(): number {
   return data;
 }
 
+/** The same number as it is known by now, for whoever shows it as well: it is asked for once. */
+export function useKnownUnread(): number {
+  return useCall(countUnread, {}, { waits: true, isQuiet: true }).data ?? 0;
+}
+
 /** The badge's text; null: no badge. */
 export function badgeOf(unread: number): string | null {
   if (unread <= 0) return null;
