@@ -16,7 +16,7 @@ beforeAll(async () => {
     CREATE INDEX new_title_words ON new_title USING gin (text_pairs(title));
     CREATE TABLE long_title (title text);
     CREATE INDEX long_title_words ON long_title USING gin (text_pairs(title));
-    INSERT INTO long_title SELECT CASE WHEN n % 5 = 0 THEN '春耕' WHEN n % 50 = 1 THEN '秋收冬藏夏' WHEN n % 50 = 2 THEN '冬藏' ELSE '天气' END || '消息'
+    INSERT INTO long_title SELECT CASE WHEN n % 5 = 0 THEN '春耕' WHEN n % 80 = 1 THEN '秋收冬藏夏' WHEN n % 80 = 2 THEN '冬藏' ELSE '天气' END || '消息'
       FROM generate_series(1, 1000) AS n;
     ANALYZE told_title, long_title`);
 });

@@ -1,5 +1,5 @@
 /**
- * Words that an index of pairs of characters answers, beside the conditions that ask for the exact words. A pair that every tenth row has
+ * Words that an index of pairs of characters answers, beside the conditions that ask for the exact words. A pair that many rows have
  * narrows nothing, and to look it up takes longer than all the others: of a million rows, nine of twelve milliseconds.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
