@@ -504,6 +504,7 @@ CREATE TABLE app_call (
 );
 CREATE INDEX app_call_of_app ON public.app_call USING btree (app_id, call_id DESC);
 CREATE INDEX app_call_old ON public.app_call USING btree (call_time);
+CREATE INDEX app_call_refused ON public.app_call USING btree (app_id, call_id DESC) WHERE (code <> 200);
 
 CREATE TABLE app_day_use (
   app_id bigint NOT NULL,

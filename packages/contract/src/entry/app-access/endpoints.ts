@@ -257,6 +257,9 @@ export const resetAppSecret = post('/v1/admin/appAccess/resetSecret', {
   answer: z.object({ appSecret: z.string() }),
 });
 
+/** Of an application's calls so many are listed; it may make thousands in a minute. */
+export const LISTED_CALLS_MAX = 10_000;
+
 export const pageAppCalls = post('/v1/admin/appAccess/callLog', {
   access: reading,
   summary: '一个应用最近的调用，新的在前',
@@ -266,19 +269,23 @@ export const pageAppCalls = post('/v1/admin/appAccess/callLog', {
     ...paging,
     ...sortedBy('callTime'),
   }),
-  answer: pageOf(
-    z.object({
-      callId: id,
-      callTime: moment,
-      callName: z.string(),
-      ip: z.string(),
-      /** 200, or the code of the refusal */
-      code: z.number(),
-      msg: z.string(),
-      applyId: z.nullable(id),
-      applyNo: z.nullable(z.string()),
-      costMs: z.number(),
-    }),
+  answer: z.extend(
+    pageOf(
+      z.object({
+        callId: id,
+        callTime: moment,
+        callName: z.string(),
+        ip: z.string(),
+        /** 200, or the code of the refusal */
+        code: z.number(),
+        msg: z.string(),
+        applyId: z.nullable(id),
+        applyNo: z.nullable(z.string()),
+        costMs: z.number(),
+      }),
+    ),
+    /** there are others behind those that are listed */
+    { more: z.boolean() },
   ),
 });
 

@@ -4,6 +4,7 @@ import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   changeAppStatus,
   fetchOpenDocument,
+  LISTED_CALLS_MAX,
   pageAppCalls,
   pageApps,
   resetAppSecret,
@@ -260,6 +261,33 @@ describe('the page 应用接入管理', () => {
     expect(dataOf(await app.call(pageAppCalls, { appId: one.appId, failedFlag: 1 }, city.token)).total).toBe(
       1,
     );
+  });
+
+  it('lists no more of its calls than people read, the newest, and says so', async () => {
+    const one = await registered();
+    const other = await registered();
+    await send(one);
+    const page = async (appId: string, asked: object = {}) =>
+      dataOf(await app.call(pageAppCalls, { appId, ...asked }, city.token));
+    await app.deps.pool.query(
+      `INSERT INTO app_call (app_id, call_time, call_name, ip, code, msg, cost_ms)
+        SELECT $1, now(), 'sms.send', '10.1.2.3', CASE WHEN n % 2 = 0 THEN 4030 ELSE 200 END, n::text, 1
+        FROM generate_series(1, $2::int) AS n`,
+      [one.appId, LISTED_CALLS_MAX],
+    );
+    const first = await page(one.appId);
+    expect(first).toMatchObject({ total: LISTED_CALLS_MAX, more: true });
+    const msgs = (of: { list: readonly { msg: string }[] }) => of.list.map(({ msg }) => msg);
+    expect(msgs(first).slice(0, 2)).toEqual(['10000', '9999']);
+    expect(msgs(await page(one.appId, { pageNum: LISTED_CALLS_MAX / 20, pageSize: 20 })).at(-1)).toBe('1');
+    const refused = await page(one.appId, { failedFlag: 1, orderDir: 'asc' });
+    expect(refused).toMatchObject({ total: LISTED_CALLS_MAX / 2, more: false });
+    expect(msgs(refused).slice(0, 2)).toEqual(['2', '4']);
+    expect(await page(one.appId, { failedFlag: 0 })).toMatchObject({
+      total: LISTED_CALLS_MAX / 2 + 1,
+      more: false,
+    });
+    expect(await page(other.appId)).toMatchObject({ total: 0, more: false, list: [] });
   });
 
   it('is for administrators of the area, about owners below them', async () => {

@@ -2,8 +2,13 @@
 
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { pageAppCalls, pageApps } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import {
+  LISTED_CALLS_MAX,
+  type pageAppCalls,
+  type pageApps,
+} from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
+import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
@@ -11,6 +16,7 @@ import { deptInside } from '../../../access/scope.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { orderOf } from '../../../database/list-order.ts';
+import { findNewest } from '../../../database/newest-first.ts';
 import type { AppAccessTable, AppCallTable, AppItemTable, Tables } from '../../../database/tables.ts';
 import { MINUTE_MS } from '../../../time/moment.ts';
 
@@ -333,24 +339,31 @@ export async function insertCall(db: Kysely<Tables>, row: Insertable<AppCallTabl
   await db.insertInto('appCall').values(row).execute();
 }
 
+/** In the order of its index; the refused ones have an index of their own, which says so in the same words. */
 export async function pageOfCalls(
   db: Kysely<Tables>,
-  { appId, failedFlag, pageNum, pageSize, ...order }: CheckedRequestOf<typeof pageAppCalls>,
+  { appId, failedFlag, pageNum, pageSize, ...asked }: CheckedRequestOf<typeof pageAppCalls>,
 ) {
-  let query = db.selectFrom('appCall as call').where('call.appId', '=', appId);
-  if (failedFlag !== undefined) query = query.where('call.code', failedFlag === 1 ? '<>' : '=', 200);
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const list = await query
-    .leftJoin('massSmsApply as apply', 'apply.applyId', 'call.applyId')
-    .selectAll('call')
+  const order = orderOf(asked, sql`app_call.call_id DESC`, { callTime: [sql`app_call.call_id`] });
+  const conditions = [sql<SqlBool>`app_call.app_id = ${appId}`];
+  if (failedFlag === 1) conditions.push(sql<SqlBool>`app_call.code <> ${sql.lit(SUCCESS_CODE)}`);
+  if (failedFlag === 0) conditions.push(sql<SqlBool>`app_call.code = ${sql.lit(SUCCESS_CODE)}`);
+  const { keys, total, more } = await findNewest(
+    db,
+    { table: 'appCall', key: 'callId', order, always: null, countsInOrder: true },
+    conditions,
+    { pageNum, pageSize, rowsMax: LISTED_CALLS_MAX },
+  );
+  if (keys === null) return { list: [], total, more };
+  const list = await db
+    .selectFrom('appCall')
+    .leftJoin('massSmsApply as apply', 'apply.applyId', 'appCall.applyId')
+    .selectAll('appCall')
     .select('apply.applyNo')
-    .orderBy(orderOf(order, sql`call.call_id DESC`, { callTime: [sql`call.call_id`] }))
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
+    .where(sql<SqlBool>`app_call.call_id IN (${keys})`)
+    .orderBy(order)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total, more };
 }
 
 /** Of the application alone: what another one, or a person, submitted is not there. */

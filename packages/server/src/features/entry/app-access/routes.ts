@@ -74,8 +74,8 @@ export function appAccessRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'pers
       if (!(await findApp(db, managedArea(actor), filters.appId))) {
         throw new Refusal(ErrorCode.notFound, '应用不存在');
       }
-      const { list, total } = await pageOfCalls(db, filters);
-      return toPage(list.map(toCall), total, filters);
+      const { list, total, more } = await pageOfCalls(db, filters);
+      return { ...toPage(list.map(toCall), total, filters), more };
     }),
     route(endpoints.fetchOpenDocument, async () => ({
       fileName: 'open-api.json',

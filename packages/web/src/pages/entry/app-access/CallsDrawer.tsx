@@ -1,7 +1,11 @@
 /** 调用记录: what an application called lately, and how each call ended. */
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { type AppRow, pageAppCalls } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import {
+  type AppRow,
+  LISTED_CALLS_MAX,
+  pageAppCalls,
+} from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { callNameOf, openCalls } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +15,7 @@ import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
+import { MoreNote } from '../../../ui/text/MoreNote.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 
 type Call = AnswerOf<typeof pageAppCalls>['list'][number];
@@ -68,9 +73,11 @@ export function CallsDrawer({ row, onClose }: { row: AppRow; onClose: () => void
       {data && data.list.length === 0 && <EmptyState text="还没有调用" />}
       {data && data.list.length > 0 && (
         <>
+          <MoreNote more={data.more} listedMax={LISTED_CALLS_MAX} />
           <TableOfRows label="调用记录" columns={columns} rows={data.list} rowKey={({ callId }) => callId} />
           <Pagination
             total={data.total}
+            more={data.more}
             {...page}
             onChange={(pageNum, pageSize) => setPage({ pageNum, pageSize })}
           />
