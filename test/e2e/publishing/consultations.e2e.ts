@@ -282,3 +282,22 @@ test('figures of a span of days stand beside a chart, and the list comes as a fi
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, '导出')]);
   expect(file.suggestedFilename()).toBe('咨询.xlsx');
 });
+
+test('a dialog of a button above the list stays open when the window becomes narrow, where the button stands elsewhere', async ({
+  seat,
+}) => {
+  const page = await seat('provadmin', '/consult/counsel');
+  await press(page, '导出');
+  const exporting = page.getByRole('dialog', { name: '导出咨询' });
+  await exporting.getByText('隐去一部分').click();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settle(page);
+    await expect(exporting).toBeVisible();
+  }
+  await press(exporting, '取消');
+  await expect(exporting).toHaveCount(0);
+  await expect(
+    page.locator('.tabs-toolbar').getByRole('button', { name: '导出', exact: true }),
+  ).toBeVisible();
+});

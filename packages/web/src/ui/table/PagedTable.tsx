@@ -5,7 +5,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Page } from '@farmers-mailbox/contract/envelope.ts';
 import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useCall } from '../../api/hooks.ts';
 import { useNarrow } from '../page/narrow.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../page/states.tsx';
@@ -16,6 +15,7 @@ import { type ListState, useListState } from './list-state.ts';
 import { Pagination } from './Pagination.tsx';
 import { type Filter, type FilterValues, nameOfDept, namesOf, SearchForm } from './SearchForm.tsx';
 import { type Column, type Selection, TableOfRows } from './TableOfRows.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import './paged-table.css';
 
 /** The row of a call that answers a page, be it among other answers. */
@@ -74,38 +74,35 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
   const narrow = useNarrow();
   const placeAbove = useContext(ToolbarPlaceContext);
   const place = narrow ? null : placeAbove;
-  const bar = (
-    <div className="table-toolbar">
-      <div className="table-toolbar-left">
-        {/* from the beginning: the buttons behind it must not move when it has words */}
-        {summary && <div className="table-summary">{data !== undefined && summary(data)}</div>}
-        {toolbar}
-        {selection && selection.keys.length > 0 && (
-          <span aria-live="polite">
-            已选 {selection.keys.length} 条
-            <button type="button" className="plain-link" onClick={() => selection.onChange([])}>
-              取消选择
-            </button>
-          </span>
-        )}
-      </div>
-      <div className="table-toolbar-right">
-        <button
-          type="button"
-          className="plain-button table-refresh"
-          aria-label="刷新"
-          title="刷新"
-          onClick={() => void askAgain()}
-        >
-          <Icon name="refresh" />
-        </button>
-        <ColumnChoice columns={props.columns} choice={columns} />
-      </div>
-    </div>
-  );
   return (
     <div className="paged-table">
-      {place ? createPortal(bar, place) : bar}
+      <Toolbar place={place}>
+        <div className="table-toolbar-left">
+          {/* from the beginning: the buttons behind it must not move when it has words */}
+          {summary && <div className="table-summary">{data !== undefined && summary(data)}</div>}
+          {toolbar}
+          {selection && selection.keys.length > 0 && (
+            <span aria-live="polite">
+              已选 {selection.keys.length} 条
+              <button type="button" className="plain-link" onClick={() => selection.onChange([])}>
+                取消选择
+              </button>
+            </span>
+          )}
+        </div>
+        <div className="table-toolbar-right">
+          <button
+            type="button"
+            className="plain-button table-refresh"
+            aria-label="刷新"
+            title="刷新"
+            onClick={() => void askAgain()}
+          >
+            <Icon name="refresh" />
+          </button>
+          <ColumnChoice columns={props.columns} choice={columns} />
+        </div>
+      </Toolbar>
       {filters.length > 0 && (
         <SearchForm filters={filters} values={list.filters} onSearch={search} onReset={list.reset} />
       )}
