@@ -77,7 +77,6 @@ export function CallsDrawer({ row, onClose }: { row: AppRow; onClose: () => void
           <TableOfRows label="调用记录" columns={columns} rows={data.list} rowKey={({ callId }) => callId} />
           <Pagination
             total={data.total}
-            more={data.more}
             {...page}
             onChange={(pageNum, pageSize) => setPage({ pageNum, pageSize })}
           />
