@@ -1,5 +1,5 @@
 /**
- * Words that an index of pairs of characters answers, beside the conditions that ask for the exact words. A pair that many rows have
+ * Words that an index of pairs of characters answers, beside the conditions that ask for the exact words. A pair that every tenth row has
  * narrows nothing, and to look it up takes longer than all the others: of a million rows, nine of twelve milliseconds.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -68,6 +68,18 @@ export const leastCommonWords = async (
     ? words
     : wordsBelow(db, table, words, { share: MOST_SHARE, partsMax: 1 });
 
+/** Of the rows, at most so many have these words: those with the rarest of the parts. All, where there are no parts; none, where nothing is known. */
+export async function shareOf(
+  db: Kysely<Tables>,
+  table: string,
+  words: readonly IndexedWord[],
+): Promise<number> {
+  const parts = words.flatMap((word) => word.parts);
+  if (parts.length === 0) return 1;
+  const shares = await sharesOf(db, table);
+  return Math.min(...parts.map((part) => shares?.get(part) ?? 0));
+}
+
 async function wordsBelow(
   db: Kysely<Tables>,
   table: string,
@@ -86,8 +98,7 @@ async function wordsBelow(
     .filter(({ parts }) => parts.length > 0);
 }
 
-/** From here on the index takes longer than a look at the newest rows, where they are not all old. */
-const COMMON_SHARE = 0.03;
+const COMMON_SHARE = 0.1;
 const MOST_SHARE = 0.5;
 
 /** Of the rows, by the database's own statistics, which tell of parts that many have; null while it has none. */
