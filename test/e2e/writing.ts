@@ -42,7 +42,7 @@ export async function writeAndChoose(page: Page, writing: Writing): Promise<void
     await expect(page.getByRole('button', { name: `移除${area}` })).toBeVisible();
   }
   if (writing.group) {
-    await page.getByText('按通讯录分组').click();
+    await page.getByText('按通讯录分组', { exact: true }).click();
     await page.getByRole('checkbox', { name: writing.group }).check();
   }
   if (writing.numbers) {
@@ -86,4 +86,12 @@ export async function pass(page: Page, title: string): Promise<void> {
   await drawer.getByRole('button', { name: '通过', exact: true }).click();
   await page.getByRole('dialog', { name: '审核通过' }).getByRole('button', { name: '通过' }).click();
   await expect(page.getByText(/^已通过，/)).toBeVisible();
+}
+
+/** The results of a sending that begins on its own page: when the first figures come, what stands below them moves down. */
+export async function openResults(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: /人(已收到|没收到|待回报)$/ }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('tab', { name: '发送结果' }).click();
 }

@@ -2,7 +2,7 @@
 
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
-import { pass, submit, writeAndChoose } from '../writing.ts';
+import { openResults, pass, submit, writeAndChoose } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
 
@@ -62,7 +62,7 @@ test('a red warning is sent from one page and passed by the city’s administrat
   const city = await seat('hzadmin');
   await pass(city, '台风预警');
   await expect(page.getByText('已送达').first()).toBeHidden();
-  await page.getByRole('tab', { name: '发送结果' }).click();
+  await openResults(page);
   await expect(page.getByText(/已发送|部分失败|正在发送|发送中|发送完成/).first()).toBeVisible({
     timeout: 20_000,
   });
@@ -89,7 +89,7 @@ test('a text to a whole county goes to a few first, and on by itself', async ({ 
   await expect(page.getByText('先发 50 人，达标后自动发其余的')).toBeVisible();
   const reviewer = await seat('xhadmin');
   await pass(reviewer, title);
-  await page.getByRole('tab', { name: '发送结果' }).click();
+  await openResults(page);
   await expect(page.getByText(/试发 50 条：/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/试发结束|未达标，已暂停/)).toBeVisible({ timeout: 60_000 });
 });

@@ -2,7 +2,7 @@
 
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
-import { pass, submit } from '../writing.ts';
+import { openResults, pass, submit } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
 
@@ -23,7 +23,7 @@ test('somebody who was never taught sends a first text by what the screen says',
   const main = page.getByRole('main');
   const title = `大棚防冻${stamp}`;
   await page.getByRole('button', { name: '这一步怎么填？' }).click();
-  await expect(page.getByRole('complementary', { name: '填写说明' })).toContainText('农户收到的样子');
+  await expect(page.getByRole('complementary', { name: '填写说明' })).toContainText('就是农户看到的');
   // a warning, as this person's last text may be, is not carried over
   await main.getByLabel('类别').selectOption({ label: '农技指导' });
   await page.getByRole('button', { name: '下一步：选对象' }).click();
@@ -98,7 +98,7 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   await expect(summary).toContainText('紧急发送否');
   await submit(page);
   await pass(await seat('xhadmin'), title);
-  await page.getByRole('tab', { name: '发送结果' }).click();
+  await openResults(page);
   // a chart where the sending went on over the full hour, a sentence where it did not
   const sent = page.getByText(/^都在 \d{2}-\d{2} \d{2} 时：发出 \d/);
   await expect(sent.or(page.getByRole('img', { name: '每小时发出和收到' }))).toBeVisible({ timeout: 30_000 });
