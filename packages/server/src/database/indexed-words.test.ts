@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { gramsOf, indexedWords, leastCommonWords, rareWords, shareOf } from './indexed-words.ts';
+import { gramsOf, indexedWords, leastCommonWords, rareWords } from './indexed-words.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,15 +50,6 @@ test('of a word without rare pairs the index is asked for one that less than hal
   expect(await asked('longTitle', '春耕')).toEqual([['春耕']]);
   expect(await asked('longTitle', '天气消息')).toEqual([]);
   expect(await asked('newTitle', '天气消息')).toEqual([['天气', '气消', '消息']]);
-});
-
-test('a word is said to be in as many rows at most as its rarest part', async () => {
-  const share = (word: string) =>
-    shareOf(database.db, 'longTitle', indexedWords(sql`text_pairs(title)`, [word]));
-  expect(await share('春耕消息')).toBeCloseTo(0.2, 1);
-  expect(await share('冬藏')).toBeCloseTo(0.04, 2);
-  expect(await share('插秧')).toBe(0);
-  expect(await shareOf(database.db, 'longTitle', [])).toBe(1);
 });
 
 test('the pairs are those of the database, for characters of two parts as well', async () => {

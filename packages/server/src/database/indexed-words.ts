@@ -68,18 +68,6 @@ export const leastCommonWords = async (
     ? words
     : wordsBelow(db, table, words, { share: MOST_SHARE, partsMax: 1 });
 
-/** Of the rows, at most so many have these words: those with the rarest of the parts. All, where there are no parts; none, where nothing is known. */
-export async function shareOf(
-  db: Kysely<Tables>,
-  table: string,
-  words: readonly IndexedWord[],
-): Promise<number> {
-  const parts = words.flatMap((word) => word.parts);
-  if (parts.length === 0) return 1;
-  const shares = await sharesOf(db, table);
-  return Math.min(...parts.map((part) => shares?.get(part) ?? 0));
-}
-
 async function wordsBelow(
   db: Kysely<Tables>,
   table: string,

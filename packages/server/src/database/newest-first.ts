@@ -4,7 +4,7 @@
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countOrRecall, KEPT_FROM, rowsOrRecall } from './count-cache.ts';
-import { hasParts, type IndexedWord, leastCommonWords, rareWords, shareOf } from './indexed-words.ts';
+import { hasParts, type IndexedWord, leastCommonWords, rareWords } from './indexed-words.ts';
 import type { AskedOrder } from './list-order.ts';
 import type { Tables } from './tables.ts';
 
@@ -59,8 +59,7 @@ export async function findNewest(
   words: readonly IndexedWord[] = [],
 ): Promise<NewestPage> {
   const rare = await rareWords(db, list.table, words);
-  const mayBeCommon = words.length > 0 && (await shareOf(db, list.table, rare)) >= COMMON_FROM;
-  const hasCommonWords = mayBeCommon && (await isCommon(db, list, conditions, rowsMax));
+  const hasCommonWords = words.length > 0 && rare.length === 0 && (await isCommon(db, list, conditions));
   const narrowed = hasCommonWords
     ? conditions
     : [
@@ -197,27 +196,23 @@ export const keysOf = ({ table, key, order }: NewestList, conditions: readonly C
   sql`SELECT ${sql.ref(key)} FROM ${sql.table(table)} ${whereAll(conditions)} ORDER BY ${order}`;
 
 const PROBED = 1_000;
-/** Of the rows: to say where a thirtieth of them are, the index of words takes as long as to read a thousand of them from the newest on. */
-const COMMON_FROM = 1 / 30;
-/** Of the listed rows: ten thousand of every eighth row are read from the newest on in half a second. */
-const LISTED_TO_READ = 1 / 77_000;
+const COMMON_FROM = 130;
 
 /**
- * True if so many of the newest rows match that reading from the newest row finds a list soon. The index of words would first gather every row that
- * has them: most of a second for a word of every fourth row in a million.
+ * True if so many of the newest rows match that reading from the newest row finds a list soon: ten thousand of every eighth row in half a
+ * second. The index of words would first gather every row that has them: most of a second for a word of every fourth row in a million.
  */
 async function isCommon(
   db: Kysely<Tables>,
   list: NewestList,
   conditions: readonly Condition[],
-  rowsMax: number,
 ): Promise<boolean> {
   const { rows } = await sql<{
     count: number;
   }>`SELECT count(*)::integer AS count FROM ${newestOf({ ...list, order: list.ownOrder ?? list.order }, PROBED)} ${whereAll(conditions)}`.execute(
     db,
   );
-  return (rows[0]?.count ?? 0) >= PROBED * Math.max(COMMON_FROM, rowsMax * LISTED_TO_READ);
+  return (rows[0]?.count ?? 0) >= COMMON_FROM;
 }
 
 function countUpTo(

@@ -1,5 +1,6 @@
 /** The page of a kind: its list with what waits for the reader above it, one piece opened over it, and the form. */
 import type { AnswerOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { usePermission } from '../session/session-context.ts';
 import { ActionButton } from '../ui/page/ActionButton.tsx';
@@ -26,10 +27,9 @@ export interface ContentPageProps<E extends Endpoint> extends Omit<PagedTablePro
   form: (id: string | null, onClose: () => void) => ReactNode;
 }
 
-interface Summary {
+interface Waiting {
   readonly waitingCount: number;
   readonly more: boolean;
-  readonly total: number;
 }
 
 export function ContentPage<E extends Endpoint>(props: ContentPageProps<E>) {
@@ -45,15 +45,12 @@ export function ContentPage<E extends Endpoint>(props: ContentPageProps<E>) {
         {...(table as Omit<PagedTableProps<E>, OwnByPage>)}
         columns={columns((row) => open(idOf(row)))}
         rowKey={idOf}
-        summary={(answer: AnswerOf<E>) => {
-          const { waitingCount, more, total } = answer as Summary;
-          return (
-            <>
-              <WaitingNote kind={kind} count={waitingCount} />
-              <MoreNote more={more} listedMax={total} />
-            </>
-          );
-        }}
+        summary={(answer: AnswerOf<E>) => (
+          <>
+            <WaitingNote kind={kind} count={(answer as Waiting).waitingCount} />
+            <MoreNote more={(answer as Waiting).more} listedMax={LISTED_CONTENTS_MAX} />
+          </>
+        )}
         toolbar={
           <>
             <ActionButton
