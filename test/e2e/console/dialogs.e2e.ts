@@ -1,7 +1,7 @@
 // The dialogs of one's own account, as people meet them. Each test has a person of its own: passwords and proofs stay changed.
 
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
-import { violationsOf } from '../axe.ts';
+import { settle, violationsOf } from '../axe.ts';
 import { enterAs, expect, fillSignIn, PASSWORD, signInQuietly, test } from '../console.ts';
 
 const NEW_PASSWORD = 'Xin#Mima2026';
@@ -512,6 +512,8 @@ test('[DLG-09] it also comes when the department is deeper than the role, and fo
   await expect(dialog.getByText(/与角色不相符，请重新选择/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto('/flight/index');
+  // asked for when the screen has drawn itself, which takes seconds where there is no graphics card
+  await settle(page);
   await expect(dialog, 'on the public big screen too').toBeVisible();
   await page.unroute('**/getInfo/v2');
   await page.goto('/dashboard');
