@@ -13,10 +13,10 @@ import { useAct } from '../api/hooks.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { ScrollingPart } from '../ui/page/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/page/states.tsx';
+import { inDigits } from '../ui/text/in-digits.ts';
 import { toMinute } from '../ui/text/moment.ts';
 import { percentOf, useExports } from './exports.ts';
 import './exports.css';
-import { inDigits } from '../ui/text/in-digits.ts';
 
 export function ExportsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useExports();

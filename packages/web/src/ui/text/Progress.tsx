@@ -1,7 +1,7 @@
 /** A bar of several parts that add up to a total, with the figures below it: colour is never the only sign. */
 import { Link } from 'react-router';
-import './progress.css';
 import { inDigits } from './in-digits.ts';
+import './progress.css';
 
 export interface ProgressPart {
   readonly label: string;

@@ -17,6 +17,7 @@ import { BarChart } from '../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../ui/chart/bars.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { costsInWords } from '../sms-text/cost-words.ts';
 import { ChannelCard } from './ChannelCard.tsx';
 import { AddChannelDialog, EditChannelDialog } from './ChannelDialog.tsx';
@@ -24,7 +25,6 @@ import { PortedNumbers } from './PortedNumbers.tsx';
 import { useSpeeds } from './speeds.ts';
 import { TestDialog } from './TestDialog.tsx';
 import './channels.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const POLL_MS = 2_000;
 

@@ -20,13 +20,13 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { showVariables } from '../sms-text/variable-marks.ts';
 import { scopeInWords, TemplateDrawer } from './TemplateDrawer.tsx';
 import { type TemplateDeed, TemplateFormDrawer } from './TemplateFormDrawer.tsx';
 import './sms-templates.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 /** As much of a text as tells which one it is. */
 const SHOWN_CHARACTERS = 40;

@@ -20,6 +20,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ChildOrderDialog } from './ChildOrderDialog.tsx';
@@ -28,7 +29,6 @@ import { OrganisationActions } from './OrganisationActions.tsx';
 import { OrganisationDialog } from './OrganisationDialog.tsx';
 import type { OpenDialog } from './organisations.ts';
 import './organisations.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 import { placeOnce } from '../../../ui/text/place-in-short.ts';
 
 const columns: readonly Column<AdminDept>[] = [

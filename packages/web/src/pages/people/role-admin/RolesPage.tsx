@@ -13,11 +13,11 @@ import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { RoleDrawer } from './RoleDrawer.tsx';
 import { roleReads } from './role-draft.ts';
 import './roles.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const SOURCE = [
   { value: 1, label: '系统自带' },

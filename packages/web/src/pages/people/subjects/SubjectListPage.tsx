@@ -31,6 +31,7 @@ import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.t
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -42,7 +43,6 @@ import { NewSubjectDialog } from './NewSubjectDialog.tsx';
 import { SubjectActions } from './SubjectActions.tsx';
 import { SubjectDrawer } from './SubjectDrawer.tsx';
 import './mail-list.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const columns: readonly Column<SubjectRow>[] = [
   {

@@ -14,6 +14,7 @@ import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { When } from '../../../ui/text/When.tsx';
@@ -26,7 +27,6 @@ import { UserDrawer } from './UserDrawer.tsx';
 import { UsersToolbar } from './UsersToolbar.tsx';
 import type { OpenPart } from './users.ts';
 import './users.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 /** Name, contact and state of a person stand where no scrolling is needed. */
 const columns: readonly Column<UserRow>[] = [

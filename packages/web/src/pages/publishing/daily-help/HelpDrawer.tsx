@@ -16,11 +16,11 @@ import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { TextPreview } from '../../messaging/sms-text/MessagePreview.tsx';
 import { dailyHelp } from './kind.ts';
 import './daily-help.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const calls = { details: helpDetails, pass: passHelp, refuse: refuseHelp };
 

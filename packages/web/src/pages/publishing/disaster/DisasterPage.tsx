@@ -35,6 +35,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { MoreNote } from '../../../ui/text/MoreNote.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
@@ -45,7 +46,6 @@ import { DisasterDrawer } from './DisasterDrawer.tsx';
 import { DisasterFormDrawer, titleOf } from './DisasterFormDrawer.tsx';
 import { kindOf } from './kind.ts';
 import './disaster.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const AREAS_NAMED = 3;
 /** A warning begins and ends while the page is open. */

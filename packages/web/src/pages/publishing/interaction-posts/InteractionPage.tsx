@@ -30,13 +30,13 @@ import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { PostDrawer, type Reading } from './PostDrawer.tsx';
 import { actsIn, MachineTag, postReads, StateTag, wordFor } from './posts.tsx';
 import './interaction-posts.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '关键字', lengthMax: 40 },

@@ -23,13 +23,13 @@ import {
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { BatchReviewDialog } from './BatchReviewDialog.tsx';
 import { KnowledgeActions } from './KnowledgeActions.tsx';
 import { KnowledgeDrawer } from './KnowledgeDrawer.tsx';
 import { KnowledgeFormDrawer } from './KnowledgeFormDrawer.tsx';
 import { knowledge } from './kind.ts';
 import './knowledge.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const columnsWith = (open: (row: KnowledgeRow) => void): readonly Column<KnowledgeRow>[] => [
   titleColumn(open, 220, onTop),

@@ -19,6 +19,7 @@ import { ContentPage } from '../../../content/ContentPage.tsx';
 import { momentColumn, onTop, ownFilter, regionFilter, stateColumn } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { kindOf } from './kind.ts';
 import { ListingActions } from './ListingActions.tsx';
@@ -26,7 +27,6 @@ import { ListingDrawer } from './ListingDrawer.tsx';
 import { ListingFormDrawer } from './ListingFormDrawer.tsx';
 import { MatchDrawer } from './MatchDrawer.tsx';
 import './supply-demand.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonly Column<ListingRow>[] => {
   const words = wordsOf(infoType);

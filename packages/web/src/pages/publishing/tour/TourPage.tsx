@@ -18,6 +18,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
@@ -29,7 +30,6 @@ import { TourDrawer } from './TourDrawer.tsx';
 import { TourFormDrawer } from './TourFormDrawer.tsx';
 import { TourOrderDialog } from './TourOrderDialog.tsx';
 import './tour.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const COVER_SIDE = 56;
 

@@ -16,6 +16,7 @@ import {
 } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/hooks.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { useCockpitAddress } from './address.ts';
 import { inFigures, inWords } from './counts.ts';
@@ -30,7 +31,6 @@ import { ScreenLinks } from './ScreenLinks.tsx';
 import { SmsPanels } from './SmsPanels.tsx';
 import { WarningPanel } from './WarningPanel.tsx';
 import './overview.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 const TOP = '33';
 /** Cities and counties open further; townships are the last. */

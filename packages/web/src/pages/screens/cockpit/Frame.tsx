@@ -2,6 +2,7 @@
 import { PERIODS, type Period, periodLabel } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import type { ReactNode } from 'react';
 import { APP_TITLE } from '../../../session/page-title.ts';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Clock } from './Clock.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import type { ScreenTitle } from './screens.ts';
@@ -12,7 +13,6 @@ import './panel.css';
 import './passing.css';
 import './map.css';
 import './tables.css';
-import { inDigits } from '../../../ui/text/in-digits.ts';
 
 export interface PathPlace {
   readonly deptId: string;

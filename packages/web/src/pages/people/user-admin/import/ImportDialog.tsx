@@ -16,11 +16,11 @@ import { useWatch } from '../../../../api/watch.ts';
 import { SKIP_UNREAD, SKIP_WRONG } from '../../../../ui/form/UnreadParts.tsx';
 import { Dialog } from '../../../../ui/page/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportOutcome, type ImportOutcomeProps } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import './import.css';
-import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 /** Beside the file: the answer comes before the import is over. */
 const FOLLOWED = { followFlag: '1' };

@@ -14,6 +14,7 @@ import {
 import { useMemo } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
 import { useDictionary } from '../../../../ui/text/dictionary.ts';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { type CockpitAddress, useCockpitAddress } from '../address.ts';
 import { inFigures, inWords } from '../counts.ts';
 import type { Fact } from '../Frame.tsx';
@@ -26,7 +27,6 @@ import { DamageList } from './DamageList.tsx';
 import { LevelMap } from './LevelMap.tsx';
 import { ProcessTimeline } from './ProcessTimeline.tsx';
 import './disaster-screen.css';
-import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 /** A warning begins and ends while the screen hangs on its wall. */
 const EVERY_MINUTE = { ...REFRESH, pollMs: 60_000 } as const;

@@ -9,6 +9,7 @@ import {
 } from '@farmers-mailbox/contract/screens/cockpit/production-endpoints.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../../../api/hooks.ts';
+import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { AreaMap } from '../AreaMap.tsx';
 import { type CockpitAddress, useCockpitAddress } from '../address.ts';
 import { inFigures } from '../counts.ts';
@@ -20,7 +21,6 @@ import { wayOf } from '../way.ts';
 import { LatestPanel } from './LatestPanel.tsx';
 import { CategoryPanel, ComparePanel, FlowPanel, PricePanel } from './ProductionPanels.tsx';
 import './production.css';
-import { inDigits } from '../../../../ui/text/in-digits.ts';
 
 export function ProductionPage() {
   const { deptId, period, go } = useCockpitAddress();
