@@ -1,6 +1,5 @@
 /** The page of a kind: its list with what waits for the reader above it, one piece opened over it, and the form. */
 import type { AnswerOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { usePermission } from '../session/session-context.ts';
 import { ActionButton } from '../ui/page/ActionButton.tsx';
@@ -27,9 +26,10 @@ export interface ContentPageProps<E extends Endpoint> extends Omit<PagedTablePro
   form: (id: string | null, onClose: () => void) => ReactNode;
 }
 
-interface Waiting {
+interface Summary {
   readonly waitingCount: number;
   readonly more: boolean;
+  readonly total: number;
 }
 
 export function ContentPage<E extends Endpoint>(props: ContentPageProps<E>) {
@@ -45,12 +45,15 @@ export function ContentPage<E extends Endpoint>(props: ContentPageProps<E>) {
         {...(table as Omit<PagedTableProps<E>, OwnByPage>)}
         columns={columns((row) => open(idOf(row)))}
         rowKey={idOf}
-        summary={(answer: AnswerOf<E>) => (
-          <>
-            <WaitingNote kind={kind} count={(answer as Waiting).waitingCount} />
-            <MoreNote more={(answer as Waiting).more} listedMax={LISTED_CONTENTS_MAX} />
-          </>
-        )}
+        summary={(answer: AnswerOf<E>) => {
+          const { waitingCount, more, total } = answer as Summary;
+          return (
+            <>
+              <WaitingNote kind={kind} count={waitingCount} />
+              <MoreNote more={more} listedMax={total} />
+            </>
+          );
+        }}
         toolbar={
           <>
             <ActionButton

@@ -149,6 +149,9 @@ export const readWhole = {
 /** A list goes back so many rows; whoever looks for more narrows it. It keeps every page quick at any size. */
 export const LISTED_CONTENTS_MAX = 10_000;
 
+/** Of those that have a word: a word that thousands have is no way to find one of them, and to put them in order would keep everybody waiting. */
+export const LISTED_OF_WORD_MAX = 2_500;
+
 /** A filter of every kind's list: 1, those that the reader has written. */
 export const ownList = { mineFlag: z.optional(queryFlag) };
 

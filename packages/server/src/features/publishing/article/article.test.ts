@@ -6,6 +6,7 @@ import { downloadFile, uploadFile } from '@farmers-mailbox/contract/office/files
 import { ScanStatus } from '@farmers-mailbox/contract/office/files/scan-status.ts';
 import { explainAccess } from '@farmers-mailbox/contract/people/access-explanation/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { LISTED_OF_WORD_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { usualCalls } from '../../../testing/content-life/calls.ts';
@@ -336,4 +337,27 @@ test('of thousands, each page is another one, and what is done to one of them sh
   const old = pages[2]?.ids[0] ?? '';
   dataOf(await order(old, { topFlag: 1 }));
   expect((await page(1)).ids[0]).toBe(old);
+});
+
+test('of a word that more than 2,500 have the newest 2,500 are listed, and that there are more', async () => {
+  const word = '冬闲田';
+  const many = await published({ ...fields(), title: `${word}种油菜` });
+  await sql`INSERT INTO article SELECT (jsonb_populate_record(article, jsonb_build_object('article_id', next_id()))).*
+    FROM article, generate_series(1, ${LISTED_OF_WORD_MAX}) WHERE article_id = ${many}`.execute(
+    app().deps.db,
+  );
+  const page = async (pageNum: number) =>
+    dataOf(
+      await app().call(
+        endpoints.pageArticles,
+        { title: word, pageNum, pageSize: 100 },
+        people().author.token,
+      ),
+    );
+  const pages = await Promise.all([1, 2, 25].map(page));
+  for (const { total, more } of pages)
+    expect({ total, more }).toEqual({ total: LISTED_OF_WORD_MAX, more: true });
+  const found = pages.flatMap(({ list }) => list.map(({ articleId }) => articleId));
+  expect(new Set(found).size).toBe(300);
+  expect((await page(26)).list).toEqual([]);
 });

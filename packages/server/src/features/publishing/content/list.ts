@@ -1,5 +1,8 @@
 /** The SQL of lists of reviewed content: who finds what, and one page with the columns that its row of the contract names. */
-import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
+import {
+  LISTED_CONTENTS_MAX,
+  LISTED_OF_WORD_MAX,
+} from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -92,7 +95,7 @@ interface AskedPage extends AskedOrder {
   readonly mineFlag?: 0 | 1 | undefined;
 }
 
-/** One page, counted no further than LISTED_CONTENTS_MAX. What the row does not name, as the text, stays where it is. */
+/** One page, counted no further than LISTED_CONTENTS_MAX, of a word than LISTED_OF_WORD_MAX. What the row does not name, as the text, stays where it is. */
 export async function pageContent<Found>(
   db: Kysely<Tables>,
   of: ListedKind,
@@ -106,7 +109,8 @@ export async function pageContent<Found>(
     ...{ always: sql`del_flag = 0`, countsInOrder: false },
     ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),
   };
-  const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax: LISTED_CONTENTS_MAX };
+  const rowsMax = words.length > 0 ? LISTED_OF_WORD_MAX : LISTED_CONTENTS_MAX;
+  const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax };
   const { keys, total, more } = await findNewest(
     db,
     list,

@@ -1,7 +1,6 @@
 /** 防灾减灾: the warnings, guides and damage reports of the reader's area, and those that are in force. */
 
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
-import { LISTED_CONTENTS_MAX } from '@farmers-mailbox/contract/publishing/content-review/calls.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type DisasterRow,
@@ -150,7 +149,7 @@ export function DisasterPage() {
         filters={filters}
         rowKey={({ disasterId }) => disasterId}
         pollMs={() => POLL_MS}
-        summary={({ more }) => <MoreNote more={more} listedMax={LISTED_CONTENTS_MAX} />}
+        summary={({ more, total }) => <MoreNote more={more} listedMax={total} />}
         toolbar={
           <>
             {TYPES.map((infoType) => (
