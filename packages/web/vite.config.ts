@@ -32,7 +32,7 @@ const chunks = [
   },
   {
     name: 'console',
-    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/]in-digits|page[\\/](?:ScrollingPart|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts|sms-text|mass-sms|supervision)\.css$)/,
+    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts|sms-text|mass-sms|supervision)\.css$)/,
     priority: 3,
   },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },

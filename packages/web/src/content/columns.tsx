@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import type { Filter } from '../ui/table/SearchForm.tsx';
 import type { Column } from '../ui/table/TableOfRows.tsx';
-import { toMinute } from '../ui/text/moment.ts';
 import { Tag } from '../ui/text/StatusTag.tsx';
+import { When } from '../ui/text/When.tsx';
 import { ContentState, type ContentStateProps } from './ContentState.tsx';
 import type { ContentKind } from './kind.ts';
 
@@ -44,13 +44,14 @@ export const stateColumn = <Row extends ContentStateProps['content']>(
   render: (row) => <ContentState kind={kindOf(row)} content={row} />,
 });
 
+/** A moment of the past. */
 export const momentColumn = <Name extends string>(
   title: string,
   name: Name,
 ): Column<{ readonly [One in Name]: string | null }> => ({
   title,
-  width: 130,
-  render: (row) => toMinute(row[name]),
+  width: 104,
+  render: (row) => <When at={row[name]} />,
 });
 
 export const regionFilter: Filter = { kind: 'dept', name: 'deptId', label: '区域' };

@@ -1,16 +1,16 @@
-/** A moment of the past as people say it; exactly under the mouse and for whoever hears it. */
+/** A moment of the past as people say it; exactly under the mouse, on paper and for whoever hears it. A dash where there is none. */
 import { useNow } from '../page/now.ts';
 import { momentInWords } from './moment.ts';
-import { UnbrokenWords } from './UnbrokenWords.tsx';
 
 const MINUTE_MS = 60_000;
 
-export function When({ at }: { at: string }) {
+export function When({ at }: { at: string | null }) {
   const now = useNow(MINUTE_MS);
+  if (at === null) return '—';
   return (
     <time dateTime={at.replace(' ', 'T')} title={at}>
-      <span aria-hidden="true">
-        <UnbrokenWords of={momentInWords(at, now)} />
+      <span aria-hidden="true" className="only-seen unbroken-word">
+        {momentInWords(at, now)}
       </span>
       <span className="only-heard">{at}</span>
     </time>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { fromMoment, secondsInDigits, spanInWords, toDay, toMoment, usualRanges } from './moment.ts';
+import {
+  fromMoment,
+  momentInWords,
+  secondsInDigits,
+  spanInWords,
+  toDay,
+  toMoment,
+  usualRanges,
+} from './moment.ts';
 
 test('moments are written and read in China standard time', () => {
   const time = new Date('2026-09-12T16:30:05Z');
@@ -30,4 +38,17 @@ test.each([
 
 test('what is left of a run is shown in digits', () => {
   expect([5, 65.4, 3723, -1].map(secondsInDigits)).toEqual(['00:05', '01:05', '1:02:03', '00:00']);
+});
+
+test.each([
+  ['2026-09-13 10:29:40', '刚刚'],
+  ['2026-09-13 09:50:00', '40分钟前'],
+  ['2026-09-13 08:30:00', '今天 08:30'],
+  ['2026-09-13 18:00:00', '今天 18:00'],
+  ['2026-09-12 23:59:59', '昨天 23:59'],
+  ['2026-09-14 08:00:00', '明天 08:00'],
+  ['2026-03-05 08:30:00', '03-05 08:30'],
+  ['2025-12-31 08:30:00', '2025-12-31'],
+])('at half past ten on 13 September, %s is called %s', (moment, words) => {
+  expect(momentInWords(moment, fromMoment('2026-09-13 10:30:00').getTime())).toBe(words);
 });

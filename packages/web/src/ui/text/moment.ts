@@ -21,7 +21,7 @@ export const toMinute = (moment: string | null): string => moment?.slice(0, 16) 
 /** `11-25 15 时`, the hour that a moment lies in. */
 export const hourInWords = (moment: string): string => `${moment.slice(5, 13)} 时`;
 
-/** As people say it: `5分钟前`, `今天 08:30`, `昨天 15:32`, `09-13 08:30`, and the day alone of another year. */
+/** As people say it: `5分钟前`, `今天 08:30`, `昨天 15:32`, `明天 09:00`, `09-13 08:30`, and the day alone of another year. */
 export function momentInWords(moment: string, now: number): string {
   const ms = now - fromMoment(moment).getTime();
   const time = moment.slice(11, 16);
@@ -29,6 +29,7 @@ export function momentInWords(moment: string, now: number): string {
   if (ms >= 0 && ms < 3_600_000) return `${Math.floor(ms / 60_000)}分钟前`;
   if (dayOf(moment) === toDay(now)) return `今天 ${time}`;
   if (dayOf(moment) === toDay(now - DAY_MS)) return `昨天 ${time}`;
+  if (dayOf(moment) === toDay(now + DAY_MS)) return `明天 ${time}`;
   return moment.slice(0, 4) === toDay(now).slice(0, 4) ? `${moment.slice(5, 10)} ${time}` : dayOf(moment);
 }
 

@@ -18,6 +18,7 @@ import { WholeNumber } from '../../../ui/form/WholeNumber.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 
 const typeTones: Readonly<Record<number, TagTone>> = {
   [InboundType.optOut]: 'orange',
@@ -44,7 +45,7 @@ export const columnsOfOneApplication: readonly Column<InboundRow>[] = [
     width: 110,
     render: ({ moType }) => <Tag tone={typeTones[moType] ?? 'neutral'}>{labelOf(INBOUND_TYPE, moType)}</Tag>,
   },
-  { title: '接收时间', width: 160, render: ({ receiveTime }) => receiveTime },
+  { title: '接收时间', width: 110, render: ({ receiveTime }) => <When at={receiveTime} /> },
   {
     title: '状态',
     width: 200,

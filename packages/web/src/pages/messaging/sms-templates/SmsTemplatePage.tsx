@@ -21,8 +21,8 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { showVariables } from '../sms-text/variable-marks.ts';
 import { scopeInWords, TemplateDrawer } from './TemplateDrawer.tsx';
 import { type TemplateDeed, TemplateFormDrawer } from './TemplateFormDrawer.tsx';
@@ -67,7 +67,7 @@ const columnsWith = (open: (row: TemplateRow) => void): readonly Column<Template
   { title: '共享范围', width: 100, render: scopeInWords },
   { title: '使用次数', width: 80, align: 'right', render: (row) => inDigits(row.useCount) },
   { title: '状态', width: 70, render: (row) => <StatusTag of="ENABLE" value={row.status} /> },
-  { title: '更新时间', width: 140, render: (row) => toMinute(row.updateTime) },
+  { title: '更新时间', width: 104, render: (row) => <When at={row.updateTime} /> },
 ];
 
 const shortened = (text: string): string => {

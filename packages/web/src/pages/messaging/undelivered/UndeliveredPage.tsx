@@ -8,8 +8,8 @@ import { PagedTable, type RowOf } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { FarmersTable } from './FarmersTable.tsx';
 import { progressInWords } from './visit-progress.ts';
 import './undelivered.css';
@@ -29,7 +29,7 @@ const columns: readonly Column<VisitList>[] = [
     ),
   },
   { title: '类别', width: 150, render: (row) => <CategoryTag value={row.smsCategory} /> },
-  { title: '名单时间', width: 160, render: (row) => toMinute(row.openTime) },
+  { title: '名单时间', width: 110, render: (row) => <When at={row.openTime} /> },
   { title: '进度', width: 260, render: progressInWords },
 ];
 const filters: readonly Filter[] = [{ kind: 'text', name: 'smsTitle', label: '短信标题', lengthMax: 50 }];

@@ -20,6 +20,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { LetterDrawer } from './LetterDrawer.tsx';
 import { useOpenLetter } from './open-letter.ts';
 import './letters.css';
@@ -49,7 +50,7 @@ const columnsWith = (open: (letterId: string) => void): readonly Column<InboxRow
     width: 70,
     render: ({ attachmentCount }) => (attachmentCount > 0 ? `${attachmentCount} 个` : '—'),
   },
-  { title: '时间', width: 140, render: ({ sendTime }) => sendTime.slice(0, 16) },
+  { title: '时间', width: 104, render: ({ sendTime }) => <When at={sendTime} /> },
 ];
 
 const REMOVED = '只从您的收件箱删除，不能恢复。';

@@ -21,6 +21,7 @@ import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { placeInShort } from '../../../ui/text/place-in-short.ts';
+import { When } from '../../../ui/text/When.tsx';
 
 export function LetterDrawer({ letterId, onClose }: { letterId: string; onClose: () => void }) {
   const [page, setPage] = useState({ pageNum: 1, pageSize: 10 });
@@ -88,7 +89,12 @@ function Letter({ letter }: { letter: LetterDetails }) {
       <h2>{letterTitle}</h2>
       <p className="letter-by">
         {isOwn ? `发给 ${receiverNames}` : `${senderName} ${placeInShort(senderDeptName)}`}
-        {sendTime !== null && <time> {sendTime.slice(0, 16)}</time>}
+        {sendTime !== null && (
+          <>
+            {' '}
+            <When at={sendTime} />
+          </>
+        )}
       </p>
       {/* each line is a paragraph; nothing in it is taken for mark-up */}
       <p className="letter-text">{letterContent}</p>
@@ -109,7 +115,11 @@ function Letter({ letter }: { letter: LetterDetails }) {
 const columns: readonly Column<LetterReceiver>[] = [
   { title: '收件人', width: 100, card: 'headline', render: ({ realName }) => realName },
   { title: '单位', width: 200, render: ({ deptName }) => <PlaceName of={deptName} /> },
-  { title: '阅读时间', width: 150, render: ({ readTime }) => readTime?.slice(0, 16) ?? '未读' },
+  {
+    title: '阅读时间',
+    width: 110,
+    render: ({ readTime }) => (readTime === null ? '未读' : <When at={readTime} />),
+  },
 ];
 
 function Receivers({

@@ -16,6 +16,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { LetterDrawer } from './LetterDrawer.tsx';
 import { useOpenLetter } from './open-letter.ts';
 import './letters.css';
@@ -48,7 +49,7 @@ const columnsWith = (open: (row: OutboxRow) => void): readonly Column<OutboxRow>
     ),
   },
   { title: '已读', width: 130, render: (row) => <ReadRate row={row} /> },
-  { title: '时间', width: 140, render: ({ sendTime, updateTime }) => (sendTime ?? updateTime).slice(0, 16) },
+  { title: '时间', width: 104, render: ({ sendTime, updateTime }) => <When at={sendTime ?? updateTime} /> },
 ];
 
 function ReadRate({ row }: { row: OutboxRow }) {

@@ -28,10 +28,10 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { WaitingTime } from '../../../ui/text/WaitingTime.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { OneAlone, OneByOne, type ReviewDrawers } from './OneByOne.tsx';
 
 const filters: readonly Filter[] = [
@@ -63,7 +63,7 @@ const submitted = (open: (checkId: string) => void): Columns => [
   },
   { title: '提交人', width: 90, render: ({ submitUserName }) => submitUserName },
   { title: '提交单位', width: 230, render: ({ submitDeptName }) => <PlaceName of={submitDeptName} /> },
-  { title: '提交时间', width: 130, render: ({ submitTime }) => toMinute(submitTime) },
+  { title: '提交时间', width: 104, render: ({ submitTime }) => <When at={submitTime} /> },
 ];
 const waiting: Column<CheckRow> = {
   title: '已等待',
@@ -79,7 +79,7 @@ const decided: Columns = [
   {
     title: '审核时间',
     width: 130,
-    render: ({ decision }) => decision && toMinute(decision.decideTime),
+    render: ({ decision }) => decision && <When at={decision.decideTime} />,
   },
   { title: '审核意见', width: 180, render: ({ auditOpinion }) => auditOpinion ?? '—' },
 ];

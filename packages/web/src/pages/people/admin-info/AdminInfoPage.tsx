@@ -18,6 +18,7 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { AddAdminInfoDialog, EditAdminInfoDialog } from './AdminInfoDialog.tsx';
 import './admin-info.css';
 
@@ -53,7 +54,11 @@ const columns: readonly Column<AdminInfo>[] = [
       <Tag tone={publicFlag === 1 ? 'active' : 'neutral'}>{publicFlag === 1 ? '公开' : '不公开'}</Tag>
     ),
   },
-  { title: '最近登录', width: 170, render: ({ lastLoginTime }) => lastLoginTime ?? '从未登录' },
+  {
+    title: '最近登录',
+    width: 110,
+    render: ({ lastLoginTime }) => (lastLoginTime === null ? '从未登录' : <When at={lastLoginTime} />),
+  },
   {
     title: '状态',
     width: 110,

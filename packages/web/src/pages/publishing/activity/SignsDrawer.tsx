@@ -18,9 +18,9 @@ import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { type Column, TableOfRows } from '../../../ui/table/TableOfRows.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { AddSignDialog } from './AddSignDialog.tsx';
 import { activity } from './kind.ts';
 
@@ -28,13 +28,19 @@ const columns: readonly Column<SignRow>[] = [
   { title: '姓名', width: 130, card: 'headline', render: ({ realName }) => realName },
   { title: '手机号码', width: 120, render: ({ phoneNumber }) => phoneNumber },
   { title: '区域', render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
-  { title: '报名时间', width: 130, render: ({ signTime }) => toMinute(signTime) },
+  { title: '报名时间', width: 110, render: ({ signTime }) => <When at={signTime} /> },
   { title: '签到', width: 140, render: (row) => <Come row={row} /> },
 ];
 
 function Come({ row: { checkInTime, cancelTime } }: { row: SignRow }) {
   if (cancelTime !== null) return <Tag>已取消</Tag>;
-  return checkInTime === null ? '未签到' : <Tag tone="good">{toMinute(checkInTime)}</Tag>;
+  return checkInTime === null ? (
+    '未签到'
+  ) : (
+    <Tag tone="good">
+      <When at={checkInTime} />
+    </Tag>
+  );
 }
 
 const PAUSE_MS = 300;

@@ -38,7 +38,7 @@ import { inDigits } from '../../../ui/text/in-digits.ts';
 import { MoreNote } from '../../../ui/text/MoreNote.tsx';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
-import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { OpenedByContext } from '../../../ui/unsaved/leave-guard.ts';
 import { DisasterActions } from './DisasterActions.tsx';
 import { DisasterDrawer } from './DisasterDrawer.tsx';
@@ -91,7 +91,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
       <>
         {issueUnit}
         <p className="cell-note">
-          <UnbrokenWords of={toMinute(issueTime)} />
+          <When at={issueTime} />
         </p>
       </>
     ),

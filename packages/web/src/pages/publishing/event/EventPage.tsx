@@ -9,7 +9,7 @@ import {
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/event/fields.ts';
 import { useState } from 'react';
-import { momentColumn, regionFilter } from '../../../content/columns.tsx';
+import { regionFilter } from '../../../content/columns.tsx';
 import { useOwnRegion } from '../../../content/needed.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -19,6 +19,7 @@ import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { EventActions } from './EventActions.tsx';
 import { EventCalendar } from './EventCalendar.tsx';
@@ -46,8 +47,8 @@ const columns: readonly Column<EventRow>[] = [
   },
   { title: '类型', width: 100, render: ({ eventType }) => labelOf(EVENT_TYPE, eventType) },
   { title: '级别', width: 80, render: ({ eventLevel }) => <LevelTag level={eventLevel} /> },
-  momentColumn('开始时间', 'startTime'),
-  momentColumn('结束时间', 'endTime'),
+  { title: '开始时间', width: 130, render: ({ startTime }) => toMinute(startTime) },
+  { title: '结束时间', width: 130, render: ({ endTime }) => toMinute(endTime) },
   { title: '区域', width: 180, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '大屏显示', width: 90, render: ({ showFlag }) => labelOf(SHOW_FLAG, showFlag) },
 ];

@@ -33,6 +33,7 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { PostDrawer, type Reading } from './PostDrawer.tsx';
 import { actsIn, MachineTag, postReads, StateTag, wordFor } from './posts.tsx';
@@ -115,7 +116,7 @@ const columns: readonly Column<PostRow>[] = [
       </>
     ),
   },
-  { title: '时间', width: 96, render: ({ postTime }) => postTime.slice(0, 16) },
+  { title: '时间', width: 104, render: ({ postTime }) => <When at={postTime} /> },
 ];
 
 /** An act, and the posts that it is to be done to. */

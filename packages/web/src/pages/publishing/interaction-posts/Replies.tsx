@@ -14,6 +14,7 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { MarkedText } from '../../messaging/sensitive-words/MarkedText.tsx';
 import { MachineTag, postReads } from './posts.tsx';
 
@@ -110,7 +111,7 @@ function Reply({ reply, isChosen, onChoose }: ReplyProps) {
       />
       <div>
         <p className="cell-note">
-          {replyUserName}，{fullDeptName}，{replyTime.slice(0, 16)}{' '}
+          {replyUserName}，{fullDeptName}，<When at={replyTime} />{' '}
           {machineResult !== MachineResult.normal && <MachineTag value={machineResult} />}
         </p>
         <p className="post-text">

@@ -17,6 +17,7 @@ import {
   TARGET_TYPE,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/push/fields.ts';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
@@ -28,14 +29,15 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { push } from './kind.ts';
 import { PushDrawer } from './PushDrawer.tsx';
 import { PushFormDrawer } from './PushFormDrawer.tsx';
 import { PushState, shareOf } from './PushState.tsx';
 import { RelatedForm } from './RelatedForm.tsx';
 
-const timeOf = ({ sentTime, pushMode, pushTime }: PushRow): string => {
-  if (sentTime) return toMinute(sentTime);
+const timeOf = ({ sentTime, pushMode, pushTime }: PushRow): ReactNode => {
+  if (sentTime) return <When at={sentTime} />;
   return pushMode === PushMode.timed && pushTime ? `定于 ${toMinute(pushTime)}` : '通过后立即';
 };
 

@@ -36,6 +36,7 @@ import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -111,7 +112,7 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
   },
   { title: '提问人', width: 76, render: ({ callUserName }) => callUserName },
   { title: '区域', width: 124, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
-  { title: '提问时间', width: 96, render: ({ callTime }) => toMinute(callTime) },
+  { title: '提问时间', width: 96, render: ({ callTime }) => <When at={callTime} /> },
   {
     title: '办理单位',
     width: 124,

@@ -19,8 +19,8 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { DictionaryWord } from '../../../ui/text/DictionaryWord.tsx';
 import { MoreNote } from '../../../ui/text/MoreNote.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { ConsultDrawer } from './ConsultDrawer.tsx';
 import { StateTag, TimeLeft, Title } from './consultations.tsx';
 import { useTab } from './tab.ts';
@@ -43,9 +43,9 @@ const columnsWith = (tab: ConsultTab, open: (consultId: string) => void): readon
   { title: '标题', width: 260, card: 'headline', render: (row) => <Title row={row} onOpen={open} /> },
   { title: '类型', width: 90, render: ({ callType }) => <DictionaryWord of="CALL_TYPE" value={callType} /> },
   { title: '区域', width: 150, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
-  { title: '提问时间', width: 110, render: ({ callTime }) => toMinute(callTime) },
+  { title: '提问时间', width: 104, render: ({ callTime }) => <When at={callTime} /> },
   tab === 'done'
-    ? { title: '答复时间', width: 110, render: ({ replyTime }) => toMinute(replyTime) }
+    ? { title: '答复时间', width: 104, render: ({ replyTime }) => <When at={replyTime} /> }
     : { title: '剩余时间', width: 130, render: (row) => <TimeLeft {...row} /> },
   {
     title: '拟稿人',

@@ -17,6 +17,7 @@ import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+import { When } from '../../../ui/text/When.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
 import { ShopList } from './ShopList.tsx';
 import { SmartDeviceDialog } from './SmartDeviceDialog.tsx';
@@ -69,7 +70,11 @@ const columns: readonly Column<SmartDevice>[] = [
       <Tag tone={onlineTones[onlineStatus] ?? 'neutral'}>{labelOf(ONLINE_STATUS, onlineStatus)}</Tag>
     ),
   },
-  { title: '最近在线', width: 160, render: ({ lastOnlineTime }) => lastOnlineTime ?? '从未上报' },
+  {
+    title: '最近在线',
+    width: 110,
+    render: ({ lastOnlineTime }) => (lastOnlineTime === null ? '从未上报' : <When at={lastOnlineTime} />),
+  },
   {
     title: '负责人',
     width: 130,

@@ -13,6 +13,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
+import { When } from '../../../ui/text/When.tsx';
 
 const columns: readonly Column<OnlineSession>[] = [
   {
@@ -39,8 +40,8 @@ const columns: readonly Column<OnlineSession>[] = [
   },
   { title: '来源地址', width: 140, render: (row) => row.ip },
   { title: '浏览器', width: 170, render: (row) => row.browser },
-  { title: '登录时间', width: 170, render: (row) => row.createTime },
-  { title: '最近操作', width: 170, render: (row) => row.lastActiveTime },
+  { title: '登录时间', width: 110, render: (row) => <When at={row.createTime} /> },
+  { title: '最近操作', width: 110, render: (row) => <When at={row.lastActiveTime} /> },
 ];
 
 const filters: readonly Filter[] = [

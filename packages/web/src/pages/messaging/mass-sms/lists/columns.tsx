@@ -8,8 +8,8 @@ import { useNarrow } from '../../../../ui/page/narrow.ts';
 import type { Column } from '../../../../ui/table/TableOfRows.tsx';
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
-import { toMinute } from '../../../../ui/text/moment.ts';
 import { Tag } from '../../../../ui/text/StatusTag.tsx';
+import { When } from '../../../../ui/text/When.tsx';
 import { holdWord, receiptsDue, resultInWords, sendTimesInWords } from '../application/figures.ts';
 import { StateTag } from '../application/StateTag.tsx';
 
@@ -148,7 +148,7 @@ function sentInWords(row: ApplicationRow): string {
 /** By the plan, which the list is sorted and searched by; under it when it really left. */
 export const timeColumn: Column<ApplicationRow> = {
   title: '计划发送',
-  width: 130,
+  width: 150,
   sortBy: 'sendTime',
   render: (row) => {
     const { planned, begun } = sendTimesInWords(row);
@@ -173,7 +173,7 @@ function Begun({ at }: { at: string }) {
 
 export const applyTimeColumn: Column<ApplicationRow> = {
   title: '申请时间',
-  width: 130,
+  width: 110,
   sortBy: 'applyTime',
-  render: (row) => toMinute(row.applyTime ?? row.createTime),
+  render: (row) => <When at={row.applyTime ?? row.createTime} />,
 };

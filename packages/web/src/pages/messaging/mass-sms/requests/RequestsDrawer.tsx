@@ -21,6 +21,7 @@ import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { Masked } from '../../../../ui/text/Masked.tsx';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { Tag, type TagTone } from '../../../../ui/text/StatusTag.tsx';
+import { When } from '../../../../ui/text/When.tsx';
 import { RefuseRequestDialog, RequestDialog } from './RequestDialogs.tsx';
 
 const TONES: readonly TagTone[] = ['attention', 'good', 'neutral', 'neutral'];
@@ -80,7 +81,7 @@ function Request({ row, onOpen, onLeave }: RequestProps) {
       <p>{row.requestContent}</p>
       <p className="cell-note">
         <CategoryTag value={row.smsCategory} /> {labelOf(REQUEST_SOURCE, row.requestSource)}，
-        {row.requestUserName} <Masked value={row.phoneNumber} />，{row.deptName}，{toMinute(row.createTime)}{' '}
+        {row.requestUserName} <Masked value={row.phoneNumber} />，{row.deptName}，<When at={row.createTime} />{' '}
         由{row.createUserName}登记
         {row.expectTime && `，希望 ${toMinute(row.expectTime)} 发送`}
       </p>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
 import { paths } from '../../../../paths.ts';
 import { ErrorState } from '../../../../ui/page/states.tsx';
-import { toMinute } from '../../../../ui/text/moment.ts';
+import { When } from '../../../../ui/text/When.tsx';
 
 export function LettersPanel() {
   const { data, error, refetch } = useCall(besideWorkbench, {}, { staleMs: 60_000, isQuiet: true });
@@ -20,7 +20,9 @@ export function LettersPanel() {
       <ul className="short-rows">
         {letters.map(({ letterId, letterTitle, senderName, sendTime }) => (
           <li key={letterId}>
-            <span className="row-note">{toMinute(sendTime).slice(5)}</span>
+            <span className="row-note">
+              <When at={sendTime} />
+            </span>
             <Link to={paths.inbox(letterId)}>{letterTitle}</Link>
             <span className="row-note">{senderName}</span>
           </li>

@@ -6,8 +6,8 @@ import { trailOf } from '../../../../session/menu.ts';
 import { useSession } from '../../../../session/session-context.ts';
 import { EmptyState } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
-import { toMinute } from '../../../../ui/text/moment.ts';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
+import { When } from '../../../../ui/text/When.tsx';
 
 export function WrittenPanel({ rows }: { rows: readonly WrittenRow[] }) {
   const { menu } = useSession();
@@ -33,7 +33,9 @@ export function WrittenPanel({ rows }: { rows: readonly WrittenRow[] }) {
               <span className="row-note">
                 <StateOf row={row} /> {noteOf(row)}
               </span>
-              <span className="row-time">{toMinute(row.time)}</span>
+              <span className="row-time">
+                <When at={row.time} />
+              </span>
               <Link className="plain-button" to={row.path} aria-label={`${row.act}“${row.title}”`}>
                 {row.act}
               </Link>
