@@ -1,6 +1,8 @@
 /** 列设置: which columns of a table are shown, kept in this browser under the table's name, and how high all rows are. */
 import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { chooseRowHeight, listenToDisplay, readDisplay } from '../page/display.ts';
+import { useNarrow } from '../page/narrow.ts';
+import { Icon } from '../text/Icon.tsx';
 import type { Column } from './TableOfRows.tsx';
 import './column-choice.css';
 
@@ -44,7 +46,14 @@ interface ColumnChoiceProps<Row> {
 export function ColumnChoice<Row>({ columns, choice }: ColumnChoiceProps<Row>) {
   return (
     <details className="column-choice">
-      <summary className="plain-button">列设置</summary>
+      {useNarrow() ? (
+        // beside two or three buttons there is no room for the word
+        <summary className="plain-button table-icon-button" aria-label="列设置" title="列设置">
+          <Icon name="sliders" />
+        </summary>
+      ) : (
+        <summary className="plain-button">列设置</summary>
+      )}
       <div className="column-choice-panel">
         <RowHeight />
         <fieldset>

@@ -93,7 +93,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
         <div className="table-toolbar-right">
           <button
             type="button"
-            className="plain-button table-refresh"
+            className="plain-button table-icon-button"
             aria-label="刷新"
             title="刷新"
             onClick={() => void askAgain()}

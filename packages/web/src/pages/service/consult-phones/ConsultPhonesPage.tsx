@@ -97,7 +97,7 @@ export function ConsultPhonesPage() {
         <div className="table-toolbar-right">
           <button
             type="button"
-            className="plain-button table-refresh"
+            className="plain-button table-icon-button"
             aria-label="刷新"
             title="刷新"
             onClick={() => void refetch()}
