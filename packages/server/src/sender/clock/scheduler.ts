@@ -22,7 +22,6 @@ import { dropOldTroubles } from '../../features/messaging/channels/queries.ts';
 import { CANARY_MISSED } from '../../features/messaging/mass-sms/application/canary.ts';
 import { isInsideWindow } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { refreshDayStats } from '../../features/messaging/mass-sms/lists/day-stats.ts';
-import { clearOldRecords } from '../../features/messaging/mass-sms/old-records.ts';
 import { addMonths, analyseMonths } from '../../features/messaging/mass-sms/recipients/months.ts';
 import { foldResidentCounts } from '../../features/messaging/mass-sms/recipients/recipient-counts.ts';
 import { listMissedOfUrgent } from '../../features/messaging/mass-sms/results/visit-actions.ts';
@@ -65,6 +64,7 @@ import { whileApplying } from '../journal/apply-journal.ts';
 import { recountAfter } from '../journal/recount.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, Tails } from './clean-up.ts';
 import { type Due, every, everyTurn, JobLoop, type Jobs } from './job-loop.ts';
+import { clearOldRecords } from './old-records.ts';
 
 const TURN_MS = 1_000;
 /** Without a healthy channel for so long, what waits for one is held. */

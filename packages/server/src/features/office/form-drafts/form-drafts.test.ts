@@ -8,8 +8,8 @@ import {
   listFormDrafts,
 } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clearOldRecords } from '../../../sender/clock/old-records.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { clearOldRecords } from '../../messaging/mass-sms/old-records.ts';
 
 const messenger = { roleKeys: ['countySmsMessenger'], deptId: '330106A1' } as const;
 

@@ -52,7 +52,7 @@ export async function findForeignSources(
       .select('fileId')
       .where('fileId', '=', phoneFileId)
       .where('createUserId', '=', actor.userId)
-      // Its numbers are cleared some time after it was used (old-records.ts).
+      // Its numbers are cleared some time after it was used (sender/clock/old-records.ts).
       .where((eb) =>
         eb.exists(
           eb

@@ -4,16 +4,10 @@ import { checkApplication } from '@farmers-mailbox/contract/messaging/mass-sms/w
 import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { REPORT_DAYS } from '@farmers-mailbox/contract/people/imports/task.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildApplication } from '../../../testing/build.ts';
-import {
-  castOf,
-  dataOf,
-  type MassSmsCast,
-  signInAgain,
-  warningFields,
-} from '../../../testing/mass-sms-cast.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { DAY_MS } from '../../../time/moment.ts';
+import { buildApplication } from '../../testing/build.ts';
+import { castOf, dataOf, type MassSmsCast, signInAgain, warningFields } from '../../testing/mass-sms-cast.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DAY_MS } from '../../time/moment.ts';
 import {
   ABANDONED_DAYS,
   clearOldRecords,
@@ -187,7 +181,7 @@ it('clears the marked table of a refused import after a day, and the import itse
 });
 
 it('keeps to the terms that the handbook states', () => {
-  const handbook = readFileSync(new URL('../../../../../../docs/operations.md', import.meta.url), 'utf8');
+  const handbook = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
   const termOf = (beginning: string) =>
     Number(new RegExp(`\\| ${beginning}[^|]*\\| (\\d+) days? `).exec(handbook)?.[1]);
   expect(termOf('numbers of an imported file')).toBe(FILE_AND_ANSWER_DAYS);

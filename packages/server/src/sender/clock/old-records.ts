@@ -1,16 +1,17 @@
 /**
  * Clears records that have served their purpose, by the clock, a little at a time: numbers of imported files, answers to repeated
- * requests, settled doubts, sessions that ended long ago. The terms stand here and in docs/operations.md.
+ * requests, settled doubts, sessions that ended long ago. The terms stand here and in docs/operations.md, which names as well those
+ * that a feature clears by itself. No log of acts or sign-ins is among them (decision 17).
  */
 import { AuditStatus, UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { FORM_DRAFT_DAYS } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { ImportStatus, REPORT_DAYS } from '@farmers-mailbox/contract/people/imports/task.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { literals } from '../../../database/literals.ts';
-import type { Tables } from '../../../database/tables.ts';
-import type { Clock } from '../../../dependencies.ts';
-import { eachAlone } from '../../../time/each-alone.ts';
-import { DAY_MS } from '../../../time/moment.ts';
+import { literals } from '../../database/literals.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Clock } from '../../dependencies.ts';
+import { eachAlone } from '../../time/each-alone.ts';
+import { DAY_MS } from '../../time/moment.ts';
 
 /** After the last use of a file, and of the answer to a request. */
 export const FILE_AND_ANSWER_DAYS = 1;
