@@ -1,5 +1,9 @@
-/** The first version of the SMS configuration and the first other settings (contract 9.2), as data; the pages that change them come on top. */
+/** The first version of the SMS configuration and the first other settings (contract 9.2), as data. */
 import { SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
+import {
+  FIRST_OTHER_CONFIG,
+  type OtherConfigValues,
+} from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
 
 /** Somebody who may send; lists that are empty and quotas that are null do not limit. */
 export interface SendUser {
@@ -18,8 +22,7 @@ export interface SendUser {
 
 const COMMERCIAL = ['08', '13', '14'];
 const URGENT_ALLOWED = ['01', '02', '04'];
-export const DEFAULT_SIGN = '【浙江农民信箱】';
-export const TAIL = '拒收请回复R';
+export const { defaultSign: DEFAULT_SIGN, tailText: TAIL } = FIRST_OTHER_CONFIG;
 
 /**
  * Initial SMS configuration: number of reviews and permissions of each category. No routes: the channels' own
@@ -53,30 +56,10 @@ export function isCommercial(smsCategory: string): boolean {
 }
 
 /** @param sendsAllDay the trial's window is the whole day and nobody waits a minute, so that a first try works at any hour */
-export function firstOtherConfig({ sendsAllDay }: { sendsAllDay: boolean }) {
-  return {
-    sendStartTime: sendsAllDay ? '00:00' : '08:00',
-    sendEndTime: sendsAllDay ? '24:00' : '21:00',
-    dailyLimitPerPhone: 3,
-    minuteLimitPerPhone: sendsAllDay ? 60 : 1,
-    secondAuditThreshold: 10_000,
-    approvalFileThreshold: 50_000,
-    maxContentLength: 450,
-    maxSegment: 8,
-    defaultSign: DEFAULT_SIGN,
-    tailText: TAIL,
-    optOutWords: ['R', 'T', 'TD', '退订'],
-    auditRemindMinutes: 30,
-    reportTimeoutHours: 72,
-    failAlarmRate: 10,
-    duplicateHours: 24,
-    deadNumberDays: 30,
-    shortLinkDomain: '',
-    shortLinkDays: 30,
-    holidaySendFlag: 1,
-    holidays: [],
-  };
-}
+export const firstOtherConfig = ({ sendsAllDay }: { sendsAllDay: boolean }): OtherConfigValues =>
+  sendsAllDay
+    ? { ...FIRST_OTHER_CONFIG, sendStartTime: '00:00', sendEndTime: '24:00', minuteLimitPerPhone: 60 }
+    : FIRST_OTHER_CONFIG;
 
 function flagOf(holds: boolean): 0 | 1 {
   return holds ? 1 : 0;

@@ -39,6 +39,11 @@ export function chinaMonth(at: Date): string {
   return toMoment(at).slice(0, 7);
 }
 
+/** `HH:mm` in China. */
+export function chinaTimeOfDay(at: Date): string {
+  return toMoment(at).slice(11, 16);
+}
+
 /** Minutes since midnight in China. */
 export function chinaMinuteOfDay(at: Date): number {
   return Math.floor((at.getTime() + OFFSET_MS) / MINUTE_MS) % (24 * 60);

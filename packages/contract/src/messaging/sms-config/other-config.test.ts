@@ -1,31 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type OtherConfigValues, otherConfigProblems } from './other-config.ts';
+import { FIRST_OTHER_CONFIG, type OtherConfigValues, otherConfigProblems } from './other-config.ts';
 
-const values: OtherConfigValues = {
-  sendStartTime: '08:00',
-  sendEndTime: '21:00',
-  holidaySendFlag: 1,
-  holidays: [],
-  dailyLimitPerPhone: 3,
-  minuteLimitPerPhone: 1,
-  duplicateHours: 24,
-  deadNumberDays: 30,
-  reportTimeoutHours: 72,
-  secondAuditThreshold: 10_000,
-  approvalFileThreshold: 50_000,
-  auditRemindMinutes: 30,
-  maxContentLength: 450,
-  maxSegment: 8,
-  defaultSign: '【浙江农民信箱】',
-  tailText: '拒收请回复R',
-  optOutWords: ['R', 'T', 'TD', '退订'],
-  shortLinkDomain: '',
-  shortLinkDays: 30,
-  failAlarmRate: 10,
-};
-const problems = (changed: Partial<OtherConfigValues>) => otherConfigProblems({ ...values, ...changed });
+const problems = (changed: Partial<OtherConfigValues>) =>
+  otherConfigProblems({ ...FIRST_OTHER_CONFIG, ...changed });
 
-it('the usual settings are right', () => {
+it('the first settings are right', () => {
   expect(problems({})).toEqual([]);
 });
 

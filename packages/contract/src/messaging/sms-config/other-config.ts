@@ -1,6 +1,6 @@
 /**
  * The other settings of mass SMS (其他配置, SmsOtherConfig) as data: name, sentence, unit and limits of each, in the four
- * groups of the page. Form, server and log read them here.
+ * groups of the page, and the values of an installation that has set none. Form, server and log read them here.
  */
 import * as z from 'zod/mini';
 import { text } from '../../envelope.ts';
@@ -210,6 +210,30 @@ export const otherConfigFields = {
 };
 const otherConfig = z.strictObject(otherConfigFields);
 export type OtherConfigValues = z.output<typeof otherConfig>;
+
+/** Each one's first value: a new installation begins with them, and what a stored row lacks has its one of these. */
+export const FIRST_OTHER_CONFIG: OtherConfigValues = {
+  sendStartTime: '08:00',
+  sendEndTime: '21:00',
+  holidaySendFlag: 1,
+  holidays: [],
+  dailyLimitPerPhone: 3,
+  minuteLimitPerPhone: 1,
+  duplicateHours: 24,
+  deadNumberDays: 30,
+  reportTimeoutHours: 72,
+  secondAuditThreshold: 10_000,
+  approvalFileThreshold: 50_000,
+  auditRemindMinutes: 30,
+  maxContentLength: 450,
+  maxSegment: 8,
+  defaultSign: '【浙江农民信箱】',
+  tailText: '拒收请回复R',
+  optOutWords: ['R', 'T', 'TD', '退订'],
+  shortLinkDomain: '',
+  shortLinkDays: 30,
+  failAlarmRate: 10,
+};
 
 /** Problems between fields that are right by themselves, each with the field that is to be mended. */
 export function otherConfigProblems(values: OtherConfigValues): { field: OtherKey; message: string }[] {

@@ -4,6 +4,7 @@
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { type ConfigContent, configContent } from '@farmers-mailbox/contract/messaging/sms-config/content.ts';
+import { FIRST_OTHER_CONFIG } from '@farmers-mailbox/contract/messaging/sms-config/other-config.ts';
 import type { Sending } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -17,32 +18,33 @@ export const ConfigStatus = { inUse: 1, history: 2, planned: 3, cancelled: 4 } a
 const clockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 const dayRange = z.object({ start: z.string(), end: z.string() });
 
+/** More lenient than the page's own rules: what is stored is read. */
 const otherConfig = z.object({
-  sendStartTime: clockTime.default('08:00'),
-  sendEndTime: clockTime.default('21:00'),
+  sendStartTime: clockTime,
+  sendEndTime: clockTime,
   /** 0: ordinary texts do not leave on the days of `holidays` */
-  holidaySendFlag: z.union([z.literal(0), z.literal(1)]).default(1),
-  holidays: z.array(dayRange).default([]),
+  holidaySendFlag: z.union([z.literal(0), z.literal(1)]),
+  holidays: z.array(dayRange),
   /** messages that one number gets in a day; urgent ones are neither counted nor kept back */
-  dailyLimitPerPhone: z.number().int().min(1).default(3),
-  minuteLimitPerPhone: z.number().int().min(1).default(1),
-  secondAuditThreshold: z.number().int().min(0).default(10_000),
-  approvalFileThreshold: z.number().int().min(0).default(50_000),
+  dailyLimitPerPhone: z.number().int().min(1),
+  minuteLimitPerPhone: z.number().int().min(1),
+  secondAuditThreshold: z.number().int().min(0),
+  approvalFileThreshold: z.number().int().min(0),
   /** 0: nobody is reminded */
-  auditRemindMinutes: z.number().int().min(0).default(30),
-  maxContentLength: z.number().int().min(1).max(450).default(450),
-  maxSegment: z.number().int().min(1).max(15).default(8),
-  defaultSign: z.string().default('【浙江农民信箱】'),
-  tailText: z.string().default('拒收请回复R'),
-  optOutWords: z.array(z.string()).default(['R', 'T', 'TD', '退订']),
-  reportTimeoutHours: z.number().min(1).default(72),
-  failAlarmRate: z.number().min(0).max(100).default(10),
-  duplicateHours: z.number().min(0).default(24),
+  auditRemindMinutes: z.number().int().min(0),
+  maxContentLength: z.number().int().min(1).max(450),
+  maxSegment: z.number().int().min(1).max(15),
+  defaultSign: z.string(),
+  tailText: z.string(),
+  optOutWords: z.array(z.string()),
+  reportTimeoutHours: z.number().min(1),
+  failAlarmRate: z.number().min(0).max(100),
+  duplicateHours: z.number().min(0),
   /** how long a number is kept out that the carrier called empty, stopped or barred; 0: it is not */
-  deadNumberDays: z.number().int().min(0).default(30),
+  deadNumberDays: z.number().int().min(0),
   /** empty: there are no short links */
-  shortLinkDomain: z.string().default(''),
-  shortLinkDays: z.number().int().min(1).default(30),
+  shortLinkDomain: z.string(),
+  shortLinkDays: z.number().int().min(1),
 });
 export type OtherConfig = z.output<typeof otherConfig>;
 
@@ -141,13 +143,14 @@ export async function readGatewaySigns(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ gatewaySign }) => gatewaySign);
 }
 
-/** The other settings; what a stored row leaves out has its default. */
+/** The other settings; what a stored row leaves out has its first value. */
 export async function readOtherConfig(db: Kysely<Tables>): Promise<OtherConfig> {
   const row = await db.selectFrom('smsOtherConfig').select('content').executeTakeFirst();
   return readOtherContent(row?.content ?? {});
 }
 
-export const readOtherContent = (stored: unknown): OtherConfig => otherConfig.parse(stored);
+export const readOtherContent = (stored: unknown): OtherConfig =>
+  otherConfig.parse({ ...FIRST_OTHER_CONFIG, ...(stored as object) });
 
 /** The telephones that an alarm calls, encrypted. */
 export async function listAlarmPhones(db: Kysely<Tables>) {

@@ -3,12 +3,13 @@
  * sender: each notice and each escalation is a row that only one of them can write, in the transaction of its text (decision 7).
  */
 
+import { isInSendHours } from '@farmers-mailbox/contract/messaging/sms-config/send-hours.ts';
 import { isPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { isOnDuty } from '@farmers-mailbox/contract/service/consult-phones/duty-time.ts';
 import { openedOrNull } from '../../../access/personal-data.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { eachAlone } from '../../../time/each-alone.ts';
-import { chinaDay, chinaMinuteOfDay, HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
+import { chinaDay, chinaMinuteOfDay, chinaTimeOfDay, HOUR_MS, MINUTE_MS } from '../../../time/moment.ts';
 import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
 import { type OtherConfig, readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import { fullNamesOfLivingDepts } from '../../people/departments/queries.ts';
@@ -96,15 +97,7 @@ function mayBeTold({ dutyTime, urgentFlag }: Due, other: OtherConfig, now: Date)
   return isOnDuty(dutyTime, day, chinaMinuteOfDay(now));
 }
 
-function isQuiet(other: OtherConfig, now: Date): boolean {
-  const minute = chinaMinuteOfDay(now);
-  return minute < minutesOf(other.sendStartTime) || minute >= minutesOf(other.sendEndTime);
-}
-
-function minutesOf(clockTime: string): number {
-  const [hours = '0', minutes = '0'] = clockTime.split(':');
-  return Number(hours) * 60 + Number(minutes);
-}
+const isQuiet = (other: OtherConfig, now: Date): boolean => !isInSendHours(chinaTimeOfDay(now), other);
 
 const WORDS: readonly (readonly [reason: Reason, words: string])[] = [
   [Reason.toAssign, '待分派'],

@@ -11,18 +11,16 @@ import {
   SendStatus,
   UNDER_REVIEW,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { isInSendHours, type SendHours } from '@farmers-mailbox/contract/messaging/sms-config/send-hours.ts';
 import { OVERDUE_MS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import { toMoment } from '../../../../time/moment.ts';
-import type { OtherConfig } from '../../sms-config/queries.ts';
+import { chinaTimeOfDay } from '../../../../time/moment.ts';
 import type { ListedApplication } from './listed-row.ts';
 
-export type Window = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
-
-/** Began outside the window, whatever it was; null, which is not true, before it began. */
-export function beganOutside({ sendStartTime, sendEndTime }: Window): RawBuilder<SqlBool> {
+/** `isInSendHours` in SQL, denied: began outside the hours, whatever it was; null, which is not true, before it began. */
+export function beganOutside({ sendStartTime, sendEndTime }: SendHours): RawBuilder<SqlBool> {
   const startedAt = sql`to_char(real_send_time AT TIME ZONE 'Asia/Shanghai', 'HH24:MI')`;
   return sql<boolean>`(${startedAt} < ${sendStartTime} OR ${startedAt} >= ${sendEndTime})`;
 }
@@ -34,23 +32,22 @@ export function isOverdue(now: Date): RawBuilder<SqlBool> {
 }
 
 /** Cancelled, delivered to too few, begun outside the window without being urgent, or far more than the unit's usual number. */
-export function isAbnormal(window: Window): Expression<SqlBool> {
+export function isAbnormal(hours: SendHours): Expression<SqlBool> {
   return sql<boolean>`(send_status = ${sql.lit(SendStatus.cancelled)}
     OR (send_status IN (${literals(...SENT)}) AND success_count * 100 < send_count * ${sql.lit(SUCCESS_RATE_MIN)})
-    OR (urgent_flag = 0 AND real_send_time IS NOT NULL AND ${beganOutside(window)})
+    OR (urgent_flag = 0 AND real_send_time IS NOT NULL AND ${beganOutside(hours)})
     OR (valid_count >= ${sql.lit(UNUSUAL_FROM)} AND valid_count > coalesce(usual_count, valid_count) * ${sql.lit(UNUSUAL_TIMES)}))`;
 }
 
 const SETTLED: readonly number[] = [SendStatus.done, SendStatus.partlyFailed, SendStatus.failed];
 
-export function abnormalReasonsOf(row: ListedApplication, { sendStartTime, sendEndTime }: Window) {
+export function abnormalReasonsOf(row: ListedApplication, hours: SendHours) {
   const reasons: AbnormalReason[] = [];
   const { sendStatus, successCount, sendCount, urgentFlag, realSendTime, validCount, usualCount } = row;
   if (SETTLED.includes(sendStatus) && successCount * 100 < sendCount * SUCCESS_RATE_MIN) {
     reasons.push('successRate');
   }
-  const startedAt = realSendTime && toMoment(realSendTime).slice(11, 16);
-  if (urgentFlag === 0 && startedAt && (startedAt < sendStartTime || startedAt >= sendEndTime)) {
+  if (urgentFlag === 0 && realSendTime && !isInSendHours(chinaTimeOfDay(realSendTime), hours)) {
     reasons.push('outsideWindow');
   }
   if (sendStatus === SendStatus.cancelled) reasons.push('cancelled');

@@ -1,21 +1,19 @@
 /**
- * When ordinary texts may leave: inside the hours, not on holidays where those are kept free; and which applications
- * leave at any time.
+ * When ordinary texts may leave (发送时段): inside the hours, not on holidays where those are kept free; and which applications
+ * leave at any time, in the silence of the night as well.
  */
+import { isInSendHours, type SendHours } from '@farmers-mailbox/contract/messaging/sms-config/send-hours.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
-import { chinaDay, chinaDayStart, chinaMinuteOfDay, DAY_MS, MINUTE_MS } from '../../../../time/moment.ts';
+import { chinaDay, chinaDayStart, chinaTimeOfDay, DAY_MS, MINUTE_MS } from '../../../../time/moment.ts';
 import { type OtherConfig, readOtherConfig } from '../../sms-config/queries.ts';
 import type { Application } from './transitions.ts';
 
-type Hours = Pick<OtherConfig, 'sendStartTime' | 'sendEndTime'>;
 type Days = Partial<Pick<OtherConfig, 'holidaySendFlag' | 'holidays'>>;
-type Window = Hours & Days;
+type Window = SendHours & Days;
 
-/** From the start, that minute included, to the end, that minute not. 00:00–24:00 is the whole day. */
-export function isInsideHours(hours: Hours, at: Date): boolean {
-  const minute = chinaMinuteOfDay(at);
-  return minute >= minutesOf(hours.sendStartTime) && minute < minutesOf(hours.sendEndTime);
+export function isInsideHours(hours: SendHours, at: Date): boolean {
+  return isInSendHours(chinaTimeOfDay(at), hours);
 }
 
 /** True if ordinary texts are kept back on that day. */

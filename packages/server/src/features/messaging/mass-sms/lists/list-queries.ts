@@ -10,6 +10,7 @@ import type {
   pageMyApplications,
 } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { AuditStatus, ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { SendHours } from '@farmers-mailbox/contract/messaging/sms-config/send-hours.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
@@ -17,7 +18,7 @@ import { deptInside } from '../../../../access/scope.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { readMoment } from '../../../../time/moment.ts';
-import { beganOutside, isAbnormal, isOverdue, type Window } from '../application/abnormal.ts';
+import { beganOutside, isAbnormal, isOverdue } from '../application/abnormal.ts';
 import { readableBy } from '../application/application-queries.ts';
 import { administeredArea } from '../application/policy.ts';
 
@@ -155,7 +156,7 @@ export function reviewConditions({
   return [...insideDept(applyDeptId, 1), ...byApplicant(applyUserName)];
 }
 
-export function superviseConditions(filters: SuperviseFilters, window: Window, now: Date): Condition[] {
+export function superviseConditions(filters: SuperviseFilters, hours: SendHours, now: Date): Condition[] {
   const { deptId, includeChild, applyUserName, superviseFlag, minSendCount } = filters;
   const { abnormalFlag, overdueFlag, nightFlag } = filters;
   const conditions = [...insideDept(deptId, includeChild), ...byApplicant(applyUserName)];
@@ -164,10 +165,10 @@ export function superviseConditions(filters: SuperviseFilters, window: Window, n
   if (to) conditions.push((eb) => eb('realSendTime', '<=', readMoment(to, 'realSendTimeEnd')));
   if (superviseFlag !== undefined) conditions.push((eb) => eb('superviseFlag', '=', superviseFlag));
   if (minSendCount !== undefined) conditions.push((eb) => eb('sendCount', '>=', minSendCount));
-  if (abnormalFlag !== undefined) conditions.push(is(abnormalFlag, isAbnormal(window)));
+  if (abnormalFlag !== undefined) conditions.push(is(abnormalFlag, isAbnormal(hours)));
   if (overdueFlag !== undefined) conditions.push(is(overdueFlag, isOverdue(now)));
   if (nightFlag !== undefined) {
-    conditions.push(is(nightFlag, sql<boolean>`coalesce(${beganOutside(window)}, false)`));
+    conditions.push(is(nightFlag, sql<boolean>`coalesce(${beganOutside(hours)}, false)`));
   }
   return conditions;
 }

@@ -1,4 +1,5 @@
-/** When a text may leave: the bounds of a chosen time and the hours in which ordinary texts are sent. */
+/** When a text may leave: the bounds of a chosen time and the hours in which ordinary texts are sent (发送时段). */
+import { isInSendHours } from '@farmers-mailbox/contract/messaging/sms-config/send-hours.ts';
 import { fromMoment, toMoment } from '../../../../../ui/text/moment.ts';
 import { categoryRuleOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { type Draft } from './draft.ts';
@@ -25,11 +26,8 @@ export function sendTimeBounds(now: Date): SendTimeBounds {
 
 type Hours = Pick<WritingRules, 'sendStartTime' | 'sendEndTime'>;
 
-/** `HH:mm` of a moment against the hours; the end itself is outside. */
-export function isInHours(moment: string, { sendStartTime, sendEndTime }: Hours): boolean {
-  const time = moment.slice(11, 16);
-  return time >= sendStartTime && time < sendEndTime;
-}
+export const isInHours = (moment: string, hours: Hours): boolean =>
+  isInSendHours(moment.slice(11, 16), hours);
 
 /** True if no quiet hours hold: there are none, the text is urgent, or it is of a category that may be sent at night. */
 export function isSentAtAnyHour(
