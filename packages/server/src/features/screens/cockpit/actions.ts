@@ -11,7 +11,7 @@ import type { Clock } from '../../../dependencies.ts';
 import { chinaDay, chinaMonth, chinaMonthStart, DAY_MS } from '../../../time/moment.ts';
 import { countContents } from './content-counts.ts';
 import { placeOf, regionOf } from './counted-place.ts';
-import { firstMonthOf, periodStarts } from './months.ts';
+import { firstMonthOf, periodStarts } from './periods.ts';
 
 /** The sums may become so old. */
 const KEPT_MS = 300_000;

@@ -13,7 +13,7 @@ import { hasBegunToLeave } from '../../messaging/mass-sms/queries.ts';
 import { isOn } from '../../publishing/activity/queries.ts';
 import { asPassed } from '../../publishing/disaster/queries.ts';
 import { placeOf } from './counted-place.ts';
-import { periodStarts } from './months.ts';
+import { periodStarts } from './periods.ts';
 
 export type ContentFigure =
   | 'warning'

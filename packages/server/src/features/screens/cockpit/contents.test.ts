@@ -9,7 +9,7 @@ import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { HOUR_MS } from '../../../time/moment.ts';
 import { refreshTotals } from './actions.ts';
-import { formerSpan } from './months.ts';
+import { formerSpan } from './periods.ts';
 
 const HASH = 'a'.repeat(64);
 const VILLAGE = '3301061142';

@@ -21,10 +21,10 @@ import { chinaDay, DAY_MS, toMoment, toMomentOrNull } from '../../../time/moment
 import { readSums } from '../../messaging/mass-sms/queries.ts';
 import { findWarningsInForce } from '../../publishing/disaster/queries.ts';
 import { listShownEvents } from '../../publishing/event/queries.ts';
-import { countRegions, daysOf, ranked } from './areas.ts';
-import { formerSpan, isOfPresent, lastMonths, periodStarts } from './months.ts';
+import { daysOf, formerSpan, isOfPresent, lastMonths, periodStarts } from './periods.ts';
 import { pathTo } from './places.ts';
 import { readTotals, readTotalsTime } from './queries.ts';
+import { countRegions, ranked } from './region-counts.ts';
 import { publicCount, publicMean, publicRate } from './small-cells.ts';
 
 const TREND_DAYS = 30;

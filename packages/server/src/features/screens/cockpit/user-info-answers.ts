@@ -5,10 +5,10 @@ import type { MenuKey, Period } from '@farmers-mailbox/contract/screens/cockpit/
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { toMomentOrNull } from '../../../time/moment.ts';
-import { countRegions, ranked } from './areas.ts';
-import { isOfPresent, lastMonths } from './months.ts';
+import { isOfPresent, lastMonths } from './periods.ts';
 import { pathTo } from './places.ts';
 import { listRegionsBelow, readByRegion, readTotals, readTotalsTime } from './queries.ts';
+import { countRegions, ranked } from './region-counts.ts';
 
 /** Ten years each, as the sums are split: the first holds everybody under 20, the last everybody from 80 on. */
 const AGE_BANDS = ['20岁以下', '20–29岁', '30–39岁', '40–49岁', '50–59岁', '60–69岁', '70–79岁', '80岁以上'];

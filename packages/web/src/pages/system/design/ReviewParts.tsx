@@ -4,7 +4,7 @@ import { placeProblems, type TypedPlace } from '@farmers-mailbox/contract/rules/
 import { useState } from 'react';
 import { CallFailure } from '../../../api/call-failure.ts';
 import { tell } from '../../../notices/notices.ts';
-import { AreaMap } from '../../../ui/dept/AreaMap.tsx';
+import { DeptMapPicker } from '../../../ui/dept/DeptMapPicker.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
@@ -52,8 +52,8 @@ function Areas() {
   return (
     <Part title="地图选区域" when="选县市区时的另一种看法，与区域树同步；没有地图的地方改用列表。">
       <div className="design-columns">
-        <AreaMap label="示例区域" area={CITY} value={chosen} onChange={setChosen} />
-        <AreaMap
+        <DeptMapPicker label="示例区域" area={CITY} value={chosen} onChange={setChosen} />
+        <DeptMapPicker
           label="没有地图的区域"
           area={{ deptId: '3399', deptName: '没有的市' }}
           value={[]}

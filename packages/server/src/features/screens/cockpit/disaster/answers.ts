@@ -24,7 +24,7 @@ import {
   readYear,
   type Warned,
 } from '../../../publishing/disaster/queries.ts';
-import { isOfPresent } from '../months.ts';
+import { isOfPresent } from '../periods.ts';
 import { pathTo } from '../places.ts';
 import { listRegionsBelow, readTotals, readTotalsTime } from '../queries.ts';
 import { currentProcess, damageUntil, type Process } from './current-process.ts';

@@ -11,10 +11,10 @@ import {
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { chinaDay, chinaDayStart, DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';
-import { ranked } from '../areas.ts';
-import { formerSpan, periodStarts } from '../months.ts';
+import { formerSpan, periodStarts } from '../periods.ts';
 import { pathTo } from '../places.ts';
 import { listRegionsBelow } from '../queries.ts';
+import { ranked } from '../region-counts.ts';
 import * as queries from './queries.ts';
 
 export interface Question {

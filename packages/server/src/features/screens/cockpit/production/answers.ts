@@ -14,10 +14,10 @@ import type { Tables } from '../../../../database/tables.ts';
 import { chinaDay, toMoment } from '../../../../time/moment.ts';
 import { countHelpsOn } from '../../../publishing/daily-help/queries.ts';
 import * as market from '../../../publishing/supply-demand/queries.ts';
-import { ranked } from '../areas.ts';
-import { firstMonthOf, formerSpan, lastMonths, periodStarts } from '../months.ts';
+import { firstMonthOf, formerSpan, lastMonths, periodStarts } from '../periods.ts';
 import { pathTo } from '../places.ts';
 import { listRegionsBelow } from '../queries.ts';
+import { ranked } from '../region-counts.ts';
 
 export interface Asked {
   readonly area: string;

@@ -7,7 +7,7 @@ import { codeLengthOfLevel } from '@farmers-mailbox/contract/rules/organisation.
 import { useState } from 'react';
 import { useCall } from '../../../../../api/hooks.ts';
 import { useSession } from '../../../../../session/session-context.ts';
-import { AreaMap } from '../../../../../ui/dept/AreaMap.tsx';
+import { DeptMapPicker } from '../../../../../ui/dept/DeptMapPicker.tsx';
 import { DeptTreePicker } from '../../../../../ui/dept/DeptTreePicker.tsx';
 import type { DeptChoice } from '../../../../../ui/dept/dept-nodes.ts';
 import { Problem } from '../../../../../ui/form/Field.tsx';
@@ -38,7 +38,12 @@ export function AreaChoice({ form }: { form: FormState }) {
         </div>
       )}
       {mapped && view === 'map' ? (
-        <AreaMap label="接收区域" area={mapped} value={draft.areas} onChange={(areas) => change({ areas })} />
+        <DeptMapPicker
+          label="接收区域"
+          area={mapped}
+          value={draft.areas}
+          onChange={(areas) => change({ areas })}
+        />
       ) : (
         <DeptTreePicker
           label="接收区域"

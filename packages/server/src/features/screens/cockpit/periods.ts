@@ -1,6 +1,9 @@
-/** The twelve months that the cockpit's lines show, the present one last, and where its periods begin. */
+/**
+ * The periods that somebody chooses on the cockpit (今日, 本周, 本月, 今年): where each begins, and the one before it; and the twelve months that its
+ * lines show, the present one last.
+ */
 import type { Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
-import { chinaDayStart, chinaMonth, chinaMonthStart, DAY_MS } from '../../../time/moment.ts';
+import { chinaDay, chinaDayStart, chinaMonth, chinaMonthStart, DAY_MS } from '../../../time/moment.ts';
 
 const MONTHS = 12;
 
@@ -34,6 +37,11 @@ export function periodStarts(now: Date): Record<Period, Date> {
     month: chinaMonthStart(now),
     year: new Date(`${chinaMonth(now).slice(0, 4)}-01-01T00:00:00+08:00`),
   };
+}
+
+/** Both included, as sums by days are asked for. */
+export function daysOf(period: Period, now: Date): { startDay: string; endDay: string } {
+  return { startDay: chinaDay(periodStarts(now)[period]), endDay: chinaDay(now) };
 }
 
 /** As long a part of the period before as has passed of this one: what a trend compares with. */

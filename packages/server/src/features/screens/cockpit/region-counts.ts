@@ -1,10 +1,9 @@
-/** The figure of a map for each region right below a place, by the item of the cockpit's menu. */
+/** The figure of a map or of a ranking for each region right below a place, by the item of the cockpit's menu. */
 import { cockpitItemOf, type MenuKey, type Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { chinaDay } from '../../../time/moment.ts';
 import { readSums } from '../../messaging/mass-sms/queries.ts';
-import { isOfPresent, periodStarts } from './months.ts';
+import { daysOf, isOfPresent } from './periods.ts';
 import { type Figure, listRegionsBelow, type Region, readByRegion, readTotalsTime } from './queries.ts';
 
 export interface MapQuestion {
@@ -62,10 +61,6 @@ async function readHours(db: Kysely<Tables>, area: string, period: Period): Prom
       return [place, { count: Math.round(hours * 10) / 10, basis }];
     }),
   );
-}
-
-export function daysOf(period: Period, now: Date): { startDay: string; endDay: string } {
-  return { startDay: chinaDay(periodStarts(now)[period]), endDay: chinaDay(now) };
 }
 
 /** 1 for the most; equal values share their rank, so that it tells no more than the value. */

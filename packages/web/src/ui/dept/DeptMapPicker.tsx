@@ -14,7 +14,7 @@ import {
 import { Skeleton } from '../page/states.tsx';
 import { countBelow, type DeptChoice, isWithin, toggled } from './dept-nodes.ts';
 
-export interface AreaMapProps {
+export interface DeptMapPickerProps {
   label: string;
   /** the area from which may be chosen: what is drawn are the regions below it */
   area: DeptChoice;
@@ -22,7 +22,7 @@ export interface AreaMapProps {
   onChange: (value: DeptChoice[]) => void;
 }
 
-export function AreaMap({ label, area, value, onChange }: AreaMapProps) {
+export function DeptMapPicker({ label, area, value, onChange }: DeptMapPickerProps) {
   const [inside, setInside] = useState(area);
   const { data, error } = useCall(
     cockpitOutline,
@@ -39,9 +39,9 @@ export function AreaMap({ label, area, value, onChange }: AreaMapProps) {
     return <p className="cell-note">这里的地图没有加载出来，请在列表里选择。</p>;
   const places = [area, ...(hasCities(area) ? (top.data?.outlines ?? []).map(choiceOf) : [])];
   return (
-    <div className="area-map">
+    <div className="dept-map">
       {places.length > 1 && (
-        <label className="area-map-place">
+        <label className="dept-map-place">
           地图范围
           <select
             className="field"
@@ -79,7 +79,7 @@ const choiceOf = (outline: MapOutline): DeptChoice => ({
   deptName: outline.name,
 });
 
-interface RegionsProps extends Omit<AreaMapProps, 'area'> {
+interface RegionsProps extends Omit<DeptMapPickerProps, 'area'> {
   outlines: readonly MapOutline[];
   placeName: string;
 }
