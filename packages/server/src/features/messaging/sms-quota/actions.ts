@@ -16,7 +16,7 @@ import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaMonth } from '../../../time/moment.ts';
 import { fullNamesOfLivingDepts } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
-import { carryOn, freeOf } from './later-months.ts';
+import { carryOn, freeOf } from './carry-over.ts';
 import { type Giver, giverOf, mayGiveTo } from './policy.ts';
 import {
   addExtra,

@@ -1,6 +1,7 @@
 /**
- * A month that nobody set has the regular quota of the last one that was. The row of a later month is made by whoever needs it first, as
- * soon as something is given out of it; from then on a change of an earlier month has to be carried there, or the rule would end unseen.
+ * Carries what is set for one month over to the later ones: a month that nobody set has the regular quota of the last one that was. The row
+ * of a later month is made by whoever needs it first, as soon as something is given out of it; from then on a change of an earlier month has
+ * to be carried there, or the rule would end unseen.
  */
 import type { SeparateMonth } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import type { Transaction } from 'kysely';
@@ -12,7 +13,7 @@ import {
   type LaterChange,
   type LaterQuota,
   lockLater,
-} from './later-queries.ts';
+} from './carry-over-queries.ts';
 import { leftOf, openMonth, type QuotaWriting, type Recorder } from './queries.ts';
 
 export interface Carrying {

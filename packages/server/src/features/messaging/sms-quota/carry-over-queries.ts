@@ -1,4 +1,4 @@
-/** SQL on the months behind the one that is set. When they follow it is later-months.ts. */
+/** SQL on the months behind the one that is set. When they follow it is carry-over.ts. */
 import { QuotaRecordType } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
