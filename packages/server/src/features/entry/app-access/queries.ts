@@ -10,8 +10,8 @@ import {
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { Actor } from '../../../access/actor.ts';
 import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
+import { isSamePersonIn, type Person } from '../../../access/same-person.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
@@ -56,19 +56,12 @@ export interface ListedApp extends OwnedApp {
   readonly isOwn: boolean;
 }
 
-/** Whoever looks at applications. */
-export type AppReader = Pick<Actor, 'userId' | 'certificateHash'>;
-
 /** Submitted, answered for, or with the secret shown to this person, under any account with the same ID number. */
-export const isOwnOf = (
-  app: string,
-  owner: string,
-  { userId, certificateHash }: AppReader,
-) => sql<SqlBool>`EXISTS (
+export const isOwnOf = (app: string, owner: string, reader: Person) => sql<SqlBool>`EXISTS (
   SELECT FROM sys_user AS own WHERE own.user_id IN (${sql.ref(`${app}.submitUserId`)}, ${sql.ref(`${app}.secretUserId`)}, ${sql.ref(owner)})
-    AND (own.user_id = ${userId} OR own.certificate_hash = ${certificateHash}::uuid))`;
+    AND ${isSamePersonIn({ userId: 'own.userId', certificateHash: 'own.certificateHash' }, reader)})`;
 
-function listed(db: Kysely<Tables>, area: string | null, reader: AppReader, today: string) {
+function listed(db: Kysely<Tables>, area: string | null, reader: Person, today: string) {
   return withOwner(db, area)
     .leftJoin('appMinuteUse as use', 'use.appId', 'app.appId')
     .leftJoin('appDayUse as day', (join) =>
@@ -89,7 +82,7 @@ function listed(db: Kysely<Tables>, area: string | null, reader: AppReader, toda
 export const findListedApp = (
   db: Kysely<Tables>,
   { area, today, appId }: { readonly area: string | null; readonly today: string; readonly appId: string },
-  reader: AppReader,
+  reader: Person,
 ): Promise<ListedApp | undefined> =>
   listed(db, area, reader, today).where('app.appId', '=', appId).executeTakeFirst() as Promise<
     ListedApp | undefined
@@ -98,7 +91,7 @@ export const findListedApp = (
 export async function pageOfApps(
   db: Kysely<Tables>,
   { area, today }: { readonly area: string | null; readonly today: string },
-  reader: AppReader,
+  reader: Person,
   { keyword, appType, accessStatus, pageNum, pageSize, ...order }: CheckedRequestOf<typeof pageApps>,
 ): Promise<{ list: ListedApp[]; total: number }> {
   let query = listed(db, area, reader, today);
@@ -145,7 +138,7 @@ export function findApp(
     .executeTakeFirst();
 }
 
-export async function isOwnApp(db: Kysely<Tables>, appId: string, reader: AppReader): Promise<boolean> {
+export async function isOwnApp(db: Kysely<Tables>, appId: string, reader: Person): Promise<boolean> {
   const own = await db
     .selectFrom('appAccess as app')
     .innerJoin('sysUserIdentity as identity', 'identity.identityId', 'app.ownerIdentityId')

@@ -4,6 +4,7 @@ import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageRoles } from '@farmers-mailbox/contract/people/role-admin/endpoints.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { isSamePersonIn } from '../../../access/same-person.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { SysRoleTable, Tables } from '../../../database/tables.ts';
@@ -85,7 +86,7 @@ export async function rolesOfPerson(db: Kysely<Tables>, actor: Actor): Promise<n
     SELECT DISTINCT unnest(identity.role_ids) AS role_id
     FROM sys_user_identity AS identity JOIN sys_user AS person ON person.user_id = identity.user_id
     WHERE identity.status = ${sql.lit(EnableStatus.enabled)}
-      AND (person.user_id = ${actor.userId} OR person.certificate_hash = ${actor.certificateHash})`.execute(
+      AND ${isSamePersonIn({ userId: 'person.userId', certificateHash: 'person.certificateHash' }, actor)}`.execute(
     db,
   );
   return rows.map(({ roleId }) => roleId);

@@ -15,6 +15,7 @@ import {
 import type { Actor } from '../../../access/actor.ts';
 import type { FileObjectKind } from '../../../access/file-reader.ts';
 import type { MoveOnMerge } from '../../../access/merge-rule.ts';
+import { isSamePersonIn } from '../../../access/same-person.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnOf, columnsOf, type RowOf } from '../../../database/columns.ts';
 import { countOrRecall } from '../../../database/count-cache.ts';
@@ -36,10 +37,10 @@ const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
  * True if the person is an author: wrote, changed or submitted it, under any account with the same ID number. OFFSET keeps it a question of each
  * row, by the index of its records: joined instead, all records of the kind are read for the thousand rows that wait longest.
  */
-export const isWriter = (of: ContentTable, { userId, certificateHash }: Actor) => sql<boolean>`EXISTS (
+export const isWriter = (of: ContentTable, actor: Actor) => sql<boolean>`EXISTS (
   SELECT FROM ${sql.table(of.records)} AS wrote JOIN sys_user AS writer ON writer.user_id = wrote.operate_user_id
   WHERE wrote.${sql.ref(of.key)} = ${columnOf(of, of.key)} AND wrote.operate_type <= ${sql.lit(ContentOperation.submitted)}
-    AND (wrote.operate_user_id = ${userId} OR writer.certificate_hash = ${certificateHash}::uuid) OFFSET 0)`;
+    AND ${isSamePersonIn({ userId: 'wrote.operateUserId', certificateHash: 'writer.certificateHash' }, actor)} OFFSET 0)`;
 
 export async function isWrittenBy(
   db: Kysely<Tables>,

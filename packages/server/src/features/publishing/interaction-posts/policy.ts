@@ -10,6 +10,7 @@ import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/v
 import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import { type PostAct, postMay } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { isSamePerson } from '../../../access/same-person.ts';
 
 export interface Written {
   readonly deptId: string;
@@ -36,17 +37,14 @@ const permissionFor: Readonly<Record<PostAct, Permission>> = {
   remove: 'content:interaction:remove',
 };
 
-/** The same account, or another account of the same person. */
-export function isOwn(actor: Actor, { postUserId, certificateHash }: Written): boolean {
-  if (postUserId === actor.userId) return true;
-  return certificateHash !== null && certificateHash === actor.certificateHash;
-}
+export const isOwn = (actor: Actor, { postUserId: userId, certificateHash }: Written): boolean =>
+  isSamePerson(actor, { userId, certificateHash });
 
 /** The post came with a secret that this person was shown, under any account. */
-function isBrought(actor: Actor, { broughtUserId, broughtCertificateHash }: Written): boolean {
-  if (broughtUserId === actor.userId) return true;
-  return broughtCertificateHash !== null && broughtCertificateHash === actor.certificateHash;
-}
+const isBrought = (
+  actor: Actor,
+  { broughtUserId: userId, broughtCertificateHash: certificateHash }: Written,
+): boolean => isSamePerson(actor, { userId, certificateHash });
 
 /** Rules of the act for the person; the post's state is asked beside them. */
 export function rulesOn(actor: Actor, act: PostAct, post: Written): readonly Rule[] {

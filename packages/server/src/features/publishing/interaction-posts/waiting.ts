@@ -5,6 +5,7 @@ import { passPosts, refusePosts } from '@farmers-mailbox/contract/publishing/int
 import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { isSamePersonIn } from '../../../access/same-person.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -51,6 +52,6 @@ export const waitingPosts: WaitingKind = {
 };
 
 /** Under any account with the same ID number. */
-const isBy = ({ userId, certificateHash }: Actor, column: 'postUserId' | 'broughtUserId') =>
+const isBy = (actor: Actor, column: 'postUserId' | 'broughtUserId') =>
   sql`EXISTS (SELECT FROM sys_user AS person WHERE person.user_id = ${sql.ref(`interactionPost.${column}`)}
-    AND (person.user_id = ${userId} OR person.certificate_hash = ${certificateHash}::uuid))`;
+    AND ${isSamePersonIn({ userId: 'person.userId', certificateHash: 'person.certificateHash' }, actor)})`;

@@ -19,6 +19,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { isSamePersonIn } from '../../../access/same-person.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { literals } from '../../../database/literals.ts';
@@ -60,10 +61,10 @@ export function visibleTo(actor: Actor): Expression<SqlBool> {
 }
 
 /** True if this person, under any account with the same ID number, kept or submitted a draft. */
-export const isDrafter = ({ userId, certificateHash }: Actor) => sql<boolean>`EXISTS (
+export const isDrafter = (actor: Actor) => sql<boolean>`EXISTS (
   SELECT FROM consultation_record AS wrote JOIN sys_user AS writer ON writer.user_id = wrote.operate_user_id
   WHERE wrote.consult_id = consultation.consult_id AND wrote.operate_type IN (${literals(ConsultOperation.drafted, ConsultOperation.submitted)})
-    AND (wrote.operate_user_id = ${userId} OR writer.certificate_hash = ${certificateHash}::uuid))`;
+    AND ${isSamePersonIn({ userId: 'wrote.operateUserId', certificateHash: 'writer.certificateHash' }, actor)})`;
 
 /** Those that the person may see; with `isHeld` until the transaction ends, in one order, so that two people cannot wait for each other. */
 export async function findVisible(

@@ -16,6 +16,7 @@ import {
   applicationCan,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Actor } from '../../../../access/actor.ts';
+import { isSamePerson, type Person } from '../../../../access/same-person.ts';
 
 /** The facts of an application that the verdicts depend on. */
 export interface ApplicationFacts extends ApplicationState {
@@ -35,6 +36,20 @@ export interface Involved {
   readonly certificateHashes: ReadonlySet<string>;
 }
 export const nobody: Involved = { userIds: new Set(), certificateHashes: new Set() };
+
+/** `isSamePerson`, of all of them. */
+export const isInvolved = (
+  { userId, certificateHash }: Person,
+  { userIds, certificateHashes }: Involved,
+): boolean => userIds.has(userId) || (certificateHash !== null && certificateHashes.has(certificateHash));
+
+export const withPerson = (
+  { userIds, certificateHashes }: Involved,
+  { userId, certificateHash }: Person,
+): Involved => ({
+  userIds: new Set([...userIds, userId]),
+  certificateHashes: new Set([...certificateHashes, ...(certificateHash ? [certificateHash] : [])]),
+});
 
 /** An administrator's area; null for everybody else: only administrators act on what others wrote. */
 export function administeredArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
@@ -114,17 +129,12 @@ function isApplicant(actor: Actor, application: ApplicationFacts): Rule {
   return rule('申请人', application.applyUserId === actor.userId, '只有申请人本人可以操作');
 }
 
-/** Four eyes by person: the same account, or another account with the same ID number, is the same person. */
+/** Four eyes, by person. */
 function isAnotherPerson(actor: Actor, application: ApplicationFacts, involved: Involved): Verdict {
-  const wroteIt =
-    actor.userId === application.applyUserId ||
-    actor.userId === application.createUserId ||
-    (actor.certificateHash !== null && actor.certificateHash === application.applyCertificateHash);
-  const tookPart =
-    involved.userIds.has(actor.userId) ||
-    (actor.certificateHash !== null && involved.certificateHashes.has(actor.certificateHash));
+  const { applyUserId: userId, applyCertificateHash: certificateHash, createUserId } = application;
+  const wroteIt = isSamePerson(actor, { userId, certificateHash }) || actor.userId === createUserId;
   if (wroteIt) return '不能审核自己的申请';
-  return verdict(!tookPart, '您已经参与过本申请的编写或审核，须由另一人审核');
+  return verdict(!isInvolved(actor, involved), '您已经参与过本申请的编写或审核，须由另一人审核');
 }
 
 function decidesNow(actor: Actor, application: ApplicationFacts): Verdict {

@@ -5,11 +5,12 @@
 import { secondReviewFrom } from '@farmers-mailbox/contract/messaging/sms-config/review-steps.ts';
 import { parentCodeOf, ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Kysely } from 'kysely';
+import { isSamePerson, type Person } from '../../../../access/same-person.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { chinaDay } from '../../../../time/moment.ts';
 import { type Reviewer, reviewersOf } from '../../../people/departments/queries.ts';
 import type { Draft, SmsSettings } from './draft.ts';
-import type { Involved } from './policy.ts';
+import { type Involved, isInvolved } from './policy.ts';
 
 /** A village has no reviewers of its own: the township decides. */
 const VILLAGE_CODE_LENGTH = 10;
@@ -56,28 +57,23 @@ export async function findMannedRegion(
   reviewersIn: ReturnType<typeof reviewersOn>,
 ): Promise<string | null> {
   for (let region: string | null = startRegion; region !== null; region = parentCodeOf(region)) {
-    const isManned = (await reviewersIn(region)).some((one) => !tookPart(one, involved));
+    const isManned = (await reviewersIn(region)).some((one) => !isInvolved(one, involved));
     if (isManned) return region;
   }
   return null;
 }
 
-type Person = Pick<Reviewer, 'userId' | 'certificateHash'>;
-
 /** Whoever wrote it or took part, under any account, could do nothing. */
 export function couldDecide(
   person: Person,
-  { applyUserId, applyCertificateHash }: { applyUserId: string; applyCertificateHash: string | null },
+  {
+    applyUserId: userId,
+    applyCertificateHash: certificateHash,
+  }: { applyUserId: string; applyCertificateHash: string | null },
   involved: Involved,
 ): boolean {
-  const { userId, certificateHash } = person;
-  const wroteIt =
-    userId === applyUserId || (certificateHash !== null && certificateHash === applyCertificateHash);
-  return !wroteIt && !tookPart(person, involved);
+  return !isSamePerson(person, { userId, certificateHash }) && !isInvolved(person, involved);
 }
-
-const tookPart = ({ userId, certificateHash }: Person, { userIds, certificateHashes }: Involved): boolean =>
-  userIds.has(userId) || (certificateHash !== null && certificateHashes.has(certificateHash));
 
 /** One review or two; never two for an urgent text, which must not wait for a second person. */
 export function reviewStepsOf(

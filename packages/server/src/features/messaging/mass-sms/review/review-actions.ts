@@ -18,7 +18,7 @@ import { demandFilesScanned } from '../../../office/files/attachment-actions.ts'
 import { findReadable, isReadable } from '../application/application-queries.ts';
 import { approvalOf } from '../application/approval-files.ts';
 import type { SmsSettings } from '../application/draft.ts';
-import { type Involved, mayByPerson, nobody } from '../application/policy.ts';
+import { type Involved, mayByPerson, nobody, withPerson } from '../application/policy.ts';
 import { operatorOf, readInvolved, theSystem } from '../application/process-queries.ts';
 import { releaseQuota } from '../application/quota-queries.ts';
 import { findReviewRegion, superiorRegion } from '../application/review-chain.ts';
@@ -243,16 +243,6 @@ async function requireReviewable(
 
 function isAtStep(auditStep: number) {
   return sql<boolean>`audit_step = ${auditStep}`;
-}
-
-function withPerson(involved: Involved, { userId, certificateHash }: Actor): Involved {
-  return {
-    userIds: new Set([...involved.userIds, userId]),
-    certificateHashes: new Set([
-      ...involved.certificateHashes,
-      ...(certificateHash ? [certificateHash] : []),
-    ]),
-  };
 }
 
 /** At once, unless a later time was chosen or the window is closed; then the clock starts it. */

@@ -8,7 +8,7 @@ import type { Tables } from '../../../../database/tables.ts';
 import type { Clock } from '../../../../dependencies.ts';
 import { eachAlone } from '../../../../time/each-alone.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
-import { type Involved, nobody } from '../application/policy.ts';
+import { type Involved, nobody, withPerson } from '../application/policy.ts';
 import { readInvolved, theSystem } from '../application/process-queries.ts';
 import { findMannedRegion, reviewersOn } from '../application/review-chain.ts';
 import { type Application, moveEach, standsIn, tryMove } from '../application/transitions.ts';
@@ -74,12 +74,7 @@ async function handOver(
   );
 }
 
-function withAuthor(involved: Involved, { applyUserId, applyCertificateHash }: Waiting): Involved {
-  return {
-    userIds: new Set([...involved.userIds, applyUserId]),
-    certificateHashes: new Set([
-      ...involved.certificateHashes,
-      ...(applyCertificateHash ? [applyCertificateHash] : []),
-    ]),
-  };
-}
+const withAuthor = (
+  involved: Involved,
+  { applyUserId: userId, applyCertificateHash: certificateHash }: Waiting,
+): Involved => withPerson(involved, { userId, certificateHash });

@@ -6,7 +6,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql } from 'kysely';
 import { openedOrNull, type PersonalData } from '../../../../access/personal-data.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import type { Involved } from '../application/policy.ts';
+import { type Involved, isInvolved } from '../application/policy.ts';
 import { reviewersOn } from '../application/review-chain.ts';
 
 export interface Alerted extends EmergencyReviewer {
@@ -27,10 +27,7 @@ export async function findEmergencyReviewers(
   const found = new Map<string, string>();
   for (let place: string | null = region; place !== null; place = parentCodeOf(place)) {
     for (const one of await reviewersIn(place)) {
-      const tookPart =
-        involved.userIds.has(one.userId) ||
-        (one.certificateHash !== null && involved.certificateHashes.has(one.certificateHash));
-      if (!tookPart && !found.has(one.userId)) found.set(one.userId, one.roleName);
+      if (!isInvolved(one, involved) && !found.has(one.userId)) found.set(one.userId, one.roleName);
     }
   }
   if (found.size === 0) return [];

@@ -8,6 +8,7 @@ import type * as writingCalls from '@farmers-mailbox/contract/messaging/mass-sms
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import { isSamePerson } from '../../../../access/same-person.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { chinaDay, chinaMonth, readMoment } from '../../../../time/moment.ts';
 import { namesOfDepts, reviewersOf } from '../../../people/departments/queries.ts';
@@ -16,7 +17,7 @@ import { readGatewaySigns } from '../../sms-config/queries.ts';
 import { findQuota } from '../../sms-quota/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { categoryRuleOf, choiceOf, type EditableFields, pricedText } from '../application/draft.ts';
-import type { Involved } from '../application/policy.ts';
+import { nobody, withPerson } from '../application/policy.ts';
 import type { RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
 import {
   findReviewRegion,
@@ -105,20 +106,13 @@ async function foreseeReviews(
   steps: number,
 ): Promise<NonNullable<AnswerOf<typeof writingCalls.checkApplication>['reviewSteps']>> {
   const now = clock.now();
-  const applicant: Involved = {
-    userIds: new Set([actor.userId]),
-    certificateHashes: new Set(actor.certificateHash ? [actor.certificateHash] : []),
-  };
+  const applicant = withPerson(nobody, actor);
   const foreseen: { deptName: string; reviewers: string[] }[] = [];
   let start = firstReviewRegion(requireArea(actor));
   for (let step = 0; step < steps; step++) {
     const region = await findReviewRegion(db, start, applicant, now);
     const reviewers = await reviewersOf(db, region, chinaDay(now));
-    const others = reviewers.filter(
-      (one) =>
-        one.userId !== actor.userId &&
-        (one.certificateHash === null || one.certificateHash !== actor.certificateHash),
-    );
+    const others = reviewers.filter((one) => !isSamePerson(one, actor));
     const names = await namesOfDepts(db, [region]);
     foreseen.push({ deptName: names.get(region) ?? region, reviewers: others.map((one) => one.realName) });
     start = superiorRegion(region);
