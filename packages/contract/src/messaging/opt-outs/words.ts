@@ -1,6 +1,7 @@
 /**
  * Replies that opt out or take that back: the word, in any case and width, also with the words of politeness and
- * of the instruction that people put around it (退订。谢谢, 回复TD), and nothing else.
+ * of the instruction that people put around it (退订。谢谢, 回复TD), and nothing else. Traditional characters are folded before this is asked
+ * (`meaningOf` in the sender's inbound.ts): no word need stand here twice.
  */
 
 /** Opt out whatever the settings say: texts of the last days and the instructions of carriers name them. */

@@ -284,7 +284,10 @@ async function findMarked(trx: Transaction<Tables>, said: Said, latest: Text | u
   return { ...answer, score };
 }
 
-/** A short number of a service is nobody who could opt out: what it says is left to staff. */
+/**
+ * Traditional characters are read as simplified ones (退訂). A short number of a service is nobody who could opt out: what it says is left to
+ * staff.
+ */
 function meaningOf(
   { content, phone }: Pick<Said, 'content' | 'phone'>,
   optOutWords: readonly string[],
@@ -298,7 +301,8 @@ function meaningOf(
     isSeenTo: isObeyed,
   });
   if (isOneOf(said, [RESTORE_WORD])) return obeyed(InboundType.other, 'restore');
-  if (isOneOf(said, [...ALWAYS_OPT_OUT_WORDS, ...optOutWords])) return obeyed(InboundType.optOut, 'optOut');
+  const words = [...ALWAYS_OPT_OUT_WORDS, ...optOutWords.map(simplify)];
+  if (isOneOf(said, words)) return obeyed(InboundType.optOut, 'optOut');
   const moType = inboundTypeOf(content, answered?.fullContent ?? null);
   return { moType, deed: 'none', isSeenTo: moType === InboundType.rating };
 }

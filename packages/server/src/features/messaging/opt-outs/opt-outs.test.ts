@@ -147,6 +147,16 @@ describe('a handset', () => {
     }
   });
 
+  test('in traditional characters is the word in simplified ones, also where the settings have it in traditional ones', async () => {
+    await setOtherConfig(at, { dailyLimitPerPhone: 1_000_000, optOutWords: ['拒絕'] });
+    try {
+      await reply(farmer.phoneNumber, '拒絕');
+      expect(await list(cast.county, { livingFlag: 1 })).toHaveLength(1);
+    } finally {
+      await setOtherConfig(at, { dailyLimitPerPhone: 1_000_000 });
+    }
+  });
+
   test('that had refused nothing gets no answer to KT', async () => {
     await reply(farmer.phoneNumber, 'KT');
     expect(await texts()).toEqual([]);
