@@ -1,4 +1,4 @@
-/** The first version of the SMS configuration and the first other settings (contract 9.2), as data. */
+/** The first version of the SMS configuration and the first other settings, as data. */
 import { SMS_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   FIRST_OTHER_CONFIG,

@@ -25,7 +25,7 @@ test('the accounts are kept in a file that nobody else may read, also when an op
   for (const account of NAMED_ACCOUNTS) expect(text).toContain(account.userName);
 });
 
-test('the accounts of contract 19 are all there', () => {
+test('the named accounts are all there, and everybody’s name is another one', () => {
   const names = NAMED_ACCOUNTS.map((account) => account.userName);
   const asked =
     'superadmin provadmin hzadmin xhadmin sdadmin cunadmin provmsg hzmsg xhmsg sdmsg cunmsg drafter1 checker1 secadmin audit1 weakpwd norealname multi';

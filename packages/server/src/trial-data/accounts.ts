@@ -25,7 +25,7 @@ export const TRIAL_VILLAGE = '3301061142';
 export const TRIAL_TOWNSHIP = SANDUN;
 export const TRIAL_COUNTY = XIHU;
 
-/** The accounts of contract 19, and the second administrators that a review by two people needs. */
+/** The accounts with a name of their own, most of them told in the README, and the second administrators that a review by two people needs. */
 export const NAMED_ACCOUNTS: readonly NamedAccount[] = [
   { userName: 'superadmin', title: '超级管理员', posts: [post('33A1', 'superAdmin')] },
   { userName: 'provadmin', title: '省级管理员', posts: [post('33A1', 'provinceAdmin')] },

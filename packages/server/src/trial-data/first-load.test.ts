@@ -179,7 +179,7 @@ describe('a trial', () => {
     expect(await verifyPassword('Trial#2468', passwordHash)).toBe(true);
   });
 
-  test('has the staff that contract 19 counts', async () => {
+  test('has as many staff as a trial is to have', async () => {
     expect(await count('sys_user WHERE pwd_weak_flag = 1')).toBe(3);
     expect(
       await count('sys_user WHERE user_type = 1 AND real_name_auth_flag = 0 AND certificate_hash IS NULL'),

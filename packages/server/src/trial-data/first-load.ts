@@ -53,7 +53,7 @@ export interface TrialOptions {
 }
 
 /**
- * Fills an empty database with the province and the trial of contract 19. Memory does not grow with the farmers.
+ * Fills an empty database with the province and the trial. Memory does not grow with the farmers.
  * @throws DatabaseNotEmpty
  */
 export async function seedTrial(pool: Pool, options: TrialOptions): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Numbers that look like real ones and can belong to nobody (contract 19): phones under prefixes that no carrier has,
+ * Numbers that look like real ones and can belong to nobody: phones under prefixes that no carrier has,
  * ID numbers and credit codes under areas that were never given out, landlines whose local part begins with 0.
  */
 import { creditCheckCharacterOf } from '@farmers-mailbox/contract/rules/credit-code.ts';

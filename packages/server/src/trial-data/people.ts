@@ -1,4 +1,4 @@
-/** The trial's staff: the named accounts, and administrators and messengers for every region as contract 19 counts them. */
+/** The trial's staff: the named accounts, and administrators and messengers for every region. */
 import { ROLES, roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';

@@ -1,4 +1,4 @@
-/** The fields that each category of subject demands beside the common ones (contract 15), drawn at plausible sizes. */
+/** The fields that each category of subject demands beside the common ones, drawn at plausible sizes. */
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { DAY_MS, toMoment } from '../time/moment.ts';
 import type { Random } from './random.ts';

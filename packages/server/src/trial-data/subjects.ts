@@ -1,4 +1,4 @@
-/** The trial's agricultural subjects: 2,000 over the 26 categories, with the fields that each category demands (contract 15). */
+/** The trial's agricultural subjects: 2,000 over the 26 categories, with the fields that each category demands. */
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';

@@ -1,5 +1,5 @@
 /**
- * The menu of contract 14.2 as data: every page, who sees it, how it looks. A new installation loads the items that are
+ * The menu as data: every page, who sees it, how it looks. A new installation loads the items that are
  * built; afterwards the menu in the database counts. Which file shows a component is the web's `pages/registry.ts`.
  */
 import type { RoleKey } from '../../access/roles.ts';

@@ -1,4 +1,4 @@
-/** The sections of the side menu and their pages (contract 14.2), in the order in which they show. */
+/** The sections of the side menu and their pages, in the order in which they show. */
 import type { RoleKey } from '../../access/roles.ts';
 import { type FunctionType, SUBJECT_CATEGORY } from '../../dictionaries.ts';
 import { pageNameOf } from '../../people/subjects/page-names.ts';

@@ -1,4 +1,4 @@
-/** Writers and reviewers of mass SMS among the trial's staff: the same chain as in contract 8.3. */
+/** Writers and reviewers of mass SMS among the trial's staff: the same chain as in review-chain.ts. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Operator } from '../../features/messaging/mass-sms/application/process-queries.ts';

@@ -1,6 +1,6 @@
 /**
- * Recipients of a message of the trial's history: the farmers of the chosen regions through the filters of
- * contract 17, cut into slices.
+ * Recipients of a message of the trial's history: the farmers of the chosen regions through the
+ * filters of every application (FilterReason), cut into slices.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';

@@ -1,4 +1,4 @@
-/** Texts of the trial's history of mass SMS: the twenty of contract 16, filled in for a unit and a day. */
+/** Texts of the trial's history of mass SMS: twenty, filled in for a unit and a day. */
 import type { SmsCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { toMoment } from '../../time/moment.ts';
 import type { Random } from '../random.ts';

@@ -7,7 +7,7 @@ const divisions = parseDivisions(csv);
 const regions = codeRegions(divisions);
 const byCode = new Map(regions.map((region) => [region.deptId, region]));
 
-test('all 27,036 divisions get a code of their own in the form of contract 2.1', () => {
+test('all 27,036 divisions get a code of their own, in the form of the product', () => {
   expect(regions).toHaveLength(27_036);
   expect(byCode.size).toBe(27_036);
   for (const { deptId, deptLevel } of regions) {

@@ -1,5 +1,5 @@
 /**
- * Turns the national division codes into the product's own codes of regions (contract 2.1), and with them the paths and
+ * Turns the national division codes into the product's own codes of regions, and with them the paths and
  * labels that hang on a code. Pure; loading them into the database is installation/province.ts.
  */
 

@@ -37,7 +37,7 @@ export function userAdminRoutes(needs: Needs): Route[] {
   const noted = <Result>(change: Promise<Result>) => thenForget(cache, change);
   return [
     route(endpoints.pageUsers, async (fields, { actor }) => {
-      // the one column that the list can be put in order by
+      // `createTime` is all that can be asked for, and the ids are in its order: another column would need list-queries.ts to read by it
       const { pageNum, pageSize, orderBy: _, orderDir, ...filters } = fields;
       const place = requirePlace(actor, filters.deptId);
       const { personalData } = needs;

@@ -1,6 +1,6 @@
 /**
- * Counts people, subjects, sign-ins and what is published (content-counts.ts) for the cockpit and keeps the sums by place: one pass over the people every few minutes, whoever
- * looks and however many they are. Reading them is queries.ts's.
+ * Counts people, subjects, sign-ins and what is published (content-counts.ts) for the cockpit and keeps the sums by place and period: one pass
+ * over the people every few minutes, whoever looks and however many they are. Reading them is queries.ts's.
  */
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';

@@ -1,5 +1,5 @@
 /**
- * Public figures of a place: contract /v1/common/flight. Counts of people leave here only as small-cells.ts
+ * Public figures of a place: the calls under /v1/common/flight. Counts of people leave here only as small-cells.ts
  * tells them.
  */
 

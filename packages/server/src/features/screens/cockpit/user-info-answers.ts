@@ -1,4 +1,4 @@
-/** The people of a place, exact: contract /v1/admin/flight/userInfo. Whose place it may be is asked before (policy.ts). */
+/** The people of a place, exact: the calls under /v1/admin/flight/userInfo. Whose place it may be is asked before (policy.ts). */
 
 import { DEPT_LEVEL, OS_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { MenuKey, Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';

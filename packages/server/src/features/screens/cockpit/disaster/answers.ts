@@ -1,4 +1,4 @@
-/** Warnings, their texts and the damage of a place: contract /v1/admin/flight/disaster. Whose place it may be is asked before (policy.ts). */
+/** Warnings, their texts and the damage of a place: the calls under /v1/admin/flight/disaster. Whose place it may be is asked before (policy.ts). */
 
 import { WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';

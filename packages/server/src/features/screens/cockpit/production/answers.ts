@@ -1,5 +1,5 @@
 /**
- * Supply and demand of a place, exact: contract /v1/admin/flight/production. policy.ts judges before whose
+ * Supply and demand of a place, exact: the calls under /v1/admin/flight/production. policy.ts judges before whose
  * place it may be.
  */
 import type { Period } from '@farmers-mailbox/contract/screens/cockpit/menu.ts';
