@@ -147,17 +147,20 @@ function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
           className={hasChildren ? 'dept-opener' : 'dept-opener dept-leaf'}
           tabIndex={-1}
           aria-hidden="true"
-          onClick={() => setOpen(!open)}
+          onClick={({ currentTarget }) => {
+            setOpen(!open);
+            if (!open) showWhole(currentTarget.closest('li'));
+          }}
         >
           {open ? '▾' : '▸'}
         </button>
         <span className="dept-name" onClick={choose} aria-hidden="false">
           {!single && <span className={boxOf(isChosen, isIncluded, below > 0)} aria-hidden="true" />}
-          <span className="dept-words">
-            {node.deptName}
+          <span className={below > 0 ? 'dept-words dept-words-partly' : 'dept-words'}>
+            <span>{node.deptName}</span>
             {isMatch && <small>{placeOf(node)}</small>}
             {isIncluded && <small>（已包含）</small>}
-            {below > 0 && <small>（已选其中 {below} 项）</small>}
+            {below > 0 && <small>（选了 {below} 项）</small>}
           </span>
           {farmers !== undefined && <small className="dept-farmers">{inDigits(farmers)} 人</small>}
         </span>
@@ -165,6 +168,11 @@ function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
       {open && <Branch parentId={node.deptId} level={level + 1} {...rest} />}
     </li>
   );
+}
+
+/** A branch that opens at the lower edge of a small window would show nothing of itself. */
+function showWhole(item: Element | null): void {
+  requestAnimationFrame(() => item?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** Where a match lies, without the province and itself: `杭州市/西湖区`. */
