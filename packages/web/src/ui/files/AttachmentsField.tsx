@@ -147,8 +147,8 @@ export function AttachmentsField({
 
 const limitsOf = (bytesMax: number | undefined): string =>
   bytesMax === undefined
-    ? '图片不超过 5 MB，文档不超过 50 MB，mp4 视频不超过 200 MB'
-    : `图片每个不超过 5 MB，其他每个不超过 ${Math.floor(bytesMax / 1024 / 1024)} MB`;
+    ? '图片不超过 5\u00a0MB，文档不超过 50\u00a0MB，mp4 视频不超过 200\u00a0MB'
+    : `图片每个不超过 5\u00a0MB，其他每个不超过 ${Math.floor(bytesMax / 1024 / 1024)}\u00a0MB`;
 
 function movedForward(files: readonly AttachedFile[], place: number): readonly AttachedFile[] {
   const moved = files[place];

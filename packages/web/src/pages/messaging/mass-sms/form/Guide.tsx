@@ -4,10 +4,8 @@ import { useSession } from '../../../../session/session-context.ts';
 import type { StepKey } from './draft/steps.ts';
 
 const SAYS: Readonly<Record<StepKey, string>> = {
-  content:
-    '写清楚什么事、什么时候、请大家怎么做；不会写就点“选择模板”，只填几个空。“收到时的样子”就是农户看到的。',
-  recipients:
-    '勾选村、乡镇就行，马上算出有多少人；只发给其中几类人，勾好区域后再勾选类别。选错了，再点一下就取消。',
+  content: '写清楚什么事、什么时候、请大家怎么做。“收到时的样子”就是农户看到的。',
+  recipients: '勾选村、乡镇就行，马上算出有多少人。选错了，再点一下就取消。',
   time: '不急的事选“定时发送”，急的事选“审核通过后立即发送”。',
   check: '最后看一遍：写的什么、发给谁、什么时候发。提交后由上级审核，通过以前不会发出，随时可以撤回修改。',
 };

@@ -147,8 +147,8 @@ function Item({ item, mayGoOn, day, onStep }: ItemProps & { mayGoOn: boolean }) 
     <li className={item.level === BLOCKING ? 'check-blocking' : 'check-reminding'}>
       <b>{item.level === BLOCKING ? '必须改正' : '提醒'}</b>
       <span>
+        {mayGoOn && '不影响提交：'}
         {item.message}
-        {mayGoOn && '（只是提醒，可以继续提交）'}
       </span>
       <Ways item={item} day={day} onStep={onStep} />
     </li>

@@ -10,6 +10,7 @@ import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { MessagePreview } from '../../../sms-text/MessagePreview.tsx';
 import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { categoryRuleOf, fullTextOf } from '../../../sms-text/writing-rules.ts';
+import { categoryAsLast } from '../draft/draft.ts';
 import { categoryMeantBy } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import { ContentField } from './ContentField.tsx';
@@ -69,7 +70,7 @@ function TitleField({ form: { draft, change, problems } }: { form: FormState }) 
 }
 
 function CategoryField({ form: { draft, change, problems, rules, last } }: { form: FormState }) {
-  const isAsLast = draft.smsCategory !== '' && draft.smsCategory === last?.smsCategory;
+  const isAsLast = draft.smsCategory !== '' && draft.smsCategory === categoryAsLast(last);
   const choose = (smsCategory: string) => {
     const { urgentAllowed } = categoryRuleOf(rules, smsCategory);
     change({
@@ -86,17 +87,18 @@ function CategoryField({ form: { draft, change, problems, rules, last } }: { for
       problem={problems.smsCategory}
       hint={
         <>
-          {meant !== null && (
+          {meant !== null ? (
             <>
-              标题像是{nameOf(meant)}，{draft.smsCategory === '' ? '选' : '改为'}这个类别吗？
+              标题像是{nameOf(meant)}，
               <button type="button" className="plain-link" onClick={() => choose(meant)}>
                 {draft.smsCategory === '' ? '选' : '改为'}
                 {nameOf(meant)}
               </button>
-              <br />
+              。
             </>
+          ) : (
+            isAsLast && '已按您上一条短信选好，不同的请改。'
           )}
-          {isAsLast && '已按您上一条短信选好，不同的请改。'}
           {tailFlag === 1 && `这类短信结尾会自动加上“${rules.tailText}”`}
         </>
       }

@@ -47,7 +47,7 @@ export function UrgentFields({ form }: { form: FormState }) {
         />
         <span>
           <b>紧急发送</b>
-          <small>{urgentEffect(draft, rules)}。请只在人身、财产安全受到威胁时使用。</small>
+          <small>危及人身、财产安全时才用：{urgentEffect(draft, rules)}。</small>
         </span>
       </label>
       {hasReasonWithTemplate(draft) && (

@@ -85,12 +85,15 @@ export interface Draft extends WrittenFrom {
 /** Of the writer's newest application: most write the same kind again. */
 export type LastUsed = AnswerOf<typeof recentChoices>['last'];
 
+/** A warning is chosen anew each time: a text that is none must not go out as one, past consent and before all others. */
+export const categoryAsLast = (last: LastUsed): string =>
+  last && last.smsCategory !== DISASTER_WARNING ? last.smsCategory : '';
+
 export function emptyDraft(rules: WritingRules, groups: readonly Named[] = [], last: LastUsed = null): Draft {
   return {
     ...nothingWrittenFrom,
     smsTitle: '',
-    // a warning is chosen anew each time: what is not one must not go out as one, past consent and before all others
-    smsCategory: last && last.smsCategory !== DISASTER_WARNING ? last.smsCategory : '',
+    smsCategory: categoryAsLast(last),
     smsSign: rules.signs.find((sign) => sign === last?.smsSign) ?? rules.signs[0] ?? '',
     smsContent: '',
     linkUrl: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type WritingRules } from '../../../sms-text/writing-rules.ts';
-import { type Draft, emptyDraft } from './draft.ts';
+import { categoryAsLast, type Draft, emptyDraft } from './draft.ts';
 import { dayHours, firstSendTime, shareOfDay, usualSendTimes } from './send-time.ts';
 import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
 import { beginTemplate, categoryMeantBy, levelNamedIn } from './text-sources.ts';
@@ -104,6 +104,8 @@ describe('a new text', () => {
       smsCategory: '',
       smsSign: '【西湖农业】',
     });
+    expect(categoryAsLast(last)).toBe('08');
+    expect(categoryAsLast({ ...last, smsCategory: '01' }), 'nor is told that it was set for them').toBe('');
     // a signature that is no longer one's own
     expect(emptyDraft(rules, [], last).smsSign).toBe('【浙江农民信箱】');
   });

@@ -111,7 +111,7 @@ function CategoryChoice({ form: { draft, change } }: { form: FormState }) {
   const offered = data.filter((one) => one.userCount > 0 || isChosen(one));
   return (
     <fieldset className="form-part">
-      <legend>发给哪些人{draft.categories.length === 0 && '（不勾选则发给全部农户）'}</legend>
+      <legend>发给哪些人</legend>
       <ConsentNote smsCategory={draft.smsCategory} />
       <div className="category-grid">
         {offered.map((one) => (
@@ -130,15 +130,16 @@ function CategoryChoice({ form: { draft, change } }: { form: FormState }) {
   );
 }
 
-/** Why the counts beside these people and the number that is sent to differ. */
+/** Effect of no tick, and why the counts beside these people and the number that is sent to differ. */
 function ConsentNote({ smsCategory }: { smsCategory: string }) {
   const { labelOf } = useDictionary('SMS_CATEGORY');
-  if (smsCategory === '') return null;
   return (
     <p className="form-field-hint">
-      {asksConsent(smsCategory)
-        ? `“${labelOf(smsCategory)}”只发给同意接收的人。`
-        : `“${labelOf(smsCategory)}”按规定不看是否同意，所选的人都发，已退订的除外。`}
+      不勾选就发给全部农户。
+      {smsCategory !== '' &&
+        (asksConsent(smsCategory)
+          ? `“${labelOf(smsCategory)}”只发给同意接收的人。`
+          : `“${labelOf(smsCategory)}”按规定不看是否同意，所选的人都发，已退订的除外。`)}
     </p>
   );
 }
