@@ -51,8 +51,9 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   const reviewer = await seat('xhadmin');
   const drawer = await openReview(reviewer, title);
   await expect(drawer.getByLabel('收到的短信')).toContainText('【浙江农民信箱】受今年第18号台风影响');
-  await expect(drawer.getByText('绕城村、华联村、东江嘴村')).toBeVisible();
-  await expect(drawer.getByText(/^[\d,]+ 人，每人 2 条，通过后立即发送$/)).toBeInViewport();
+  await expect(drawer.getByText('绕城村、华联村、东江嘴村', { exact: true })).toBeVisible();
+  const reach = /^发给绕城村、华联村、东江嘴村、.+、2 个填写的号码：[\d,]+ 人，每人 2 条，通过后立即发送$/;
+  await expect(drawer.getByText(reach)).toBeInViewport();
   await drawer.getByRole('button', { name: '通过', exact: true }).click();
   const asked = reviewer.getByRole('dialog', { name: '审核通过' });
   await expect(asked).toContainText(/通过后立即向 \d+ 人发送，共 \d+ 条，发出后不能收回。/);

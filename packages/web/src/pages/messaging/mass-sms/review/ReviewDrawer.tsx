@@ -13,6 +13,7 @@ import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
 import { useGuardedClose } from '../../../../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../../../../ui/unsaved/unsaved-work.ts';
+import { addresseesInWords } from '../application/addressees.ts';
 import { type Details } from '../application/details.ts';
 import { Reach } from '../application/Reach.tsx';
 import { StateTag } from '../application/StateTag.tsx';
@@ -47,7 +48,7 @@ export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: (
       <ReviewBody read={read} noun="申请">
         {(shown) => (
           <>
-            <Reach row={shown} />
+            <Reach row={shown} to={addresseesInWords(shown)} />
             <ContentPanel details={shown} />
             <h2 className="review-heading">办理过程</h2>
             <ProcessTimeline applyId={applyId} />
