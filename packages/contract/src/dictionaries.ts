@@ -349,6 +349,64 @@ export const DISASTER_TYPE = [
   { value: 99, label: '其他' },
 ] as const satisfies Dictionary;
 
+export const CONSULT_STATUS = [
+  { value: 0, label: '待分派' },
+  { value: 1, label: '待拟稿' },
+  { value: 2, label: '待审核' },
+  { value: 3, label: '退回重拟' },
+  { value: 4, label: '已答复' },
+  { value: 5, label: '已评价' },
+  { value: 6, label: '已关闭' },
+] as const satisfies Dictionary;
+
+export const SUPPLY_STATUS = [
+  { value: 0, label: '草稿' },
+  { value: 1, label: '待审核' },
+  { value: 2, label: '展示中' },
+  { value: 3, label: '未通过' },
+  { value: 4, label: '已下架' },
+  { value: 5, label: '已成交' },
+  { value: 6, label: '已过期' },
+] as const satisfies Dictionary;
+
+export const TOUR_TYPE = [
+  { value: 1, label: '农家乐' },
+  { value: 2, label: '民宿' },
+  { value: 3, label: '采摘游' },
+  { value: 4, label: '特色小吃' },
+  { value: 5, label: '游玩' },
+] as const satisfies Dictionary;
+
+/** The state of a coupon, by its review and its times. */
+export const COUPON_STATUS = [
+  { value: 0, label: '草稿' },
+  { value: 1, label: '待审核' },
+  { value: 2, label: '未开始' },
+  { value: 3, label: '发放中' },
+  { value: 4, label: '已领完' },
+  { value: 5, label: '已结束' },
+  { value: 6, label: '已停用' },
+  { value: 7, label: '未通过' },
+] as const satisfies Dictionary;
+
+/** The state of a push: its review and its way to the receiver together. */
+export const PUSH_STATUS = [
+  { value: 0, label: '草稿' },
+  { value: 1, label: '待审核' },
+  { value: 2, label: '待推送' },
+  { value: 3, label: '推送中' },
+  { value: 4, label: '已推送' },
+  { value: 5, label: '已撤回' },
+  { value: 6, label: '未通过' },
+  { value: 7, label: '推送失败' },
+] as const satisfies Dictionary;
+
+export const LETTER_STATUS = [
+  { value: 0, label: '草稿' },
+  { value: 1, label: '已发送' },
+  { value: 2, label: '已撤回' },
+] as const satisfies Dictionary;
+
 /** Every dictionary by its type code, as the dictionary call (`listByDictTypeCode`) names them. */
 export const DICTIONARIES = {
   ENABLE,
@@ -380,6 +438,12 @@ export const DICTIONARIES = {
   CALL_TYPE,
   CALL_SOURCE,
   DISASTER_TYPE,
+  CONSULT_STATUS,
+  SUPPLY_STATUS,
+  TOUR_TYPE,
+  COUPON_STATUS,
+  PUSH_STATUS,
+  LETTER_STATUS,
 } as const satisfies Record<string, Dictionary>;
 
 /** The label of a value; a value that the dictionary does not hold is shown as it is, never hidden. */

@@ -2,7 +2,9 @@
  * Plays a mini-program of farmers against the open calls: it reads what is published, counts views and clicks, likes, gives marks, asks, writes, offers and rates, one
  * after the other at a gentle pace, and ends by itself.
  */
+
 import { randomUUID } from 'node:crypto';
+import { TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import * as services from '@farmers-mailbox/contract/entry/open-api/services.ts';
@@ -10,7 +12,6 @@ import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { InfoType } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import { mayCount, SCORE_MAX } from '@farmers-mailbox/contract/publishing/reactions/fields.ts';
 import { PriceType } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { ConsultStatus, OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP, TRIAL_VILLAGE } from '../trial-data/accounts.ts';

@@ -1,8 +1,7 @@
 /** The push of a content with its state, and the way to it. */
 
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, PUSH_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { MadePush } from '@farmers-mailbox/contract/publishing/content-review/made-push.ts';
-import { PUSH_STATUS } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 

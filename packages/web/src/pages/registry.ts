@@ -1,7 +1,7 @@
 /** Registry of pages by component name of the menu. Each page is loaded when it is first opened. */
-import { SUBJECT_CATEGORY } from '@farmers-mailbox/contract/dictionaries.ts';
+import { SUBJECT_CATEGORY, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageNameOf } from '@farmers-mailbox/contract/people/subjects/page-names.ts';
-import { TOUR_PAGES, TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { TOUR_PAGES } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import type { ComponentType } from 'react';
 import { contentKinds } from './content-kinds.ts';
 

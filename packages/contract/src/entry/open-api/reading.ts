@@ -3,7 +3,7 @@
  * for the application's areas, a part of them, or a region around them.
  */
 import * as z from 'zod/mini';
-import type { Dictionary } from '../../dictionaries.ts';
+import { type Dictionary, TOUR_TYPE } from '../../dictionaries.ts';
 import { anyone, get } from '../../endpoint.ts';
 import { deptCode, id, moment, pageOf, paging, wholeNumber } from '../../envelope.ts';
 import { INFO_TYPE } from '../../messaging/products/endpoints.ts';
@@ -18,7 +18,6 @@ import { KNOWLEDGE_FIELDS } from '../../publishing/knowledge/endpoints.ts';
 import { KNOWLEDGE_TYPE } from '../../publishing/knowledge/fields.ts';
 import { LISTING_FIELDS } from '../../publishing/supply-demand/endpoints.ts';
 import { TOUR_FIELDS } from '../../publishing/tour/endpoints.ts';
-import { TOUR_TYPE } from '../../publishing/tour/types.ts';
 
 /** Every list. */
 export const asked = {

@@ -32,11 +32,6 @@ export const UNIT_SCOPE = [
 ] as const satisfies Dictionary;
 
 export const LetterStatus = { draft: 0, sent: 1, revoked: 2 } as const;
-export const LETTER_STATUS = [
-  { value: LetterStatus.draft, label: '草稿' },
-  { value: LetterStatus.sent, label: '已发送' },
-  { value: LetterStatus.revoked, label: '已撤回' },
-] as const satisfies Dictionary;
 
 export const READ_FLAG = [
   { value: 0, label: '未读' },

@@ -14,17 +14,6 @@ export const FUND_SOURCE = [
   { value: 3, label: '共担' },
 ] as const satisfies Dictionary;
 
-/** The state of a coupon, by its review and its times. */
-export const COUPON_STATUS = [
-  { value: 0, label: '草稿' },
-  { value: 1, label: '待审核' },
-  { value: 2, label: '未开始' },
-  { value: 3, label: '发放中' },
-  { value: 4, label: '已领完' },
-  { value: 5, label: '已结束' },
-  { value: 6, label: '已停用' },
-  { value: 7, label: '未通过' },
-] as const satisfies Dictionary;
 export const CouponStatus = {
   draft: 0,
   waiting: 1,

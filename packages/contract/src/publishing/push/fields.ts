@@ -41,17 +41,6 @@ export const PUSH_MODE = [
 ] as const satisfies Dictionary;
 export const PushMode = { atOnce: 1, timed: 2 } as const;
 
-/** The state of a push: its review and its way to the receiver together. */
-export const PUSH_STATUS = [
-  { value: 0, label: '草稿' },
-  { value: 1, label: '待审核' },
-  { value: 2, label: '待推送' },
-  { value: 3, label: '推送中' },
-  { value: 4, label: '已推送' },
-  { value: 5, label: '已撤回' },
-  { value: 6, label: '未通过' },
-  { value: 7, label: '推送失败' },
-] as const satisfies Dictionary;
 export const PushStatus = {
   draft: 0,
   waiting: 1,

@@ -14,17 +14,6 @@ export const ListingStatus = {
 } as const;
 export type ListingStatus = (typeof ListingStatus)[keyof typeof ListingStatus];
 
-/** D:SUPPLY_STATUS. */
-export const LISTING_STATUS = [
-  { value: 0, label: '草稿' },
-  { value: 1, label: '待审核' },
-  { value: 2, label: '展示中' },
-  { value: 3, label: '未通过' },
-  { value: 4, label: '已下架' },
-  { value: 5, label: '已成交' },
-  { value: 6, label: '已过期' },
-] as const satisfies Dictionary;
-
 export const LISTING_OPERATION = [
   { value: 1, label: '新增' },
   { value: 2, label: '修改' },

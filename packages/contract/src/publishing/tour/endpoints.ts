@@ -1,5 +1,6 @@
 /** The calls of the five pages of 乡村旅游: one kind of content, told apart by `tourType`. */
 import * as z from 'zod/mini';
+import { TOUR_TYPE } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   deptCode,
@@ -25,7 +26,6 @@ import * as review from '../content-review/calls.ts';
 import { contentProblems, textBlocks } from '../content-review/text.ts';
 import * as written from '../content-review/written.ts';
 import * as own from './fields.ts';
-import { TOUR_TYPE } from './types.ts';
 
 const optionalNumber = z._default(z.nullable(z.number('应为数字')), null);
 const tourType = written.oneFrom(TOUR_TYPE, '请选择类型');

@@ -1,6 +1,6 @@
 /** The calls of the pages 咨询管理 and 咨询答复. `units` and `phone` have no path there; ours follow the others. */
 import * as z from 'zod/mini';
-import { CALL_SOURCE, CALL_TYPE, type Dictionary } from '../../dictionaries.ts';
+import { CALL_SOURCE, CALL_TYPE, CONSULT_STATUS, type Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   day,
@@ -41,7 +41,6 @@ import {
   REPLY_MAX,
   REPORTED_SOURCES,
 } from './fields.ts';
-import { CONSULT_STATUS } from './states.ts';
 
 /** Whoever has a part in consultations; which of them somebody finds is the server's policy. */
 const reading = permitted(

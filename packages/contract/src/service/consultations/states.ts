@@ -14,16 +14,6 @@ export const ConsultStatus = {
 } as const;
 export type ConsultStatus = (typeof ConsultStatus)[keyof typeof ConsultStatus];
 
-export const CONSULT_STATUS = [
-  { value: 0, label: '待分派' },
-  { value: 1, label: '待拟稿' },
-  { value: 2, label: '待审核' },
-  { value: 3, label: '退回重拟' },
-  { value: 4, label: '已答复' },
-  { value: 5, label: '已评价' },
-  { value: 6, label: '已关闭' },
-] as const satisfies Dictionary;
-
 export const CONSULT_OPERATION = [
   { value: 1, label: '提问' },
   { value: 2, label: '分派' },

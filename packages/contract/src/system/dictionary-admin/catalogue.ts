@@ -72,6 +72,12 @@ export const DICTIONARY_NOTES: Record<DictionaryCode, DictionaryNote> = {
   PRODUCT_CERT: note('产品认证', 'fixed', '农业主体'),
   CREDIT_LEVEL: note('信用等级', 'fixed', '农业主体'),
   WARN_LEVEL: note('预警级别', 'fixed', '防灾减灾、短信申请、短信详情'),
+  CONSULT_STATUS: note('咨询状态', 'fixed', '咨询管理、咨询答复'),
+  SUPPLY_STATUS: note('供求状态', 'fixed', '供应信息、求购信息'),
+  TOUR_TYPE: note('乡村旅游类型', 'fixed', '农家乐、民宿、采摘游、特色小吃、游玩、优惠券管理'),
+  COUPON_STATUS: note('优惠券状态', 'fixed', '优惠券管理'),
+  PUSH_STATUS: note('推送状态', 'fixed', '推送管理'),
+  LETTER_STATUS: note('信件状态', 'fixed', '发件箱'),
 };
 
 /** A dictionary that somebody of the office added is open: no page uses it, other programs may read it. */

@@ -7,11 +7,11 @@ import {
   SMS_AUDIT_STATUS,
   SMS_RESULT,
   SMS_SEND_STATUS,
+  SUPPLY_STATUS,
   WARN_LEVEL,
 } from '@farmers-mailbox/contract/dictionaries.ts';
 import { APP_STATUS } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { HELP_STATUS } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
-import { LISTING_STATUS } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { ReactNode } from 'react';
 import './tag.css';
 
@@ -26,7 +26,7 @@ const states = {
   },
   APP_STATUS: { words: APP_STATUS, tones: ['attention', 'good', 'neutral', 'neutral', 'bad'] },
   SUPPLY_STATUS: {
-    words: LISTING_STATUS,
+    words: SUPPLY_STATUS,
     tones: ['neutral', 'attention', 'good', 'bad', 'neutral', 'active', 'neutral'],
   },
   HELP_STATUS: {

@@ -1,5 +1,6 @@
 // 审核中心: what waits for a person over all kinds, as each kind's own list says it, and the way from one to the next.
 
+import { TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageApps, passApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
@@ -27,7 +28,6 @@ import { pageKnowledge } from '@farmers-mailbox/contract/publishing/knowledge/en
 import { pagePushes } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as fields from '../../../testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from '../../../testing/county-things.ts';

@@ -1,5 +1,6 @@
 // 工作台: what waits for somebody is what their own lists show, the figures are those of supervision, and shortcuts are one's own.
 
+import { TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { superviseStat } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
 import { readLetters, sendLetter } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
@@ -20,7 +21,6 @@ import {
 import { pageCoupons } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { pageConsultations } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { SECTIONS } from '@farmers-mailbox/contract/system/menu/sections.ts';
 import { sql } from 'kysely';

@@ -3,6 +3,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PUSH_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { SIGNATURE_HEADERS, stringToSign } from '@farmers-mailbox/contract/entry/open-api/signature.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -14,7 +15,7 @@ import {
   takeArticleOffline,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
-import { PUSH_STATUS, PushStatus, TargetType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
+import { PushStatus, TargetType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { openPushReceiver, type PushReceiver, type PushToLeave } from '../../../gateways/push-receiver.ts';
 import { buildFarmer } from '../../../testing/build.ts';

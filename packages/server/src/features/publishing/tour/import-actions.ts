@@ -1,5 +1,5 @@
 /** Takes in places of one kind of rural tourism from a table, as drafts: every cell is checked first, then all of them, or the right ones where those are asked for, are written in one transaction. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { problemsAmong } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { isBlank, type SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
@@ -15,7 +15,6 @@ import {
   tourImportFields,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { ownTourFields } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { outlinedTogether, outlinesOf, outsideProblem } from '@farmers-mailbox/contract/rules/place.ts';
 import type { KeptSheetImport, SheetImport } from '@farmers-mailbox/contract/tables/sheet-import.ts';
 import type { TemplateChoice } from '@farmers-mailbox/contract/tables/unread.ts';

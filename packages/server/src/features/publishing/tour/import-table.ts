@@ -1,5 +1,5 @@
 /** The table in which many places of one kind of rural tourism are taken in. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { must, type SubjectField, text } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { columnOfField } from '@farmers-mailbox/contract/people/subjects/read-text.ts';
 import { TEXT_MAX } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
@@ -9,7 +9,6 @@ import {
   TITLE_MAX,
   TOUR_COMMON_FIELDS,
 } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import type { Template } from '../../../http/import-sheet.ts';
 
 export const PLACE_KEY = 'deptId';

@@ -1,6 +1,6 @@
 /** Places of rural tourism (乡村旅游) as a kind of reviewed content: one table, told apart by `tourType`. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { cleanAmong } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
 import { valueInWords } from '@farmers-mailbox/contract/people/subjects/value-words.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
@@ -10,7 +10,6 @@ import {
   type WrittenTour,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { ownTourFields, pickMonthsOf } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';

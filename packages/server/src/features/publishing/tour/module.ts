@@ -3,10 +3,10 @@
 import { Readable } from 'node:stream';
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TOUR_PATHS, TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { TOUR_PATHS } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import { requireInside } from '../../../access/outlines.ts';

@@ -1,6 +1,6 @@
 /** The list of consultations as a file: everything that the list shows with its filters, the newest first, numbers whole for who may take them along. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { CONSULT_STATUS, OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
+import { CONSULT_STATUS, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { toldNumber } from '../../../access/plain-numbers.ts';

@@ -54,6 +54,33 @@ test('[BIZ-11] everybody who is signed in reads the values of a dictionary in th
   expect(missing.code).toBe(ErrorCode.notFound);
 });
 
+/** Their types of the reference contract, §4; the values that stand with their feature's constants. */
+const STATES = {
+  CONSULT_STATUS: ['待分派', '待拟稿', '待审核', '退回重拟', '已答复', '已评价', '已关闭'],
+  SUPPLY_STATUS: ['草稿', '待审核', '展示中', '未通过', '已下架', '已成交', '已过期'],
+  COUPON_STATUS: ['草稿', '待审核', '未开始', '发放中', '已领完', '已结束', '已停用', '未通过'],
+  PUSH_STATUS: ['草稿', '待审核', '待推送', '推送中', '已推送', '已撤回', '未通过', '推送失败'],
+  LETTER_STATUS: ['草稿', '已发送', '已撤回'],
+} as const;
+
+test.each(Object.entries(STATES))('[BIZ-11] %s tells every state from 0 on', async (dictTypeCode, labels) => {
+  const rows = await read(dictTypeCode);
+  expect(rows.map(({ dictValue, dictLabel }) => `${dictValue} ${dictLabel}`)).toEqual(
+    labels.map((label, value) => `${value} ${label}`),
+  );
+});
+
+test('[BIZ-11] the kinds of rural tourism are a dictionary', async () => {
+  const rows = await read('TOUR_TYPE');
+  expect(rows.map(({ dictValue, dictLabel }) => `${dictValue} ${dictLabel}`)).toEqual([
+    '1 农家乐',
+    '2 民宿',
+    '3 采摘游',
+    '4 特色小吃',
+    '5 游玩',
+  ]);
+});
+
 test('a new name of a kind of subject is what the form offers for recipients, in the new order', async () => {
   const writer = await at.signInAs({ roleKeys: ['countySmsMessenger'], deptId: '330106A1' });
   const offered = async () => {
@@ -161,7 +188,7 @@ test('an office adds a dictionary for other programs, and removes it with its va
   );
   expect(builtIn.msg).toBe('系统自带的字典不能改名或删除');
   const { data } = await at.call(endpoints.pageDictTypes, { keyword: '咨询' }, token);
-  expect(data.list.map(({ dictTypeName }) => dictTypeName)).toEqual(['咨询类型', '咨询来源']);
+  expect(data.list.map(({ dictTypeName }) => dictTypeName)).toEqual(['咨询类型', '咨询来源', '咨询状态']);
 });
 
 test('[PERM-07] an administrator of one county changes nothing that holds for all, and every change stands in the log', async () => {

@@ -1,5 +1,5 @@
 /** 发件箱: what the signed-in person wrote, drafts included, with how many have read it and how far a letter to many units has come. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { LETTER_STATUS, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   letterDetails,
   type OutboxRow,
@@ -7,7 +7,7 @@ import {
   removeLetters,
   revokeLetter,
 } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
-import { LETTER_STATUS, LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts';
+import { LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';

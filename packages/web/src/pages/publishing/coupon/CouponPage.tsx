@@ -1,17 +1,12 @@
 /** 优惠券管理: the coupons of the reader's area. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { COUPON_STATUS, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type CouponRow,
   pageCoupons,
   removeCoupon,
   stopCoupon,
 } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
-import {
-  COUPON_STATUS,
-  COUPON_TYPE,
-  CouponStatus,
-  TITLE_MAX,
-} from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import { COUPON_TYPE, CouponStatus, TITLE_MAX } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { ContentPage } from '../../../content/ContentPage.tsx';

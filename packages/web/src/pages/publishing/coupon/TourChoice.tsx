@@ -1,9 +1,10 @@
 /** The places in which a coupon is taken: found by kind and name among what is published in its region, added and taken away. */
+import { TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { TOURS_MAX } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { TITLE_MAX } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
-import { TOUR_TYPE, TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { useDeferredValue, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { FieldGroup } from '../../../ui/form/fields.tsx';

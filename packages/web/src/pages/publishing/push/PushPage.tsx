@@ -1,6 +1,6 @@
 /** 推送管理: the pushes of the reader's area, with what became of those of the last days. */
 
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, PUSH_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type PushRow,
@@ -11,7 +11,6 @@ import {
   STAT_DAYS,
 } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import {
-  PUSH_STATUS,
   PUSH_TYPE,
   PushMode,
   TARGET_TYPE,

@@ -1,8 +1,8 @@
 /** State and figures of a push. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, PUSH_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { countPush, type PushRow } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
-import { PUSH_STATUS, PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts';
+import { PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';

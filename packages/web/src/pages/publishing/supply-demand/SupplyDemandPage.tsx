@@ -1,6 +1,6 @@
 /** 供应信息 or 求购信息 of the reader's area. */
 
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, SUPPLY_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import { PRODUCT_CATEGORY, QUANTITY_UNITS } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import {
   type ListingRow,
@@ -13,7 +13,6 @@ import {
   TITLE_MAX,
   wordsOf,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
-import { LISTING_STATUS } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { useState } from 'react';
 import { ContentPage } from '../../../content/ContentPage.tsx';
 import { momentColumn, onTop, ownFilter, regionFilter, stateColumn } from '../../../content/columns.tsx';
@@ -97,7 +96,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
 
 const filtersOf = (infoType: number): readonly Filter[] => [
   { kind: 'text', name: 'title', label: '标题', lengthMax: TITLE_MAX },
-  { kind: 'choice', name: 'supplyStatus', label: '状态', options: LISTING_STATUS },
+  { kind: 'choice', name: 'supplyStatus', label: '状态', options: SUPPLY_STATUS },
   { kind: 'choice', name: 'productCategory', label: '产品类别', options: PRODUCT_CATEGORY },
   { kind: 'text', name: 'productName', label: '产品', lengthMax: NAME_MAX },
   regionFilter,

@@ -1,11 +1,11 @@
 /** Takes a table of places of one kind in, as drafts. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   fetchTourTemplate,
   importTours,
   TOUR_IMPORT_ROWS_MAX,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TOUR_TYPE, type TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { type TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { saveAnswer } from '../../../api/download.ts';
 import { refreshReads } from '../../../api/hooks.ts';

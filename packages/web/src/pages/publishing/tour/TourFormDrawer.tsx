@@ -1,9 +1,9 @@
 /** Writes a place of rural tourism or changes one, beside what others will see of it. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { saveTour, tourDetails, updateTour } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import * as own from '@farmers-mailbox/contract/publishing/tour/fields.ts';
-import { TOUR_TYPE, type TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { type TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { useState } from 'react';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';

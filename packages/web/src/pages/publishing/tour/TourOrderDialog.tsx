@@ -1,9 +1,9 @@
 /** Puts the published places of one kind in one's own area in the order in which everybody sees them. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { orderTours, pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { TOURS_PER_ORDER_MAX } from '@farmers-mailbox/contract/publishing/tour/fields.ts';
-import { TOUR_TYPE, type TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
+import { type TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { useOwnArea } from '../../../session/own-area.ts';
 import { OrderDialog } from '../../../ui/form/OrderDialog.tsx';

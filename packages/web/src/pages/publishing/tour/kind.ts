@@ -1,7 +1,6 @@
 /** 乡村旅游 among the contents that are reviewed: each of the five kinds under its own name. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { labelOf, TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageTours, tourDetails } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { TOUR_TYPE } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import { type ContentKind, contentKind } from '../../../content/kind.ts';
 
 export const tourReads = [pageTours, tourDetails];

@@ -1,6 +1,7 @@
 /** 咨询管理: what the farmers of one's area ask, who has it in hand and until when; taking down, assigning, urging, closing. */
 
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
+import { CONSULT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type ConsultRow,
   exportConsultations,
@@ -14,7 +15,7 @@ import {
   type ConsultTab,
   LISTED_CONSULTATIONS_MAX,
 } from '@farmers-mailbox/contract/service/consultations/fields.ts';
-import { CONSULT_STATUS, ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
+import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useState } from 'react';
 import { saveAnswer } from '../../../api/download.ts';
 import { useAct } from '../../../api/hooks.ts';

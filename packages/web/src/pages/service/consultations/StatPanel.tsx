@@ -1,10 +1,10 @@
 /** 统计: how many questions of a span of days were asked, answered in time and rated, by day, kind and place. */
+import { CONSULT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type ConsultationStat,
   consultationStat,
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { SCORE_WORDS } from '@farmers-mailbox/contract/service/consultations/score.ts';
-import { CONSULT_STATUS } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { BarChart } from '../../../ui/chart/BarChart.tsx';

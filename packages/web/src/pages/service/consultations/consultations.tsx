@@ -1,6 +1,6 @@
 /** Shared by the pages of consultations: the colours of a state, the time that is left, and the reads that an act changes. */
 
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { CONSULT_STATUS, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   type ConsultRow,
   consultationDetails,
@@ -9,11 +9,7 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { ReplyMode } from '@farmers-mailbox/contract/service/consultations/fields.ts';
 import { SCORE_WORDS } from '@farmers-mailbox/contract/service/consultations/score.ts';
-import {
-  CONSULT_STATUS,
-  ConsultStatus,
-  OPEN,
-} from '@farmers-mailbox/contract/service/consultations/states.ts';
+import { ConsultStatus, OPEN } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useNow } from '../../../ui/page/now.ts';
 import { fromMoment, spanInWords } from '../../../ui/text/moment.ts';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
