@@ -26,6 +26,18 @@ describe('text as rows of cells', () => {
     ]);
   });
 
+  it('what another program wrote as ="…", to keep a cell text, is what stands in its quotes', () => {
+    const text =
+      '="姓名",号码,备注\n="张三",="13910000001",=1+1\n李四,"=""13910000002""",="他说""好"""\n王五,="1"&"2",=""\n="","",\n';
+    expect(cellsOf(text)).toEqual([
+      [1, '姓名', '号码', '备注'],
+      [2, '张三', '13910000001', '=1+1'],
+      [3, '李四', '13910000002', '他说"好"'],
+      [4, '王五', '="1"&"2"', ''],
+    ]);
+    expect(cellsOf('="13910000001"、="13910000002"', true)).toEqual([[1, '13910000001', '13910000002']]);
+  });
+
   it('a quote that ends only below other rows is a sign like any other, and told', () => {
     const table = readTextTable(
       '姓名,号码\n"张三,13910000001\n李四,13910000002\n王"五,13910000003\n"赵六",13910000004\n',

@@ -64,9 +64,12 @@ function usualDelimiter(lines: readonly string[]): string {
 
 const toRow = (rowNo: number, cells: readonly string[]): SheetRow => ({
   rowNo,
-  cells: cells.map((cell) => ({ text: cell.trim(), problem: null })),
+  cells: cells.map((cell) => ({ text: asShown(cell.trim()), problem: null })),
 });
-const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+/** `="…"` calculates nothing: programs write a number so that a spreadsheet keeps it as a text, and shows what stands in the quotes. */
+const asShown = (cell: string): string =>
+  /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => asShown(cell.trim()) !== '');
 
 function freeRows(text: string): TextTable {
   const rows = text.split(lineEnd).flatMap((line, index) => {
