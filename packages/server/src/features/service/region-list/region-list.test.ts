@@ -265,6 +265,39 @@ test('a name stands once among the applications of a region', async () => {
   });
 });
 
+test('[PERM-04] pushes and application access are opened from the hall by super, province, city and county admins alone', async () => {
+  const township = await at.signInAs({ roleKeys: ['townshipAdmin'], deptId: WEST_LAKE.township });
+  const plain = await at.signInAs({ roleKeys: ['admin'], deptId: WEST_LAKE.unit });
+  let last = 0;
+  const add = async (by: SignedInTestUser, functionType: number | null) => {
+    last += 1;
+    const name = { serviceName: `应用${last}`, deptId: WEST_LAKE.township };
+    const fields = { ...serviceOf(WEST_LAKE), ...name, iconUrl: await upload(by), functionType };
+    return at.call<Endpoint>(services.addService, fields, by.token);
+  };
+  const refused = '推送管理和应用接入只有超级管理员和省、市、区县级管理员可以选择';
+  for (const functionType of [7, 14]) {
+    for (const by of [township, plain])
+      expect(await add(by, functionType)).toMatchObject({
+        code: ErrorCode.validation,
+        fieldErrors: [{ field: 'functionType', message: refused }],
+      });
+    for (const by of [admin, city]) expect((await add(by, functionType)).code).toBe(SUCCESS_CODE);
+  }
+  for (const functionType of [1, null]) expect((await add(township, functionType)).code).toBe(SUCCESS_CODE);
+
+  const { list } = dataOf(await at.call(services.queryServices, { ownFlag: 1 }, township.token));
+  const stored = list.find(({ functionType }) => functionType === 14);
+  const own = list.find(({ functionType }) => functionType === 1);
+  const change = (row: (typeof list)[number] | undefined, functionType: number) => {
+    const { hallId, version, iconUrl, serviceName } = row ?? {};
+    const changed = { hallId, version, iconUrl, serviceName, deptId: WEST_LAKE.township, functionType };
+    return at.call<Endpoint>(services.updateService, { ...serviceOf(WEST_LAKE), ...changed }, township.token);
+  };
+  expect((await change(own, 14)).fieldErrors).toEqual([{ field: 'functionType', message: refused }]);
+  expect((await change(stored, 14)).code).toBe(SUCCESS_CODE);
+});
+
 test('[BIZ-02] a centre stands within its region, which is listed with everything inside it', async () => {
   const add = (changed: object) =>
     at.call(centers.addCenter, { ...centerOf(WEST_LAKE), ...changed }, city.token);

@@ -118,15 +118,16 @@ export async function appsFor(
   return rows;
 }
 
-const NOTHING_KEPT = { appId: null, userTypes: [] };
+type KeptOfService = Pick<WrittenService, 'appId' | 'userTypes' | 'functionType'>;
+const NOTHING_KEPT: KeptOfService = { appId: null, userTypes: [], functionType: null };
 
-/** Fields that a change may leave out; none where there is no such service. */
-export async function findKept(
-  db: Kysely<Tables>,
-  hallId: string,
-): Promise<Pick<WrittenService, 'appId' | 'userTypes'>> {
-  const found = db.selectFrom('serviceHall').select(['appId', 'userTypes']).where('hallId', '=', hallId);
-  return ((await found.executeTakeFirst()) ?? NOTHING_KEPT) as Pick<WrittenService, 'appId' | 'userTypes'>;
+/** Fields that a change may leave out, and its function, which may stay; nothing where there is no such service. */
+export async function findKept(db: Kysely<Tables>, hallId: string): Promise<KeptOfService> {
+  const found = db
+    .selectFrom('serviceHall')
+    .select(['appId', 'userTypes', 'functionType'])
+    .where('hallId', '=', hallId);
+  return ((await found.executeTakeFirst()) ?? NOTHING_KEPT) as KeptOfService;
 }
 
 export async function isOpenedBy(

@@ -1,5 +1,6 @@
 /** The page 服务应用: `contract/service/service-hall/endpoints.ts`. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { mayUseFunctionType } from '@farmers-mailbox/contract/access/roles.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
@@ -33,13 +34,16 @@ export function serviceHallRoutes(needs: Needs): Route[] {
     }),
     route(endpoints.addService, async ({ orderNum, ...fields }, context) => {
       await requireServiceTypes(needs.db, 'serviceType', [fields.serviceType]);
+      requireFunction(context.actor, fields.functionType, null);
       await requireApp(needs, fields, null);
       return { hallId: await actions.add(context, fields, orderNum) };
     }),
     route(endpoints.updateService, async ({ hallId, version, orderNum, ...given }, context) => {
       // whoever was first counts the version up, so what is kept here is what is changed, or nothing is
-      const fields = withKept(given, await findKept(needs.db, hallId));
+      const { functionType, ...kept } = await findKept(needs.db, hallId);
+      const fields = withKept(given, kept);
       await requireServiceTypes(needs.db, 'serviceType', [fields.serviceType]);
+      requireFunction(context.actor, fields.functionType, functionType);
       await requireApp(needs, fields, hallId);
       await actions.change(context, hallId, version, fields, orderNum);
       return { hallId };
@@ -57,6 +61,12 @@ export function serviceHallRoutes(needs: Needs): Route[] {
       return covers(areaOf(actor), region) ? appsFor(needs.db, region, needs.clock.now()) : [];
     }),
   ];
+}
+
+/** The function that it has may stay. @throws Refusal 4000 beside the field */
+function requireFunction({ roleKeys }: Actor, functionType: number | null, before: number | null): void {
+  if (functionType === null || functionType === before || mayUseFunctionType(roleKeys, functionType)) return;
+  throw refuseField('functionType', '推送管理和应用接入只有超级管理员和省、市、区县级管理员可以选择');
 }
 
 /** One that it has in this region may stay, whatever became of that. @throws Refusal 4000 beside the field */

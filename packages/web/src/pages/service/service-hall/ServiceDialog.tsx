@@ -1,4 +1,5 @@
 /** Publishes an application of the service hall for a region, or changes one. */
+import { mayUseFunctionType } from '@farmers-mailbox/contract/access/roles.ts';
 import { FUNCTION_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import {
@@ -14,6 +15,7 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useOwnArea } from '../../../session/own-area.ts';
+import { useSession } from '../../../session/session-context.ts';
 import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import {
   CheckItem,
@@ -132,6 +134,7 @@ const LINK_EXAMPLES = { 1: '/info/article', 2: 'https://', 3: 'pages/index/index
 
 function Opening({ form, row }: PartProps & Pick<ServiceDialogProps, 'row'>) {
   const { openMode, deptId } = form.values;
+  const { roleList } = useSession().user;
   const { data: apps = [] } = useCall(listOpeningApps, deptId === null ? {} : { deptId: deptId.deptId });
   const kept = row?.appId && !apps.some(({ appId }) => appId === row.appId) ? [row] : [];
   const openers = [...kept, ...apps].map(({ appId, appName }) => ({
@@ -164,7 +167,9 @@ function Opening({ form, row }: PartProps & Pick<ServiceDialogProps, 'row'>) {
         label="功能类型"
         allowClear
         placeholder="可不选"
-        options={FUNCTION_TYPE}
+        options={FUNCTION_TYPE.filter(
+          ({ value }) => value === row?.functionType || mayUseFunctionType(roleList, value),
+        )}
       />
       <SelectItem
         form={form}
