@@ -1,5 +1,9 @@
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import { sendLoginPhoneCode } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
+import {
+  checkModifyByPhone,
+  phoneLogin,
+  sendLoginPhoneCode,
+} from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';
 import { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import * as words from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
@@ -37,6 +41,12 @@ test.each<[Endpoint, object, string]>([
   [sendLoginPhoneCode, { phoneNumber: '1381234' }, '请输入正确的手机号码'],
   [verifyPhone, { phoneNumber: '13812345678', code: '' }, '请输入验证码'],
   [verifyPhone, { phoneNumber: '13812345678', code: '12345' }, '请输入6位数字的验证码'],
+  [verifyPhone, {}, '请输入手机号码'],
+  [verifyPhone, { phoneNumber: '13812345678' }, '请输入验证码'],
+  [phoneLogin, { phoneNumber: null, code: null }, '请输入手机号码'],
+  [sendPhoneCode, {}, '请输入正确的手机号码'],
+  [checkModifyByPhone, { phoneNumber: '13812345678', code: '123456' }, '请输入新密码'],
+  [updatePassword, {}, '请输入原密码'],
   [updatePassword, { ...passwords('', ''), oldPassword: '' }, '请输入原密码'],
   [updatePassword, passwords('', ''), '请输入新密码'],
   [updatePassword, passwords('Short#1', 'Short#1'), '密码长度在9-16位'],

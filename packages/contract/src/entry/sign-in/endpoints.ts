@@ -81,7 +81,7 @@ export const checkModifyByPhone = post('/v1/admin/oauth/user/checkModifyByPhone'
       phoneNumber,
       code: verificationCode,
       newPassword,
-      newPasswordConfirm: z.string(),
+      newPasswordConfirm: z._default(z.string(), ''),
     })
     .check((given) => {
       const problem = passwordConfirmProblem(given.value.newPasswordConfirm, given.value.newPassword);

@@ -8,9 +8,13 @@ import { normaliseVerificationCode, verificationCodeProblem } from '../../rules/
 
 type Rule = (value: string) => string | null;
 
+/** One that is missing is refused by the rule's own sentence for an empty one. */
+const textBy = (rule: Rule) =>
+  z.string({ error: ({ input }) => (input === undefined ? (rule('') ?? undefined) : undefined) });
+
 /** Trimmed text that the rule has nothing against. */
 const ruled = (rule: Rule) =>
-  z.string().check(z.trim(), (given) => {
+  textBy(rule).check(z.trim(), (given) => {
     const problem = rule(given.value);
     if (problem !== null) given.issues.push({ code: 'custom', message: problem, input: given.value });
   });
@@ -40,7 +44,7 @@ export const secondFactorCode = z.pipe(
 );
 
 /** As typed: spaces at the ends of a password count. The server judges it once more with the account's own name. */
-export const newPassword = z.string().check((given) => {
+export const newPassword = textBy(newPasswordProblem).check((given) => {
   const problem = newPasswordProblem(given.value);
   if (problem !== null) given.issues.push({ code: 'custom', message: problem, input: given.value });
 });
