@@ -100,7 +100,7 @@ export function post<Request extends z.ZodMiniType, Answer extends z.ZodMiniType
   return { method: 'POST', path, fieldsIn: 'body', form: 'envelope', ...declared };
 }
 
-/** Declares a DELETE call: fields in a JSON body. */
+/** Declares a DELETE call: fields in a JSON body, or, where there is none, in the address. Each of them is a list. */
 export function del<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   path: `/${string}`,
   declared: Declared<Request, Answer>,

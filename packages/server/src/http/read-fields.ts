@@ -34,7 +34,7 @@ export async function readFields(endpoint: Endpoint, request: FastifyRequest): P
     const fields = await readUploadedFile(request, endpoint.fileBytesMax);
     return { fields, named: null, asSent: sentByOurs };
   }
-  const { clientReqId, body } = takeRequestId(endpoint, readRaw(endpoint.fieldsIn, request));
+  const { clientReqId, body } = takeRequestId(endpoint, readRaw(endpoint, endpoint.fieldsIn, request));
   const { value, asSent } = byOurNames(endpoint, body);
   const problems = unstorableFields({ clientReqId });
   const named = z.safeParse(requestIdFields, { clientReqId }, { error: sentenceOf });
@@ -58,8 +58,13 @@ export function takeRequestId(
   return { clientReqId: clientReqId ?? undefined, body };
 }
 
-function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyRequest): unknown {
+function readRaw(
+  { method }: Pick<Endpoint, 'method'>,
+  fieldsIn: Exclude<FieldsIn, 'multipart'>,
+  request: FastifyRequest,
+): unknown {
   if (fieldsIn === 'query') return request.query;
+  if (method === 'DELETE' && (request.body ?? null) === null) return listsOf(request.query as Query);
   const declared = fieldsIn === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== undefined && type !== declared) {
@@ -69,6 +74,17 @@ function readRaw(fieldsIn: Exclude<FieldsIn, 'multipart'>, request: FastifyReque
   }
   return request.body ?? {};
 }
+
+type Query = Readonly<Record<string, string | readonly string[]>>;
+
+/** Fields of a DELETE are lists; in the address a list is repeated, with or without brackets, or joined by commas. */
+const listsOf = (query: Query): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name.replace(/\[\]$/, ''),
+      [value].flat().flatMap((some) => some.split(',')),
+    ]),
+  );
 
 /**
  * Exported for fields that arrive inside others, such as the rows of an import.

@@ -313,6 +313,24 @@ describe('[BIZ-07] taking uploads back', () => {
     expect((await at.call(deleteFiles, {}, writer.token)).data).toEqual({ successCount: 0 });
   });
 
+  test('named in the address, as bodies of a DELETE get lost on some ways: repeated, or joined by commas', async () => {
+    const take = async (query: string) => {
+      const url = `${API_BASE}${deleteFiles.path}?${query}`;
+      const headers = { [TOKEN_HEADER]: writer.token, 'user-agent': 'test browser' };
+      return (await at.app.inject({ method: 'DELETE', url, headers })).json();
+    };
+    const [one, two, three, four] = [await sent(), await sent(), await sent(), await sent()];
+    expect(await take(`fileIds=${one.fileId}&fileIds=${two.fileId}`)).toMatchObject({
+      data: { successCount: 2 },
+    });
+    expect(await take(`fileIds[]=${three.fileId}`)).toMatchObject({ data: { successCount: 1 } });
+    expect(await take(`relativeUrls=${four.url},${one.url}`)).toMatchObject({ data: { successCount: 1 } });
+    expect(await take('fileId=1')).toMatchObject({
+      code: ErrorCode.validation,
+      msg: '文件：不支持这个字段',
+    });
+  });
+
   test('of what nothing has, a person keeps a gigabyte at most, the newest first', async () => {
     const one = await sent();
     const { db } = at.deps;
