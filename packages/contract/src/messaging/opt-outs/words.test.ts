@@ -18,12 +18,35 @@ describe('a reply', () => {
     },
   );
 
+  it.each([
+    'TD，不要再发了',
+    '退订，别发了！',
+    '请不要再给我发短信了，退订',
+    '退订短信',
+    '退订这个短信，以后别再打扰我',
+    'T，勿扰',
+  ])('%j opts out: why somebody wants it changes nothing', (reply) => {
+    expect(isOneOf(reply, words)).toBe(true);
+  });
+
+  it.each(['不要再发了', '不要发送退订短信', '退订短信怎么办', '别退订', '收到退订短信', '不要再发退订了吗'])(
+    '%j does not: the word is not what is asked for',
+    (reply) => {
+      expect(isOneOf(reply, words)).toBe(false);
+    },
+  );
+
   it.each(['不要退订', '谢谢', '请', '退订了没有', '回复', '我要退货', 'T恤', '退订TD退订'])(
     '%j does not: it says something else',
     (reply) => {
       expect(isOneOf(reply, words)).toBe(false);
     },
   );
+
+  it('a long one is read in a moment, whatever it repeats', () => {
+    expect(isOneOf(`退订${'别发短信'.repeat(100)}好`, words)).toBe(false);
+    expect(isOneOf('请别发短信了'.repeat(6), words)).toBe(false);
+  });
 
   it.each(['', '  ', '收到', '我要退订吗', 'TDD', 'RR', '请问怎么退订', 'thanks'])('%j does not', (reply) => {
     expect(isOneOf(reply, words)).toBe(false);

@@ -1,7 +1,7 @@
 /**
  * Replies that opt out or take that back: the word, in any case and width, also with the words of politeness and
- * of the instruction that people put around it (退订。谢谢, 回复TD), and nothing else. Traditional characters are folded before this is asked
- * (`meaningOf` in the sender's inbound.ts): no word need stand here twice.
+ * of the instruction that people put around it, and of the wish behind it (退订。谢谢, 回复TD, 退订，别再发了), and nothing else.
+ * Traditional characters are folded before this is asked (`meaningOf` in the sender's inbound.ts): no word need stand here twice.
  */
 
 /** Opt out whatever the settings say: texts of the last days and the instructions of carriers name them. */
@@ -13,9 +13,18 @@ export const RATING_REPLIES: readonly string[] = ['1', '3', '5'];
 
 const ignored = /[\s\p{P}\p{S}\p{Cf}]/gu;
 
+/** A longer reply says something else; it also keeps the patterns below from many ways through one text. */
+const SHORT_REPLY = 40;
+/** The wish behind it: 以后不要再给我发短信了. */
+const stop =
+  '(?:以后|请|你们)*(?:(?:不要|不用|别|勿)(?:再|给我)*(?:发送|发|打扰|骚扰)(?:短信|信息|消息|给我|我|来)*|勿扰)';
 /** Said before and after the word without changing what is meant. */
-const saidBefore = /^(?:您好|你好|请|麻烦|帮我|我要|我想|我|要求|申请|直接|回复|回|发送)+/;
-const saidAfter = /(?:谢谢|谢了|多谢|感谢|拜托|麻烦了|辛苦了|您|你|吧)+$/;
+const saidBefore = new RegExp(
+  `^(?:您好|你好|${stop}了|请|麻烦|帮我|我要|我想|我|要求|申请|直接|回复|回|发送)+`,
+);
+const saidAfter = new RegExp(
+  `(?:谢谢|谢了|多谢|感谢|拜托|麻烦了|辛苦了|您|你|吧|${stop}了?|(?:这个|这条|该|此)?(?:短信|信息))+$`,
+);
 
 /**
  * Punctuation, spaces and invisible marks around and inside are ignored: `【Ｔ Ｄ】。` is TD. Several of the words, each once, are
@@ -25,7 +34,8 @@ export function isOneOf(content: string, words: readonly string[]): boolean {
   const said = plain(content);
   if (said === '') return false;
   const known = words.map(plain).filter((word) => word !== '');
-  return isMadeOf(said, known) || isMadeOf(said.replace(saidBefore, '').replace(saidAfter, ''), known);
+  if (isMadeOf(said, known)) return true;
+  return said.length <= SHORT_REPLY && isMadeOf(said.replace(saidBefore, '').replace(saidAfter, ''), known);
 }
 
 function isMadeOf(said: string, words: readonly string[]): boolean {
