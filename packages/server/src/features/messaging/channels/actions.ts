@@ -25,7 +25,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { leadsHere } from '../../../gateways/elsewhere.ts';
-import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import { type Act, type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { keptFieldsOf } from './kept-fields.ts';
 import {
@@ -52,7 +52,7 @@ type Fields = Omit<CheckedRequestOf<typeof addChannel>, 'secret'>;
 const absent = () => new Refusal(ErrorCode.notFound, '通道不存在或已移除');
 const MODULE = '短信通道';
 
-/** @throws Refusal 4091 the code is, or was, another channel's; 4000 an address of this machine, another channel's port */
+/** @throws Refusal 4091 the code is, or was, another channel's, or the port is; 4000 an address of this machine */
 export async function addNewChannel(
   { db, clock, personalData, config }: Needs,
   act: Act,
@@ -145,7 +145,7 @@ async function requireOwnPort(
 ): Promise<void> {
   const other = listenPort === 0 ? undefined : await findListener(trx, listenPort, channelId);
   if (other !== undefined)
-    throw refuseField('listenPort', `通道“${other}”已使用这个接收端口，请换一个，并告诉运营商`);
+    throw refuseTaken('listenPort', `通道“${other}”已使用这个接收端口，请换一个，并告诉运营商`);
 }
 
 const withItsTerms = (typed: Fields): Fields => ({

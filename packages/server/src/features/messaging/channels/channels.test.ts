@@ -427,9 +427,11 @@ describe('a channel of the mainland', () => {
   test('has a port of its own for its carrier', async () => {
     dataOf(await add(sgip));
     const second = { ...sgip, channelCode: 'LT2', channelName: '联通二号' };
-    expect((await add(second)).fieldErrors).toEqual([
-      { field: 'listenPort', message: '通道“联通一号”已使用这个接收端口，请换一个，并告诉运营商' },
-    ]);
+    const taken = {
+      field: 'listenPort',
+      message: '通道“联通一号”已使用这个接收端口，请换一个，并告诉运营商',
+    };
+    expect(await add(second)).toMatchObject({ code: ErrorCode.duplicate, fieldErrors: [taken] });
     dataOf(await add({ ...second, listenPort: 8802 }));
     const { channelId, version } = await row('LT1');
     const same = { ...fields({ ...sgip, secret: '', ratePerSecond: 9 }), channelId, version };

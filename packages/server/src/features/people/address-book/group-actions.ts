@@ -13,7 +13,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { lockUnmerged } from '../departments/queries.ts';
@@ -231,7 +231,7 @@ async function update(
 function refuseTakenName(field: string, sentence: string) {
   return (error: unknown): never => {
     if (isUniqueViolation(error, 'book_group_owner_user_id_parent_id_group_name_key')) {
-      throw refuseField(field, sentence);
+      throw refuseTaken(field, sentence);
     }
     throw error;
   };

@@ -75,6 +75,7 @@ describe('a group', () => {
   test('with a name that stands there already is refused beside its field, elsewhere it is taken', async () => {
     const parentId = await built({ groupName: '同名' });
     const again = await build({ groupName: '同名' });
+    expect(again.code).toBe(ErrorCode.duplicate);
     expect(again.fieldErrors).toEqual([{ field: 'groupName', message: '这一层里已有“同名”，请换一个名称' }]);
     expect((await build({ groupName: '同名', parentId })).code).toBe(200);
     expect((await build({ groupName: '同名' }, colleague)).code).toBe(200);

@@ -24,7 +24,7 @@ import { requireInside as requirePointInside } from '../../../access/outlines.ts
 import type { SysDeptTable, Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { deptCanOf } from './admin-policy.ts';
@@ -312,7 +312,7 @@ async function requireNameFree(
   except: string | null,
 ): Promise<void> {
   const taken = await findSibling(trx, parentId, deptName, except);
-  if (taken) throw refuseField('deptName', `同一个上级下面已有“${deptName}”（${taken.deptId}）`);
+  if (taken) throw refuseTaken('deptName', `同一个上级下面已有“${deptName}”（${taken.deptId}）`);
 }
 
 /** Another living organisation of the parent with this name. */
@@ -334,7 +334,7 @@ export function findSibling(
 
 function refuseTakenRegionCode(error: unknown): never {
   if (isUniqueViolation(error, 'sys_dept_region_code_key')) {
-    throw refuseField('regionCode', '这个国家编码已属于另一个组织');
+    throw refuseTaken('regionCode', '这个国家编码已属于另一个组织');
   }
   throw error;
 }

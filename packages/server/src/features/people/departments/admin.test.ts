@@ -128,9 +128,10 @@ describe('a new organisation', () => {
   });
 
   test('is refused with the name of a living sibling, below a unit, and with a national code for a unit', async () => {
-    expect((await save({ deptName: '西湖区农技推广中心' })).msg).toBe(
-      '同一个上级下面已有“西湖区农技推广中心”（330106A2）',
-    );
+    expect(await save({ deptName: '西湖区农技推广中心' })).toMatchObject({
+      code: ErrorCode.duplicate,
+      msg: '同一个上级下面已有“西湖区农技推广中心”（330106A2）',
+    });
     expect((await save({ parentId: '330106A1' })).msg).toBe('单位下面不能再设组织');
     expect((await save({ regionCode: '330106000000' })).msg).toBe('只有行政区域才有国家编码');
   });

@@ -22,7 +22,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, overtaken, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { roleCanOf } from './policy.ts';
@@ -202,7 +202,7 @@ const inWords = (fields: LoggedFields, pages: readonly RolePage[]) => ({
 
 function refuseTakenName(error: unknown): never {
   if (isUniqueViolation(error, 'sys_role_name'))
-    throw refuseField('roleName', '已有同名的角色，请换一个名称');
+    throw refuseTaken('roleName', '已有同名的角色，请换一个名称');
   throw error;
 }
 

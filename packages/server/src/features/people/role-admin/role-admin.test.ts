@@ -294,6 +294,7 @@ describe('what is stored', () => {
   test('two roles of one name are refused, and so is a change of what somebody else changed meanwhile', async () => {
     const roleId = await create({ roleName: '同名角色' });
     const again = await at.call(saveRole, fieldsOf({ roleName: '同名角色' }), security.token);
+    expect(again.code).toBe(ErrorCode.duplicate);
     expect(again.fieldErrors).toEqual([{ field: 'roleName', message: '已有同名的角色，请换一个名称' }]);
     const { version } = await detailsOf(roleId);
     dataOf(await change(roleId, { remark: '第一次' }));

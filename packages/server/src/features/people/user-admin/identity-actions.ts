@@ -19,7 +19,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { demand, Refusal, refuseField } from '../../../http/refusal.ts';
+import { demand, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { giveStartPassword } from '../../entry/session/actions.ts';
@@ -62,7 +62,7 @@ interface Change {
 /**
  * The first identity of somebody without any is their main one, and brings the start password by SMS.
  * @returns the identity's id
- * @throws Refusal 4040, 4030, 4090 the person was changed meanwhile, 4000 at the fields
+ * @throws Refusal 4040, 4030, 4090 the person was changed meanwhile, 4000, 4091 at the fields
  */
 export async function writeIdentity(needs: Needs, context: ActorContext, fields: Fields): Promise<string> {
   const { actor } = context;
@@ -114,7 +114,7 @@ async function requireRightFields(change: Change): Promise<string> {
   // a merge may have brought two of them into one place: each can be put right there
   const isElsewhere = before?.deptId !== deptId;
   if (isElsewhere && others.some((one) => one.deptId === deptId)) {
-    throw refuseField('deptId', '此人在这个组织已有身份，请直接修改那个身份');
+    throw refuseTaken('deptId', '此人在这个组织已有身份，请直接修改那个身份');
   }
   if (others.length >= IDENTITIES_MAX) throw refuseField('deptId', `一个人最多有${IDENTITIES_MAX}个身份`);
   if ((validTo ?? today) < today) throw refuseField('validTo', '结束日期已经过去，请重新选择');

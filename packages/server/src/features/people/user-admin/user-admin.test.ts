@@ -552,13 +552,21 @@ describe('identities', () => {
   });
 
   test.each([
-    [{ deptId: TOWNSHIP_UNIT, roleIds: [14] }, '此人在这个组织已有身份，请直接修改那个身份'],
     [{ deptId: '330108A1', roleIds: [12] }, '不在您的管辖范围内，请重新选择'],
     [{ roleIds: [11] }, '只能授予级别低于自己的角色'],
     [{ deptId: '33A1', roleIds: [19] }, '“安全管理员”只能由超级管理员任命'],
     [{ version: 99 }, '此用户刚刚被其他人修改，请刷新后重新填写'],
   ])('%j: %s', async (fields, sentence) => {
     expect((await write(fields as Written)).msg).toBe(sentence);
+    expect(await own()).toHaveLength(1);
+  });
+
+  test('a second one in the same organisation is refused beside it', async () => {
+    const message = '此人在这个组织已有身份，请直接修改那个身份';
+    expect(await write({ deptId: TOWNSHIP_UNIT, roleIds: [14] })).toMatchObject({
+      code: ErrorCode.duplicate,
+      fieldErrors: [{ field: 'deptId', message }],
+    });
     expect(await own()).toHaveLength(1);
   });
 

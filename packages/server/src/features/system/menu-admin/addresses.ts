@@ -2,7 +2,7 @@
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { saveMenu } from '@farmers-mailbox/contract/system/menu-admin/endpoints.ts';
 import type { MenuKind } from '@farmers-mailbox/contract/system/menu-admin/rules.ts';
-import { refuseField } from '../../../http/refusal.ts';
+import { refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { Item } from './queries.ts';
 
 type Sent = Pick<CheckedRequestOf<typeof saveMenu>, 'path' | 'routeName'>;
@@ -11,7 +11,7 @@ type Sent = Pick<CheckedRequestOf<typeof saveMenu>, 'path' | 'routeName'>;
 const OWN_PATH = /^\/own\/[a-z][a-z0-9-]{0,39}$/;
 const OWN_NAME = /^Own[A-Za-z][A-Za-z0-9]{0,36}$/;
 
-/** @throws Refusal 4000 at `path` or `routeName` */
+/** @throws Refusal 4000, 4091 at `path` or `routeName` */
 export function requireAddress(items: readonly Item[], menuId: number, kind: MenuKind, sent: Sent) {
   const path = kind === 'link' ? '' : sent.path;
   if (path !== '' && !OWN_PATH.test(path)) {
@@ -20,9 +20,9 @@ export function requireAddress(items: readonly Item[], menuId: number, kind: Men
   if (sent.routeName !== '' && !OWN_NAME.test(sent.routeName)) {
     throw refuseField('routeName', '自建菜单的路由名称以Own开头，例如OwnDaily；不填由系统给出');
   }
-  if (items.some((item) => item.path === path)) throw refuseField('path', '已有菜单使用这个地址，请换一个');
+  if (items.some((item) => item.path === path)) throw refuseTaken('path', '已有菜单使用这个地址，请换一个');
   if (items.some(({ routeName }) => routeName === sent.routeName)) {
-    throw refuseField('routeName', '已有菜单使用这个路由名称，请换一个');
+    throw refuseTaken('routeName', '已有菜单使用这个路由名称，请换一个');
   }
   return { path: path || `/own/${menuId}`, routeName: sent.routeName || `Own${menuId}` };
 }
