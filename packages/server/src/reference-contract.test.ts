@@ -163,6 +163,17 @@ test('a push names no region: it is for the writer’s own area, and stays for t
   expect([outside.code, outside.msg]).toEqual([4000, '所选区域须在推送区域之内']);
 });
 
+test('a push of which only the starred fields are said leads nowhere, and leaves when it is passed', async () => {
+  const least = { pushTitle: '通知', pushContent: '明日停水', pushType: 1, targetType: 1, submitFlag: 0 };
+  const plain = await told(pushes.savePush, least);
+  expect(await told(pushes.pushDetails, { pushId: plain.pushId })).toMatchObject({
+    jumpType: 1,
+    jumpTarget: '',
+    pushMode: 1,
+    pushTime: null,
+  });
+});
+
 test('a daily help has no title of its own: it is called by its product', async () => {
   const supplyId = things.supplyShownId;
   const { title: _, ...help } = fields.helpOf(WEST_LAKE, supplyId, '2026-12-09');

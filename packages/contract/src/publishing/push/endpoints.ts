@@ -25,7 +25,7 @@ export const PUSH_FIELDS = {
   title: plainLine(own.TITLE_MAX, 1),
   pushContent: plainLine(own.CONTENT_MAX, 1),
   pushType: written.oneFrom(own.PUSH_TYPE, '请选择类型'),
-  jumpType: written.oneFrom(own.JUMP_TYPE, '请选择点开后去哪里'),
+  jumpType: z._default(written.oneFrom(own.JUMP_TYPE, '请选择点开后去哪里'), own.JumpType.none),
   jumpTarget: written.optionalLine(own.JUMP_MAX),
   /** what it is about; empty: nothing that stands here */
   relatedType: z._default(z.enum(['', ...own.RELATED_TYPES]), ''),
@@ -33,7 +33,7 @@ export const PUSH_FIELDS = {
   ...TARGET_FIELDS,
   /** none: all */
   osTypes: severalOf(written.oneFrom(own.OS_TYPE, '请选择系统'), own.OS_TYPE.length, '种系统'),
-  pushMode: written.oneFrom(own.PUSH_MODE, '请选择推送方式'),
+  pushMode: z._default(written.oneFrom(own.PUSH_MODE, '请选择推送方式'), own.PushMode.atOnce),
   pushTime: z._default(z.nullable(moment), null),
 };
 export type WrittenPush = written.WrittenIn<typeof PUSH_FIELDS>;
