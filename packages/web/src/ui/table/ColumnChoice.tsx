@@ -14,18 +14,32 @@ export interface ChosenColumns<Row> {
 
 /** The first column is what a row is recognised by: it always shows. */
 export function useColumnChoice<Row>(label: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
-  const key = `hiddenColumns:${label}`;
-  const [hidden, setHidden] = useState(() => readTitles(key));
-  const toggle = (title: string) => {
-    const next = hidden.includes(title) ? hidden.filter((one) => one !== title) : [...hidden, title];
-    localStorage.setItem(key, JSON.stringify(next));
-    setHidden(next);
-  };
+  const [hidden, toggleHidden] = useTitles(`hiddenColumns:${label}`);
+  const [asked, toggleAsked] = useTitles(`askedColumns:${label}`);
   const shown = useMemo(
-    () => columns.filter(({ title }, place) => place === 0 || !hidden.includes(title)),
-    [columns, hidden],
+    () =>
+      columns.filter(
+        ({ title, byChoice }, place) =>
+          place === 0 || (byChoice ? asked.includes(title) : !hidden.includes(title)),
+      ),
+    [columns, hidden, asked],
   );
+  const toggle = (title: string) =>
+    columns.some((column) => column.title === title && column.byChoice)
+      ? toggleAsked(title)
+      : toggleHidden(title);
   return { shown, isHidden: (title) => !shown.some((column) => column.title === title), toggle };
+}
+
+/** Titles that this browser keeps under a name. */
+function useTitles(key: string): readonly [titles: readonly string[], toggle: (title: string) => void] {
+  const [titles, setTitles] = useState(() => readTitles(key));
+  const toggle = (title: string) => {
+    const next = titles.includes(title) ? titles.filter((one) => one !== title) : [...titles, title];
+    localStorage.setItem(key, JSON.stringify(next));
+    setTitles(next);
+  };
+  return [titles, toggle];
 }
 
 function readTitles(key: string): readonly string[] {

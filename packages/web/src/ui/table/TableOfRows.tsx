@@ -1,10 +1,9 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { memo, type PointerEvent, type ReactNode } from 'react';
+import { Fragment, memo, type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
 import { UnbrokenWords } from '../text/UnbrokenWords.tsx';
-import { useFits } from './fits.ts';
-import { useFrozenColumns } from './frozen-columns.ts';
+import { useRoom } from './fits.ts';
 import type { Order } from './list-state.ts';
 import './table.css';
 
@@ -14,13 +13,17 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** CSS width where there is room: 120 is pixels */
   width?: number | string;
+  /** pixels below which nobody could read it: the table scrolls sideways before it becomes narrower */
+  least?: number;
   align?: 'right';
   /** the call's name for this column: the head becomes a button that sorts */
   sortBy?: string;
   /** on a narrow screen: the card's headline, or left out */
   card?: 'headline' | 'absent';
-  /** gives way where the list would otherwise scroll sideways: large text, a narrow window */
-  spare?: boolean;
+  /** stands below its row where the list would otherwise scroll sideways (large text, a narrow window): 1 leaves first */
+  spare?: 1 | 2 | 3 | 4;
+  /** not shown before somebody asks for it by 列设置 */
+  byChoice?: boolean;
 }
 
 export interface Selection<Row> {
@@ -44,18 +47,24 @@ export interface TableOfRowsProps<Row> {
 
 export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
-  const parts = [selection !== undefined, actions !== undefined, ...columns.map(({ title }) => title)];
-  const table = useFrozenColumns([...parts, ...rows.map(rowKey)].join());
-  const fits = useFits(table);
-  const frame = ['table-frame', fits && 'table-fits', columns.some(({ spare }) => spare) && 'table-spares'];
+  const titles = columns.map(({ title }) => title).join();
+  const shape = [selection !== undefined, actions !== undefined, titles, ...rows.map(rowKey)].join();
+  const table = useRef<HTMLTableElement>(null);
+  const ranks = useMemo(() => ranksOf(columns), [columns]);
+  const { fits, spared } = useRoom(table, titles, ranks.length, shape);
+  const [inLine, below] = useMemo(() => {
+    const gone = ranks.slice(0, spared);
+    const isBelow = ({ spare }: Column<Row>) => spare !== undefined && gone.includes(spare);
+    return [columns.filter((column) => !isBelow(column)), columns.filter(isBelow)];
+  }, [columns, ranks, spared]);
   return (
-    <ScrollingPart className={frame.filter(Boolean).join(' ')} label={label}>
+    <ScrollingPart className={fits ? 'table-frame table-fits' : 'table-frame'} label={label}>
       {/* the roles are spelled out because cards lose them with their display */}
       <table ref={table} role="table" aria-label={label} aria-busy={busy} className="table">
         <thead role="rowgroup">
           <tr role="row">
             {selection && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}
-            {columns.map((column) => (
+            {inLine.map((column) => (
               <Head key={column.title} column={column} order={order} onOrder={onOrder} />
             ))}
             {actions && (
@@ -66,12 +75,23 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup" onPointerOver={showWhole}>
-          <Rows columns={columns} rows={rows} rowKey={rowKey} actions={actions} selection={selection} />
+          <Rows
+            columns={inLine}
+            below={below}
+            rows={rows}
+            rowKey={rowKey}
+            actions={actions}
+            selection={selection}
+          />
         </tbody>
       </table>
     </ScrollingPart>
   );
 }
+
+/** The ranks of columns that can be spared, in the order in which they leave the line. */
+const ranksOf = (columns: readonly Column<never>[]): readonly number[] =>
+  [...new Set(columns.flatMap(({ spare }) => spare ?? []))].toSorted((a, b) => a - b);
 
 /** Shows under the mouse the text that a cell has no room for. */
 function showWhole({ target }: PointerEvent): void {
@@ -83,6 +103,7 @@ function showWhole({ target }: PointerEvent): void {
 
 interface RowsProps<Row> {
   columns: readonly Column<Row>[];
+  below: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   actions: ((row: Row) => ReactNode) | undefined;
@@ -90,37 +111,69 @@ interface RowsProps<Row> {
 }
 
 /** Not drawn anew while the list around them only waits for its next answer; a page that hands over new `actions` draws them. */
-const Rows = memo(function Rows<Row>({ columns, rows, rowKey, actions, selection }: RowsProps<Row>) {
+const Rows = memo(function Rows<Row>(props: RowsProps<Row>) {
+  const { columns, below, rows, rowKey, actions, selection } = props;
   return rows.map((row) => (
-    <tr role="row" key={rowKey(row)}>
-      {selection && <SelectRow row={row} id={rowKey(row)} selection={selection} />}
-      {columns.map((column) => (
-        <td role="cell" key={column.title} data-title={column.title} className={cellClass(column)}>
-          <div>{unbroken(column.render(row))}</div>
-        </td>
-      ))}
-      {actions && (
-        <td role="cell" className="table-actions">
-          <div>{actions(row)}</div>
-        </td>
+    <Fragment key={rowKey(row)}>
+      <tr role="row">
+        {selection && <SelectRow row={row} id={rowKey(row)} selection={selection} />}
+        {columns.map((column) => (
+          <td role="cell" key={column.title} data-title={column.title} className={cellClass(column)}>
+            <div>{unbroken(column.render(row))}</div>
+          </td>
+        ))}
+        {actions && (
+          <td role="cell" className="table-actions">
+            <div>{actions(row)}</div>
+          </td>
+        )}
+      </tr>
+      {below.length > 0 && (
+        <Below
+          row={row}
+          columns={below}
+          span={columns.length + Number(selection !== undefined) + Number(actions !== undefined)}
+        />
       )}
-    </tr>
+    </Fragment>
   ));
 }) as <Row>(props: RowsProps<Row>) => ReactNode;
+
+interface BelowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  span: number;
+}
+
+/** The columns that the row's own line has no room for, each with its name; a dash tells nothing here. */
+function Below<Row>({ row, columns, span }: BelowProps<Row>) {
+  const told = columns
+    .map((column) => ({ title: column.title, content: column.render(row) }))
+    .filter(({ content }) => content !== null && content !== '' && content !== '—');
+  if (told.length === 0) return null;
+  return (
+    <tr role="row" className="row-below">
+      <td role="cell" colSpan={span}>
+        <dl>
+          {told.map(({ title, content }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{unbroken(content)}</dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
+  );
+}
 
 const unbroken = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <UnbrokenWords of={content} /> : content;
 
-type Looks = { [Part in 'align' | 'card' | 'spare']?: Column<never>[Part] | undefined };
+type Looks = { [Part in 'align' | 'card']?: Column<never>[Part] | undefined };
 
 const cellClass = (column: Looks): string =>
-  [
-    column.align === 'right' && 'table-right',
-    column.card && `card-${column.card}`,
-    column.spare && 'column-spare',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  [column.align === 'right' && 'table-right', column.card && `card-${column.card}`].filter(Boolean).join(' ');
 
 interface HeadProps {
   column: Column<never>;
@@ -129,7 +182,7 @@ interface HeadProps {
 }
 
 function Head({ column, order, onOrder }: HeadProps) {
-  const { title, sortBy, width, align, spare } = column;
+  const { title, sortBy, width, least, align } = column;
   const dir = sortBy !== undefined && order?.by === sortBy ? order.dir : null;
   const next = { asc: null, desc: 'asc', none: 'desc' } as const;
   const turn = (by: string) => {
@@ -140,8 +193,8 @@ function Head({ column, order, onOrder }: HeadProps) {
     <th
       role="columnheader"
       scope="col"
-      style={{ width: scaled(width) }}
-      className={cellClass({ align, spare })}
+      style={{ width: scaled(width), minWidth: scaled(least) }}
+      className={cellClass({ align })}
       {...(sortBy === undefined ? {} : { 'aria-sort': sortWord(dir) })}
     >
       {sortBy === undefined || !onOrder ? (

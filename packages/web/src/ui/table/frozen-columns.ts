@@ -7,14 +7,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** A shorter one is quick enough as it is. */
 const FROM_ROWS = 30;
 /** Narrower than this the rows are cards, and have no columns. */
-const CARDS = matchMedia('(max-width: 767px)');
+export const CARDS = matchMedia('(max-width: 767px)');
 
-/**
- * For the table's `ref`.
- * @param shape names its columns and rows: another one is measured anew, while new figures in the same rows leave the widths alone
- */
-export function useFrozenColumns(shape: string): RefObject<HTMLTableElement | null> {
-  const table = useRef<HTMLTableElement>(null);
+/** @param shape names its columns and rows: another one is measured anew, while new figures in the same rows leave the widths alone */
+export function useFrozenColumns(table: RefObject<HTMLTableElement | null>, shape: string): void {
   const measured = useRef('');
   useLayoutEffect(() => {
     const frame = table.current?.parentElement;
@@ -28,26 +24,24 @@ export function useFrozenColumns(shape: string): RefObject<HTMLTableElement | nu
       if (measured.current === now) return;
       measured.current = now;
       delete table.current.dataset['frozen'];
-      const all = table.current.tBodies[0]?.rows ?? [];
-      if (all.length >= FROM_ROWS && !CARDS.matches) freezeAsItIs(table.current, [...all]);
+      const all = [...(table.current.tBodies[0]?.rows ?? [])];
+      const count = all.filter((row) => !row.matches('.row-below')).length;
+      if (count >= FROM_ROWS && !CARDS.matches) freezeAsItIs(table.current, all);
     };
     freeze();
     const watch = new ResizeObserver(freeze);
     watch.observe(frame);
     return () => watch.disconnect();
-  }, [shape]);
-  return table;
+  }, [table, shape]);
 }
 
 /** Pixels of one rem: they change with 大字. */
-const textSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+export const textSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 function freezeAsItIs(table: HTMLTableElement, rows: readonly HTMLTableRowElement[]): void {
   const rem = textSize();
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
-  // a column that gave way has no place among the others
-  const shown = heads.filter((head) => head.offsetWidth > 0);
-  const widths = shown.map((head) => `${head.getBoundingClientRect().width / rem}rem`);
+  const widths = heads.map((head) => `${head.getBoundingClientRect().width / rem}rem`);
   const heights = rows.map((row) => row.getBoundingClientRect().height);
   table.style.setProperty('--columns', widths.join(' '));
   // rows out of sight keep their place, so that the page neither jumps nor grows while one scrolls

@@ -82,15 +82,14 @@ const markColumn: Column<SupervisedRow> = {
 };
 const columns: readonly Column<SupervisedRow>[] = [
   titleColumn,
-  applicantColumn,
+  { ...applicantColumn, spare: 4 },
   categoryColumn,
-  // a few words of it in a narrow list; the day of the application stands in its number
-  { ...contentColumn, spare: true },
+  { ...contentColumn, least: 80, spare: 1 },
   countsColumn,
   stateColumn,
-  timeColumn,
+  { ...timeColumn, spare: 3 },
   markColumn,
-  { ...applyTimeColumn, spare: true },
+  { ...applyTimeColumn, spare: 2 },
 ];
 const filters = [
   ...statusFilters,
