@@ -30,45 +30,43 @@ import { AppDrawer, periodOf } from './AppDrawer.tsx';
 import { CallsDrawer } from './CallsDrawer.tsx';
 import { SecretDialog, type ShownSecret } from './SecretDialog.tsx';
 
+/** Each fits the two lines of a row; the whole of an application, its limits and its contact, is in 详情. */
 const columns: readonly Column<AppRow>[] = [
   {
     title: '应用',
+    least: 200,
     card: 'headline',
-    render: ({ appName, appKey, purpose }) => (
+    render: ({ appName, appKey }) => (
       <>
         {appName}
         <p className="cell-note">{appKey}</p>
-        {purpose !== '' && <p className="cell-note">{purpose}</p>}
       </>
     ),
+  },
+  { title: '单位', width: 180, least: 128, render: ({ ownerUnit }) => ownerUnit },
+  {
+    title: '负责人',
+    width: 130,
+    least: 72,
+    spare: 1,
+    render: ({ ownerName, ownerDeptName }) => `${ownerName}，${placeInShort(ownerDeptName)}`,
   },
   {
     title: '类型',
-    width: 96,
+    width: 80,
+    least: 80,
+    spare: 1,
     render: ({ appType }) => labelOf(APP_TYPE, appType),
   },
   {
-    title: '单位',
-    width: 150,
-    render: ({ ownerUnit, contactName, ownerName, ownerDeptName }) => (
-      <>
-        {ownerUnit}
-        {contactName !== '' && <p className="cell-note">联系人：{contactName}</p>}
-        <p className="cell-note">
-          负责人：{ownerName}，{placeInShort(ownerDeptName)}
-        </p>
-      </>
-    ),
-  },
-  {
-    title: '接口与区域',
+    title: '接口',
     width: 220,
-    render: ({ apiScopes, smsCategories, areas }) => (
+    least: 128,
+    render: ({ apiScopes, smsCategories }) => (
       <>
         {apiScopes.map((scope) => labelOf(APP_SCOPES, scope)).join('、')}
         {smsCategories.length > 0 && (
           <p className="cell-note">
-            短信类别：
             {smsCategories.map((value, place) => (
               <span key={value}>
                 {place > 0 && '、'}
@@ -77,33 +75,21 @@ const columns: readonly Column<AppRow>[] = [
             ))}
           </p>
         )}
-        <p className="cell-note">{areas.map(({ deptName }) => deptName).join('、')}</p>
       </>
     ),
   },
   {
-    title: '今天 / 上限',
-    width: 130,
-    render: ({ apiScopes, usedToday, dayQuota, writtenToday, dayWriteQuota, ratePerMinute }) => (
-      <>
-        {apiScopes.includes(SMS_SCOPE) && (
-          <div className="unbroken-word">
-            短信 {inDigits(usedToday)} / {inDigits(dayQuota)} 人
-          </div>
-        )}
-        {WRITING_SCOPES.some((scope) => apiScopes.includes(scope)) && (
-          <div className="unbroken-word">
-            提交 {inDigits(writtenToday)} / {inDigits(dayWriteQuota)} 条
-          </div>
-        )}
-        <p className="cell-note">每分钟最多 {inDigits(ratePerMinute)} 次</p>
-      </>
-    ),
+    title: '区域',
+    width: 96,
+    least: 72,
+    render: ({ areas }) => areas.map(({ deptName }) => deptName).join('、'),
   },
-  { title: '有效期', width: 120, render: periodOf },
+  { title: '今天 / 上限', width: 130, render: (row) => <Today row={row} /> },
+  { title: '有效期', width: 120, spare: 1, render: periodOf },
   {
     title: '状态',
     width: 110,
+    least: 72,
     render: ({ accessStatus, closedReason, auditOpinion }) => (
       <>
         <StatusTag of="APP_STATUS" value={accessStatus} />
@@ -117,14 +103,40 @@ const columns: readonly Column<AppRow>[] = [
   {
     title: '最近调用',
     width: 110,
-    render: ({ lastCallTime, callCount }) => (
-      <>
-        {lastCallTime === null ? '未调用' : <When at={lastCallTime} />}
-        {callCount > 0 && <p className="cell-note">共 {inDigits(callCount)} 次</p>}
-      </>
-    ),
+    spare: 1,
+    render: ({ lastCallTime, callCount }) =>
+      lastCallTime === null ? (
+        '未调用'
+      ) : (
+        <>
+          <When at={lastCallTime} />
+          <p className="cell-note">共 {inDigits(callCount)} 次</p>
+        </>
+      ),
   },
 ];
+
+/** Texts and contents have limits of a day; who only reads has none. */
+function Today({ row }: { row: AppRow }) {
+  const { apiScopes, usedToday, dayQuota, writtenToday, dayWriteQuota } = row;
+  const sends = apiScopes.includes(SMS_SCOPE);
+  const writes = WRITING_SCOPES.some((scope) => apiScopes.includes(scope));
+  if (!sends && !writes) return <>—</>;
+  return (
+    <>
+      {sends && (
+        <div className="unbroken-word">
+          短信 {inDigits(usedToday)} / {inDigits(dayQuota)} 人
+        </div>
+      )}
+      {writes && (
+        <div className="unbroken-word">
+          提交 {inDigits(writtenToday)} / {inDigits(dayWriteQuota)} 条
+        </div>
+      )}
+    </>
+  );
+}
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '名称或标识', lengthMax: 40 },
