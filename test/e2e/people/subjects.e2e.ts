@@ -40,6 +40,39 @@ test('[NAV-17] the list and all 26 pages that add a subject are there, each with
   }
 });
 
+test('of all subjects, a text to a kind and an import ask for the kind; less asked for columns come by 列设置', async ({
+  seat,
+}) => {
+  const page = await seat('xhadmin', '/mailList/index');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: '导入哪一类主体？' })
+    .getByRole('button', { name: '家庭农场' })
+    .click();
+  const importing = page.getByRole('dialog', { name: '导入家庭农场' });
+  await expect(importing).toBeVisible();
+  await importing
+    .getByRole('button', { name: /关闭|取消/ })
+    .first()
+    .click();
+
+  const credit = page.getByRole('columnheader', { name: '信用' });
+  await expect(page.getByRole('columnheader', { name: '联系人' })).toBeVisible();
+  await expect(credit).toHaveCount(0);
+  await page.getByText('列设置').click();
+  await page.getByRole('checkbox', { name: '信用' }).check();
+  await expect(credit).toBeVisible();
+  await page.reload();
+  await expect(credit).toBeVisible();
+
+  await page.getByRole('button', { name: '群发短信' }).click();
+  await page
+    .getByRole('dialog', { name: '给哪一类主体群发短信？' })
+    .getByRole('link', { name: '畜禽养殖户' })
+    .click();
+  await expect(page).toHaveURL(/\/sms\/applyForm\?.*objCategoryIds/);
+});
+
 test('[VAL-02] a farm is registered, found, changed, disabled, written to and removed; of a person the ID number is asked for', async ({
   seat,
 }) => {

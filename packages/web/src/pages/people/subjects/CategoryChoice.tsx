@@ -14,7 +14,7 @@ export interface CategoryChoiceProps {
   onChoose: (category: SubjectCategory | null) => void;
 }
 
-const ALL = '全部主体';
+export const ALL_SUBJECTS = '全部主体';
 
 export function CategoryChoice({ counts, chosen, onChoose }: CategoryChoiceProps) {
   const countOf = (categories: readonly SubjectCategory[]): number | undefined =>
@@ -35,7 +35,7 @@ export function CategoryChoice({ counts, chosen, onChoose }: CategoryChoiceProps
             onChoose(SUBJECT_CATEGORY.find(({ value }) => value === target.value)?.value ?? null)
           }
         >
-          <option value="">{ALL + inBrackets(everything)}</option>
+          <option value="">{ALL_SUBJECTS + inBrackets(everything)}</option>
           {SUBJECT_GROUPS.map(({ key, title, categories }) => (
             <optgroup key={key} label={title}>
               {categories.map((category) => (
@@ -51,7 +51,12 @@ export function CategoryChoice({ counts, chosen, onChoose }: CategoryChoiceProps
   }
   return (
     <nav className="subject-categories" aria-label="主体类别">
-      <Choice label={ALL} count={everything} isChosen={chosen === null} onChoose={() => onChoose(null)} />
+      <Choice
+        label={ALL_SUBJECTS}
+        count={everything}
+        isChosen={chosen === null}
+        onChoose={() => onChoose(null)}
+      />
       {SUBJECT_GROUPS.map(({ key, title, categories }) => (
         <section key={key} aria-label={title}>
           <h2>{title}</h2>

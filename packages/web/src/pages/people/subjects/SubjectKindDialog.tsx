@@ -1,22 +1,27 @@
-/** Asks which kind of subject is to be added: all 26, in their groups. */
+/** Asks which kind of subject is meant: all 26, in their groups. */
+import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
-import { Link } from 'react-router';
+import { Fragment, type ReactNode } from 'react';
 import { NativeDialog } from '../../../notices/NativeDialog.tsx';
-import { paths } from '../../../paths.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 
-export function NewSubjectDialog({ onClose }: { onClose: () => void }) {
+export interface SubjectKindDialogProps {
+  title: string;
+  onClose: () => void;
+  /** the link or button of one kind */
+  children: (category: SubjectCategory, label: string) => ReactNode;
+}
+
+export function SubjectKindDialog({ title, onClose, children }: SubjectKindDialogProps) {
   const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   return (
-    <NativeDialog title="新增哪一类主体？" onClose={onClose} closeButton>
+    <NativeDialog title={title} onClose={onClose} closeButton>
       <div className="subject-kinds">
-        {SUBJECT_GROUPS.map(({ key, title, categories }) => (
-          <section key={key} aria-label={title}>
-            <h3>{title}</h3>
+        {SUBJECT_GROUPS.map(({ key, title: group, categories }) => (
+          <section key={key} aria-label={group}>
+            <h3>{group}</h3>
             {categories.map((category) => (
-              <Link key={category} to={paths.subjectForm(category)}>
-                {labelOf(category)}
-              </Link>
+              <Fragment key={category}>{children(category, labelOf(category))}</Fragment>
             ))}
           </section>
         ))}

@@ -18,12 +18,13 @@ import {
   type SubjectRow,
 } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { saveAnswer } from '../../../api/download.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { paths } from '../../../paths.ts';
 import { NumbersExport } from '../../../ui/form/NumbersExport.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useNarrow } from '../../../ui/page/narrow.ts';
 import { useOpened } from '../../../ui/page/opened.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
@@ -36,18 +37,21 @@ import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
-import { CategoryChoice } from './CategoryChoice.tsx';
+import { ALL_SUBJECTS, CategoryChoice } from './CategoryChoice.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { LicenceEnd } from './LicenceEnd.tsx';
-import { NewSubjectDialog } from './NewSubjectDialog.tsx';
 import { SubjectActions } from './SubjectActions.tsx';
 import { SubjectDrawer } from './SubjectDrawer.tsx';
+import { SubjectKindDialog } from './SubjectKindDialog.tsx';
 import './mail-list.css';
 
+/** Whom to find and how to reach them; what is asked of a few of them at a time stands in 列设置 and in 详情. */
 const columns: readonly Column<SubjectRow>[] = [
   {
     title: '主体名称',
     width: 220,
+    // eleven characters in one line: the number stands under the name, and is what would be cut
+    least: 172,
     card: 'headline',
     render: ({ subjectName, subjectNo }) => (
       <>
@@ -57,8 +61,23 @@ const columns: readonly Column<SubjectRow>[] = [
     ),
   },
   {
+    title: '联系人',
+    width: 110,
+    least: 96,
+    render: ({ contactName, phoneNumber }) => (
+      <>
+        {contactName}
+        <p className="cell-note">
+          <Masked value={phoneNumber} />
+        </p>
+      </>
+    ),
+  },
+  {
     title: '类别、类型',
-    width: 160,
+    width: 200,
+    // seven characters in one line, which few of the words pass
+    least: 116,
     render: (row) => (
       <>
         <DictionaryWord of="SUBJECT_CATEGORY" value={row.subjectCategory} />
@@ -67,24 +86,18 @@ const columns: readonly Column<SubjectRow>[] = [
     ),
   },
   {
-    title: '联系人',
-    width: 130,
-    render: ({ contactName, legalPerson, phoneNumber }) => (
-      <>
-        {contactName}
-        {contactName !== legalPerson && `（负责人 ${legalPerson}）`}
-        <p className="cell-note">
-          <Masked value={phoneNumber} />
-        </p>
-      </>
-    ),
+    title: '所属区域',
+    width: 160,
+    // county, township and village in two lines
+    least: 116,
+    spare: 3,
+    render: ({ fullDeptName }) => <PlaceName of={fullDeptName} />,
   },
-  { title: '所属区域', width: 200, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
-  { title: '信用', width: 60, render: ({ creditLevel }) => creditLevel ?? '—' },
-  { title: '证件到期', width: 90, render: ({ licenceEnd }) => <LicenceEnd licenceEnd={licenceEnd} /> },
   {
     title: '状态',
-    width: 96,
+    width: 80,
+    least: 72,
+    spare: 2,
     render: ({ status, smsAgreeFlag }) => (
       <>
         <StatusTag of="ENABLE" value={status} />
@@ -92,7 +105,15 @@ const columns: readonly Column<SubjectRow>[] = [
       </>
     ),
   },
-  { title: '更新时间', width: 80, spare: true, render: ({ updateTime }) => <When at={updateTime} /> },
+  {
+    title: '证件到期',
+    width: 104,
+    spare: 1,
+    render: ({ licenceEnd }) => (licenceEnd === null ? '—' : <LicenceEnd licenceEnd={licenceEnd} />),
+  },
+  { title: '负责人', width: 80, byChoice: true, render: ({ legalPerson }) => legalPerson },
+  { title: '信用', width: 60, byChoice: true, render: ({ creditLevel }) => creditLevel ?? '—' },
+  { title: '更新时间', width: 80, byChoice: true, render: ({ updateTime }) => <When at={updateTime} /> },
 ];
 
 const filters: readonly Filter[] = [
@@ -139,7 +160,7 @@ export function SubjectListPage() {
           filters={filters}
           fixed={chosen === null ? {} : { subjectCategory: chosen }}
           rowKey={({ subjectId }) => subjectId}
-          summary={({ more }) => more && <MoreNote />}
+          summary={({ more }) => <Summary chosen={chosen} more={more} />}
           toolbar={<Toolbar chosen={chosen} />}
           actions={(row) => <SubjectActions row={row} onOpen={open} />}
           empty="这里还没有登记主体，可以点“新增”。"
@@ -164,55 +185,69 @@ function useChosen(): [SubjectCategory | null, (category: SubjectCategory | null
   return [isValueOf(SUBJECT_CATEGORY, category) ? category : null, choose];
 }
 
-function MoreNote() {
+/** The list that is open, in a word: the categories may have been scrolled away. */
+function Summary({ chosen, more }: { chosen: SubjectCategory | null; more: boolean }) {
+  const title = useTitle(chosen);
   return (
-    <p className="page-note">
-      只列出最新登记的 {inDigits(LISTED_SUBJECTS_MAX)} 个，其余的请用条件查找，或者导出。
-    </p>
+    <>
+      {!useNarrow() && <h2 className="subjects-title">{title}</h2>}
+      {more && (
+        <p className="page-note">
+          只列出最新登记的 {inDigits(LISTED_SUBJECTS_MAX)} 个，其余的请用条件查找，或者导出。
+        </p>
+      )}
+    </>
   );
 }
 
+function useTitle(chosen: SubjectCategory | null): string {
+  const { labelOf: categoryOf } = useDictionary('SUBJECT_CATEGORY');
+  return chosen === null ? ALL_SUBJECTS : categoryOf(chosen);
+}
+
+type Deed = 'add' | 'send' | 'import';
+
+const questions: Readonly<Record<Deed, string>> = {
+  add: '新增哪一类主体？',
+  send: '给哪一类主体群发短信？',
+  import: '导入哪一类主体？',
+};
+
 function Toolbar({ chosen }: { chosen: SubjectCategory | null }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isImporting, setImporting] = useState(false);
+  const [asking, setAsking] = useState<Deed | null>(null);
+  const [imported, setImported] = useState<SubjectCategory | null>(null);
   const navigate = useNavigate();
   const { filters: set } = useListState(filters.flatMap(namesOf));
   const { deptId, [nameOfDept('deptId')]: deptName, ...others } = set;
-  const categories = useDictionary('SUBJECT_CATEGORY');
-  const title = chosen === null ? '主体通讯录' : categories.labelOf(chosen);
+  const title = useTitle(chosen);
   const asked = {
     ...others,
     ...(deptId === undefined ? {} : { deptId }),
     ...(chosen === null ? {} : { subjectCategory: chosen }),
   };
-  const add = () => (chosen === null ? setAsking(true) : navigate(paths.subjectForm(chosen)));
-  const send = () =>
-    navigate(
+  const pageOf = {
+    add: (category: SubjectCategory) => paths.subjectForm(category),
+    send: (category: SubjectCategory) =>
       paths.applicationForm({
-        ...(chosen === null ? {} : { objCategoryIds: [chosen] }),
+        objCategoryIds: [category],
         ...(deptId === undefined ? {} : { objDeptId: deptId }),
       }),
-    );
+  };
+  const begin = (deed: Deed) => {
+    if (chosen === null) setAsking(deed);
+    else if (deed === 'import') setImported(chosen);
+    else void navigate(pageOf[deed](chosen));
+  };
   return (
     <>
       <ActionButton
         kind="primary"
         label={chosen === null ? '新增' : `新增${title}`}
         permission="book:subject:edit"
-        onAct={add}
+        onAct={() => begin('add')}
       />
-      <ActionButton
-        label="群发短信"
-        permission="sms:apply:add"
-        can={chosen === null ? '请先选一个类别，再给这一类主体群发短信' : true}
-        onAct={send}
-      />
-      <ActionButton
-        label="导入"
-        permission="book:subject:import"
-        can={chosen === null ? '请先选一个类别，再导入这一类主体' : true}
-        onAct={() => setImporting(true)}
-      />
+      <ActionButton label="群发短信" permission="sms:apply:add" onAct={() => begin('send')} />
+      <ActionButton label="导入" permission="book:subject:import" onAct={() => begin('import')} />
       <NumbersExport
         permission="book:subject:export"
         title={`导出${title}`}
@@ -222,10 +257,27 @@ function Toolbar({ chosen }: { chosen: SubjectCategory | null }) {
           saveAnswer(exportSubjects, { ...asked, masked }, `${title}${deptName ?? ''}.xlsx`)
         }
       />
-      {isImporting && chosen !== null && (
-        <ImportDialog category={chosen} onClose={() => setImporting(false)} />
+      {imported !== null && <ImportDialog category={imported} onClose={() => setImported(null)} />}
+      {asking !== null && (
+        <SubjectKindDialog title={questions[asking]} onClose={() => setAsking(null)}>
+          {(category, label) =>
+            asking === 'import' ? (
+              <button
+                type="button"
+                className="plain-link"
+                onClick={() => {
+                  setAsking(null);
+                  setImported(category);
+                }}
+              >
+                {label}
+              </button>
+            ) : (
+              <Link to={pageOf[asking](category)}>{label}</Link>
+            )
+          }
+        </SubjectKindDialog>
       )}
-      {isAsking && <NewSubjectDialog onClose={() => setAsking(false)} />}
     </>
   );
 }
