@@ -134,6 +134,56 @@ test('the names of subjects stand whole in their list', async ({ page }) => {
   ).toEqual([]);
 });
 
+/** Cells whose text is longer than the lines of its row. */
+const cutCells = (page: Page, titles: readonly string[]) =>
+  page
+    .getByRole('main')
+    .locator('tbody td > div')
+    .evaluateAll(
+      (all, wanted) =>
+        all
+          .filter((one) => wanted.includes(one.parentElement?.dataset['title'] ?? ''))
+          .filter((one) => one.scrollHeight > one.clientHeight + 1)
+          .map((one) => one.textContent),
+      titles,
+    );
+
+const WHOLE: [address: string, titles: string[]][] = [
+  ['/hall/appAccess', ['应用', '单位', '接口', '区域']],
+  ['/mailList/index', ['联系人', '类别、类型', '所属区域']],
+  ['/tour/agritainment', ['区域', '联系人']],
+  ['/info/sell', ['产地', '发布人和单位']],
+];
+
+for (const textSize of ['normal', 'large']) {
+  test(`${textSize === 'large' ? 'in large text ' : ''}units, kinds and regions stand whole in the lists of applications, subjects, places and listings`, async ({
+    page,
+  }) => {
+    await page.addInitScript((size) => localStorage.setItem('textSize', size), textSize);
+    await enterAs(page, 'hzadmin');
+    for (const [address, titles] of WHOLE) {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+      await settle(page);
+      expect(await cutCells(page, titles), address).toEqual([]);
+      expect((await rowsOf(page)).beyond, address).toBeLessThanOrEqual(1);
+    }
+  });
+}
+
+test('in large text the words of a supervised text and when it was applied for stand below its row, and in its row again where there is room', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('textSize', 'large'));
+  await enterAs(page, 'xhadmin', '/sms/supervise');
+  const below = page.getByRole('main').getByRole('row').nth(2);
+  await expect(below).toHaveText(/^内容.+申请时间\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  await expect(page.getByRole('columnheader', { name: '内容' })).toHaveCount(0);
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await expect(page.getByRole('columnheader', { name: '内容' })).toBeVisible();
+  await expect(page.locator('main .row-below')).toHaveCount(0);
+});
+
 test('in large text the words of the menu and what is left of the time stand in one line each', async ({
   page,
 }) => {

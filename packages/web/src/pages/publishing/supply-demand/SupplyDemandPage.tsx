@@ -61,15 +61,17 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
       render: ({ quantity, quantityUnit }) => `${inDigits(quantity)}${quantityUnit}`,
     },
     { title: '价格', width: 120, align: 'right', render: priceInWords },
-    { title: words.place, width: 120, render: ({ place }) => place },
+    { title: words.place, width: 120, least: 72, render: ({ place }) => place },
     {
       title: words.period,
       width: 120,
+      spare: 3,
       render: ({ supplyStart, supplyEnd }) => `${supplyStart} 至 ${supplyEnd}`,
     },
     {
       title: '发布人和单位',
       width: 150,
+      least: 112,
       render: ({ createUserName, createDeptName }) => (
         <>
           {createUserName}
@@ -82,6 +84,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
     {
       title: '浏览/拨打',
       width: 96,
+      spare: 1,
       align: 'right',
       render: ({ viewCount, callCount, matchCount }) => (
         <>
@@ -90,7 +93,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
         </>
       ),
     },
-    momentColumn('发布时间', 'publishTime'),
+    { ...momentColumn('发布时间', 'publishTime'), spare: 2 },
   ];
 };
 

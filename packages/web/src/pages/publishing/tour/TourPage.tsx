@@ -51,19 +51,20 @@ const columnsWith =
       width: 70,
       render: ({ starLevel }) => (starLevel === 0 ? '—' : labelOf(own.STAR_LEVEL, starLevel)),
     },
-    { title: '区域', width: 160, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
-    { title: '联系人', width: 90, render: ({ contactName }) => contactName },
+    { title: '区域', width: 160, least: 100, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
+    { title: '联系人', width: 90, least: 74, render: ({ contactName }) => contactName },
     { title: '电话', width: 120, render: ({ contactPhone }) => <Masked value={contactPhone} /> },
     { title: '人均/门票', width: 120, align: 'right', render: pricesOf },
     { title: '评分', width: 90, align: 'right', render: (row) => scoreInWords(row.score, row.scoreCount) },
     {
       title: '浏览',
       width: 70,
+      spare: 1,
       align: 'right',
       render: ({ viewCount }) => inDigits(viewCount),
     },
     stateColumn(() => kindOf(tourType), 110),
-    momentColumn('更新时间', 'updateTime'),
+    { ...momentColumn('更新时间', 'updateTime'), spare: 2 },
   ];
 
 const coverOf = ({ coverUrl }: TourRow) => (
