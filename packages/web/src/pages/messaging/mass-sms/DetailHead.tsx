@@ -1,10 +1,11 @@
 /** The head of an application's page: its one state and the way to it, what explains it, and the buttons to stop it. */
-import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, SendStatus, UNFINISHED } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Fragment } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import type { Details } from './application/details.ts';
@@ -62,7 +63,7 @@ export function DetailHead({ details, counted, onDeed, onResend, onPrint }: Deta
           </p>
         )}
         {details.emergencyFlag === 1 && details.currentAuditDeptName !== null && (
-          <EmergencyReviewers applyId={details.applyId} />
+          <EmergencyReviewers applyId={details.applyId} expected={details.reviewers.length} />
         )}
       </div>
       <div className="detail-actions">
@@ -140,12 +141,17 @@ function Note({ details }: { details: Details }) {
   return waits === null ? null : <p>{waits}</p>;
 }
 
-/** In the head, under whichever tab is open. Each figure leads to its people. */
+/**
+ * In the head, under whichever tab is open. Each figure leads to its people. From the start of the sending on: the line in which the result will
+ * stand is there before it, so that the tabs below stay where they are.
+ */
 function Outcome({ details }: { details: Details }) {
   const parts = outcomeOf(details);
-  if (parts.length === 0) return null;
+  if (parts.length === 0 && !hasBegun(details)) return null;
   return (
     <p className="detail-outcome">
+      {parts.length === 0 &&
+        `已发 ${inDigits(details.sendCount)} / ${inDigits(details.validCount)} 人，发完后这里显示结果`}
       {parts.map(({ words, result }, place) => (
         <Fragment key={result}>
           {place > 0 && '，'}
@@ -156,6 +162,9 @@ function Outcome({ details }: { details: Details }) {
     </p>
   );
 }
+
+const hasBegun = ({ realSendTime, sendStatus }: Details): boolean =>
+  realSendTime !== null && UNFINISHED.some((status) => status === sendStatus);
 
 const joined = (word: string | null, remark: string | null): string =>
   [word, remark].filter((part) => part !== null && part !== '').join('：');

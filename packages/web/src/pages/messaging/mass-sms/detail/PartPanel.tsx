@@ -28,7 +28,7 @@ export function PartPanel({ part, details, live }: PartProps) {
       return (
         <>
           <SituationPanel details={details} live={live} />
-          <VisitPanel details={details} />
+          <VisitPanel details={details} waits={isAwaited(live)} />
         </>
       );
     case 'details':
@@ -37,15 +37,18 @@ export function PartPanel({ part, details, live }: PartProps) {
       return <RepliesPanel applyId={applyId} />;
     case 'process':
       return (
-        <>
-          <ProcessTimeline applyId={applyId} />
+        <ProcessTimeline applyId={applyId}>
           <EvidenceDownload details={details} />
-        </>
+        </ProcessTimeline>
       );
     case 'clicks':
       return details.linkUrl === '' ? null : <LinkClicksPanel details={details} />;
   }
 }
+
+/** Its figures are on their way: what stands below them would be pushed down. */
+const isAwaited = ({ situation, stored, hasBegun }: LiveSituation): boolean =>
+  hasBegun && situation === undefined && stored.error === null;
 
 interface TabContentProps extends PartProps {
   onOpen: (part: PartKey) => void;

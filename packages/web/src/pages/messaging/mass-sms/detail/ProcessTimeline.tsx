@@ -1,10 +1,11 @@
 /** 办理过程: who did what, when, as which post, with which opinion; oldest first. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   applicationDetails,
   applicationProcesses,
 } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { refreshReads, useCall } from '../../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
 import { spanInWords } from '../../../../ui/text/moment.ts';
@@ -15,7 +16,13 @@ const MINUTE_MS = 60_000;
 /** Steps are added while somebody looks: a decision, the start and the end of the sending. */
 const POLL_MS = 5_000;
 
-export function ProcessTimeline({ applyId }: { applyId: string }) {
+interface ProcessTimelineProps {
+  applyId: string;
+  /** stands below the steps once it is known how many they are */
+  children?: ReactNode;
+}
+
+export function ProcessTimeline({ applyId, children }: ProcessTimelineProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useCall(applicationProcesses, { applyId }, { pollMs: POLL_MS });
   const stepCount = data?.length;
@@ -26,11 +33,19 @@ export function ProcessTimeline({ applyId }: { applyId: string }) {
       void refreshReads(client, [applicationDetails]);
     shownCount.current = stepCount;
   }, [client, stepCount]);
-  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
+  if (!data && !error) return <Skeleton />;
+  return (
+    <>
+      {data ? <Steps steps={data} /> : error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {children}
+    </>
+  );
+}
+
+function Steps({ steps }: { steps: AnswerOf<typeof applicationProcesses> }) {
   return (
     <ol className="timeline">
-      {toldSteps(data).map((step) => (
+      {toldSteps(steps).map((step) => (
         <li key={step.processId}>
           <p className="timeline-head">
             <b>{step.label}</b>

@@ -15,13 +15,19 @@ import type { Details } from '../application/details.ts';
 const ENDED: readonly number[] = [SendStatus.done, SendStatus.partlyFailed, SendStatus.failed];
 const POLL_MS = 30_000;
 
-export function VisitPanel({ details }: { details: Details }) {
+interface VisitPanelProps {
+  details: Details;
+  /** read already, and shown after what stands above it */
+  waits: boolean;
+}
+
+export function VisitPanel({ details, waits }: VisitPanelProps) {
   const { applyId, failCount, unknownCount } = details;
   const isEnded = ENDED.includes(details.sendStatus);
   const { data } = useCall(visitProgress, isEnded ? { applyId } : null, { pollMs: POLL_MS });
   const open = useAct(openVisits, { refresh: [visitProgress], success: '已生成名单，村里的信息员可以看到' });
   const missed = failCount + unknownCount;
-  if (!data || (data.openTime === null && missed === 0)) return null;
+  if (waits || !data || (data.openTime === null && missed === 0)) return null;
   const byItself =
     data.opensItselfAt === null
       ? ''
