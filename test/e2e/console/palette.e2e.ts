@@ -161,6 +161,26 @@ test('who may not see the page of people is offered none, and nothing is asked',
   expect(words).toEqual([]);
 });
 
+test('who looks for writing a text is led to it, and who may not write one reads who may', async ({
+  page,
+  seat,
+}) => {
+  await enterAs(page, 'xhmsg');
+  await openPalette(page);
+  await field(page).fill('发短信');
+  await expect(options(page)).toHaveText([/发短信.*新的短信申请/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sms\/applyForm/);
+
+  const drafter = await seat('drafter1', '/dashboard');
+  await openPalette(drafter);
+  await field(drafter).fill('发短信');
+  await expect(drafter.getByRole('dialog', { name: '快速打开' }).getByRole('status')).toHaveText(
+    '短信由信息员或管理员来写，您现在的身份不能写；需要时请找本单位的信息员',
+  );
+  await expect(options(drafter)).toHaveCount(0);
+});
+
 test('Enter that chooses a word of the input method opens nothing', async ({ page }) => {
   await enterAs(page, 'xhadmin');
   await openPalette(page);

@@ -200,3 +200,44 @@ test('[SMS-06] numbers that the carrier calls empty or stopped fail once, and ar
   const drawer = await openReview(reviewer, `再次通知${stamp}`);
   await expect(drawer.getByRole('note').filter({ hasText: '空号、停机或黑名单' })).toBeVisible();
 });
+
+test('the parts of an application stay where they are when its first figures and its result come', async ({
+  seat,
+}) => {
+  const messenger = await seat('xhmsg');
+  const reviewer = await seat('xhadmin');
+  const applyId = await handIn(messenger, {
+    title: `停水通知${stamp}`,
+    content: `今晚八点至十点停水检修。${stamp}`,
+    numbers: three(freshNumber),
+  });
+  await letPass(reviewer, applyId);
+  await messenger.goto(`/sms/detail?applyId=${applyId}`);
+  const state = messenger.getByRole('article').getByText('发送完成', { exact: true });
+  await expect(state).toBeVisible({ timeout: 40_000 });
+  // as it was while it was sent, until the figures come
+  const figures = Promise.withResolvers<void>();
+  let isOver = false;
+  await messenger.route('**/massSmsDetails*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    if (!isOver) Object.assign(body.data, { sendStatus: 2, finishTime: null, sendCount: 0, successCount: 0 });
+    await route.fulfill({ response, json: body });
+  });
+  for (const call of ['**/massSms/situation*', '**/massSms/progress*'])
+    await messenger.route(call, async (route) => {
+      await figures.promise;
+      isOver = true;
+      await route.continue();
+    });
+  await messenger.reload();
+  const parts = messenger.getByRole('tablist', { name: '申请的各部分' });
+  await expect(messenger.getByText('已发 0 / 3 人，发完后这里显示结果')).toBeVisible();
+  await settle(messenger);
+  const before = await parts.boundingBox();
+  figures.resolve();
+  await expect(messenger.getByText('3 人已收到')).toBeVisible();
+  await settle(messenger);
+  expect(await parts.boundingBox()).toEqual(before);
+  await messenger.unrouteAll({ behavior: 'ignoreErrors' });
+});

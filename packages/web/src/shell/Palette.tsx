@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import type { Tag } from '../session/open-tags.ts';
+import { usePermission } from '../session/session-context.ts';
 import {
   applicationGroup,
   applyNoOf,
@@ -11,6 +12,7 @@ import {
   pageGroups,
   peopleGroup,
   personWordOf,
+  tasksOf,
 } from './palette-entries.ts';
 import { useFoundApplications } from './use-found-applications.ts';
 import { useFoundPeople, useMayFindPeople } from './use-found-people.ts';
@@ -35,8 +37,11 @@ export function Palette({ menu, tags, onClose }: PaletteProps) {
   const hint = mayFindPeople
     ? '页面名称、拼音首字母、申请编号，或人员的姓名、账号、手机号'
     : '页面名称、拼音首字母或申请编号';
+  const tasks = tasksOf(typed, usePermission());
   const groups =
-    applyNo === null ? [...pageGroups(menu, tags, typed), ...peopleGroup(people)] : applicationGroup(found);
+    applyNo === null
+      ? [...tasks.groups, ...pageGroups(menu, tags, typed), ...peopleGroup(people)]
+      : applicationGroup(found);
   const entries = groups.flatMap((group) => group.entries);
   const marked = entries[Math.min(at, entries.length - 1)];
   const choose = (to: string) => {
@@ -78,9 +83,11 @@ export function Palette({ menu, tags, onClose }: PaletteProps) {
       <p className="palette-note" role="status">
         {isLooking || isLookingForPeople
           ? '正在查找…'
-          : entries.length > 0
-            ? `${entries.length} 项`
-            : nothingFound(applyNo, hint)}
+          : [
+              ...(entries.length > 0 ? [`${entries.length} 项`] : []),
+              ...tasks.reasons,
+              ...(entries.length + tasks.reasons.length === 0 ? [nothingFound(applyNo, hint)] : []),
+            ].join('。')}
       </p>
     </NativeDialog>
   );

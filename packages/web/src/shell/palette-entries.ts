@@ -41,6 +41,43 @@ export function pageGroups(menu: readonly RouterItem[], tags: readonly Tag[], ty
   ].filter(({ entries }) => entries.length > 0);
 }
 
+interface Task {
+  /** the words that people have for it, which no page has as its title */
+  readonly words: readonly [string, ...string[]];
+  readonly permission: string;
+  readonly to: string;
+  /** told to whoever lacks the right */
+  readonly whoMay: string;
+}
+
+const TASKS: readonly Task[] = [
+  {
+    words: ['发短信', '写短信', '群发短信'],
+    permission: 'sms:apply:add',
+    to: paths.applicationForm({}),
+    whoMay: '短信由信息员或管理员来写，您现在的身份不能写；需要时请找本单位的信息员',
+  },
+];
+/** A single letter means too many things to be told that one of them is not allowed. */
+const TASK_WORD_MIN = 2;
+
+/** What is looked for by the name of the deed: its page, or the reason why it is not here. */
+export function tasksOf(
+  typed: string,
+  may: (permission: string) => boolean,
+): { groups: PaletteGroup[]; reasons: string[] } {
+  const word = typed.trim().toLowerCase();
+  const meant =
+    word.length < TASK_WORD_MIN ? [] : TASKS.filter(({ words }) => words.some((one) => matches(one, word)));
+  const entries = meant
+    .filter(({ permission }) => may(permission))
+    .map(({ words: [label], to }) => ({ key: `task ${label}`, label, note: '新的短信申请', to }));
+  return {
+    groups: entries.length > 0 ? [{ title: '要做的事', entries }] : [],
+    reasons: meant.filter(({ permission }) => !may(permission)).map(({ whoMay }) => whoMay),
+  };
+}
+
 function leavesOf(entries: readonly MenuEntry[], section: string): PaletteEntry[] {
   return entries.flatMap(({ key, title, to, external, children }) => {
     if (to === null) return leavesOf(children, title);
