@@ -273,6 +273,36 @@ test('a form that waits has the shape of a form', async ({ page }) => {
   await expect(skeleton(page)).toHaveCount(0);
 });
 
+test('the review centre does not say that nothing waits before it knows', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(isCall('/check/countTodo'), async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await enterAs(page, 'xhadmin', '/audit/check');
+  const all = page.getByRole('tab', { name: /^全部/ });
+  await expect(rowOf('等我审核的业务')(page)).toBeVisible();
+  await expect(all).toHaveText('全部');
+  held.resolve();
+  await expect(all).toHaveText(/^全部 [1-9]/);
+});
+
+test('the figures above the supervised texts keep their room while they are read', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(isCall('/massSms/superviseFigures'), async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await enterAs(page, 'xhadmin', '/sms/supervise');
+  const below = page.getByRole('region', { name: '区域' });
+  await expect(rowOf('监管范围内的短信申请')(page)).toBeVisible();
+  await expect(page.getByText(/^正在读取本月/)).toBeVisible();
+  const before = await below.boundingBox();
+  held.resolve();
+  await expect(page.getByText(/^汇总到/)).toBeVisible();
+  expect((await below.boundingBox())?.y).toBe(before?.y);
+});
+
 test('a reason of its own stands above whom to ask', async ({ page }) => {
   await page.route(isCall('/massSmsDetails'), (route) =>
     route.fulfill(envelope(4030, '只有申请人可以查看草稿')),

@@ -40,12 +40,25 @@ export interface PagedTableProps<E extends Endpoint> {
   empty?: ReactNode;
   /** above the table, from the whole answer: counts by state, say */
   summary?: (answer: AnswerOf<E>) => ReactNode;
+  /** in its place until the answer comes, as high as it: for one that always has words */
+  summaryPlace?: ReactNode;
   /** ask again by itself while rows are changing */
   pollMs?: (answer: AnswerOf<E> | undefined) => number | undefined;
 }
 
 export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
-  const { endpoint, filters = [], fixed, summary, empty, pollMs, toolbar, selection, label } = props;
+  const {
+    endpoint,
+    filters = [],
+    fixed,
+    summary,
+    summaryPlace,
+    empty,
+    pollMs,
+    toolbar,
+    selection,
+    label,
+  } = props;
   const list = useListState(filters.flatMap(namesOf));
   const {
     data: answer,
@@ -79,7 +92,9 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
       <Toolbar place={place}>
         <div className="table-toolbar-left">
           {/* from the beginning: the buttons behind it must not move when it has words */}
-          {summary && <div className="table-summary">{data !== undefined && summary(data)}</div>}
+          {summary && (
+            <div className="table-summary">{data === undefined ? summaryPlace : summary(data)}</div>
+          )}
           {toolbar}
           {selection && selection.keys.length > 0 && (
             <span aria-live="polite">

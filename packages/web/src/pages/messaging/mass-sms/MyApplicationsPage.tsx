@@ -103,6 +103,7 @@ export function MyApplicationsPage() {
         }
         empty={<ActionButton kind="primary" label="写第一条短信" permission="sms:apply:add" onAct={write} />}
         summary={(answer) => <StatusTabs counts={answer.countByStatus} />}
+        summaryPlace={<div className="status-tabs-place" />}
         actions={(row) => (
           <RowActions
             row={row}

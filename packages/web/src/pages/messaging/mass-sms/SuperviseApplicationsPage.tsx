@@ -149,6 +149,7 @@ const SupervisedTable = memo(function SupervisedTable() {
         rowKey={(row) => row.applyId}
         toolbar={<ExportListButton tab="supervise" filters={filters} />}
         summary={(answer) => <StatusTabs counts={answer.countByStatus} drafts={false} />}
+        summaryPlace={<div className="status-tabs-place" />}
         actions={(row) => (
           <RowActions
             row={row}
@@ -158,6 +159,7 @@ const SupervisedTable = memo(function SupervisedTable() {
             onDeed={setOpen}
           />
         )}
+        empty={<p>这个范围内还没有单位申请短信。有申请的，审核和发送的情况列在这里。</p>}
         pollMs={(answer) => (answer?.list.some(isMoving) ? MOVING_POLL_MS : undefined)}
       />
       <SendingDialogs open={open} onClose={() => setOpen(null)} />

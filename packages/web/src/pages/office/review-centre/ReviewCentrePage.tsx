@@ -110,7 +110,8 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
   const [tab] = useAddressValue<Tab>('bizType', tabKeys);
   const [search, setSearch] = useSearchParams();
   const list = useListState(filters.flatMap(namesOf));
-  const { data: counts = [] } = useCall(countChecks, {}, { pollMs: COUNTS_POLL_MS, isQuiet: true });
+  const { data: known } = useCall(countChecks, {}, { pollMs: COUNTS_POLL_MS, isQuiet: true });
+  const counts = known ?? [];
   const open = (checkId: string | null) =>
     setSearch(
       (now) => {
@@ -140,7 +141,7 @@ function ReviewCentre({ drawers }: { drawers: ReviewDrawers }) {
   const Opened = isDecided ? OneAlone : OneByOne;
   return (
     <Tabs tabs={GROUPS} current={group} onOpen={setGroup} label="待审与已审" takesToolbar>
-      <Tabs tabs={tabsOf(counts, tab, isDecided)} current={tab} onOpen={openTab} label="按业务类型">
+      <Tabs tabs={tabsOf(known, tab, isDecided)} current={tab} onOpen={openTab} label="按业务类型">
         <PagedTable
           // each has its own columns
           key={group}
@@ -190,15 +191,21 @@ const sumOf = (counts: readonly Count[], of: 'count' | 'overdueCount') =>
   counts.reduce((sum, one) => sum + one[of], 0);
 
 /** The kinds that the reader reviews, of those to review only such as have some, and the one that a link has opened. */
-function tabsOf(counts: readonly Count[], current: Tab, isDecided: boolean): { key: Tab; label: string }[] {
-  const counted = (label: string, count: number) => (isDecided ? label : `${label} ${shown(count)}`);
+function tabsOf(
+  counts: readonly Count[] | undefined,
+  current: Tab,
+  isDecided: boolean,
+): { key: Tab; label: string }[] {
+  // a number that is not known yet is not none
+  const counted = (label: string, count: number) =>
+    isDecided || !counts ? label : `${label} ${shown(count)}`;
   const kinds = CHECK_TYPES.flatMap((type) => {
-    const found = counts.find(({ bizType }) => bizType === type);
+    const found = counts?.find(({ bizType }) => bizType === type);
     if (found && (isDecided || found.count > 0 || type === current))
       return [{ key: type, label: counted(checkLabel(type), found.count) }];
     return type === current ? [{ key: type, label: checkLabel(type) }] : [];
   });
-  return [{ key: ALL, label: counted('全部', sumOf(counts, 'count')) }, ...kinds];
+  return [{ key: ALL, label: counted('全部', sumOf(counts ?? [], 'count')) }, ...kinds];
 }
 
 function Summary({ counts, tab, more }: { counts: readonly Count[]; tab: Tab; more: boolean }) {

@@ -161,6 +161,7 @@ export function SubjectListPage() {
           fixed={chosen === null ? {} : { subjectCategory: chosen }}
           rowKey={({ subjectId }) => subjectId}
           summary={({ more }) => <Summary chosen={chosen} more={more} />}
+          summaryPlace={<Summary chosen={chosen} more={false} />}
           toolbar={<Toolbar chosen={chosen} />}
           actions={(row) => <SubjectActions row={row} onOpen={open} />}
           empty="这里还没有登记主体，可以点“新增”。"

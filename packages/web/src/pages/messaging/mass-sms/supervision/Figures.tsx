@@ -6,7 +6,7 @@ import { OVERDUE_HOURS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
 import { type ApplicationFilters, paths } from '../../../../paths.ts';
-import { ErrorState, Skeleton } from '../../../../ui/page/states.tsx';
+import { ErrorState } from '../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { inYuan } from '../../sms-text/cost-words.ts';
 import { rateInWords } from '../application/figures.ts';
@@ -22,11 +22,10 @@ export function Figures({ deptId }: { deptId: string | undefined }) {
   // the list below is refused as well, and says so
   if (error?.code === ErrorCode.forbidden && !data) return null;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={2} />;
   return (
-    <section aria-label="本月数字">
+    <section aria-label="本月数字" aria-busy={!data}>
       <ul className="figures">
-        {figuresOf(data).map(({ label, value, to, isAlarm = false }) => (
+        {(data ? figuresOf(data) : AWAITED).map(({ label, value, to, isAlarm = false }) => (
           <li key={label}>
             <span>{label}</span>
             {to ? (
@@ -43,16 +42,36 @@ export function Figures({ deptId }: { deptId: string | undefined }) {
         ))}
       </ul>
       <p className="figures-note">
-        {data.asOf === null ? '正在汇总，约一分钟后显示' : `汇总到 ${data.asOf.slice(0, 16)}`}
+        {asOfInWords(data)}
         ；待审超时指等待审核超过 {OVERDUE_HOURS} 小时
       </p>
     </section>
   );
 }
 
-function figuresOf(
-  data: Answer,
-): { label: string; value: string; to?: ApplicationFilters; isAlarm?: boolean }[] {
+const asOfInWords = (data: Answer | undefined): string => {
+  if (!data) return '正在读取本月的各项数字';
+  return data.asOf === null ? '正在汇总，约一分钟后显示' : `汇总到 ${data.asOf.slice(0, 16)}`;
+};
+
+interface Figure {
+  label: string;
+  value: string;
+  to?: ApplicationFilters;
+  isAlarm?: boolean;
+}
+
+/** While they are on their way: the same lines without numbers, so that nothing below moves when they come. */
+const AWAITED: readonly Figure[] = [
+  '本月申请数',
+  '待审超时数',
+  '本月发送条数',
+  '本月成功率',
+  '本月夜间发送数',
+  '本月退订数',
+].map((label) => ({ label, value: '…' }));
+
+function figuresOf(data: Answer): readonly Figure[] {
   return [
     {
       label: '本月申请数',
