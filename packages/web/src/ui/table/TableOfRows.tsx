@@ -1,6 +1,6 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { Fragment, memo, type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
+import { Fragment, memo, type PointerEvent, type ReactNode, useMemo } from 'react';
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
 import { UnbrokenWords } from '../text/UnbrokenWords.tsx';
 import { useRoom } from './fits.ts';
@@ -49,9 +49,8 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
   const titles = columns.map(({ title }) => title).join();
   const shape = [selection !== undefined, actions !== undefined, titles, ...rows.map(rowKey)].join();
-  const table = useRef<HTMLTableElement>(null);
   const ranks = useMemo(() => ranksOf(columns), [columns]);
-  const { fits, spared } = useRoom(table, titles, ranks.length, shape);
+  const { table, fits, spared } = useRoom(titles, ranks.length, shape);
   const [inLine, below] = useMemo(() => {
     const gone = ranks.slice(0, spared);
     const isBelow = ({ spare }: Column<Row>) => spare !== undefined && gone.includes(spare);

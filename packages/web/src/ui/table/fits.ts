@@ -6,6 +6,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { CARDS, textSize, useFrozenColumns } from './frozen-columns.ts';
 
 interface Room {
+  readonly table: RefObject<HTMLTableElement | null>;
   readonly fits: boolean;
   /** ranks that have left the line */
   readonly spared: number;
@@ -23,17 +24,12 @@ interface Needed {
  * @param ranks of columns that can be spared
  * @param shape names columns and rows: another one is measured anew, before anybody sees it
  */
-export function useRoom(
-  table: RefObject<HTMLTableElement | null>,
-  columns: string,
-  ranks: number,
-  shape: string,
-): Room {
+export function useRoom(columns: string, ranks: number, shape: string): Room {
   const [fits, setFits] = useState(true);
   const [needed, setNeeded] = useState<Needed>({ columns, rems: [] });
   const rems = needed.columns === columns ? needed.rems : NOTHING;
   // first: what is measured below must not stand in the widths of the rows before
-  useFrozenColumns(table, `${shape} ${rems.length}`);
+  const table = useFrozenColumns(`${shape} ${rems.length}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other widths
   useLayoutEffect(() => {
     const frame = table.current?.parentElement;
@@ -53,7 +49,7 @@ export function useRoom(
     watch.observe(table.current);
     return () => watch.disconnect();
   }, [table, columns, ranks, shape, rems]);
-  return { fits, spared: rems.length };
+  return { table, fits, spared: rems.length };
 }
 
 const NOTHING: readonly number[] = [];

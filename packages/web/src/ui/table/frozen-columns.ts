@@ -9,8 +9,12 @@ const FROM_ROWS = 30;
 /** Narrower than this the rows are cards, and have no columns. */
 export const CARDS = matchMedia('(max-width: 767px)');
 
-/** @param shape names its columns and rows: another one is measured anew, while new figures in the same rows leave the widths alone */
-export function useFrozenColumns(table: RefObject<HTMLTableElement | null>, shape: string): void {
+/**
+ * For the table's `ref`.
+ * @param shape names its columns and rows: another one is measured anew, while new figures in the same rows leave the widths alone
+ */
+export function useFrozenColumns(shape: string): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null);
   const measured = useRef('');
   useLayoutEffect(() => {
     const frame = table.current?.parentElement;
@@ -32,7 +36,8 @@ export function useFrozenColumns(table: RefObject<HTMLTableElement | null>, shap
     const watch = new ResizeObserver(freeze);
     watch.observe(frame);
     return () => watch.disconnect();
-  }, [table, shape]);
+  }, [shape]);
+  return table;
 }
 
 /** Pixels of one rem: they change with 大字. */

@@ -84,7 +84,7 @@ const columns: readonly Column<SupervisedRow>[] = [
   titleColumn,
   { ...applicantColumn, spare: 4 },
   categoryColumn,
-  { ...contentColumn, least: 80, spare: 1 },
+  { ...contentColumn, spare: 1 },
   countsColumn,
   stateColumn,
   { ...timeColumn, spare: 3 },
