@@ -61,7 +61,7 @@ const TASKS: readonly Task[] = [
 /** A single letter means too many things to be told that one of them is not allowed. */
 const TASK_WORD_MIN = 2;
 
-/** What is looked for by the name of the deed: its page, or the reason why it is not here. */
+/** A deed that is looked for by its name: its page, or the reason why it is not here. */
 export function tasksOf(
   typed: string,
   may: (permission: string) => boolean,

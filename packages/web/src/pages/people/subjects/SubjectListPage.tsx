@@ -45,7 +45,7 @@ import { SubjectDrawer } from './SubjectDrawer.tsx';
 import { SubjectKindDialog } from './SubjectKindDialog.tsx';
 import './mail-list.css';
 
-/** Whom to find and how to reach them; what is asked of a few of them at a time stands in 列设置 and in 详情. */
+/** The names to find and how to reach them; what is asked of a few of them at a time stands in 列设置 and in 详情. */
 const columns: readonly Column<SubjectRow>[] = [
   {
     title: '主体名称',
