@@ -94,7 +94,7 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   await page.getByRole('button', { name: '下一步：核对提交' }).click();
   const summary = main.getByRole('region', { name: '核对内容' });
   await expect(summary).toContainText('类别防灾减灾预警');
-  await expect(summary).toContainText('预警级别无');
+  await expect(summary).toContainText('预警级别不分级');
   await expect(summary).toContainText('紧急发送否');
   await submit(page);
   await pass(await seat('xhadmin'), title);

@@ -43,7 +43,7 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   });
   const applyId = await submit(messenger);
   await expect(
-    messenger.getByText(/^等待西湖区的.*陈立.*审核。超过 24 小时没有审，会列为超时/),
+    messenger.getByText(/^等待西湖区的.*陈立.*审核。急用的请打电话请审核人审；超过 24 小时没有审/),
   ).toBeVisible();
   const course = messenger.getByRole('list', { name: '经过' }).getByRole('listitem');
   await expect(course).toHaveText([/^提交 /, /^审核 /, /^发送 /, /^结果 /]);

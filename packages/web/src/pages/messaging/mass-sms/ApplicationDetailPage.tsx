@@ -1,14 +1,17 @@
-/** 短信详情: one application with everything that is known of it, and the buttons to stop it right at the top. */
+/** 短信详情: one application with everything that is known of it, and the buttons to stop it at the top, on a telephone at the foot. */
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
+import { useNarrow } from '../../../ui/page/narrow.ts';
+import { useNow } from '../../../ui/page/now.ts';
 import { usePrinting } from '../../../ui/page/printing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { type Details } from './application/details.ts';
-import { asOf, isMoving } from './application/figures.ts';
+import { asOf, isCounting } from './application/figures.ts';
+import { DetailActions } from './DetailActions.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { firstTabOf } from './detail/first-tab.ts';
 import { PartPanel, TabContent } from './detail/PartPanel.tsx';
@@ -20,7 +23,8 @@ import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
 import './mass-sms.css';
 import './detail/detail.css';
 
-const MOVING_POLL_MS = 3000;
+const COUNTING_POLL_MS = 3000;
+const MINUTE_MS = 60_000;
 const QUIET_POLL_MS = 15_000;
 
 export function ApplicationDetailPage() {
@@ -55,9 +59,10 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
   const [isResending, setResending] = useState(false);
   const [isPrinting, print] = usePrinting();
   const live = useSituation(details, isPrinting || part === 'situation');
-  // while it moves, the head's figures and buttons follow more quickly than the page's own pace
-  useCall(applicationDetails, isMoving(details) ? { applyId: details.applyId } : null, {
-    pollMs: MOVING_POLL_MS,
+  // the head's figures and buttons follow more quickly than the page's own pace
+  const now = useNow(MINUTE_MS);
+  useCall(applicationDetails, isCounting(details, now) ? { applyId: details.applyId } : null, {
+    pollMs: COUNTING_POLL_MS,
   });
   // the state is told once, in the head, which with its buttons must not lag behind what is pushed
   const { sendStatus } = details;
@@ -65,15 +70,15 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
   useEffect(() => {
     if (pushed !== undefined && pushed !== sendStatus) onMoved();
   }, [pushed, sendStatus, onMoved]);
+  const isNarrow = useNarrow();
+  const actions = (
+    <DetailActions details={details} onDeed={setOpen} onResend={() => setResending(true)} onPrint={print} />
+  );
   return (
     <article className="detail card">
-      <DetailHead
-        details={details}
-        counted={asOf(details, live.situation)}
-        onDeed={setOpen}
-        onResend={() => setResending(true)}
-        onPrint={print}
-      />
+      <DetailHead details={details} counted={asOf(details, live.situation)}>
+        {!isNarrow && <div className="detail-actions">{actions}</div>}
+      </DetailHead>
       <WithheldNotice details={details} />
       {isPrinting ? (
         parts.map(({ key, label }) => (
@@ -87,6 +92,8 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
           <TabContent part={part} details={details} live={live} onOpen={setPart} />
         </Tabs>
       )}
+      {/* above the tabs, which must stay under the finger, other buttons would come and go */}
+      {isNarrow && !isPrinting && <footer className="foot page-foot detail-foot">{actions}</footer>}
       <SendingDialogs open={open} onClose={() => setOpen(null)} />
       {isResending && <ResendDialog details={details} onClose={() => setResending(false)} />}
     </article>

@@ -92,7 +92,7 @@ export function AuditApplicationsPage() {
     <Tabs tabs={tabs} current={tab} onOpen={(next) => setSearch({ tab: next })} label="审核" takesToolbar>
       {narrow && (
         <p>
-          <Link to={paths.phoneReview}>在手机上审核更方便：打开手机审核</Link>
+          <Link to={paths.phoneReview}>一条一条看着审：打开手机审核</Link>
         </p>
       )}
       {tab === 'waiting' ? <WaitingTable /> : <DecidedTable />}

@@ -1,47 +1,29 @@
-/** The head of an application's page: its one state and the way to it, what explains it, and the buttons to stop it. */
+/** The head of an application's page: its one state and the way to it, and what explains it. */
 import { AuditStatus, SendStatus, UNFINISHED } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { Fragment } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import type { Details } from './application/details.ts';
-import { holdLabel, holdWord, outcomeOf } from './application/figures.ts';
+import { holdWord, outcomeOf, receiptsDue } from './application/figures.ts';
 import { waitInWords } from './application/reviewers.ts';
 import { StateTag } from './application/StateTag.tsx';
 import { courseOf } from './detail/course.ts';
 import { LeftOut } from './detail/LeftOut.tsx';
 import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
-import { type ActionName, useActions } from './sending/RowActions.tsx';
-import type { OpenDeed } from './sending/SendingDialogs.tsx';
-
-const headActions: readonly { name: ActionName | 'resend'; label: string; danger?: boolean }[] = [
-  { name: 'edit', label: '编辑' },
-  { name: 'revoke', label: '撤回' },
-  { name: 'hold', label: '暂停发送' },
-  { name: 'resume', label: '恢复发送' },
-  { name: 'cancelSend', label: '取消发送', danger: true },
-  { name: 'supervise', label: '批注' },
-  { name: 'correct', label: '发更正' },
-  { name: 'resend', label: '失败重发' },
-  { name: 'copy', label: '复制为新申请' },
-];
 
 export interface DetailHeadProps {
   details: Details;
   /** the same with the counts that were read last */
   counted: Details;
-  onDeed: (open: OpenDeed) => void;
-  onResend: () => void;
-  onPrint: () => void;
+  /** the buttons, where they stand beside it */
+  children: ReactNode;
 }
 
-export function DetailHead({ details, counted, onDeed, onResend, onPrint }: DetailHeadProps) {
-  const act = useActions(details, onDeed);
-  const navigate = useNavigate();
+export function DetailHead({ details, counted, children }: DetailHeadProps) {
   return (
     <header className="detail-head">
       <div>
@@ -55,8 +37,10 @@ export function DetailHead({ details, counted, onDeed, onResend, onPrint }: Deta
           <StateTag row={details} />
         </p>
         <CourseLine details={details} />
-        <Note details={details} />
-        <Outcome details={counted} />
+        <div className="detail-said">
+          <Note details={details} />
+          <Outcome details={counted} />
+        </div>
         {details.archivedMonth !== null && (
           <p>
             {details.archivedMonth}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份
@@ -66,31 +50,10 @@ export function DetailHead({ details, counted, onDeed, onResend, onPrint }: Deta
           <EmergencyReviewers applyId={details.applyId} expected={details.reviewers.length} />
         )}
       </div>
-      <div className="detail-actions">
-        {(details.can.pass === true || details.can.noPass === true) && (
-          <ActionButton
-            kind="primary"
-            label="审核"
-            onAct={() => navigate(paths.auditApplications(details.applyId))}
-          />
-        )}
-        {headActions
-          .filter(({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0))
-          .map(({ name, label, danger = false }) => (
-            <ActionButton
-              key={name}
-              label={name === 'hold' ? holdLabel(details) : label}
-              danger={danger}
-              onAct={() => (name === 'resend' ? onResend() : act(name))}
-            />
-          ))}
-        <ActionButton label="打印" onAct={onPrint} />
-      </div>
+      {children}
     </header>
   );
 }
-
-const missedCount = ({ failCount, unknownCount }: Details): number => failCount + unknownCount;
 
 function CourseLine({ details }: { details: Details }) {
   const steps = courseOf(details);
@@ -158,6 +121,7 @@ function Outcome({ details }: { details: Details }) {
           <Link to={paths.recipients(details.applyId, { sendResult: String(result) })}>{words}</Link>
         </Fragment>
       ))}
+      {parts.length > 0 && receiptsDue(details) > 0 && '（数字会自己更新）'}
       <LeftOut details={details} />
     </p>
   );

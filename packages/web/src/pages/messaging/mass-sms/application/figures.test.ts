@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOf, leftOutOf, outcomeOf, resultInWords, sendTimesInWords } from './figures.ts';
+import { asOf, isCounting, leftOutOf, outcomeOf, resultInWords, sendTimesInWords } from './figures.ts';
 
 const outcomeInWords = (row: Parameters<typeof outcomeOf>[0]): string =>
   outcomeOf(row)
@@ -31,7 +31,7 @@ test.each([
   [{ sendStatus: 3, sendCount: 62, successCount: 62 }, '62 人已收到'],
   [
     { sendStatus: 3, sendCount: 3533, successCount: 3455, failCount: 61 },
-    '3,455 人已收到，61 人没收到，17 人待回报',
+    '3,455 人已收到，61 人没收到，17 人等待结果',
   ],
   [
     { sendStatus: 5, sendCount: 20, successCount: 18, unknownCount: 2, cancelCount: 80 },
@@ -49,8 +49,8 @@ test('the sentence follows the figures that were read last', () => {
     ...{ successCount: 95, failCount: 3, cancelCount: 0 },
     ...{ startTime: null, finishTime: null, ratePerSecond: 0, secondsLeft: null },
   };
-  expect(outcomeInWords(asOf(row, undefined))).toBe('0 人已收到，100 人待回报');
-  expect(outcomeInWords(asOf(row, { total }))).toBe('95 人已收到，3 人没收到，2 人待回报');
+  expect(outcomeInWords(asOf(row, undefined))).toBe('0 人已收到，100 人等待结果');
+  expect(outcomeInWords(asOf(row, { total }))).toBe('95 人已收到，3 人没收到，2 人等待结果');
 });
 
 test('those who were left out at the submission are told with the reason of each', () => {
@@ -64,3 +64,12 @@ test('those who were left out at the submission are told with the reason of each
     reasons: '已退订 1 个，运营商近期说是空号、停机或黑名单 2 个',
   });
 });
+
+test.each([
+  [{ sendStatus: 2, sendCount: 10, finishTime: null }, true],
+  [{ sendStatus: 3, sendCount: 10, finishTime: '2026-11-29 08:00:00' }, true],
+  [{ sendStatus: 3, sendCount: 10, successCount: 10, finishTime: '2026-11-29 08:00:00' }, false],
+  [{ sendStatus: 3, sendCount: 10, finishTime: '2026-11-29 07:50:00' }, false],
+])('its page asks again soon while it is sent, and for some minutes after it: %j, %s', (row, asks) =>
+  expect(isCounting({ ...UNTOLD, ...row }, Date.parse('2026-11-29T08:05:00+08:00'))).toBe(asks),
+);

@@ -8,7 +8,7 @@ import {
 import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import { ENDED, SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
-import { toMinute } from '../../../../ui/text/moment.ts';
+import { fromMoment, toMinute } from '../../../../ui/text/moment.ts';
 
 const leftOutReason: Readonly<Record<FilterCount, string>> = {
   invalidCount: '号码格式错误',
@@ -74,7 +74,7 @@ export const outcomeOf = (row: Pick<ApplicationRow, 'sendStatus' | 'cancelCount'
   const parts = [
     { count: row.successCount, word: '已收到', result: SendResult.delivered },
     { count: row.failCount, word: '没收到', result: SendResult.failed },
-    { count: receiptsDue(row), word: '待回报', result: SendResult.submitted },
+    { count: receiptsDue(row), word: '等待结果', result: SendResult.submitted },
     { count: row.unknownCount, word: '结果不明', result: SendResult.unknown },
     { count: row.cancelCount, word: '没有发送', result: SendResult.cancelled },
   ];
@@ -123,3 +123,15 @@ export const unsentOf = (row: Pick<ApplicationRow, 'validCount' | 'sendCount' | 
 /** While rows of a list are on the move the list asks again by itself. */
 export const isMoving = ({ sendStatus }: Pick<ApplicationRow, 'sendStatus'>): boolean =>
   sendStatus === SendStatus.sending || sendStatus === SendStatus.held;
+
+const RECEIPTS_COME_MS = 10 * 60_000;
+
+/** Its counts change by the second: it moves, or has ended and most of its receipts are on their way. */
+export const isCounting = (
+  row: Pick<ApplicationRow, 'sendStatus' | Told> & { readonly finishTime: string | null },
+  now: number,
+): boolean =>
+  isMoving(row) ||
+  (row.finishTime !== null &&
+    receiptsDue(row) > 0 &&
+    now - fromMoment(row.finishTime).getTime() < RECEIPTS_COME_MS);

@@ -10,7 +10,7 @@ import { paths } from '../../../../paths.ts';
 export const RESULTS = [
   { result: SendResult.delivered, word: '已收到', tone: 'good', always: true },
   { result: SendResult.failed, word: '没收到', tone: 'bad', always: true },
-  { result: SendResult.submitted, word: '待回报', tone: 'active', always: true },
+  { result: SendResult.submitted, word: '等待结果', tone: 'active', always: true },
   { result: SendResult.unknown, word: '结果不明', tone: 'orange', always: false },
   { result: SendResult.waiting, word: '等待发送', tone: 'neutral', always: false },
   { result: SendResult.cancelled, word: '没有发送', tone: 'neutral', always: false },

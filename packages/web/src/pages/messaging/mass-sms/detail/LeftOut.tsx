@@ -11,11 +11,11 @@ export function LeftOut({ details }: { details: Details }) {
   if (left === null) return null;
   return (
     <span className="left-out">
-      {`共选 ${inDigits(details.totalCount)} 个号码，其中 `}
+      另有{' '}
       <Link to={paths.recipients(details.applyId, { sendResult: String(SendResult.filtered) })}>
-        {inDigits(left.count)} 个已剔除
+        {inDigits(left.count)} 个号码已剔除
       </Link>
-      ，没有发送：{left.reasons}
+      ：{left.reasons}
     </span>
   );
 }

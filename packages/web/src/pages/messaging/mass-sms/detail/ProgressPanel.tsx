@@ -99,7 +99,7 @@ function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) 
         已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
         {/* while receipts are on their way the rate would only frighten */}
         {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
-        {isReceiving(situation) && `，还有 ${inDigits(total.submittedCount)} 人待回报`}
+        {isReceiving(situation) && `，还有 ${inDigits(total.submittedCount)} 人等待结果`}
       </span>
       {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}
       <SpokenSummary situation={situation} />
@@ -136,7 +136,7 @@ const columns: readonly { head: string; always: boolean; count: (standing: Stand
   { head: '已收到', always: true, count: ({ deliveredCount }) => deliveredCount },
   { head: '没收到', always: true, count: ({ failedCount }) => failedCount },
   { head: '结果不明', always: false, count: ({ unknownCount }) => unknownCount },
-  { head: '待回报', always: false, count: ({ submittedCount }) => submittedCount },
+  { head: '等待结果', always: false, count: ({ submittedCount }) => submittedCount },
   {
     head: '等待发送',
     always: false,

@@ -95,7 +95,7 @@ function Choices({ form: { draft, rules } }: Pick<CheckStepProps, 'form'>) {
         <>
           <div>
             <dt>预警级别</dt>
-            <dd>{warnLevel === null ? '无' : labelOf(WARN_LEVEL, warnLevel)}</dd>
+            <dd>{warnLevel === null ? '不分级' : labelOf(WARN_LEVEL, warnLevel)}</dd>
           </div>
           <div>
             <dt>紧急发送</dt>

@@ -22,7 +22,7 @@ export function UrgentFields({ form }: { form: FormState }) {
       <legend>{labelOf(draft.smsCategory)}</legend>
       <div className="choice-row" role="radiogroup" aria-label="预警级别">
         <span>预警级别</span>
-        <WarnChoice label="无" level={null} form={form} />
+        <WarnChoice label="不分级" level={null} form={form} />
         {WARN_LEVEL.map(({ value, label }) => (
           <WarnChoice key={value} label={label} level={value} form={form} />
         ))}
@@ -47,7 +47,7 @@ export function UrgentFields({ form }: { form: FormState }) {
         />
         <span>
           <b>紧急发送</b>
-          <small>危及人身、财产安全时才用：{urgentEffect(draft, rules)}。</small>
+          <small>危及人身、财产安全时才勾选：{urgentEffect(draft, rules)}。</small>
         </span>
       </label>
       {hasReasonWithTemplate(draft) && (

@@ -60,9 +60,7 @@ describe('the first step', () => {
         ...{ ...rules, ...hours },
         categories: warning ? [{ ...warning, ...changed }] : [],
       });
-    expect(said({})).toBe(
-      '夜间（21:00 至次日 08:00）也能发，超过 10,000 人时也只审核一次，不受每人每天条数的限制',
-    );
+    expect(said({})).toBe('夜间（21:00 至次日 08:00）也能发，人再多也只审核一次，不受每人每天条数的限制');
     expect(said({ secondReviewFrom: 0, nightFlag: 1 })).toBe(
       '只审核一次，不用再复审，不受每人每天条数的限制',
     );

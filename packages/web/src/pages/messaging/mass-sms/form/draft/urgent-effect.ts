@@ -1,5 +1,4 @@
 /** Effects of 紧急发送 on this very text: nothing that would hold for it anyway. */
-import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import { categoryRuleOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
 import type { Draft } from './draft.ts';
 import { isSentAtAnyHour } from './send-time.ts';
@@ -18,7 +17,5 @@ export function urgentEffect({ smsCategory }: Pick<Draft, 'smsCategory'>, rules:
 
 function reviewEffect(secondReviewFrom: number | null): string | null {
   if (secondReviewFrom === null) return null;
-  return secondReviewFrom === 0
-    ? '只审核一次，不用再复审'
-    : `超过 ${inDigits(secondReviewFrom - 1)} 人时也只审核一次`;
+  return secondReviewFrom === 0 ? '只审核一次，不用再复审' : '人再多也只审核一次';
 }

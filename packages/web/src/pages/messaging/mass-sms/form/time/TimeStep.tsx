@@ -4,6 +4,8 @@ import {
   approvalProblem,
 } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import { REVIEW_ENDS_AFTER_HOURS } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { useState } from 'react';
 import { AttachmentsField } from '../../../../../ui/files/AttachmentsField.tsx';
 import { Field } from '../../../../../ui/form/Field.tsx';
 import { MomentField } from '../../../../../ui/form/MomentField.tsx';
@@ -32,7 +34,7 @@ export interface TimeStepProps {
 }
 
 export function TimeStep({ form, count, onBusy }: TimeStepProps) {
-  const { draft, change, problems } = form;
+  const { draft, change } = form;
   const now = new Date(useNow(MINUTE_MS));
   return (
     <div className="time-step">
@@ -67,31 +69,67 @@ export function TimeStep({ form, count, onBusy }: TimeStepProps) {
         </span>
       </label>
       {draft.sendMode === 2 && <SendTimeField form={form} now={now} />}
-      <CanaryFields form={form} />
-      <ApprovalFiles form={form} count={count} onBusy={onBusy} />
-      <Field label="备注（可不填，审核人能看到）" problem={problems.remark}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="field"
-            rows={2}
-            maxLength={200}
-            value={draft.remark}
-            placeholder="如：已报分管领导同意"
-            onChange={(event) => change({ remark: event.target.value })}
-          />
-        )}
-      </Field>
+      <SeldomUsed form={form} count={count} onBusy={onBusy} />
     </div>
   );
 }
 
+/** Folded: to read over what nearly no text needs takes longer than to choose the time. */
+function SeldomUsed({ form, count, onBusy }: TimeStepProps) {
+  const { draft, problems } = form;
+  const isUsed =
+    draft.canaryMode !== CanaryMode.none || draft.approvalFiles.length > 0 || draft.remark !== '';
+  const [opened, setOpened] = useState(isUsed);
+  const isWrong =
+    lackingApproval(form, count) !== null || FIELDS.some((field) => problems[field] !== undefined);
+  return (
+    <details
+      className="choice-section"
+      open={opened || isWrong}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>
+        <b>{draft.urgentFlag === 1 ? '领导审批件、备注' : '先发一小批、领导审批件、备注'}</b>
+        <span className="unbroken-word">可不填</span>
+      </summary>
+      {/* out of sight an upload goes on */}
+      <div className="choice-body">
+        <CanaryFields form={form} />
+        <ApprovalFiles form={form} count={count} onBusy={onBusy} />
+        <Remark form={form} />
+      </div>
+    </details>
+  );
+}
+
+const FIELDS = ['canaryCount', 'canaryFailRate', 'approvalFiles', 'remark'] as const;
+
+function Remark({ form: { draft, change, problems } }: { form: FormState }) {
+  return (
+    <Field label="备注（审核人能看到）" problem={problems.remark}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="field"
+          rows={2}
+          maxLength={200}
+          value={draft.remark}
+          placeholder="如：已报分管领导同意"
+          onChange={(event) => change({ remark: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+const lackingApproval = ({ draft, rules }: FormState, { count }: Count): string | null =>
+  approvalProblem(count?.validCount ?? 0, rules.approvalFileThreshold, draft.approvalFiles.length);
+
 /** The sentence stands there as soon as so many are chosen, not only when the submission is refused. */
-function ApprovalFiles({ form: { draft, rules, change, problems }, count, onBusy }: TimeStepProps) {
-  const { approvalFileThreshold } = rules;
-  const { approvalFiles } = draft;
+function ApprovalFiles({ form, count, onBusy }: TimeStepProps) {
+  const { draft, change, problems } = form;
+  const { approvalFileThreshold } = form.rules;
   const people = count.count?.validCount;
-  const lacking = approvalProblem(people ?? 0, approvalFileThreshold, approvalFiles.length);
   return (
     <AttachmentsField
       name="approvalFiles"
@@ -102,8 +140,8 @@ function ApprovalFiles({ form: { draft, rules, change, problems }, count, onBusy
           ? `这次 ${inDigits(people)} 人，可以不传；审核人能看到`
           : `接收人超过 ${inDigits(approvalFileThreshold)} 人时必须上传，不超过的可以不传；审核人能看到`
       }
-      value={approvalFiles}
-      problem={problems['approvalFiles'] ?? lacking ?? undefined}
+      value={draft.approvalFiles}
+      problem={problems['approvalFiles'] ?? lackingApproval(form, count) ?? undefined}
       onChange={(changed) => change((now) => ({ approvalFiles: changed(now.approvalFiles) }))}
       onBusy={onBusy}
     />

@@ -1,0 +1,56 @@
+/** The buttons of an application's page: what may be done with it now. */
+import { useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import type { Details } from './application/details.ts';
+import { holdLabel } from './application/figures.ts';
+import { type ActionName, useActions } from './sending/RowActions.tsx';
+import type { OpenDeed } from './sending/SendingDialogs.tsx';
+
+const offered: readonly { name: ActionName | 'resend'; label: string; danger?: boolean }[] = [
+  { name: 'edit', label: '编辑' },
+  { name: 'revoke', label: '撤回' },
+  { name: 'hold', label: '暂停发送' },
+  { name: 'resume', label: '恢复发送' },
+  { name: 'cancelSend', label: '取消发送', danger: true },
+  { name: 'supervise', label: '批注' },
+  { name: 'correct', label: '发更正' },
+  { name: 'resend', label: '失败重发' },
+  { name: 'copy', label: '复制为新申请' },
+];
+
+interface DetailActionsProps {
+  details: Details;
+  onDeed: (open: OpenDeed) => void;
+  onResend: () => void;
+  onPrint: () => void;
+}
+
+export function DetailActions({ details, onDeed, onResend, onPrint }: DetailActionsProps) {
+  const act = useActions(details, onDeed);
+  const navigate = useNavigate();
+  return (
+    <>
+      {(details.can.pass === true || details.can.noPass === true) && (
+        <ActionButton
+          kind="primary"
+          label="审核"
+          onAct={() => navigate(paths.auditApplications(details.applyId))}
+        />
+      )}
+      {offered
+        .filter(({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0))
+        .map(({ name, label, danger = false }) => (
+          <ActionButton
+            key={name}
+            label={name === 'hold' ? holdLabel(details) : label}
+            danger={danger}
+            onAct={() => (name === 'resend' ? onResend() : act(name))}
+          />
+        ))}
+      <ActionButton label="打印" onAct={onPrint} />
+    </>
+  );
+}
+
+const missedCount = ({ failCount, unknownCount }: Details): number => failCount + unknownCount;
