@@ -80,6 +80,7 @@ test('a text to a whole county goes to a few first, and on by itself', async ({ 
   const title = `试发提醒${stamp}`;
   const page = await seat('xhmsg', '/sms/applyForm');
   await writeAndChoose(page, { title, content: `明起降温，请给大棚加膜保温。${stamp}`, areas: ['西湖区'] });
+  await page.getByText('先发一小批、领导审批件、备注').click();
   await page.getByText('先发给一小部分人试一试').click();
   await page.getByLabel('先发多少人').selectOption('50');
   await settle(page);

@@ -23,7 +23,7 @@ test('somebody who was never taught sends a first text by what the screen says',
   const main = page.getByRole('main');
   const title = `大棚防冻${stamp}`;
   await page.getByRole('button', { name: '这一步怎么填？' }).click();
-  await expect(page.getByRole('complementary', { name: '填写说明' })).toContainText('就是农户看到的');
+  await expect(page.getByRole('complementary', { name: '填写说明' })).toContainText('请大家怎么做');
   // a warning, as this person's last text may be, is not carried over
   await main.getByLabel('类别').selectOption({ label: '农技指导' });
   await page.getByRole('button', { name: '下一步：选对象' }).click();
