@@ -51,7 +51,7 @@ export const momentColumn = <Name extends string>(
 ): Column<{ readonly [One in Name]: string | null }> => ({
   title,
   width: 104,
-  render: (row) => <When at={row[name]} />,
+  render: ({ [name]: at }) => (at === null ? '—' : <When at={at} />),
 });
 
 export const regionFilter: Filter = { kind: 'dept', name: 'deptId', label: '区域' };

@@ -45,7 +45,7 @@ const columnsWith = (tab: ConsultTab, open: (consultId: string) => void): readon
   { title: '区域', width: 150, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   { title: '提问时间', width: 104, render: ({ callTime }) => <When at={callTime} /> },
   tab === 'done'
-    ? { title: '答复时间', width: 104, render: ({ replyTime }) => <When at={replyTime} /> }
+    ? { title: '答复时间', width: 104, render: ({ replyTime }) => replyTime && <When at={replyTime} /> }
     : { title: '剩余时间', width: 130, render: (row) => <TimeLeft {...row} /> },
   {
     title: '拟稿人',
