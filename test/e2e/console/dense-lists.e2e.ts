@@ -177,7 +177,7 @@ test('in large text the words of a supervised text and when it was applied for s
   await page.addInitScript(() => localStorage.setItem('textSize', 'large'));
   await enterAs(page, 'xhadmin', '/sms/supervise');
   const below = page.getByRole('main').getByRole('row').nth(2);
-  await expect(below).toHaveText(/^内容.+申请时间\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  await expect(below).toHaveText(/^内容.+申请时间.+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   await expect(page.getByRole('columnheader', { name: '内容' })).toHaveCount(0);
   await page.setViewportSize({ width: 1920, height: 900 });
   await expect(page.getByRole('columnheader', { name: '内容' })).toBeVisible();
