@@ -31,12 +31,13 @@ const CONTRAST = 'color-contrast';
  * Puts away layers over or under a whole page, which hide every colour from axe, so that it says neither yes
  * nor no: the watermark (a twentieth of the ink) and the dimming below a dialog, as well as fields that only
  * open a calendar; a dialog of the browser's own, which lies above everything, is said to do so. Nothing may
- * be half way between two colours.
+ * be half way between two colours. A foot that stays in sight stands at its page's end: what it lies over half would seem too small.
  */
 const WHILE_JUDGED = `
   :root { --watermark: none !important; }
   .ant-modal-mask, .ant-drawer-mask, .ant-image-preview-mask, input[aria-hidden="true"] { display: none !important; }
   dialog[open] { z-index: 2147483647 !important; }
+  .foot { position: static !important; }
   *, *::before, *::after { transition: none !important; }
 `;
 
