@@ -33,6 +33,7 @@ test('[SMS-01] a text to very many wants the leader’s approval, which its revi
     });
     const approval = messenger.getByRole('group', { name: /^领导审批件/ });
     await expect(approval.getByText(DEMANDED)).toBeVisible();
+    await expect(messenger.getByText('须传审批件')).toBeVisible();
     await settle(messenger);
     expect(await violationsOf(messenger)).toEqual([]);
     await messenger.getByRole('button', { name: '下一步：核对提交' }).click();

@@ -80,8 +80,8 @@ function SeldomUsed({ form, count, onBusy }: TimeStepProps) {
   const isUsed =
     draft.canaryMode !== CanaryMode.none || draft.approvalFiles.length > 0 || draft.remark !== '';
   const [opened, setOpened] = useState(isUsed);
-  const isWrong =
-    lackingApproval(form, count) !== null || FIELDS.some((field) => problems[field] !== undefined);
+  const isLacking = lackingApproval(form, count) !== null;
+  const isWrong = isLacking || FIELDS.some((field) => problems[field] !== undefined);
   return (
     <details
       className="choice-section"
@@ -90,7 +90,7 @@ function SeldomUsed({ form, count, onBusy }: TimeStepProps) {
     >
       <summary>
         <b>{draft.urgentFlag === 1 ? '领导审批件、备注' : '先发一小批、领导审批件、备注'}</b>
-        <span className="unbroken-word">可不填</span>
+        <span className="unbroken-word">{isLacking ? '须传审批件' : '可不填'}</span>
       </summary>
       {/* out of sight an upload goes on */}
       <div className="choice-body">
