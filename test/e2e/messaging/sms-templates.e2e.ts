@@ -104,7 +104,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await choosing.getByRole('button', { name: '选用台风预警' }).click();
   await expect(main.getByLabel('类别')).toHaveValue('01');
   await expect(main.getByRole('checkbox', { name: /紧急发送/ })).toBeChecked();
-  await expect(main.getByText('这是模板“台风预警”自动勾选的')).toBeVisible();
+  await expect(main.getByText('模板“台风预警”自动勾选的，不紧急的请取消。')).toBeVisible();
   await expect(main.getByLabel('短信内容')).toHaveValue(/第〔台风编号〕号台风/);
   await expect(main.getByLabel('发布单位')).not.toHaveValue('');
   // what is empty comes next, and what the urgency asks for stands among it: the next step is not the first to speak of it

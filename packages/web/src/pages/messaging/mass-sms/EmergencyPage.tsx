@@ -22,6 +22,7 @@ import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import { AttachmentsField } from '../../../ui/files/AttachmentsField.tsx';
+import { Problem } from '../../../ui/form/Field.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
@@ -123,6 +124,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
       />
       <section data-field>
         <h2>发给哪里</h2>
+        <Problem sentence={problems['areas']} />
         <DeptTreePicker
           label="接收区域"
           withFarmers
@@ -130,9 +132,6 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
           choicesMax={100}
           onChange={(areas) => change({ areas })}
         />
-        <p className="form-problem" role="alert">
-          {problems['areas']}
-        </p>
         <p className="form-field-hint">
           近期被运营商判为空号、停机或列入其黑名单的号码，这次也发，万一已恢复就能收到；已退订的人也会收到。
         </p>

@@ -78,6 +78,7 @@ function Head({ arranged }: { arranged: WorkbenchStart | undefined }) {
   const { user, menu } = useSession();
   const may = usePermission();
   const [arranging, setArranging] = useState(false);
+  const hasEmergency = trailOf(menu, paths.emergency) !== null;
   return (
     <section className="card workbench-head">
       <div>
@@ -95,22 +96,24 @@ function Head({ arranged }: { arranged: WorkbenchStart | undefined }) {
         >
           排列
         </button>
-        {trailOf(menu, paths.emergency) && (
+        {hasEmergency && (
           <Link
-            className="plain-button"
+            className="plain-button workbench-door"
             to={paths.emergency}
-            title="红色、橙色预警时用：内容由上级事先写好，一人审核就发"
+            title="内容由上级事先写好，一人审核就发"
           >
             应急短信
+            <small>红色、橙色预警</small>
           </Link>
         )}
         {may('sms:apply:add') && (
           <Link
-            className="workbench-write"
+            className="workbench-write workbench-door"
             to={paths.applicationForm()}
-            title="平时用：自己写内容、选对象、定时间，审核通过后发送"
+            title="自己写内容、选对象、定时间，审核通过后发送"
           >
             写短信
+            {hasEmergency && <small>平时用这个</small>}
           </Link>
         )}
       </div>

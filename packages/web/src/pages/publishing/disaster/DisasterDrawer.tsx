@@ -6,6 +6,7 @@ import {
   refuseDisaster,
 } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
+import { Link } from 'react-router';
 import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
@@ -13,6 +14,8 @@ import { reviewInWords } from '../../../content/kind.ts';
 import { PushLink } from '../../../content/PushLink.tsx';
 import { SmsLink } from '../../../content/sms/SmsLink.tsx';
 import { useWarningToSms } from '../../../content/sms/warning-to-sms.ts';
+import { paths } from '../../../paths.ts';
+import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { fromMoment, toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
@@ -27,6 +30,7 @@ export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; on
   const review = useReview(kindOf(UNKNOWN_YET), calls, disasterId);
   const kind = kindOf(review.read.details?.infoType ?? UNKNOWN_YET);
   const toSms = useWarningToSms([disasterDetails, ...disasterReads]);
+  const may = usePermission();
   return (
     <ContentDrawer
       kind={kind}
@@ -48,6 +52,11 @@ export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; on
             <p>
               已转短信：
               <SmsLink sms={details.sms} />
+              {details.isInForce && details.sms.isOpenable && may('sms:apply:add') && (
+                <>
+                  ；<Link to={paths.applicationForm({ copyOf: details.sms.applyId })}>照它再写一条</Link>
+                </>
+              )}
             </p>
           )}
           {details.isInForce && details.infoType === InfoType.warning && details.sms === null && (

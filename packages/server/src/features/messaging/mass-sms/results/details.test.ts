@@ -263,7 +263,7 @@ describe('[SMS-05] details, history and situation', () => {
     const second = await submitted(app, cast.messenger, { ...fields, smsContent: '后来的一条' });
     const read = await details(app, cast.county, second.applyId);
     expect(read.submitNotes).toContainEqual(
-      expect.stringMatching(/^(今天|同一天（.*）)另有 \d+ 批短信也发往所选区域：.*还在等审核 \d+ 批/),
+      expect.stringMatching(/^(今天|同一天（.*）)另有 \d+ 批短信也发往所选区域（.*还在等审核 \d+ 批/),
     );
     expect(read.recentToSameAreas).toContainEqual(
       expect.objectContaining({ applyId: first.applyId, auditStatus: 1, realSendTime: null }),

@@ -195,7 +195,7 @@ const rules: readonly Rule[] = [
   function sameDay({ draft, now, sameDay: others }) {
     if (others.length === 0) return null;
     const [day, today] = [draft.sendTime ?? now, now].map((time) => toMoment(time).slice(0, 10));
-    const message = `${day === today ? '今天' : `同一天（${day}）`}另有 ${others.length} 批短信也发往所选区域：${statesInWords(others)}，由${officesInWords(others)}提交`;
+    const message = `${day === today ? '今天' : `同一天（${day}）`}另有 ${others.length} 批短信也发往所选区域（${statesInWords(others)}），由${officesInWords(others)}提交`;
     return remind('calendar', 'sendTime', message);
   },
   function repetition({ draft, repeated }) {

@@ -43,7 +43,8 @@ export function ContentPanel({ details }: { details: Details }) {
         <Recipients details={details} />
         {details.includeDeadFlag === 1 && (
           <p className="warning-note" role="note">
-            申请人选择了也发给运营商近期说是空号、停机或黑名单的号码。
+            {details.emergencyFlag === 1 ? '应急短信' : '申请人选择了'}
+            也发给运营商近期说是空号、停机或黑名单的号码。
           </p>
         )}
         {details.contentHash === null ? (

@@ -8,6 +8,7 @@ import type { Filter } from '../../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../../ui/table/TableOfRows.tsx';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
 import { ExportDetailsButton } from '../lists/ExportDetailsButton.tsx';
+import { failureInWords } from './failure-in-words.ts';
 import { ResultTabs } from './ResultTabs.tsx';
 
 type DetailRow = RowOf<typeof pageSendDetails>;
@@ -71,7 +72,7 @@ function Result({ row }: { row: DetailRow }) {
       )}
       {row.failReason !== null && (
         <p className="cell-note" title={row.failCode ?? undefined}>
-          {row.failReason}
+          {failureInWords(row)}
         </p>
       )}
     </>

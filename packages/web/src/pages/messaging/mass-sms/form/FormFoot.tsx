@@ -10,7 +10,7 @@ import { SavedNote } from '../../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../../drafts/keeper.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
-import { type StepKey, steps } from './draft/steps.ts';
+import { emptyFields, type StepKey, steps } from './draft/steps.ts';
 import type { FormState } from './draft/use-application-form.ts';
 import type { Count } from './draft/use-count.ts';
 
@@ -36,7 +36,11 @@ export function FormFoot({ form, keeper, step, count, block, onStep, onSave, onS
           <Submitting requestId={form.requestId} people={count.count?.validCount} />
         ) : (
           <>
-            <FootNote step={step} count={count} block={block} />
+            {step === 'content' ? (
+              <StillEmpty form={form} />
+            ) : (
+              <FootNote step={step} count={count} block={block} />
+            )}
             <SavedNote keeper={keeper} />
           </>
         )}
@@ -64,7 +68,7 @@ function FootNote({
   block,
 }: Pick<FormFootProps, 'step' | 'count' | 'block'>) {
   if (step === 'check' && block !== undefined) return <span>{block}</span>;
-  if (step === 'content' || !count) return null;
+  if (!count) return null;
   return counting ? (
     <span>正在统计人数…</span>
   ) : (
@@ -75,6 +79,16 @@ function FootNote({
   );
 }
 
+/** A field below the fold is not looked for before the next step is refused. */
+function StillEmpty({ form: { draft, rules } }: { form: FormState }) {
+  const empty = emptyFields(draft, rules);
+  if (empty.length === 0) return null;
+  return (
+    <span>{empty.length > NAMED_MAX ? `还有 ${empty.length} 项没填` : `还没填：${empty.join('、')}`}</span>
+  );
+}
+
+const NAMED_MAX = 2;
 const STEP_POLL_MS = 1000;
 
 /** The server's present step; nobody can tell how long each takes, so no share is shown. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
 import { ErrorState } from '../../../../ui/page/states.tsx';
+import { toMoment } from '../../../../ui/text/moment.ts';
 import { Tag } from '../../../../ui/text/StatusTag.tsx';
 
 const SPANS: readonly [AgendaSpan, string][] = [
@@ -47,16 +48,20 @@ export function AgendaPanel() {
 const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
 function Item({ item: { kind, title, place, start, path } }: { item: AgendaItem }) {
-  const weekday = start === null ? '' : WEEKDAYS[new Date(`${start.slice(0, 10)}T00:00:00Z`).getUTCDay()];
   return (
     <li>
-      <span className="row-note">
-        {start === null ? '通过后' : `${start.slice(5, 10)} 周${weekday} ${start.slice(11, 16)}`}
-      </span>
+      <span className="row-note">{whenInWords(start)}</span>
       <Link to={path} title={place}>
         {title}
       </Link>
       <Tag tone={kind === 'sms' ? 'active' : 'neutral'}>{kind === 'sms' ? '短信' : '事件'}</Tag>
     </li>
   );
+}
+
+function whenInWords(start: string | null): string {
+  if (start === null) return '通过后';
+  if (start <= toMoment(Date.now())) return '进行中';
+  const weekday = WEEKDAYS[new Date(`${start.slice(0, 10)}T00:00:00Z`).getUTCDay()];
+  return `${start.slice(5, 10)} 周${weekday} ${start.slice(11, 16)}`;
 }

@@ -17,6 +17,7 @@ import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import { Preview } from '../content/ContentStep.tsx';
 import { fieldsOf } from '../draft/draft.ts';
 import { type StepKey, stepOf, steps } from '../draft/steps.ts';
+import { levelNamedIn } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
 import { CountPanel } from '../recipients/CountPanel.tsx';
@@ -78,9 +79,10 @@ function Summary({ form, count: { count, counting } }: Pick<CheckStepProps, 'for
 }
 
 /** The first step's choices: some came preset, and a wrong one is seen here for the last time. */
-function Choices({ form: { draft, rules } }: Pick<CheckStepProps, 'form'>) {
+function Choices({ form: { draft, rules, change } }: Pick<CheckStepProps, 'form'>) {
   const { labelOf: categoryOf } = useDictionary('SMS_CATEGORY');
   const { smsTitle, smsCategory, warnLevel, urgentFlag, urgentReason } = draft;
+  const named = levelNamedIn(smsTitle) ?? levelNamedIn(urgentReason);
   return (
     <dl className="facts">
       <div>
@@ -95,7 +97,14 @@ function Choices({ form: { draft, rules } }: Pick<CheckStepProps, 'form'>) {
         <>
           <div>
             <dt>预警级别</dt>
-            <dd>{warnLevel === null ? '不分级' : labelOf(WARN_LEVEL, warnLevel)}</dd>
+            <dd>
+              {warnLevel === null ? '不分级' : labelOf(WARN_LEVEL, warnLevel)}
+              {warnLevel === null && named !== null && (
+                <button type="button" className="plain-link" onClick={() => change({ warnLevel: named })}>
+                  改为{labelOf(WARN_LEVEL, named)}
+                </button>
+              )}
+            </dd>
           </div>
           <div>
             <dt>紧急发送</dt>
@@ -147,8 +156,8 @@ function Item({ item, mayGoOn, day, onStep }: ItemProps & { mayGoOn: boolean }) 
     <li className={item.level === BLOCKING ? 'check-blocking' : 'check-reminding'}>
       <b>{item.level === BLOCKING ? '必须改正' : '提醒'}</b>
       <span>
-        {mayGoOn && '不影响提交：'}
         {item.message}
+        {mayGoOn && '。不影响提交'}
       </span>
       <Ways item={item} day={day} onStep={onStep} />
     </li>

@@ -120,8 +120,9 @@ function VariableValues({ form, template, isTaken }: VariableValuesProps) {
       </div>
       <Problem sentence={isSaidBeside ? undefined : problem} />
       <p className="form-field-hint">
-        {Object.keys(wrong).length === 0 && `现在 ${lengthOf(fullTextOf(draft, rules), rules)}；`}
-        以上每一项都写到最多字数时，{lengthOf(longest, rules)}
+        {Object.keys(wrong).length === 0
+          ? `现在 ${lengthOf(fullTextOf(draft, rules), rules)}`
+          : `填好后最多 ${lengthOf(longest, rules)}`}
       </p>
     </fieldset>
   );

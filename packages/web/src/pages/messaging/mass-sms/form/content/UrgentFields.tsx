@@ -16,7 +16,7 @@ export function UrgentFields({ form }: { form: FormState }) {
   const { labelOf } = useDictionary('SMS_CATEGORY');
   if (categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 0) return null;
   const urgent = draft.urgentFlag === 1;
-  const named = levelNamedIn(draft.smsTitle);
+  const named = levelNamedIn(draft.smsTitle) ?? levelNamedIn(draft.urgentReason);
   return (
     <fieldset className="form-part">
       <legend>{labelOf(draft.smsCategory)}</legend>
@@ -30,7 +30,7 @@ export function UrgentFields({ form }: { form: FormState }) {
       <Problem sentence={problems.warnLevel} />
       {draft.warnLevel === null && named !== null && (
         <p className="form-field-hint">
-          标题里写了“{labelIn(WARN_LEVEL, named)}”，预警级别也选上吗？
+          您写了“{labelIn(WARN_LEVEL, named)}”，预警级别也选上吗？
           <button type="button" className="plain-link" onClick={() => change({ warnLevel: named })}>
             选{labelIn(WARN_LEVEL, named)}
           </button>
@@ -51,10 +51,7 @@ export function UrgentFields({ form }: { form: FormState }) {
         </span>
       </label>
       {hasReasonWithTemplate(draft) && (
-        <p className="form-field-hint">
-          这是模板“{draft.template?.templateName}
-          ”自动勾选的：确实紧急的，理由填在上面模板的内容里；不紧急的，可以取消勾选。
-        </p>
+        <p className="form-field-hint">模板“{draft.template?.templateName}”自动勾选的，不紧急的请取消。</p>
       )}
       <Problem sentence={problems.urgentFlag} />
       {urgent && !hasReasonWithTemplate(draft) && <UrgentReason form={form} hasFocus={hasTicked} />}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { categoryAsLast, type Draft, emptyDraft } from './draft.ts';
 import { dayHours, firstSendTime, shareOfDay, usualSendTimes } from './send-time.ts';
-import { draftProblems, problemsOf, stepWithProblem } from './steps.ts';
+import { draftProblems, emptyFields, problemsOf, stepWithProblem } from './steps.ts';
 import { beginTemplate, categoryMeantBy, levelNamedIn } from './text-sources.ts';
 import { urgentEffect } from './urgent-effect.ts';
 
@@ -43,6 +43,22 @@ describe('the first step', () => {
       smsCategory: '请选择短信类别',
       smsContent: '请输入短信内容',
     });
+  });
+
+  it('names what is empty, a template’s own fields and its reason first', () => {
+    expect(emptyFields(draft({}), rules)).toEqual(['标题', '类别', '短信内容']);
+    const variable = { varType: 'text', maxLength: 10, sample: null } as const;
+    const template = {
+      variables: [
+        { ...variable, varName: 'a', varLabel: '雨量', required: 1 },
+        { ...variable, varName: 'b', varLabel: '备注', required: 0 },
+      ],
+    } as unknown as Draft['template'];
+    const urgent = draft({
+      ...{ template, urgentFlag: 1, smsTitle: '暴雨', smsCategory: '01', smsContent: '雨' },
+    });
+    expect(emptyFields(urgent, rules)).toEqual(['雨量', '紧急发送的理由']);
+    expect(emptyFields({ ...urgent, params: { a: '大雨' }, urgentReason: '红色预警' }, rules)).toEqual([]);
   });
 
   it('asks a draft for its title and category only', () => {

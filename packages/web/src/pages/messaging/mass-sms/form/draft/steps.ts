@@ -78,6 +78,22 @@ export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now
     : {};
 }
 
+/** The labels of the first step's fields that must be filled in and are empty, in their order on the page. */
+export function emptyFields(draft: Draft, rules: WritingRules): readonly string[] {
+  const isEmpty = (text: string | undefined) => (text ?? '').trim() === '';
+  const variables = draft.template?.variables ?? [];
+  const asked = variables.filter(({ varName, required }) => required === 1 && isEmpty(draft.params[varName]));
+  const reason = isReasonAsked(draft, rules) && isEmpty(draft.urgentReason) ? ['紧急发送的理由'] : [];
+  return [
+    ...asked.map(({ varLabel }) => varLabel),
+    ...(draft.template ? reason : []),
+    ...(isEmpty(draft.smsTitle) ? ['标题'] : []),
+    ...(draft.smsCategory === '' ? ['类别'] : []),
+    ...(draft.template ? [] : reason),
+    ...(isEmpty(draft.smsContent) ? ['短信内容'] : []),
+  ];
+}
+
 /** Fields that even a draft must have. */
 export function draftProblems(draft: Draft): Problems {
   return given({
@@ -87,14 +103,17 @@ export function draftProblems(draft: Draft): Problems {
 }
 
 function contentProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
-  const urgent = draft.urgentFlag === 1 && categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 1;
   return {
     ...draftProblems(draft),
     ...textProblems(draft, rules),
     ...linkProblems(draft, rules),
-    urgentReason: urgent && draft.urgentReason.trim() === '' ? '请填写紧急发送的理由' : null,
+    urgentReason:
+      isReasonAsked(draft, rules) && draft.urgentReason.trim() === '' ? '请填写紧急发送的理由' : null,
   };
 }
+
+const isReasonAsked = (draft: Draft, rules: WritingRules): boolean =>
+  draft.urgentFlag === 1 && categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 1;
 
 /** As the server will say it; where a link may lead, the server says in any case. */
 function linkProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {

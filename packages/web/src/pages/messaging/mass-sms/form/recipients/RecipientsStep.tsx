@@ -110,7 +110,7 @@ function OtherWays() {
   );
   return (
     <p className="page-note">
-      也可再按
+      勾选区域，也可以按
       {way(sectionIds.groups, '通讯录分组')}、{way(sectionIds.people, '人员')}、
       {way(sectionIds.numbers, '号码')}、{way(sectionIds.file, '号码文件')}
       选，同一个号码只发一次。

@@ -49,7 +49,7 @@ it('says an earlier choice in the words of a button', () => {
     areas: [area('3301020102'), area('3301020201'), area('3301020301')],
   };
   const group = { id: '1', name: '防汛联系人' };
-  expect(recipientsInWords({ ...chosen, groups: [group] })).toBe('3 个村（社区） + 防汛联系人');
+  expect(recipientsInWords({ ...chosen, groups: [group] })).toBe('3301020102等 3 个村（社区） + 防汛联系人');
   const towns = { ...emptyDraft(rules), areas: [{ deptId: '33010201', deptName: '三墩镇' }] };
   const kinds = { categories: [{ id: '2', name: '种粮大户' }], excluded: [area('3301020102')] };
   expect(recipientsInWords({ ...towns, ...kinds })).toBe('三墩镇（1 处除外）的种粮大户');

@@ -35,6 +35,10 @@ export function namesInWords(names: readonly string[]): string {
 const placesInWords = (areas: readonly DeptChoice[]): string =>
   areas.length < NAMES_SHOWN ? areas.map(({ deptName }) => deptName).join('、') : areasInWords(areas);
 
+/** Many by the first of them: two choices of as many places are told apart. */
+const placesFromFirst = (areas: readonly DeptChoice[]): string =>
+  areas.length < NAMES_SHOWN ? placesInWords(areas) : `${areas[0]?.deptName}等 ${areasInWords(areas)}`;
+
 /** Everything chosen, as `3 个村（社区）、1 个分组、12 个填写的号码`. */
 export function choiceInWords(draft: Draft): string {
   if (draft.source !== null) return sourceInWords(draft.source);
@@ -50,12 +54,12 @@ export function choiceInWords(draft: Draft): string {
     .join('、');
 }
 
-/** Short, for a button: `3 个村（社区） + 防汛联系人`. */
+/** Short, for a button: `前村等 3 个村（社区） + 防汛联系人`. */
 export function recipientsInWords({ areas, excluded, categories, groups, people }: ChosenByName): string {
   const without = count(excluded.length, '处除外');
   const kinds = namesInWords(categories.map(({ name }) => name));
   return [
-    placesInWords(areas) + (without && `（${without}）`) + (kinds && `的${kinds}`),
+    placesFromFirst(areas) + (without && `（${without}）`) + (kinds && `的${kinds}`),
     namesInWords(groups.map(({ name }) => name)),
     count(people.length, '名指定人员'),
   ]

@@ -1,0 +1,17 @@
+import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { expect, it } from 'vitest';
+import { failureInWords } from './failure-in-words.ts';
+
+const failReason = '关机或不在服务区，超过有效期';
+
+it('a recipient whose text is sent again is not told as one whom it did not reach', () => {
+  const said = (retryCount: number) =>
+    failureInWords({ sendResult: SendResult.submitted, retryCount, failReason });
+  expect(said(1)).toBe('第 1 次没收到（关机或不在服务区，超过有效期），系统会自动再发，还没有结果');
+  expect(said(2)).toMatch(/^前 2 次没收到/);
+});
+
+it('a failure that is final has its reason alone', () => {
+  expect(failureInWords({ sendResult: SendResult.failed, retryCount: 2, failReason })).toBe(failReason);
+  expect(failureInWords({ sendResult: SendResult.delivered, retryCount: 0, failReason: null })).toBe('');
+});
