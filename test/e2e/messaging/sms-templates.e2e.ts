@@ -82,7 +82,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await expect(main.getByLabel('截止日期')).toHaveValue(/^\d{1,2}月\d{1,2}日$/);
   await main.getByLabel('截止日期').fill('1月12日');
   await expect(main.getByLabel('短信内容')).toHaveValue(/1月12日/);
-  await expect(main.getByText(/现在 \d+ 字.*都写到最多字数时/)).toBeVisible();
+  await expect(main.getByText(/现在 \d+ 字，按 \d 条计费/)).toBeVisible();
   // the field with the problem was brought to the middle, and the foot of the form lies over others
   await main.evaluate((frame) => frame.scrollTo({ top: 0 }));
   await judged(township);
