@@ -17,12 +17,10 @@ import { pagePushes } from '@farmers-mailbox/contract/publishing/push/endpoints.
 import { pageListings } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import { pageTours } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
-import type { Kysely } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { openPersonalData } from '../../packages/server/src/access/personal-data.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
-import type { Tables } from '../../packages/server/src/database/tables.ts';
 import { loadTrialApps } from '../../packages/server/src/trial-data/apps.ts';
 import { seedTrial } from '../../packages/server/src/trial-data/first-load.ts';
 import { loadTrialCoupons } from '../../packages/server/src/trial-data/publishing/coupons.ts';
@@ -106,9 +104,10 @@ const KINDS: readonly Kind[] = [
 ];
 
 export async function benchKinds(url: string, rows: number, rounds: number): Promise<void> {
-  const { db, pool } = openDatabase(url);
+  await loadContents(url);
+  // without the program's limit on how long a statement may take
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
-    await loadContents(url, db, pool);
     await tabulateRegions(pool);
     for (const kind of KINDS) await multiply(pool, kind, rows);
     await pool.query(
@@ -117,7 +116,7 @@ export async function benchKinds(url: string, rows: number, rounds: number): Pro
     await pool.query('VACUUM ANALYZE disaster_place');
     await untilWritten(pool);
   } finally {
-    await db.destroy();
+    await pool.end();
   }
   await measureLists(url, SECRET_KEY, rounds, async (service) => {
     const province = await signIn(service, 'provadmin', PASSWORD);
@@ -127,7 +126,8 @@ export async function benchKinds(url: string, rows: number, rounds: number): Pro
 }
 
 /** The trial, with those of its contents that have pictures. */
-async function loadContents(url: string, db: Kysely<Tables>, pool: pg.Pool): Promise<void> {
+async function loadContents(url: string): Promise<void> {
+  const { db, pool } = openDatabase(url);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-bench-kinds-'));
   try {
     const personalData = openPersonalData(SECRET_KEY);
@@ -140,6 +140,7 @@ async function loadContents(url: string, db: Kysely<Tables>, pool: pg.Pool): Pro
     await loadTrialCoupons(needs);
     await loadTrialHelps(needs);
   } finally {
+    await db.destroy();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
