@@ -17,8 +17,8 @@ const packages = (...names: string[]): string => `node_modules[\\/](?:${names.jo
 const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs');
 
 // Few chunks, by when they are needed; each takes what its modules import along, unless a higher one has it. Libraries
-// change with their version rather than with every release of ours, so they stand apart; React alone does not, since
-// the sign-in page would wait for one request more. With the console comes the workbench, the first page of nearly
+// change with their version rather than with every release of ours, so the kit and the charts stand apart. React, the router and the
+// queries do not: the sign-in page or the workbench would wait for one request more. With the console comes the workbench, the first page of nearly
 // everybody; with the kit's provider what the lists have in common.
 // The big screen, the workbench's blocks and the palette load no chunk of the lists, hence the parts that they share stand in
 // the console's, as do the few styles of the first lists: a request costs more than they do. Few see a QR code, which brings a
@@ -26,13 +26,14 @@ const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs'
 const chunks = [
   { name: 'index', test: /web[\\/]src[\\/]main\.tsx/, priority: 5 },
   {
-    name: 'router',
-    test: new RegExp(packages('react-router', '@tanstack', 'react-error-boundary')),
-    priority: 4,
-  },
-  {
     name: 'console',
-    test: /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts|sms-text|mass-sms|supervision)\.css$)/,
+    test: new RegExp(
+      [
+        packages('react-router', '@tanstack', 'react-error-boundary'),
+        /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts|sms-text|mass-sms|supervision)\.css$)/
+          .source,
+      ].join('|'),
+    ),
     priority: 3,
   },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },

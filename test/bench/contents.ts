@@ -32,21 +32,28 @@ export async function benchContents(url: string, articles: number, rounds: numbe
   });
 }
 
+/** The regions of the province in a table of their own, in no order. */
+export async function tabulateRegions(pool: pg.Pool): Promise<void> {
+  await pool.query(`CREATE TABLE region AS SELECT dept_id, row_number() OVER (ORDER BY md5(dept_id)) - 1 AS place,
+      count(*) OVER () AS number_of_regions FROM sys_dept WHERE dept_id ~ '^33[0-9]{4,8}$' AND status = 1`);
+  await pool.query('ALTER TABLE region ADD PRIMARY KEY (place)');
+}
+
+/** SQL: the region of the n-th copy, one after another. */
+export const PLACE_OF_COPY =
+  '(SELECT dept_id FROM region WHERE place = n % (SELECT number_of_regions FROM region LIMIT 1))';
+
 /** Spread over the regions of the province; a hundredth on top, two in a hundred waiting. */
 async function multiplyArticles(pool: pg.Pool, articles: number): Promise<void> {
-  await pool.query(`CREATE TABLE region AS SELECT dept_id, row_number() OVER (ORDER BY md5(dept_id)) - 1 AS place
-    FROM sys_dept WHERE dept_id ~ '^33[0-9]{4,8}$' AND status = 1`);
-  await pool.query('ALTER TABLE region ADD PRIMARY KEY (place)');
-  const { rows } = await pool.query<{ count: string }>('SELECT count(*) AS count FROM region');
-  const place = `(SELECT dept_id FROM region WHERE place = n % ${rows[0]?.count ?? '1'})`;
+  await tabulateRegions(pool);
   await copyRowsOf(pool, 'article', {
     times: articles,
     changed: {
       article_id: 'next_id()',
       title: 'title || n % 5000',
       column_code: '1 + n % 7',
-      dept_id: place,
-      create_dept_id: place,
+      dept_id: PLACE_OF_COPY,
+      create_dept_id: PLACE_OF_COPY,
       top_flag: '(n % 100 = 0)::int',
       publish_time: "publish_time - n * interval '10 seconds'",
     },
@@ -54,7 +61,12 @@ async function multiplyArticles(pool: pg.Pool, articles: number): Promise<void> 
   });
   await copyRowsOf(pool, 'article', {
     times: Math.ceil(articles / 50),
-    changed: { article_id: 'next_id()', dept_id: place, create_dept_id: place, title: 'title || n % 5000' },
+    changed: {
+      article_id: 'next_id()',
+      dept_id: PLACE_OF_COPY,
+      create_dept_id: PLACE_OF_COPY,
+      title: 'title || n % 5000',
+    },
     where: 'audit_status = 1',
   });
   // as if one person had passed them all

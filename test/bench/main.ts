@@ -12,6 +12,7 @@ import { benchCount } from './count.ts';
 import { benchEmergency } from './emergency.ts';
 import { benchFiles } from './files.ts';
 import { benchGateway } from './gateway.ts';
+import { benchKinds } from './kinds.ts';
 import { benchLetters } from './letters.ts';
 import { measureLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
@@ -45,6 +46,7 @@ const benches: Record<string, Bench> = {
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
   files: (url, _reset, { runs }) => benchFiles(url, runs),
   gateway: (_url, _reset, choice) => benchGateway(choice),
+  kinds: (url, _reset, { recipients, runs }) => benchKinds(url, recipients, runs),
   letters: (url, _reset, { recipients, runs }) => benchLetters(url, recipients, runs),
   lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),
   months: (url, _reset, { recipients }) => benchMonths(url, recipients),
