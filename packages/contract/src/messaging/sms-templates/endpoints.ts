@@ -123,7 +123,8 @@ export const saveTemplate = post('/smsTemplate/addOrModify', {
       [],
     ),
     smsSign: z._default(text(20), ''),
-    shareScope,
+    /** left out: as it is, a new one is shared with the own organisation */
+    shareScope: z.optional(shareScope),
     /** asked for scope 2 alone: a region of one's own area; the others know their place */
     scopeDeptId: z.optional(deptCode),
     urgentFlag: z._default(flag, 0),
