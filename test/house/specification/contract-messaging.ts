@@ -226,7 +226,7 @@ const SETTINGS: readonly ContractCall[] = [
   {
     call: 'POST /smsTemplate/addOrModify',
     sends: { templateId: ID, ...TEMPLATE },
-    least: 'templateName smsCategory templateContent shareScope variables',
+    least: 'templateName smsCategory templateContent variables',
     answers: 'templateId',
   },
   { call: 'POST /smsTemplate/delete', sends: { templateIds: [ID] }, answers: 'successCount' },

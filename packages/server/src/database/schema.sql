@@ -477,7 +477,6 @@ CREATE TABLE app_access (
   CONSTRAINT app_access_ip_list_check CHECK ((cardinality(ip_list) > 0)),
   CONSTRAINT app_access_period CHECK ((valid_to >= valid_from)),
   CONSTRAINT app_access_rate_per_minute_check CHECK ((rate_per_minute > 0)),
-  CONSTRAINT app_access_texts_have_categories CHECK (((NOT ('sms.send'::text = ANY (api_scopes))) OR (cardinality(sms_categories) > 0))),
   CONSTRAINT app_access_waits_since CHECK (((access_status <> 0) OR (submit_time IS NOT NULL))),
   CONSTRAINT app_access_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT app_access_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
