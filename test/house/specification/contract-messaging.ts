@@ -362,7 +362,7 @@ const SETTINGS: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: `typeId parentId typeKey nodeKind typeName path sn wordLevel matchMode exceptWords effectDeptId hitCount lastHitTime status remark categoryName ${CREATED}`,
+    rows: `typeId parentId typeKey nodeKind typeName path depth sn wordLevel matchMode exceptWords effectDeptId hitCount lastHitTime status remark categoryName ${CREATED}`,
   },
   {
     call: 'POST /globalType/addSensitiveWords',
@@ -703,7 +703,7 @@ const SERVICES: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/dictValue/page',
     sends: { dictTypeCode: 'CALL_TYPE', ...PAGING },
-    rows: 'dictValueId dictTypeCode dictLabel dictValue sort cssClass defaultFlag status remark version createTime',
+    rows: `dictValueId dictTypeCode dictLabel dictValue sort cssClass defaultFlag status remark version ${CREATED}`,
   },
   {
     call: 'POST /v1/admin/dictValue/save',
