@@ -21,7 +21,7 @@ const TIMES = {
 const RECIPIENTS = {
   objDeptIds: ['330106'],
   excludeDeptIds: ['33010611'],
-  objCategoryIds: ['farmer'],
+  objCategoryIds: ['U2'],
   groupIds: [ID],
   userIds: [ID],
   phoneFileId: ID,

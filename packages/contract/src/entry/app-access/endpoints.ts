@@ -16,6 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { smsCategory } from '../../messaging/mass-sms/fields.ts';
 import { dayProblem } from '../../rules/day.ts';
 import { externalLinkProblem } from '../../rules/external-link.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -75,7 +76,7 @@ const written = {
     SMS_SCOPE,
   ]),
   /** which texts it may send; left out they stay as they are, a new application may send none */
-  smsCategories: z.optional(z.array(text(2, 1)).check(z.maxLength(30, '最多30项'))),
+  smsCategories: z.optional(z.array(smsCategory).check(z.maxLength(30, '最多30项'))),
   /** left out: the region of `deptId` */
   areaIds: z.optional(z.array(deptCode).check(z.minLength(1, '请选择区域'), z.maxLength(100, '最多100项'))),
   /** recipients a day */
