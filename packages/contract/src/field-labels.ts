@@ -191,7 +191,7 @@ const labels: Readonly<Record<string, string>> = {
   status: '状态',
   toDeptId: '目标组织',
   keptIdentityIds: '保留权限的人员',
-  parentId: '上级组织',
+  parentId: '上级',
   keyword: '关键字',
   adminId: '管理员信息',
   adminIds: '管理员信息',

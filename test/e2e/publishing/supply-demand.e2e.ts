@@ -19,7 +19,7 @@ async function fillIn(page: Page, noun: string, period: string, title: string) {
   await form.getByLabel('产品', { exact: true }).fill('红芯甘薯');
   await form.getByLabel('数量', { exact: true }).fill('3000');
   await form.getByLabel('单价').fill('4.5');
-  await form.getByLabel(/^(产地|收货地)$/).fill('绕城村');
+  await form.getByLabel(/^(产地|收货地)（可不填）$/).fill('绕城村');
   await form.getByRole('textbox', { name: `${period}开始` }).fill(dayFromNow(0));
   await form.getByRole('textbox', { name: `${period}结束` }).fill(dayFromNow(20));
   await form.getByLabel('联系人').fill('王阿根');

@@ -279,7 +279,7 @@ const DISASTERS: readonly ContractCall[] = [
     'disaster',
     'disasterId',
     disaster,
-    // the contract lets a warning be without measures; here it says what farmers are to do
+    // the contract lets a warning be without measures; here it says what farmers are to do (decision 160)
     'infoType disasterType warnLevel title content measures issueUnit issueTime effectStart effectEnd deptIds',
   ),
   { call: 'POST /v1/admin/disaster/save', sends: { ...guide, ...losses, infoType: 3 } },
@@ -388,6 +388,9 @@ const LISTINGS: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/supplyDemand/save',
     sends: { infoType: 1, ...listing, submitFlag: 1 },
+    // its price, since the example's is a range
+    least:
+      'infoType title productCategory productName quantity quantityUnit priceType price priceMax priceUnit supplyStart supplyEnd contactName phoneNumber deptId',
     answers: 'supplyId',
   },
   {
@@ -459,7 +462,13 @@ const coupon = {
   ...{ fundSource: 1, budgetAmount: 5000, useRule: '满200元可用' },
 };
 const COUPONS: readonly ContractCall[] = [
-  ...written('coupon', 'couponId', coupon, Object.keys(coupon).join(' ')),
+  ...written(
+    'coupon',
+    'couponId',
+    coupon,
+    // the contract lets it be without the source of its money; here that is said (decision 160)
+    'couponName couponType faceValue minAmount totalCount receiveStart receiveEnd useStart useEnd tourIds deptId fundSource useRule',
+  ),
   { call: 'POST /v1/admin/coupon/save', sends: { ...coupon, couponType: 2, discount: 8.5 } },
   ...decided('coupon', 'couponId'),
   ...removed('coupon', 'couponId', 'stop'),
@@ -573,6 +582,10 @@ const APPLICATIONS: readonly ContractCall[] = [
     least:
       'appName appType ownerUnit deptId contactName contactPhone ipWhiteList apiScopes validFrom validTo',
     answers: 'appId appSecret',
+  },
+  {
+    call: 'POST /v1/admin/appAccess/save',
+    sends: { ...application, apiScopes: ['sms.send'], contactPhone: '0571-88880001' },
   },
   { call: 'POST /v1/admin/appAccess/update', sends: { appId: ID, version: 1, ...application } },
   {

@@ -21,7 +21,7 @@ const TIMES = {
 const RECIPIENTS = {
   objDeptIds: ['330106'],
   excludeDeptIds: ['33010611'],
-  objCategoryIds: ['farmer'],
+  objCategoryIds: ['U2'],
   groupIds: [ID],
   userIds: [ID],
   phoneFileId: ID,
@@ -226,7 +226,7 @@ const SETTINGS: readonly ContractCall[] = [
   {
     call: 'POST /smsTemplate/addOrModify',
     sends: { templateId: ID, ...TEMPLATE },
-    least: 'templateName smsCategory templateContent shareScope variables',
+    least: 'templateName smsCategory templateContent variables',
     answers: 'templateId',
   },
   { call: 'POST /smsTemplate/delete', sends: { templateIds: [ID] }, answers: 'successCount' },
@@ -362,7 +362,7 @@ const SETTINGS: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: `typeId parentId typeKey nodeKind typeName path sn wordLevel matchMode exceptWords effectDeptId hitCount lastHitTime status remark categoryName ${CREATED}`,
+    rows: `typeId parentId typeKey nodeKind typeName path depth sn wordLevel matchMode exceptWords effectDeptId hitCount lastHitTime status remark categoryName ${CREATED}`,
   },
   {
     call: 'POST /globalType/addSensitiveWords',
@@ -703,7 +703,7 @@ const SERVICES: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/dictValue/page',
     sends: { dictTypeCode: 'CALL_TYPE', ...PAGING },
-    rows: 'dictValueId dictTypeCode dictLabel dictValue sort cssClass defaultFlag status remark version createTime',
+    rows: `dictValueId dictTypeCode dictLabel dictValue sort cssClass defaultFlag status remark version ${CREATED}`,
   },
   {
     call: 'POST /v1/admin/dictValue/save',

@@ -187,7 +187,7 @@ const PEOPLE: readonly ContractCall[] = [
       ...PAGING,
     },
     least: '',
-    rows: 'userId userName realName phoneNumber deptId userType realNameAuthFlag smsAgreeFlag status lastLoginTime registerTime createTime fullDeptName roleNames identityCount version',
+    rows: 'userId userName realName phoneNumber deptId userType realNameAuthFlag smsAgreeFlag status lastLoginTime registerTime fullDeptName roleNames identityCount nickName certificateNo avatar sex birthday realNameAuthTime pwdWeakFlag smsAgreeTime smsAgreeSource registerSource lastLoginIp remark createUserName createTime updateTime version',
   },
   {
     call: 'GET /v1/admin/user/details',
@@ -276,7 +276,7 @@ const DEPARTMENTS: readonly ContractCall[] = [
     call: 'POST /v1/admin/dept/page',
     sends: { parentId: '3301', includeChild: 1, keyword: '农', deptType: '02', status: 1, ...PAGING },
     least: '',
-    rows: `${DEPT} createTime`,
+    rows: `${DEPT} createTime createUserName`,
   },
   {
     call: 'POST /v1/admin/dept/save',

@@ -1,5 +1,5 @@
 /**
- * Fields that a change may leave out, so that they stay: what hangs on a content, whom alone it is for, and what it belongs to. A page that
+ * Fields that a change may leave out, so that they stay: what hangs on a content, whom alone it is for, where it is, and what it belongs to. A page that
  * was opened before the console knew one of them says nothing of it.
  */
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ const KEPT_FIELDS = [
   'userTypes',
   'subjectId',
   'appId',
+  'place',
 ] as const;
 export type KeptField = (typeof KEPT_FIELDS)[number];
 

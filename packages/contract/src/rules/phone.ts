@@ -68,6 +68,11 @@ export function tidyTelephone(value: string): string {
     .replace(/\s/g, '');
 }
 
+const TELEPHONE = /^[0-9()+-]{5,20}$/;
+
+/** True for a mobile number and for a landline, however they are written. */
+export const isTelephone = (value: string): boolean => TELEPHONE.test(tidyTelephone(value));
+
 /** The reason why a text is no number: its lack, where that can be seen. */
 export function whyNoPhone(value: string): string {
   const digits = compact(value).replace(/\D/g, '').length;
@@ -135,5 +140,5 @@ export function maskPhone(value: string): string {
 export function officeNumberProblem(value: string): string | null {
   if (value.trim() === '') return '请填写联系电话';
   if (normalisePhone(value) !== null) return '这里对外公开，不能填写个人手机，请填写单位座机';
-  return /^[0-9()+-]{5,20}$/.test(tidyTelephone(value)) ? null : '请输入正确的座机号码';
+  return isTelephone(value) ? null : '请输入正确的座机号码';
 }

@@ -1,7 +1,7 @@
 /** Numbers of people in full, in the answer of a call that `tellsNumbers` and in exports: to whom, and whether this time. The look is the caller's to log. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { isPhone, maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { demand } from '../http/refusal.ts';
 import type { Actor } from './actor.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -18,6 +18,9 @@ export function isPlainAsked(actor: Actor, plainFlag: 0 | 1 | undefined): boolea
 /** Numbers leave whole with a file for who may take them along, unless they want them masked. Writing that down is the caller's. */
 export const isPlainExport = (actor: Actor, masked: 0 | 1): boolean =>
   masked === 0 && holdsPermission(actor, 'data:exportPlain');
+
+/** As lists show a telephone: an office's own number whole, a mobile one masked. */
+export const shownNumber = (phone: string): string => (isPhone(phone) ? maskPhone(phone) : phone);
 
 /** The stored number as the answer tells it. */
 export function toldNumber(

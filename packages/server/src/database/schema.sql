@@ -477,7 +477,6 @@ CREATE TABLE app_access (
   CONSTRAINT app_access_ip_list_check CHECK ((cardinality(ip_list) > 0)),
   CONSTRAINT app_access_period CHECK ((valid_to >= valid_from)),
   CONSTRAINT app_access_rate_per_minute_check CHECK ((rate_per_minute > 0)),
-  CONSTRAINT app_access_texts_have_categories CHECK (((NOT ('sms.send'::text = ANY (api_scopes))) OR (cardinality(sms_categories) > 0))),
   CONSTRAINT app_access_waits_since CHECK (((access_status <> 0) OR (submit_time IS NOT NULL))),
   CONSTRAINT app_access_audit_user_id_fkey FOREIGN KEY (audit_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT app_access_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
@@ -3551,6 +3550,7 @@ CREATE TABLE sys_dept (
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   leader_phone_cipher bytea,
+  create_user_name text,
   CONSTRAINT sys_dept_pkey PRIMARY KEY (dept_id),
   CONSTRAINT sys_dept_region_code_key UNIQUE (region_code),
   CONSTRAINT sys_dept_dept_id_check CHECK ((dept_id ~ '^33([0-9]{2}){0,3}([0-9][0-9A-HJ-NP-Z])?([A-HJ-NP-Z][0-9A-HJ-NP-Z])?$'::text)),
@@ -3575,6 +3575,7 @@ CREATE TABLE sys_dict_type (
   create_time timestamp with time zone DEFAULT now() NOT NULL,
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  create_user_name text,
   CONSTRAINT sys_dict_type_pkey PRIMARY KEY (dict_type_code)
 );
 
@@ -3593,6 +3594,7 @@ CREATE TABLE sys_dict_value (
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  create_user_name text,
   CONSTRAINT sys_dict_value_pkey PRIMARY KEY (dict_value_id),
   CONSTRAINT sys_dict_value_dict_type_code_dict_value_key UNIQUE (dict_type_code, dict_value),
   CONSTRAINT sys_dict_value_dict_type_code_fkey FOREIGN KEY (dict_type_code) REFERENCES sys_dict_type(dict_type_code) ON DELETE CASCADE
@@ -3785,6 +3787,7 @@ CREATE TABLE sys_user (
   update_time timestamp with time zone DEFAULT now() NOT NULL,
   del_flag smallint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  create_user_name text,
   CONSTRAINT sys_user_pkey PRIMARY KEY (user_id),
   CONSTRAINT sys_user_carrier_check CHECK ((carrier = ANY (ARRAY['CMCC'::text, 'CUCC'::text, 'CTCC'::text, 'CBN'::text, 'OTHER'::text]))),
   CONSTRAINT sys_user_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)

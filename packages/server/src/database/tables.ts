@@ -2255,6 +2255,7 @@ export interface SysDeptTable {
   updateTime: Generated<Moment>;
   version: Generated<number>;
   leaderPhoneCipher: Buffer | null;
+  createUserName: string | null;
 }
 
 export interface SysDeptRetiredTable {
@@ -2272,6 +2273,7 @@ export interface SysDictTypeTable {
   createTime: Generated<Moment>;
   updateTime: Generated<Moment>;
   version: Generated<number>;
+  createUserName: string | null;
 }
 
 export interface SysDictValueTable {
@@ -2289,6 +2291,7 @@ export interface SysDictValueTable {
   updateTime: Generated<Moment>;
   delFlag: Generated<number>;
   version: Generated<number>;
+  createUserName: string | null;
 }
 
 export interface SysEventTable {
@@ -2432,6 +2435,7 @@ export interface SysUserTable {
   updateTime: Generated<Moment>;
   delFlag: Generated<number>;
   version: Generated<number>;
+  createUserName: string | null;
 }
 
 export interface SysUserExternalTable {

@@ -25,7 +25,7 @@ const TOKEN = 'liveliveliveliveliveliveliveliveliveliveliv';
 const fields = {
   smsTitle: text(5, 1),
   smsContent: z.optional(z.string()),
-  nested: z.optional(z.array(z.strictObject({ phoneNumber: z.string() }))),
+  nested: z.optional(z.array(z.strictObject({ phoneNumber: z.string() })).check(z.maxLength(3))),
 };
 const echo = post('/v1/test/echo', {
   access: anyone,
@@ -232,8 +232,13 @@ describe('wrong fields are refused', () => {
     expect(answer).toMatchObject({ status: 200, code: ErrorCode.validation, msg: '短信标题：不能超过5个字' });
     expect(answer.data.fieldErrors).toEqual([
       { field: 'smsTitle', message: '不能超过5个字' },
-      { field: 'smsContent', message: '类型不正确' },
+      { field: 'smsContent', message: '应为文字' },
     ]);
+  });
+
+  test('a text in the place of a list is told so, and nothing of the signs that it has', async () => {
+    const answer = await send(echo, json('{"smsTitle":"一","nested":"很多字很多字"}'));
+    expect(answer.data.fieldErrors).toEqual([{ field: 'nested', message: '应为列表' }]);
   });
 
   test('a missing one', async () => {

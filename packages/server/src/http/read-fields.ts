@@ -98,7 +98,7 @@ export function checkFields<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   refuseWrong(unstorableFields(value), asSent);
   const result = z.safeParse(schema, withoutEmpty(schema, value), { error: sentenceOf });
-  const problems = result.success ? [] : result.error.issues.flatMap(toFieldErrors);
+  const problems = result.success ? [] : ofRightKind(result.error.issues).flatMap(toFieldErrors);
   refuseWrong([...problems, ...beside], asSent);
   return result.data as z.output<Schema>;
 }
@@ -113,6 +113,15 @@ function wrongFields(fieldErrors: FieldError[], asSent: Renamed['asSent']): Refu
 }
 
 type Issue = z.core.$ZodIssue;
+
+/** A text in the place of a list also has too many signs for one: nothing further is said of a value of the wrong kind. */
+function ofRightKind(issues: readonly Issue[]): readonly Issue[] {
+  const placeOf = ({ path }: Issue) => path.join('.');
+  const wrong = new Map(
+    issues.filter(({ code }) => code === 'invalid_type').map((issue) => [placeOf(issue), issue]),
+  );
+  return issues.filter((issue) => (wrong.get(placeOf(issue)) ?? issue) === issue);
+}
 
 function toFieldErrors(issue: Issue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
@@ -135,7 +144,7 @@ function nameField({ field, message }: FieldError): string {
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? '不能为空' : '类型不正确';
+      return issue.input === undefined || issue.input === null ? '不能为空' : kindSentence(issue.expected);
     case 'invalid_value':
       return issue.path?.at(-1) === 'orderBy' ? sortableSentence(issue.values) : wrongValue(issue.input);
     case 'invalid_union':
@@ -150,6 +159,10 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
       return '格式不正确';
   }
 }
+
+const KIND_WORDS: Readonly<Record<string, string>> = { array: '列表', string: '文字', number: '数字' };
+const kindSentence = (expected: string): string =>
+  Object.hasOwn(KIND_WORDS, expected) ? `应为${KIND_WORDS[expected]}` : '类型不正确';
 
 const wrongValue = (input: unknown): string =>
   input === undefined || input === null ? '不能为空' : '取值不正确';

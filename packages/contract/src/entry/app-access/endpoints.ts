@@ -16,6 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { smsCategory } from '../../messaging/mass-sms/fields.ts';
 import { dayProblem } from '../../rules/day.ts';
 import { externalLinkProblem } from '../../rules/external-link.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -74,7 +75,8 @@ const written = {
   apiScopes: z._default(z.array(z.enum(appScopeValues)).check(z.minLength(1, '请选择可以调用的接口')), [
     SMS_SCOPE,
   ]),
-  smsCategories: z._default(z.array(text(2, 1)).check(z.maxLength(30, '最多30项')), []),
+  /** which texts it may send; left out they stay as they are, a new application may send none */
+  smsCategories: z.optional(z.array(smsCategory).check(z.maxLength(30, '最多30项'))),
   /** left out: the region of `deptId` */
   areaIds: z.optional(z.array(deptCode).check(z.minLength(1, '请选择区域'), z.maxLength(100, '最多100项'))),
   /** recipients a day */
@@ -98,7 +100,7 @@ const appRow = z.object({
   appType: z.number(),
   ownerUnit: z.string(),
   contactName: z.string(),
-  /** masked */
+  /** a mobile number masked, a landline as it is */
   contactPhone: z.string(),
   callbackUrl: z.string(),
   purpose: z.string(),
@@ -187,8 +189,6 @@ function judge<Fields extends z.infer<z.ZodMiniObject<typeof written>>>({
 }: z.core.ParsePayload<Fields>): void {
   const period = periodProblem(value);
   if (period !== null) issues.push({ code: 'custom', path: ['validTo'], message: period, input: value });
-  if (!value.apiScopes.includes(SMS_SCOPE) || value.smsCategories.length > 0) return;
-  issues.push({ code: 'custom', path: ['smsCategories'], message: '请选择短信类别', input: value });
 }
 
 export const saveApp = post('/v1/admin/appAccess/save', {

@@ -3,7 +3,7 @@ import { dayProblem } from '../../rules/day.ts';
 import { externalLinkProblem } from '../../rules/external-link.ts';
 import { unlessFilled } from '../../rules/filled.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
-import { isMaskedPhone, phoneProblem } from '../../rules/phone.ts';
+import { isMaskedPhone, isTelephone } from '../../rules/phone.ts';
 
 import { SMS_SCOPE, WRITING_SCOPES } from './scopes.ts';
 
@@ -37,7 +37,6 @@ export function appProblems(form: AppForm): Problems<keyof AppForm> {
     ownerIdentityId: form.ownerIdentityId === '' ? '请查找并选择负责人' : null,
     ipList: form.ipList.length === 0 ? '请填写允许的IP地址' : null,
     apiScopes: form.apiScopes.length === 0 ? '请选择可以调用的接口' : null,
-    smsCategories: sends && form.smsCategories.length === 0 ? '请选择短信类别' : null,
     areaIds: form.areaIds.length === 0 ? '请选择区域' : null,
     dayQuota: sends && form.dayQuota === null ? '请填写人数' : null,
     dayWriteQuota: writes && form.dayWriteQuota === null ? '请填写条数' : null,
@@ -48,8 +47,10 @@ export function appProblems(form: AppForm): Problems<keyof AppForm> {
 }
 
 /** Sent back masked it means the number that is kept. */
-export const contactPhoneProblem = (typed: string): string | null =>
-  isMaskedPhone(typed) ? null : phoneProblem(typed);
+export function contactPhoneProblem(typed: string): string | null {
+  if (typed.trim() === '') return '请填写联系电话';
+  return isMaskedPhone(typed) || isTelephone(typed) ? null : '请填写正确的手机号码或座机号码';
+}
 
 export const periodProblem = ({
   validFrom,

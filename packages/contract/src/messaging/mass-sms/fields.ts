@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod/mini';
+import { isValueOf, SMS_CATEGORY, SUBJECT_CATEGORY } from '../../dictionaries.ts';
 import { deptCode, flag, id, moment, text, verdict, wholeNumber } from '../../envelope.ts';
 import { attachedFiles } from '../../office/files/attached.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -11,6 +12,7 @@ import { templateParams } from '../sms-templates/variables.ts';
 import { APPROVAL_FILES_MAX } from './approval.ts';
 import type { FilterCount } from './filter-reasons.ts';
 import { SMS_CONTENT_MAX } from './text.ts';
+import { USER_CATEGORY } from './user-categories.ts';
 
 export const TYPED_PHONES_MAX = 200;
 export const IMPORTED_ROWS_MAX = 200_000;
@@ -29,6 +31,22 @@ const CANARY_COUNT_MAX = 2_000;
 const ids = (max: number) => z._default(z.array(id).check(z.maxLength(max, `最多${max}项`)), []);
 const codes = (max: number) => z._default(z.array(deptCode).check(z.maxLength(max, `最多${max}项`)), []);
 
+/** The tail of a text, its hours, its reviews and whom it needs the consent of hang on it: one that is not in the list would have none of them. */
+export const smsCategory = text(2, 1).check(
+  z.refine(
+    (value) => value === '' || isValueOf(SMS_CATEGORY, value),
+    '没有这个短信类别，请从列出的类别中选择',
+  ),
+);
+
+/** A kind of accounts, or the category of subjects: one that does not exist would reach nobody, and nobody would know. */
+const recipientCategory = text(20, 1).check(
+  z.refine(
+    (value) => value === '' || isValueOf(USER_CATEGORY, value) || isValueOf(SUBJECT_CATEGORY, value),
+    '没有这个接收类别，请从列出的类别中选择',
+  ),
+);
+
 /** The chosen recipients: several kinds may be combined; the first source of a number wins. */
 export const recipientChoice = {
   sendObjType: z._default(
@@ -37,7 +55,7 @@ export const recipientChoice = {
   ),
   objDeptIds: codes(500),
   excludeDeptIds: codes(500),
-  objCategoryIds: z._default(z.array(text(20, 1)).check(z.maxLength(40, '最多40项')), []),
+  objCategoryIds: z._default(z.array(recipientCategory).check(z.maxLength(40, '最多40项')), []),
   groupIds: ids(100),
   userIds: ids(500),
   phoneFileId: z._default(z.nullable(id), null),
@@ -65,7 +83,7 @@ const writtenFrom = {
 /** Fields that the applicant writes. Drafts may be incomplete, so only shapes and limits are checked here. */
 export const editableFields = {
   smsTitle: text(50, 1),
-  smsCategory: text(2, 1),
+  smsCategory,
   smsSign: z._default(text(20), '【浙江农民信箱】'),
   smsContent: z._default(
     z.string().check(z.maxLength(SMS_CONTENT_MAX, `不能超过${SMS_CONTENT_MAX}个字`)),

@@ -45,6 +45,8 @@ const nodeOf = <Kind extends number>(kind: Kind) => ({
 const placed = {
   /** 诈骗/电信诈骗: down to the node itself, from the first category that the reader sees */
   path: z.string(),
+  /** nodes of the path, its own included */
+  depth: z.number(),
   /** among its neighbours, the smaller first */
   sn: z.number(),
 };
@@ -115,8 +117,6 @@ const categoryNode = z.object({
   parentId: z.nullable(id),
   typeName: z.string(),
   ...placed,
-  /** 1 at the top */
-  depth: z.number(),
   effectDeptId: z.string(),
   effectDeptName: z.string(),
   /** words in it and below it, of those the reader sees */

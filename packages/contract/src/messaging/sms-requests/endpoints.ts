@@ -21,6 +21,7 @@ import {
 } from '../../envelope.ts';
 import { REAL_NAME_MAX } from '../../rules/real-name.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
+import { smsCategory } from '../mass-sms/fields.ts';
 import { SMS_CONTENT_MAX } from '../mass-sms/text.ts';
 
 const writing = permitted('sms:apply:add');
@@ -124,7 +125,7 @@ export const handleRequest = post('/v2/smsApply/handle', {
 const fields = {
   requestTitle: text(50, 1),
   requestContent: text(SMS_CONTENT_MAX, 1),
-  smsCategory: text(2, 1),
+  smsCategory,
   requestSource: z._default(
     z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
     6,

@@ -16,6 +16,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
+import { smsCategory } from '../mass-sms/fields.ts';
 import { SMS_CONTENT_MAX } from '../mass-sms/text.ts';
 import { templateParams, templateVariable, VARIABLES_MAX } from './variables.ts';
 
@@ -116,14 +117,15 @@ export const saveTemplate = post('/smsTemplate/addOrModify', {
     templateId: z.optional(id),
     version: z.optional(version),
     templateName: text(40, 1),
-    smsCategory: text(2, 1),
+    smsCategory,
     templateContent: z.string().check(z.maxLength(SMS_CONTENT_MAX, `不能超过${SMS_CONTENT_MAX}个字`)),
     variables: z._default(
       z.array(templateVariable).check(z.maxLength(VARIABLES_MAX, `最多${VARIABLES_MAX}个变量`)),
       [],
     ),
     smsSign: z._default(text(20), ''),
-    shareScope,
+    /** left out: as it is, a new one is shared with the own organisation */
+    shareScope: z.optional(shareScope),
     /** asked for scope 2 alone: a region of one's own area; the others know their place */
     scopeDeptId: z.optional(deptCode),
     urgentFlag: z._default(flag, 0),

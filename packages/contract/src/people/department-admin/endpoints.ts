@@ -37,6 +37,8 @@ export const deptCan = z.object({
 });
 
 const adminRow = z.extend(dept, {
+  /** null of what came with the program, and of what is from before that was kept */
+  createUserName: z.nullable(z.string()),
   createTime: moment,
   version: z.number(),
   can: deptCan,

@@ -65,8 +65,26 @@ export const userRow = z.object({
   /** too many wrong passwords: may not try again for a while, unless unlocked */
   lockedFlag: z.number(),
   lastLoginTime: z.nullable(moment),
+  lastLoginIp: nullableText,
   registerTime: moment,
+  registerSource: z.number(),
+  nickName: nullableText,
+  avatar: nullableText,
+  sex: z.number(),
+  /** masked; whole in the details where `plainFlag` says so */
+  birthday: nullableText,
+  /** masked; whole in the details where `plainFlag` says so */
+  certificateNo: nullableText,
+  realNameAuthTime: z.nullable(moment),
+  /** the password was given, not chosen: it must be changed at the next sign-in */
+  pwdWeakFlag: z.number(),
+  smsAgreeTime: z.nullable(moment),
+  smsAgreeSource: z.nullable(z.number()),
+  remark: nullableText,
+  /** null of who made their account themselves, of what came with the program, and of what is from before that was kept */
+  createUserName: nullableText,
   createTime: moment,
+  updateTime: moment,
   version: z.number(),
   can: userCan,
 });
@@ -90,30 +108,14 @@ export const identityRow = z.object({
 export type IdentityRow = z.output<typeof identityRow>;
 
 export const userDetailsAnswer = z.extend(userRow, {
-  updateTime: moment,
-  nickName: nullableText,
-  avatar: nullableText,
-  sex: z.number(),
-  /** masked unless `plainFlag` is 1 */
-  birthday: nullableText,
-  /** masked unless `plainFlag` is 1 */
-  certificateNo: nullableText,
   /** 1: phone, ID number and birthday are shown whole, and the log says to whom */
   plainFlag: z.number(),
-  realNameAuthTime: z.nullable(moment),
-  /** the password was given, not chosen: it must be changed at the next sign-in */
-  pwdWeakFlag: z.number(),
   /** null: never chosen by the person */
   pwdUpdateTime: z.nullable(moment),
   /** wrong passwords one after another that still count */
   loginFailCount: z.number(),
   /** null: not locked */
   lockUntil: z.nullable(moment),
-  smsAgreeTime: z.nullable(moment),
-  smsAgreeSource: z.nullable(z.number()),
-  registerSource: z.number(),
-  lastLoginIp: nullableText,
-  remark: nullableText,
   mayAddIdentity: verdict,
   identityList: z.array(identityRow),
   /** accounts of third parties by which the person signs in */

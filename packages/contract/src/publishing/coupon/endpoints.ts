@@ -49,8 +49,18 @@ export const COUPON_FIELDS = {
 };
 export type WrittenCoupon = written.WrittenIn<typeof COUPON_FIELDS>;
 
+/** Left out, the budget of a new one is what all of them cost at most; that of a change stays. */
+const budgetLeftOut = { budgetAmount: z.optional(COUPON_FIELDS.budgetAmount) };
+export type SentCoupon = Omit<WrittenCoupon, 'budgetAmount'> & {
+  readonly budgetAmount?: number | undefined;
+};
+
+/** Yuan that all of them cost at most. */
+export const costOfAll = ({ faceValue, totalCount }: Pick<WrittenCoupon, 'faceValue' | 'totalCount'>) =>
+  Math.round(faceValue * totalCount * 100) / 100;
+
 /** Validation errors beyond kinds and lengths, by field; shared with the form. Moments of this form are in order as texts. */
-export function couponProblems(coupon: WrittenCoupon): written.Problem[] {
+export function couponProblems(coupon: SentCoupon): written.Problem[] {
   const { couponType, faceValue, discount, minAmount, budgetAmount, tourIds } = coupon;
   const problems = written.hiddenIn(coupon, ['title', 'useRule']);
   const say = (field: keyof WrittenCoupon, message: string) => problems.push({ field, message });
@@ -62,7 +72,9 @@ export function couponProblems(coupon: WrittenCoupon): written.Problem[] {
   } else if (discount !== null) say('discount', '只有折扣券填写折扣');
   if (couponType === own.CouponType.reduction && minAmount < faceValue)
     say('minAmount', '使用门槛不能低于面额');
-  if (budgetAmount < faceValue) say('budgetAmount', '预算不够发一张');
+  if (budgetAmount !== undefined && budgetAmount < faceValue) say('budgetAmount', '预算不够发一张');
+  if (budgetAmount === undefined && costOfAll(coupon) > own.BUDGET_MAX)
+    say('budgetAmount', `总量乘以面额超过了预算的上限${own.BUDGET_MAX}元，请减少总量，或填写预算`);
   if (coupon.receiveEnd <= coupon.receiveStart) say('receiveEnd', '领取结束须晚于领取开始');
   if (coupon.useEnd <= coupon.useStart) say('useEnd', '使用结束须晚于使用开始');
   if (coupon.useEnd < coupon.receiveEnd) say('useEnd', '使用结束不能早于领取结束');
@@ -74,7 +86,7 @@ export function couponProblems(coupon: WrittenCoupon): written.Problem[] {
 const otherNames = { couponName: 'title' };
 const named = { couponId: id };
 const calls = {
-  ...review.writingCalls(['coupon'], named, COUPON_FIELDS, couponProblems),
+  ...review.writingCalls(['coupon'], named, { ...COUPON_FIELDS, ...budgetLeftOut }, couponProblems),
   ...review.reviewCalls(['coupon'], named),
 };
 const reading = review.readingContent('coupon');

@@ -84,7 +84,8 @@ export const LISTING_FIELDS = {
     z.string().check(z.refine((unit) => unit === '' || PRICE_UNITS.includes(unit), '请从列出的选项中选择')),
     '',
   ),
-  place: plainLine(PLACE_MAX, 1),
+  /** left out or empty: the region's name */
+  place: optionalLine(PLACE_MAX),
   supplyStart: day,
   supplyEnd: day,
   /** days on the market from its publication on, where the period is longer; null: until the period ends */

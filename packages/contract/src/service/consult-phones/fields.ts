@@ -2,7 +2,7 @@
 
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 import { isUnitCode, levelOfCode } from '../../rules/organisation.ts';
-import { isMaskedPhone, normalisePhone, tidyTelephone } from '../../rules/phone.ts';
+import { isMaskedPhone, isTelephone, normalisePhone, tidyTelephone } from '../../rules/phone.ts';
 import { dutyTimeProblem } from './duty-time.ts';
 
 export const CONTACT_NAME_MAX = 20;
@@ -14,7 +14,6 @@ export const NOTICE_DELAY_MAX = 1_440;
 export const ESCALATE_HOURS_MAX = 720;
 
 const TOWNSHIP_LEVEL = 5;
-const TELEPHONE = /^[0-9()+-]{5,20}$/;
 
 /** A row as it is typed. */
 export interface TypedPhone {
@@ -73,7 +72,7 @@ function numberProblem(row: TypedPhone): string | null {
 
 function telephoneProblem({ id }: TypedPhone, typed: string): string | null {
   if (id !== null && isMaskedPhone(typed)) return null;
-  return TELEPHONE.test(tidyTelephone(typed)) ? null : '请填写正确的手机号码或座机号码';
+  return isTelephone(typed) ? null : '请填写正确的手机号码或座机号码';
 }
 
 export const REPEATED = '这个号码在上面已有相同的咨询类型，请合并成一行';

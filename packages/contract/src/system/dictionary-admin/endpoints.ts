@@ -58,6 +58,8 @@ const typeRow = z.object({
   systemFlag: z.number(),
   remark: z.nullable(z.string()),
   valueCount: z.number(),
+  /** null of what came with the program, and of what is from before that was kept */
+  createUserName: z.nullable(z.string()),
   createTime: moment,
   version: z.number(),
   can: z.object({ edit: verdict, addValue: verdict, remove: verdict }),
@@ -92,6 +94,8 @@ export const removeDictType = post('/v1/admin/dictType/remove', {
 });
 
 const valueRow = z.extend(dictValue, {
+  /** null of what came with the program, and of what is from before that was kept */
+  createUserName: z.nullable(z.string()),
   createTime: moment,
   updateUserName: z.nullable(z.string()),
   updateTime: moment,

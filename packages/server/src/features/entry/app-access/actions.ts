@@ -13,7 +13,7 @@ import type {
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
-import { isMaskedPhone, maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { isMaskedPhone, maskPhone, tidyTelephone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
@@ -295,7 +295,7 @@ function writtenColumns(
   }
   return {
     ...shown(fields),
-    contactPhoneCipher: isMaskedPhone(contactPhone) ? keptPhone : encrypt(normalisePhone(contactPhone) ?? ''),
+    contactPhoneCipher: isMaskedPhone(contactPhone) ? keptPhone : encrypt(tidyTelephone(contactPhone)),
     ownerIdentityId: fields.ownerIdentityId,
     deptId: owner.deptId,
   };

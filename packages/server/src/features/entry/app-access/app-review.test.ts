@@ -368,6 +368,31 @@ describe('an application that is registered by the fields of the reference contr
     });
   });
 
+  test('is reached by a landline, which is shown whole; sent back it stays', async () => {
+    const { appId } = (await save({ contactPhone: '0571 8888 0001' })).data;
+    const { data } = await send(appDetails.path, { appId, plainFlag: 0 });
+    expect(data.contactPhone).toBe('0571-88880001');
+    const { appName, contactPhone, version } = data;
+    expect((await send(updateApp.path, { ...CONTRACT, appName, contactPhone, appId, version })).code).toBe(
+      200,
+    );
+    expect((await send(readAppContact.path, { appId }, cast.city)).data.phoneNumber).toBe('0571-88880001');
+  });
+
+  test('names no category of texts, and none is taken away by a change that names none', async () => {
+    const fields = { apiScopes: ['sms.send'], appName: `应用${randomUUID().slice(0, 8)}` };
+    const { appId } = (await save(fields)).data;
+    const state = async () => (await send(appDetails.path, { appId })).data;
+    expect((await state()).smsCategories).toEqual([]);
+    for (const also of [{ smsCategories: ['03'] }, { ownerUnit: '区植保站' }]) {
+      const { version } = await state();
+      expect((await send(updateApp.path, { ...CONTRACT, ...fields, ...also, appId, version })).code).toBe(
+        200,
+      );
+    }
+    expect(await state()).toMatchObject({ ownerUnit: '区植保站', smsCategories: ['03'] });
+  });
+
   test.each([
     [{ ipWhiteList: ['10.1.2.300'] }, 'ipWhiteList'],
     [{ deptId: '33010611' }, 'deptId'],

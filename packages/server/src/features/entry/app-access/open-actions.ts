@@ -52,7 +52,8 @@ function demandAgreed(
 ): void {
   if (!app.smsCategories.includes(smsCategory)) {
     const category = labelOf(SMS_CATEGORY, smsCategory);
-    throw new Refusal(ErrorCode.forbidden, `应用不能发送“${category}”类短信`);
+    const way = app.smsCategories.length === 0 ? '，登记时没有选择短信类别，请由管理员补选' : '';
+    throw new Refusal(ErrorCode.forbidden, `应用不能发送“${category}”类短信${way}`);
   }
   const foreign = areaIds.filter((deptId) => !app.areaIds.some((area) => covers(area, deptId)));
   if (foreign.length === 0) return;

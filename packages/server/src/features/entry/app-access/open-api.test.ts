@@ -87,6 +87,15 @@ const countOf = async (appId: string) =>
     .length;
 
 describe('POST /open/api/v1/sms/send', () => {
+  it('is refused to an application that was registered without a category of texts', async () => {
+    const { smsCategories: _, ...fields } = appFields();
+    const one = await registerApp(app, fields, city, cast.province);
+    expect(await send(one)).toMatchObject({
+      code: 4030,
+      msg: '应用不能发送“防灾减灾预警”类短信，登记时没有选择短信类别，请由管理员补选',
+    });
+  });
+
   it('makes an application in its person’s name that waits for review, and tells what became of it', async () => {
     const one = await registered();
     const { code, data } = await send(one);

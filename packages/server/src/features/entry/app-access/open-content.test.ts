@@ -5,7 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { pageAppCalls, pageApps, saveApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import {
+  pageAppCalls,
+  pageApps,
+  type saveApp,
+} from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { appScopeValues } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import { openCalls, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
@@ -788,14 +792,4 @@ it('an application shows what it may call and how much it wrote today', async ()
   expect(row?.apiScopes).toContain('consult.ask');
   const calls = dataOf(await app.call(pageAppCalls, { appId: one.appId }, cast.city.token)).list;
   expect(calls.map(({ callName }) => callName)).toEqual(['post.add']);
-  const withoutCategories = {
-    ...APP_OWNER,
-    appName: '没有类别',
-    ownerIdentityId: cast.messenger.identityId,
-    ipList: ['10.1.2.3'],
-    areaIds: [VILLAGE],
-    dayQuota: 1,
-    ratePerMinute: 1,
-  };
-  expect((await app.call(saveApp, withoutCategories, cast.city.token)).code).toBe(4000);
 });

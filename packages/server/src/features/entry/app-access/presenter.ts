@@ -6,9 +6,9 @@ import type {
   pageAppCalls,
   searchAppOwners,
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { shownNumber } from '../../../access/plain-numbers.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import {
   areasLeft,
@@ -41,7 +41,7 @@ export function toAppRow(actor: Actor, app: ListedApp, { names, today, personalD
     appType: app.appType,
     ownerUnit: app.ownerUnit,
     contactName: app.contactName,
-    contactPhone: contactPhoneCipher === null ? '' : maskPhone(personalData.decrypt(contactPhoneCipher)),
+    contactPhone: contactPhoneCipher === null ? '' : shownNumber(personalData.decrypt(contactPhoneCipher)),
     callbackUrl: app.callbackUrl,
     purpose: app.purpose,
     ownerIdentityId: app.ownerIdentityId,

@@ -7,9 +7,12 @@ import { refuseField } from '../../../http/refusal.ts';
 import type { App } from './queries.ts';
 
 type Written = Omit<CheckedRequestOf<typeof saveApp>, 'clientReqId'>;
-type MayBeLeftOut = 'ownerIdentityId' | 'areaIds' | 'dayQuota' | 'ratePerMinute';
+type MayBeLeftOut = 'ownerIdentityId' | 'smsCategories' | 'areaIds' | 'dayQuota' | 'ratePerMinute';
 export type WholeFields = Omit<Written, MayBeLeftOut | 'deptId' | 'qpsLimit'> &
-  Pick<App, 'ownerIdentityId' | 'dayQuota' | 'ratePerMinute'> & { readonly areaIds: readonly string[] };
+  Pick<App, 'ownerIdentityId' | 'dayQuota' | 'ratePerMinute'> & {
+    readonly smsCategories: readonly string[];
+    readonly areaIds: readonly string[];
+  };
 
 const DAY_QUOTA = 1_000;
 const RATE_PER_MINUTE = 60;
@@ -19,7 +22,8 @@ const SECONDS = 60;
 export const perSecond = (ratePerMinute: number): number => Math.ceil(ratePerMinute / SECONDS);
 
 /**
- * With what was left out: as it is, or of a new application the one who registers it, the region of its organisation and small numbers.
+ * With what was left out: as it is, or of a new application the one who registers it, no category of texts, the region of its organisation
+ * and small numbers.
  * @throws Refusal 4000 beside the field for no area, and for two numbers that say different things
  */
 export function wholeOf(
@@ -33,6 +37,7 @@ export function wholeOf(
   return {
     ...fields,
     areaIds,
+    smsCategories: fields.smsCategories ?? before?.smsCategories ?? [],
     ownerIdentityId: fields.ownerIdentityId ?? before?.ownerIdentityId ?? identityId,
     dayQuota: fields.dayQuota ?? before?.dayQuota ?? DAY_QUOTA,
     ratePerMinute: rateOf(qpsLimit, ratePerMinute) ?? before?.ratePerMinute ?? RATE_PER_MINUTE,

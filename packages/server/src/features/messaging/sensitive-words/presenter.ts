@@ -10,8 +10,12 @@ import type { Actor } from '../../../access/actor.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import type { HitRow, ListedCategory, ListedWord, NamesForHits } from './list-queries.ts';
 
-/** @param above the path of its category */
-export function toWordRow(actor: Actor, row: ListedWord, above: string | undefined): WordRow {
+/** @param above its category, as far as the reader sees it */
+export function toWordRow(
+  actor: Actor,
+  row: ListedWord,
+  above: Pick<ListedCategory, 'path' | 'depth'> | undefined,
+): WordRow {
   return {
     typeId: row.typeId,
     typeKey: WORD_TYPE_KEY,
@@ -19,7 +23,8 @@ export function toWordRow(actor: Actor, row: ListedWord, above: string | undefin
     parentId: row.parentId,
     categoryName: row.categoryName,
     typeName: row.typeName,
-    path: above === undefined ? row.typeName : `${above}/${row.typeName}`,
+    path: above === undefined ? row.typeName : `${above.path}/${row.typeName}`,
+    depth: (above?.depth ?? 0) + 1,
     sn: row.sn,
     wordLevel: row.wordLevel,
     matchMode: row.matchMode,

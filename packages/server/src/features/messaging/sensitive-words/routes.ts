@@ -36,7 +36,7 @@ function readingRoutes(needs: Needs, matcher: CurrentMatcher): Route[] {
     route(endpoints.pageSensitiveWords, async ({ pageNum, pageSize, ...filters }, { actor }) => {
       requireReach(actor, filters.effectDeptId);
       const { list, total } = await pageWords(db, actor, filters, { pageNum, pageSize });
-      const above = new Map((await listCategories(db, actor)).map(({ typeId, path }) => [typeId, path]));
+      const above = new Map((await listCategories(db, actor)).map((category) => [category.typeId, category]));
       const rows = list.map((row) => toWordRow(actor, row, above.get(row.parentId ?? '')));
       return toPage(rows, total, { pageNum, pageSize });
     }),

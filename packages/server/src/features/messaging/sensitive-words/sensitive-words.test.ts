@@ -279,10 +279,11 @@ describe('[SMS-10] categories', () => {
       childCount: 0,
       depth: 3,
     });
-    const { path: above } = (await tree()).find(({ typeId }) => typeId === low) ?? {};
+    const { path: above, depth = 0 } = (await tree()).find(({ typeId }) => typeId === low) ?? {};
     expect(above?.split('/')).toHaveLength(3);
     expect(await wordOf('免费领保健品')).toMatchObject({
       path: `${above}/免费领保健品`,
+      depth: depth + 1,
       sn: expect.any(Number),
     });
     const moved = (await wordOf('免费领保健品')).typeId;

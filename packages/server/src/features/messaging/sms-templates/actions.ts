@@ -17,6 +17,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { demand, overtaken, Refusal, requireVersion } from '../../../http/refusal.ts';
 import { type Act, type Deed, logOperation } from '../../system/operation-log/actions.ts';
 import {
+  type AskedFields,
   lockScope,
   type Place,
   requireFields,
@@ -24,6 +25,7 @@ import {
   requireWords,
   type SaveFields,
   type TemplateNeeds,
+  withScope,
 } from './guards.ts';
 import { openMeasure } from './measure.ts';
 import { rulesToChange } from './policy.ts';
@@ -39,9 +41,10 @@ const absent = () => new Refusal(ErrorCode.notFound, '短信模板不存在或�
  * @throws Refusal 1001 for a forbidden word, 4000 beside the fields, 4030 for a place that is not the person's to share with, 4040, 4090,
  * 4091 for a name that is taken there
  */
-export async function storeTemplate(needs: TemplateNeeds, act: Act, fields: SaveFields): Promise<Saved> {
+export async function storeTemplate(needs: TemplateNeeds, act: Act, asked: AskedFields): Promise<Saved> {
   const { db, clock } = needs;
   const { actor } = act;
+  const fields = await withScope(db, actor, asked);
   await requireFields(db, actor, fields);
   const said = saidOf(fields);
   const sampleContent = fillWithSamples(said.templateContent, said.variables);

@@ -23,7 +23,23 @@ import { rulesToChange } from './policy.ts';
 import { findVisible, type SaidColumns, type StoredTemplate } from './queries.ts';
 
 export type TemplateNeeds = Pick<Dependencies, 'db' | 'clock'> & { readonly matcher: CurrentMatcher };
-export type SaveFields = CheckedRequestOf<typeof saveTemplate>;
+export type AskedFields = CheckedRequestOf<typeof saveTemplate>;
+export type SaveFields = Omit<AskedFields, 'shareScope'> & { readonly shareScope: number };
+
+/**
+ * Where the call does not say with whom it is shared: as it is, a new one with the own organisation.
+ * @throws Refusal 4000 for a region without the scope that asks for one
+ */
+export async function withScope(db: Kysely<Tables>, actor: Actor, fields: AskedFields): Promise<SaveFields> {
+  const { shareScope, templateId, scopeDeptId } = fields;
+  if (shareScope !== undefined) return { ...fields, shareScope };
+  const before = templateId === undefined ? undefined : await findVisible(db, actor, templateId);
+  if (before)
+    return { ...fields, shareScope: before.shareScope, scopeDeptId: scopeDeptId ?? before.scopeDeptId };
+  if (scopeDeptId !== undefined) throw refuseField('shareScope', SCOPE_UNSAID);
+  return { ...fields, shareScope: ShareScope.unit };
+}
+const SCOPE_UNSAID = '写了共享的区域，请同时写明共享范围：1全省，2本级及下级，3本单位，4个人';
 
 /** @throws Refusal 4000 with what is wrong, each beside its field */
 export async function requireFields(db: Kysely<Tables>, actor: Actor, fields: SaveFields): Promise<void> {

@@ -66,6 +66,24 @@ const numbersSeenBy = async (by: SignedInTestUser) =>
 const read = async (templateId: string, by = cast.county) =>
   dataOf(await at.call(templateDetails, { templateId }, by.token));
 
+test('whom it is shared with may be left out: a new one is the own organisation’s, a change keeps it', async () => {
+  const { shareScope: _, ...unshared } = fields();
+  const said = (asked: object) => at.call(saveTemplate, { ...unshared, ...asked }, cast.county.token);
+  const { templateId } = dataOf(await said({}));
+  const own = { shareScope: 3, scopeDeptId: '330106A1' };
+  expect(await read(templateId)).toMatchObject(own);
+  const region = { shareScope: 2 as const, scopeDeptId: '33010611' };
+  dataOf(await said({ ...region, templateId, version: 1 }));
+  dataOf(await said({ templateId, version: 2, remark: '不提共享范围' }));
+  expect(await read(templateId)).toMatchObject({ ...region, remark: '不提共享范围' });
+  expect((await said({ scopeDeptId: '33010611' })).fieldErrors).toEqual([
+    {
+      field: 'shareScope',
+      message: '写了共享的区域，请同时写明共享范围：1全省，2本级及下级，3本单位，4个人',
+    },
+  ]);
+});
+
 /** Characters and segments of each example. */
 const LENGTHS: Readonly<Record<string, string>> = {
   T01: '123/2',

@@ -84,6 +84,7 @@ export async function createDept(
       deptIdPath: `${parent.deptIdPath}/${deptId}`,
       fullDeptName: `${parent.fullDeptName}${rest.deptName}`,
       ancestors: isRegion ? `${parent.ancestors}/${rest.deptName}` : parent.ancestors,
+      createUserName: context.actor.realName,
       createTime: now,
       updateTime: now,
     };

@@ -10,6 +10,7 @@ import { toDept } from './presenter.ts';
 export function toAdminDept(actor: Actor, found: FoundDept, personalData: PersonalData): AdminDept {
   return {
     ...toDept(found, personalData),
+    createUserName: found.createUserName,
     createTime: toMoment(found.createTime),
     version: found.version,
     can: deptCanOf(actor, found),

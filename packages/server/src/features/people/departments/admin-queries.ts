@@ -36,6 +36,7 @@ const columns = [
   'dept.expireDate',
   'dept.orderNum',
   'dept.mergeToDeptId',
+  'dept.createUserName',
   'dept.createTime',
   'dept.updateTime',
   'dept.version',

@@ -69,7 +69,7 @@ describe('a new organisation', () => {
     });
     expect(await logged()).toMatchObject({ action: '新增', bizId: deptId });
     const { list } = dataOf(await at.call(pageDepts, { parentId: '330106', keyword: '畜牧' }, county.token));
-    expect(list.map((row) => row.deptId)).toEqual([deptId]);
+    expect(list).toMatchObject([{ deptId, createUserName: '张三' }]);
   });
 
   test('of a township is a village with a national code that nobody else has', async () => {

@@ -126,7 +126,10 @@ async function insertSome(
   await trx
     .insertInto('sysUser')
     .values(
-      made.map(({ person, userId }) => ({ userId, ...columnsOf(person, personalData, registerSource, now) })),
+      made.map(({ person, userId }) => ({
+        ...{ userId, createUserName: act.actor.realName },
+        ...columnsOf(person, personalData, registerSource, now),
+      })),
     )
     .execute()
     .catch(refuseTaken);

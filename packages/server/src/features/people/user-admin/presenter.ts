@@ -26,6 +26,7 @@ export interface Reader {
 
 export function toUserRow({ actor, personalData, today, locked }: Reader, person: FoundPerson): UserRow {
   const isLocked = locked.has(person.userName.toLowerCase());
+  const certificateNo = person.certificateCipher && personalData.decryptCertificate(person.certificateCipher);
   const counted = person.identities.filter((identity) => stateOf(identity, today) !== 'over');
   return {
     userId: person.userId,
@@ -42,8 +43,22 @@ export function toUserRow({ actor, personalData, today, locked }: Reader, person
     status: person.status,
     lockedFlag: isLocked ? 1 : 0,
     lastLoginTime: toMomentOrNull(person.lastLoginTime),
+    lastLoginIp: person.lastLoginIp,
     registerTime: toMoment(person.registerTime),
+    registerSource: person.registerSource,
+    nickName: person.nickName,
+    avatar: person.avatar,
+    sex: person.sex,
+    birthday: person.birthday && maskBirthday(person.birthday),
+    certificateNo: certificateNo && maskIdNumber(certificateNo),
+    realNameAuthTime: toMomentOrNull(person.realNameAuthTime),
+    pwdWeakFlag: person.pwdWeakFlag,
+    smsAgreeTime: toMomentOrNull(person.smsAgreeTime),
+    smsAgreeSource: person.smsAgreeSource,
+    remark: person.remark,
+    createUserName: person.createUserName,
     createTime: toMoment(person.createTime),
+    updateTime: toMoment(person.updateTime),
     version: person.version,
     can: canOf(actor, person, today, isLocked),
   };
@@ -66,27 +81,19 @@ export function toUserDetails(
 ): UserDetails {
   const { actor, personalData, today } = reader;
   const row = toUserRow(reader, person);
-  const certificateNo = person.certificateCipher && personalData.decryptCertificate(person.certificateCipher);
+  const { phoneCipher, certificateCipher, birthday } = person;
+  const whole = {
+    phoneNumber: personalData.decrypt(phoneCipher),
+    certificateNo: certificateCipher && personalData.decryptCertificate(certificateCipher),
+    birthday,
+  };
   return {
     ...row,
-    updateTime: toMoment(person.updateTime),
-    phoneNumber: isPlain ? personalData.decrypt(person.phoneCipher) : row.phoneNumber,
-    certificateNo: certificateNo && (isPlain ? certificateNo : maskIdNumber(certificateNo)),
+    ...(isPlain ? whole : {}),
     plainFlag: isPlain ? 1 : 0,
-    nickName: person.nickName,
-    avatar: person.avatar,
-    sex: person.sex,
-    birthday: person.birthday && (isPlain ? person.birthday : maskBirthday(person.birthday)),
-    realNameAuthTime: toMomentOrNull(person.realNameAuthTime),
-    pwdWeakFlag: person.pwdWeakFlag,
     pwdUpdateTime: toMomentOrNull(passwordTime),
     loginFailCount: lock.failCount,
     lockUntil: toMomentOrNull(lock.until),
-    smsAgreeTime: toMomentOrNull(person.smsAgreeTime),
-    smsAgreeSource: person.smsAgreeSource,
-    registerSource: person.registerSource,
-    lastLoginIp: person.lastLoginIp,
-    remark: person.remark,
     mayAddIdentity: mayAddIdentity(actor, person, today),
     identityList: person.identities.map((identity) => toIdentityRow(reader, person, identity)),
     externalIds,

@@ -69,6 +69,16 @@ async function textsTo(phoneNumber: string): Promise<string[]> {
     contentCipher ? [personalData.decryptText(contentCipher)] : [],
   );
 }
+test('a list tells of a person what the details tell, with the ID number and the birthday masked, and who made the account', async () => {
+  const userId = await add({ nickName: '小李', certificateNo: '339901198001010013', remark: '兼职' });
+  const [row] = (await list({})).list;
+  expect(row).toMatchObject({
+    ...{ userId, nickName: '小李', remark: '兼职', sex: 1, registerSource: 1, pwdWeakFlag: 1 },
+    ...{ certificateNo: '339901********0013', birthday: '1980-**-**', createUserName: '张三' },
+    ...{ avatar: null, lastLoginIp: null, realNameAuthTime: null, smsAgreeTime: null, smsAgreeSource: null },
+  });
+});
+
 const startPasswordIn = (text: string | undefined) => /初始密码(\S{12})，/.exec(text ?? '')?.[1] ?? '';
 
 describe('a new person', () => {

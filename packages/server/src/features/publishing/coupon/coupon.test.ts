@@ -68,6 +68,30 @@ test.each([
   expect((await save(fields(changed))).fieldErrors).toEqual([{ field, message }]);
 });
 
+test('a budget that is left out is what all of them cost; a change that leaves it out keeps it', async () => {
+  const { budgetAmount: _, ...unbudgeted } = fields({ faceValue: 0.1, totalCount: 3, minAmount: 1 });
+  const { author } = people();
+  const { couponId } = dataOf(await app().call(endpoints.saveCoupon, unbudgeted, author.token));
+  expect(await life.read(couponId)).toMatchObject({ budgetAmount: 0.3 });
+  const update = async (changed: object) => {
+    const { version } = await life.read(couponId);
+    const asked = { ...unbudgeted, ...changed, couponId, version };
+    return app().call(endpoints.updateCoupon, asked, author.token);
+  };
+  dataOf(await update({ totalCount: 100 }));
+  expect(await life.read(couponId)).toMatchObject({ budgetAmount: 0.3 });
+  expect((await update({ faceValue: 0.5 })).fieldErrors).toEqual([
+    { field: 'budgetAmount', message: '预算不够发一张' },
+  ]);
+  const dear = { ...unbudgeted, faceValue: 900_000, minAmount: 900_000, totalCount: 1_000_000 };
+  expect((await app().call(endpoints.saveCoupon, dear, author.token)).fieldErrors).toEqual([
+    {
+      field: 'budgetAmount',
+      message: '总量乘以面额超过了预算的上限9999999999.99元，请减少总量，或填写预算',
+    },
+  ]);
+});
+
 test('places stand inside the coupon’s own region, though a city writes it that has others', async () => {
   const county = fields({}, '330108');
   expect((await save(county, made.passer)).fieldErrors).toEqual([

@@ -71,11 +71,16 @@ function couponRoutes(deps: Dependencies): Route[] {
       return toCouponDetails(actor, found, { ...beside, tours }, clock.now());
     }),
     route(endpoints.saveCoupon, async ({ submitFlag, ...fields }, act) => ({
-      couponId: await content.add(act, await forTours(db, act.actor, publishedOf(fields)), submitFlag),
+      couponId: await content.add(act, await forTours(db, act.actor, withBudget(fields, null)), submitFlag),
     })),
     route(calls.change, async ({ couponId, version, submitFlag, ...fields }, act) => {
-      const written = ({ tourIds, deptId }: StoredCoupon) =>
-        forTours(db, act.actor, publishedOf(fields), deptId === fields.deptId ? tourIds : []);
+      const written = (before: StoredCoupon) =>
+        forTours(
+          db,
+          act.actor,
+          withBudget(fields, before),
+          before.deptId === fields.deptId ? before.tourIds : [],
+        );
       await content.change(act, { id: couponId, version, submitFlag, written });
       return { couponId };
     }),
@@ -107,6 +112,15 @@ function couponRoutes(deps: Dependencies): Route[] {
     }),
     route(endpoints.exportCouponRecords, (asked, context) => exportRecords(deps, content, context, asked)),
   ];
+}
+
+/** @throws Refusal 4000 beside the field where what it was does not suffice for what it says now */
+function withBudget(fields: endpoints.SentCoupon, before: StoredCoupon | null): endpoints.WrittenCoupon {
+  const budgetAmount = fields.budgetAmount ?? before?.budgetAmount ?? endpoints.costOfAll(fields);
+  const coupon = publishedOf({ ...fields, budgetAmount });
+  const [wrong] = endpoints.couponProblems(coupon);
+  if (wrong) throw refuseField(wrong.field, wrong.message);
+  return coupon;
 }
 
 const toursIn = async (db: Dependencies['db'], area: string | null, ids: readonly string[]) =>

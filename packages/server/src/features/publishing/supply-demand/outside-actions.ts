@@ -11,6 +11,7 @@ import type { Act } from '../../system/operation-log/actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { insertRecord } from '../content/queries.ts';
 import { listing, type Published } from './kind.ts';
+import { placed } from './placed.ts';
 import { mayAdd } from './policy.ts';
 
 export type OutsideListing = Omit<Published, 'subjectId'> & { readonly phoneNumber: string };
@@ -43,7 +44,8 @@ export async function takeInListing(
   also: (trx: Transaction<Tables>, taken: TakenListing) => Promise<void>,
 ): Promise<TakenListing> {
   demand(mayAdd(act.actor, fields.infoType));
-  const written = { ...fields, subjectId: null, ...keptPhone(needs.personalData, phoneNumber) };
+  const said = await placed(needs.db, fields);
+  const written = { ...said, subjectId: null, ...keptPhone(needs.personalData, phoneNumber) };
   const supplyStatus = ListingStatus.waiting;
   const content = new ContentActions(listing, openNeeds(needs));
   const supplyId = await content.add(act, written, 1, async (trx, id) => {

@@ -20,6 +20,7 @@ import { listing, publishedOf, type StoredListing, waitingFor } from './kind.ts'
 import { pageOfListings } from './list-queries.ts';
 import { findMatches, setMatchCount } from './match-queries.ts';
 import { turnListingIntoSms } from './onward-actions.ts';
+import { placed } from './placed.ts';
 import { listingOrdering, mayAdd } from './policy.ts';
 import { toCounterpart, toListingDetails, toListingRow } from './presenter.ts';
 
@@ -61,13 +62,14 @@ export function supplyDemandRoutes(deps: Needs): Route[] {
     route(endpoints.saveListing, async ({ phoneNumber, submitFlag, ...fields }, act) => {
       demand(mayAdd(act.actor, fields.infoType));
       await requireSubject(db, act.actor, fields, null);
-      const written = { ...publishedOf(fields), ...keptPhone(personalData, phoneNumber) };
+      const said = await placed(db, publishedOf(fields));
+      const written = { ...said, ...keptPhone(personalData, phoneNumber) };
       return { supplyId: await content.add(act, written, submitFlag) };
     }),
     route(endpoints.updateListing, async ({ supplyId, version, submitFlag, phoneNumber, ...fields }, act) => {
       const written = async (before: StoredListing) => {
         const { infoType, phoneCipher, phoneHash } = before;
-        const said = publishedOf({ ...withKept(fields, before), infoType });
+        const said = await placed(db, publishedOf({ ...withKept(fields, before), infoType }));
         await requireSubject(db, act.actor, said, before);
         return {
           ...said,

@@ -132,6 +132,29 @@ describe('the subject of a listing', () => {
   });
 });
 
+describe('the place of a listing', () => {
+  const { place: _, ...unplaced } = demand();
+
+  test('left out, it is the region by its names from the county down', async () => {
+    const { supplyId } = dataOf(await save({ ...unplaced, title: '没有写收货地' }));
+    expect(await read(supplyId)).toMatchObject({ place: '西湖区三墩镇', deliveryPlace: '西湖区三墩镇' });
+  });
+
+  test('a change that leaves it out keeps it, one that empties it names the region', async () => {
+    const supplyId = await saved();
+    const changed = async (fields: object) => {
+      const { infoType: _type, phoneNumber: _phone, ...written } = unplaced;
+      const { version } = await read(supplyId);
+      dataOf(
+        await at.call(endpoints.updateListing, { ...written, ...fields, supplyId, version }, author.token),
+      );
+      return (await read(supplyId)).place;
+    };
+    expect(await changed({ title: '不提地点' })).toBe('三墩镇粮库');
+    expect(await changed({ place: ' ' })).toBe('西湖区三墩镇');
+  });
+});
+
 describe('the life of a listing', () => {
   test('dealt: the deal stands in the records and in the log, and the number in no row of it', async () => {
     const supplyId = await published();

@@ -6,6 +6,7 @@ import { isMaskedPhone, tidyTelephone } from '@farmers-mailbox/contract/rules/ph
 import type { updateConsultPhones } from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import { officeProblem, REPEATED } from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { shownNumber } from '../../../access/plain-numbers.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
@@ -14,7 +15,6 @@ import { findDept, lockPlaces } from '../../people/departments/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
 import { listUnitsFor } from '../consultations/queries.ts';
 import { mayEditPhones, reaches } from './policy.ts';
-import { shownNumber } from './presenter.ts';
 import { drawVersion, type FoundPhone, holdList, insertPhone, removePhones, updatePhone } from './queries.ts';
 
 export type PhoneNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;

@@ -1,13 +1,11 @@
 /** Consultation telephones as the page shows them: an office's own number whole, a mobile one masked. */
-import { isPhone, maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { ConsultPhone } from '@farmers-mailbox/contract/service/consult-phones/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
+import { shownNumber } from '../../../access/plain-numbers.ts';
 import { toMoment } from '../../../time/moment.ts';
 import { mayEditPhones } from './policy.ts';
 import type { FoundPhone } from './queries.ts';
-
-export const shownNumber = (phone: string): string => (isPhone(phone) ? maskPhone(phone) : phone);
 
 export function toConsultPhone(
   actor: Actor,

@@ -59,7 +59,8 @@ export async function createDictType(
   demand(typeCanOf(context.actor, { dictTypeCode: '' }).addValue);
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const row = { dictTypeCode, dictTypeName, remark: remark || null, createTime: now, updateTime: now };
+    const made = { createUserName: context.actor.realName, createTime: now, updateTime: now };
+    const row = { dictTypeCode, dictTypeName, remark: remark || null, ...made };
     await trx
       .insertInto('sysDictType')
       .values(row)
@@ -151,6 +152,7 @@ export async function createDictValue(
       ...columnsOf(fields),
       status,
       delFlag: 0,
+      createUserName: context.actor.realName,
       updateUserName: context.actor.realName,
       updateTime: now,
     };

@@ -177,6 +177,10 @@ test('an office adds a dictionary for other programs, and removes it with its va
   ]);
   const value = { dictTypeCode: 'CROP_KIND', dictValue: 'rice', dictLabel: '水稻' };
   await at.call(endpoints.saveDictValue, value, token);
+  const types = await at.call(endpoints.pageDictTypes, { keyword: 'CROP_KIND' }, token);
+  expect(types.data.list).toMatchObject([{ createUserName: '张三' }]);
+  expect(await rowOf('CROP_KIND', 'rice')).toMatchObject({ createUserName: '张三' });
+  expect(await rowOf('CALL_TYPE', '1')).toMatchObject({ createUserName: null });
   const renamed = { ...own, dictTypeName: '农作物', version: 1 };
   expect((await at.call(endpoints.updateDictType, renamed, token)).code).toBe(200);
   const removed = await at.call(endpoints.removeDictType, { dictTypeCode: 'CROP_KIND', version: 2 }, token);

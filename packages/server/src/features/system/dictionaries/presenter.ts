@@ -26,6 +26,7 @@ export function toDictValue(row: StoredValue): DictValue {
 export function toDictValueRow(actor: Actor, row: StoredValue): DictValueRow {
   return {
     ...toDictValue(row),
+    createUserName: row.createUserName,
     createTime: toMoment(row.createTime),
     updateUserName: row.updateUserName,
     updateTime: toMoment(row.updateTime),
@@ -41,6 +42,7 @@ export function toDictType(actor: Actor, row: FoundDictType): DictTypeRow {
     systemFlag: row.systemFlag,
     remark: row.remark,
     valueCount: row.valueCount,
+    createUserName: row.createUserName,
     createTime: toMoment(row.createTime),
     version: row.version,
     can: { ...typeCanOf(actor, row) },

@@ -197,7 +197,7 @@ function Belonging({ form, isMasked }: { form: Form<Values>; isMasked: boolean }
           label="联系电话"
           isRequired
           {...phoneInput}
-          hint={isMasked ? '不改时照原样留着' : '手机号码，加密保存'}
+          hint={isMasked ? '不改时照原样留着' : '手机号码或座机，加密保存'}
         />
       </div>
     </>
@@ -265,7 +265,8 @@ function Rights({ form }: { form: Form<Values> }) {
         <ChecksItem
           form={form}
           name="smsCategories"
-          label="可以发送的类别"
+          label="可以发送的类别（可不选）"
+          hint="不选就还不能提交短信，以后再选的要重新审核"
           className="app-access-choices"
           options={options.map(({ value, label }) => ({ value: String(value), label }))}
         />

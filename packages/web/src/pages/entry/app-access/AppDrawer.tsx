@@ -11,6 +11,7 @@ import {
 import { APP_SCOPES, SMS_SCOPE, WRITING_SCOPES } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import { APP_TYPE, AppStatus, refusalProblem } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { isMaskedPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { Fragment, type ReactNode, useContext, useState } from 'react';
 import { toCallFailure } from '../../../api/call-failure.ts';
 import { showFailure } from '../../../api/failure-notice.ts';
@@ -71,9 +72,9 @@ function Facts({ app }: { app: AppRow }) {
     ['用途', app.purpose || '—'],
     ['负责人', `${app.ownerName}，${placeInShort(app.ownerDeptName)}`],
     ['可以调用的接口', app.apiScopes.map((scope) => labelOf(APP_SCOPES, scope)).join('、')],
-    ...(app.smsCategories.length === 0
-      ? []
-      : [['短信类别', <Categories key="categories" app={app} />] as const]),
+    ...(app.apiScopes.includes(SMS_SCOPE)
+      ? [['短信类别', <Categories key="categories" app={app} />] as const]
+      : []),
     ['可以使用的区域', app.areas.map(({ deptName }) => deptName).join('、')],
     ['允许的IP地址', app.ipList.join('、')],
     ['上限', limitsOf(app)],
@@ -106,16 +107,19 @@ function Facts({ app }: { app: AppRow }) {
 
 function Contact({ app: { appId, contactPhone } }: { app: AppRow }) {
   if (contactPhone === '') return <>—</>;
+  if (!isMaskedPhone(contactPhone)) return <>{contactPhone}</>;
   return <WholeNumber masked={contactPhone} endpoint={readAppContact} fields={{ appId }} />;
 }
 
 const Categories = ({ app }: { app: AppRow }) =>
-  app.smsCategories.map((value, place) => (
-    <span key={value}>
-      {place > 0 && '、'}
-      <DictionaryWord of="SMS_CATEGORY" value={value} />
-    </span>
-  ));
+  app.smsCategories.length === 0
+    ? '一类都没有选，还不能提交短信'
+    : app.smsCategories.map((value, place) => (
+        <span key={value}>
+          {place > 0 && '、'}
+          <DictionaryWord of="SMS_CATEGORY" value={value} />
+        </span>
+      ));
 
 const limitsOf = ({ apiScopes, dayQuota, dayWriteQuota, ratePerMinute }: AppRow): string =>
   [

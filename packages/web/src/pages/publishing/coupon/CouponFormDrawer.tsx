@@ -88,9 +88,9 @@ function CouponFields({ draft, problems, change }: DraftForm<CouponDraft, unknow
         {line('totalCount', '总量（张）', NUMBER_MAX, { isNumber: true })}
         {line('perLimit', '每人限领（张）', 4, { isNumber: true })}
         {choice('fundSource', '资金来源', own.FUND_SOURCE)}
-        {line('budgetAmount', '预算（元）', NUMBER_MAX, {
+        {line('budgetAmount', '预算（元，可不填）', NUMBER_MAX, {
           isNumber: true,
-          hint: '发出去的面额加起来不超过它',
+          hint: '发出去的面额加起来不超过它；不填就是总量乘以面额',
         })}
         {part(
           'place',

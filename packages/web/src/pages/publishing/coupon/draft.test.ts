@@ -21,6 +21,11 @@ test('what was typed goes as numbers; a discount that another type had filled in
   expect(requestOf(written({ couponType: '2', discount: '8.5' })).discount).toBe(8.5);
 });
 
+test('a budget that is not typed is what all of them cost', () => {
+  expect(problemsOf(written({ budgetAmount: '' }))).toEqual({});
+  expect(requestOf(written({ budgetAmount: ' ' })).budgetAmount).toBe(5000);
+});
+
 test.each([
   [{ faceValue: '很多' }, 'faceValue', '请填写不超过999999.99的金额'],
   [{ totalCount: '1.5' }, 'totalCount', '请填写1到10000000的整数'],

@@ -2,6 +2,7 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
   type CouponDetails,
+  costOfAll,
   couponProblems,
   type saveCoupon,
   type WrittenCoupon,
@@ -75,18 +76,21 @@ export const requestOf = (draft: CouponDraft) => writtenOf(draft) as unknown as 
 export function writtenOf(draft: CouponDraft): WrittenCoupon {
   const { tours, place, ...typed } = draft;
   const couponType = Number(typed.couponType);
+  const [faceValue, totalCount] = [numberIn(typed.faceValue), numberIn(typed.totalCount)];
+  const budget = typed.budgetAmount.trim();
   return {
     ...typed,
     title: plainText(typed.title),
     useRule: plainText(typed.useRule),
     couponType,
     fundSource: Number(typed.fundSource),
-    faceValue: numberIn(typed.faceValue),
+    faceValue,
     discount: couponType === CouponType.discount ? numberIn(typed.discount) : null,
     minAmount: numberIn(typed.minAmount),
-    totalCount: numberIn(typed.totalCount),
+    totalCount,
     perLimit: numberIn(typed.perLimit),
-    budgetAmount: numberIn(typed.budgetAmount),
+    // said in full, so that a number that was taken out of a change does not stay
+    budgetAmount: budget === '' ? costOfAll({ faceValue, totalCount }) || 0 : numberIn(budget),
     tourIds: tours.map(({ tourId }) => tourId),
     deptId: place?.deptId ?? '',
   };
@@ -140,7 +144,6 @@ export function problemsOf(draft: CouponDraft): Problems {
       useEnd: [draft.useEnd, '请选择使用结束时间'],
       tours: [draft.tours, '请选择可以使用的地方'],
       fundSource: [draft.fundSource, '请选择资金来源'],
-      budgetAmount: [draft.budgetAmount, '请填写预算'],
       useRule: [draft.useRule, '请填写使用规则'],
       place: [draft.place, '请选择所属区域'],
     }),

@@ -54,7 +54,10 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
       </div>
       <Price {...common} />
       <div className="field-grid">
-        {line('place', words.place, PLACE_MAX, { placeholder: '如 三墩镇绕城村' })}
+        {line('place', `${words.place}（可不填）`, PLACE_MAX, {
+          placeholder: '如 三墩镇绕城村',
+          hint: '不填就写所在区域的名称',
+        })}
         {part(
           'region',
           '所在区域',

@@ -198,7 +198,6 @@ function missing(draft: ListingDraft, isNew: boolean): Problems {
       productCategory: [draft.productCategory, '请选择产品类别'],
       productName: [draft.productName, '请填写产品'],
       quantity: [draft.quantity, '请填写数量'],
-      place: [draft.place, '请填写地点'],
       supplyStart: [draft.supplyStart, '请填写开始日期'],
       supplyEnd: [draft.supplyEnd, '请填写结束日期'],
       contactName: [draft.contactName, '请填写联系人'],

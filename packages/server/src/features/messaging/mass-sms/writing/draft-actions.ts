@@ -297,6 +297,7 @@ export async function revokeApplication(
 ): Promise<void> {
   const application = await findReadable(db, actor, applyId);
   demand(mayByPerson('revoke', actor, application, nobody));
+  demand(applicationCan('revoke', application), ErrorCode.stateChanged);
   await db.transaction().execute((trx) => revokeIn(trx, actor, { applyId, revokeReason }, clock.now()));
 }
 

@@ -9,6 +9,7 @@ import {
   checkApplication,
   checkWords,
   deleteApplications,
+  revokeApplication,
   saveApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -182,6 +183,28 @@ describe('[SMS-01] POST /v1/admin/massSmsApply', () => {
       msg: '正在等待审核，不能修改',
     });
     expect((await app.call(saveApplication, fields, cast.county.token)).code).toBe(4030);
+  });
+});
+
+it.each([
+  [{ smsCategory: '77' }, 'smsCategory', '没有这个短信类别，请从列出的类别中选择'],
+  [{ objCategoryIds: ['U2', 'farmer'] }, 'objCategoryIds.1', '没有这个接收类别，请从列出的类别中选择'],
+])('%j, which no list has, is not even kept as a draft', async (wrong, field, message) => {
+  const before = await applications();
+  const fields = { ...warningFields({ smsContent: fresh() }), ...wrong };
+  for (const submitFlag of [0, 1] as const) {
+    const reply = await app.call(saveApplication, { ...fields, submitFlag }, cast.messenger.token);
+    expect([reply.code, reply.fieldErrors]).toEqual([4000, [{ field, message }]]);
+  }
+  expect(await applications()).toBe(before);
+});
+
+it('a draft is not revoked, and the refusal says why', async () => {
+  const fields = { smsTitle: '草稿', smsCategory: '03', submitFlag: 0 as const };
+  const { applyId } = dataOf(await app.call(saveApplication, fields, cast.messenger.token));
+  expect(await app.call(revokeApplication, { applyId }, cast.messenger.token)).toMatchObject({
+    code: 4090,
+    msg: '尚未提交，不能撤销',
   });
 });
 
