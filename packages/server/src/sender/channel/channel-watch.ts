@@ -33,10 +33,10 @@ import type { Claims } from '../claim/claim.ts';
 import type { Waiting } from '../claim/waiting-work.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
+import { ChannelRate } from './channel-rate.ts';
 import { ChannelWorker } from './channel-worker.ts';
 import { DailyAllowance } from './daily-allowance.ts';
 import type { Inbound } from './inbound.ts';
-import { ChannelRate } from './rate.ts';
 import { RoutePaces } from './route-pace.ts';
 import type { AnyToken, WorkerEvents } from './two-lanes.ts';
 

@@ -21,8 +21,8 @@ import { AlarmClock, sleep } from '../alarm-clock.ts';
 import type { Waiting } from '../claim/waiting-work.ts';
 import { type Lease, takeWhileAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
+import type { ChannelRate } from './channel-rate.ts';
 import { PumpTimer } from './pump-timer.ts';
-import type { ChannelRate } from './rate.ts';
 import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import { type ServiceSegment, ServiceText } from './service-text.ts';
 

@@ -16,7 +16,7 @@ import { OLDER_JOURNAL_LOCK } from '../lease.ts';
 import { OPEN_RESULTS, SETTLED_RESULTS } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
 import { countAcceptances, dropAnswered, WAITING_FROM, writeAcceptances } from './accepted.ts';
-import { type Beats, chooseBeats, isOfBeats } from './beats.ts';
+import { type Beats, chooseBeats, isOfBeats } from './applied-beats.ts';
 import { type Acceptances, countOnApplications, countOnSlices } from './counts.ts';
 import { deadNumbersOf } from './dead-numbers.ts';
 import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './delivered.ts';
