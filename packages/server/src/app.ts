@@ -14,7 +14,8 @@ import { registerTrialThirdParty } from './features/entry/outside-sign-in/trial-
 import { qrSignInRoutes } from './features/entry/qr-sign-in/routes.ts';
 import { readSecondFactorSetting } from './features/entry/second-factor/queries.ts';
 import { secondFactorRoutes } from './features/entry/second-factor/routes.ts';
-import { findActor, knowsOwnPassword } from './features/entry/session/actions.ts';
+import { findActor } from './features/entry/session/actions.ts';
+import { knowsOwnPassword } from './features/entry/session/password-actions.ts';
 import { sessionRoutes } from './features/entry/session/routes.ts';
 import { signInRoutes } from './features/entry/sign-in/routes.ts';
 import { signInPageRoutes } from './features/entry/sign-in-page/routes.ts';
