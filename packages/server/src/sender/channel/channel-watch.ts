@@ -41,7 +41,7 @@ import { RoutePaces } from './route-pace.ts';
 import type { AnyToken, WorkerEvents } from './two-lanes.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Without a connection for so long, what is claimed and not committed goes back to whoever can send it. */
+/** Without a connection for so long, claimed texts that are not committed are given back for other channels and senders. */
 const GIVE_UP_AFTER_MS = 2_000;
 /** A channel that is paused or changed waits so long for the answers of what left. */
 const DRAIN_MS = 5_000;

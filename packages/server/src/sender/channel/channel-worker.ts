@@ -134,7 +134,7 @@ export class ChannelWorker {
     this.#alarm.ring();
   }
 
-  /** Another sender has taken over what this one had leased: what never left is said so, the rest is waited for. */
+  /** Another sender has taken over this one's leases: committed texts that never left are reported as such, the answers of the rest awaited. */
   loseLeases(): void {
     this.#buffer.forgetAll();
     this.#service.giveBack();
@@ -142,8 +142,8 @@ export class ChannelWorker {
   }
 
   /**
-   * Takes nothing new, waits so long for the answers of what left, writes down what is known.
-   * @param mayGiveUp asked while the database is away: others find out about what is not written down, once this sender is dead
+   * Takes nothing new, waits so long for the answers of segments that left, writes down those that came.
+   * @param mayGiveUp asked while the database is away: other senders take over the answers not written down, once this one is dead
    */
   async stop(graceMs: number, mayGiveUp = () => true): Promise<void> {
     this.#phase = 'stopping';

@@ -70,7 +70,7 @@ export class ServiceLane {
     return this.#inHand.size;
   }
 
-  /** Writes what waits, as far as lease, rate and room allow, and comes back by itself for the rest. */
+  /** Writes waiting segments, as far as lease, rate and room allow, and sets the timer for the rest. */
   pump(): void {
     const gateway = this.#parts.gateway();
     while (this.#parts.lease.isFresh && gateway.room > 0) {

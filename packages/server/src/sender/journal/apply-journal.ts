@@ -47,7 +47,7 @@ export function whileApplying<T>(
 }
 
 export interface Applying {
-  /** applies only what this one wrote, and what was accepted of the slices that it holds */
+  /** applies only this sender's events, and acceptances of the slices that it holds */
   readonly senderId?: number;
   /** so many acceptances wait for their receipts; infinitely many: none does */
   readonly waitingFrom?: number;
