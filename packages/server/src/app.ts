@@ -14,7 +14,8 @@ import { registerTrialThirdParty } from './features/entry/outside-sign-in/trial-
 import { qrSignInRoutes } from './features/entry/qr-sign-in/routes.ts';
 import { readSecondFactorSetting } from './features/entry/second-factor/queries.ts';
 import { secondFactorRoutes } from './features/entry/second-factor/routes.ts';
-import { findActor, knowsOwnPassword } from './features/entry/session/actions.ts';
+import { findActor } from './features/entry/session/actions.ts';
+import { knowsOwnPassword } from './features/entry/session/password-actions.ts';
 import { sessionRoutes } from './features/entry/session/routes.ts';
 import { signInRoutes } from './features/entry/sign-in/routes.ts';
 import { signInPageRoutes } from './features/entry/sign-in-page/routes.ts';
@@ -28,8 +29,8 @@ import { inboundSmsRoutes } from './features/messaging/inbound-sms/routes.ts';
 import { openArchiveClock } from './features/messaging/mass-sms/archive/archive-clock.ts';
 import { calendarRoutes } from './features/messaging/mass-sms/lists/calendar-routes.ts';
 import { massSmsExportRoutes } from './features/messaging/mass-sms/lists/export-routes.ts';
-import { figureRoutes } from './features/messaging/mass-sms/lists/figure-routes.ts';
 import { supervisionRoutes } from './features/messaging/mass-sms/lists/supervision-routes.ts';
+import { workbenchFigureRoutes } from './features/messaging/mass-sms/lists/workbench-figure-routes.ts';
 import { phoneFileRoutes } from './features/messaging/mass-sms/recipients/phone-file-routes.ts';
 import { clickRoutes } from './features/messaging/mass-sms/results/click-routes.ts';
 import { massSmsRoutes } from './features/messaging/mass-sms/routes.ts';
@@ -158,7 +159,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...eventRoutes({ ...deps, relatedReaders: fileReaders }),
     ...massSmsExportRoutes(deps, exports),
     ...supervisionRoutes(deps),
-    ...figureRoutes(deps),
+    ...workbenchFigureRoutes(deps),
     ...phoneFileRoutes(deps),
     ...calendarRoutes(deps),
     ...contentModules.flatMap((module) => module.routes(deps)),

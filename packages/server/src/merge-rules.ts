@@ -9,7 +9,7 @@ import { moveProducts } from './features/messaging/products/queries.ts';
 import { moveRequests } from './features/messaging/sms-requests/queries.ts';
 import { moveTemplates } from './features/messaging/sms-templates/queries.ts';
 import { moveDocuments } from './features/office/documents/queries.ts';
-import { moveBooks } from './features/people/address-book/queries.ts';
+import { moveGroups } from './features/people/address-book/queries.ts';
 import { moveEntries } from './features/people/admin-info/queries.ts';
 import { moveSubjects } from './features/people/subjects/queries.ts';
 import { hasAnotherSuperAdmin } from './features/people/user-admin/queries.ts';
@@ -23,7 +23,7 @@ import { moveServices } from './features/service/service-hall/queries.ts';
 
 export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalData'>): MergeRules => ({
   moves: [
-    moveBooks,
+    moveGroups,
     moveSubjects,
     moveEntries,
     moveTemplates,

@@ -15,9 +15,12 @@ export function isPlainAsked(actor: Actor, plainFlag: 0 | 1 | undefined): boolea
   return plainFlag !== 0 && mayReadPlain(actor) === true;
 }
 
+export const mayExportPlain = (actor: Actor): Verdict =>
+  verdict(holdsPermission(actor, 'data:exportPlain'), '没有导出完整号码的权限');
+
 /** Numbers leave whole with a file for who may take them along, unless they want them masked. Writing that down is the caller's. */
 export const isPlainExport = (actor: Actor, masked: 0 | 1): boolean =>
-  masked === 0 && holdsPermission(actor, 'data:exportPlain');
+  masked === 0 && mayExportPlain(actor) === true;
 
 /** As lists show a telephone: an office's own number whole, a mobile one masked. */
 export const shownNumber = (phone: string): string => (isPhone(phone) ? maskPhone(phone) : phone);

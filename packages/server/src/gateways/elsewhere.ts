@@ -1,6 +1,6 @@
 /**
- * Where a channel that people keep in the console may lead: to other machines. Never to this one, to what only this link reaches,
- * or to the program's own database: whoever may edit channels could otherwise look what listens there.
+ * Addresses that a channel of the console may have: other machines'. Never this machine, an address of this link alone, or the program's own
+ * database: a person who may edit channels could otherwise scan their ports.
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';

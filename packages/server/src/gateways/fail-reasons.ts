@@ -29,6 +29,9 @@ export const NO_CHANNEL = 'NOCHANNEL';
 /** The program's own: the stored number cannot be decrypted, so that nothing left. */
 export const UNREADABLE_NUMBER = 'UNREADABLE';
 
+/** The program's own: it never left, and its repeat was dropped because it was late or its text had changed. */
+export const NOT_REPEATED = 'NOTREPEATED';
+
 const ofReceipts: Readonly<Record<string, string>> = {
   UNDELIV: '无法送达',
   EXPIRED: '关机或不在服务区，超过有效期',
@@ -164,6 +167,7 @@ export function failReasonOf(failCode: string | null): string | null {
   if (failCode === null || failCode === '') return null;
   if (failCode === NO_CHANNEL) return '提交时通道中断，之后一直没有恢复，无法确认是否送达';
   if (failCode === UNREADABLE_NUMBER) return '系统中存储的号码无法读取，没有发出，请联系系统管理员';
+  if (failCode === NOT_REPEATED) return '没能及时发出，之后没有再补发';
   const refusal = ofRefusals[failCode];
   if (refusal) return refusal;
   const ofMainland = reasonOfMainland(failCode);

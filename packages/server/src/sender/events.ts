@@ -22,7 +22,7 @@ export const EventKind = {
   doubt: 8,
   /** nothing came in all the time that was given: unknown for good, unless a receipt comes after all; the text is a reason or nothing */
   givenUp: 9,
-  /** its application was cancelled before it left (again) */
+  /** its application or its repeat was ended before it left; the text is a reason or nothing */
   cancelled: 10,
 } as const;
 export type EventKind = (typeof EventKind)[keyof typeof EventKind];

@@ -8,8 +8,8 @@ import { Suspense, useState } from 'react';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { useSession } from '../session/session-context.ts';
 
-export const OrganisationDialog = lazyPart(
-  () => import('./OrganisationDialog.tsx').then((module) => module.OrganisationDialog),
+export const OwnOrganisationDialog = lazyPart(
+  () => import('./OwnOrganisationDialog.tsx').then((module) => module.OwnOrganisationDialog),
   DialogNotOpened,
 );
 
@@ -20,7 +20,7 @@ export function OrganisationPrompt() {
   );
   return isOpen ? (
     <Suspense fallback={null}>
-      <OrganisationDialog onClose={() => setOpen(false)} />
+      <OwnOrganisationDialog onClose={() => setOpen(false)} />
     </Suspense>
   ) : null;
 }

@@ -65,6 +65,6 @@ export const topFilter: Filter = {
 export const ownFilter: Filter = {
   kind: 'choice',
   name: 'mineFlag',
-  label: '作者',
+  label: '编写人',
   options: [{ value: 1, label: '我写的' }],
 };

@@ -10,7 +10,7 @@ export interface KeptDecisionProps extends Omit<ReviewDecisionProps, 'begin' | '
   formKey: string;
   /** the id of what is reviewed */
   about: string;
-  /** who keeps it, for what asks before it is closed */
+  /** given the keeper, so that the drawer can ask before it closes */
   onKeeper: (keeper: WorkKeeper | null) => void;
 }
 

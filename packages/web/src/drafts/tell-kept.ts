@@ -1,4 +1,4 @@
-/** Says of a change that somebody else was faster with that what was typed is kept: it is offered again beside what stands there by then. */
+/** Tells whoever was second with a change that the typed text is kept: it is offered again beside the newer version. */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { CallFailure, toCallFailure } from '../api/call-failure.ts';
 import type { WorkKeeper } from '../ui/unsaved/unsaved-work.ts';

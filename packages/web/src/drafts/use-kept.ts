@@ -9,7 +9,7 @@ import { hexId } from './hex-id.ts';
 import { Keeper, type KeptState } from './keeper.ts';
 
 export interface Kept<Fields extends object> {
-  /** null while it is being asked for what was left, and until somebody has chosen what to do with that */
+  /** null while the server is asked for a kept draft, and until somebody has chosen to go on with it or not */
   readonly keeper: Keeper | null;
   /** what was left unfinished, until somebody has chosen */
   readonly offered: Draft | null;

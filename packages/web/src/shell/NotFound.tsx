@@ -1,4 +1,4 @@
-/** In the place of a page at an address that the menu of the present identity does not have. */
+/** Shown at an address that the menu of the present identity does not have. */
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { trailOf } from '../session/menu.ts';

@@ -2,7 +2,7 @@
 import { isAdminType, ownRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { Suspense, useState } from 'react';
 import { leaveConsole } from '../account/leave-console.ts';
-import { OrganisationDialog } from '../account/OrganisationPrompt.tsx';
+import { OwnOrganisationDialog } from '../account/OrganisationPrompt.tsx';
 import { DialogNotOpened, lazyPart } from '../session/lazy-part.tsx';
 import { useOwnIdentities } from '../session/own-place.ts';
 import { useSession } from '../session/session-context.ts';
@@ -71,7 +71,7 @@ export function UserMenu() {
         {open === 'info' && <PersonalInfoDialog onClose={close} />}
         {open === 'password' && <PasswordDialog onClose={close} />}
         {open === 'security' && <SecondFactorDialog onClose={close} />}
-        {open === 'organisation' && <OrganisationDialog onClose={close} />}
+        {open === 'organisation' && <OwnOrganisationDialog onClose={close} />}
       </Suspense>
     </>
   );

@@ -38,6 +38,10 @@ export const emergencyTemplates = get('/v1/admin/massSms/emergency/templates', {
     /** why this person may not send emergencies; null: they may */
     refusal: z.nullable(z.string()),
     list: z.array(emergencyTemplate),
+    maxContentLength: z.number(),
+    maxSegment: z.number(),
+    /** those of `billedSegments` */
+    gatewaySigns: z.array(z.string()),
   }),
 });
 

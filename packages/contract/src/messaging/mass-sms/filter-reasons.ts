@@ -1,4 +1,7 @@
-/** Reasons for which a chosen number is not sent to, and the count of an application that tells each. Their words are SMS_FILTER_REASON. */
+/**
+ * Reasons for which a chosen number is not sent to, and the count of an application that tells each. The words of one number's reason are
+ * `SMS_FILTER_REASON`; those beside the counts, the console's: `application/figures.ts`.
+ */
 import { SMS_FILTER_REASON, type SmsFilterReason } from '../../dictionaries.ts';
 
 export const FilterReason = {

@@ -5,6 +5,7 @@ import {
   contentProblem,
   fullContentOf,
   gatewaySignNote,
+  lengthProblem,
   PLACEHOLDERS,
   placeholdersOf,
   placeholderWindows,
@@ -76,6 +77,17 @@ describe('a signature that the gateway adds', () => {
     expect(billedSegments(text(63), ['【农民】'])).toBe(1);
     expect(billedSegments(text(63), ['【农民】', ''])).toBe(2);
     expect(billedSegments(text(62), ['', '【浙江省农民信箱】'])).toBe(2);
+  });
+});
+
+describe('the limits of an office', () => {
+  const limits = { maxContentLength: 300, maxSegment: 4 };
+  it.each([
+    [300, 4, null],
+    [301, 4, '短信内容不能超过300个字，现有301个字，请删减'],
+    [300, 5, '内容需分5条发送，最多4条，请删减内容'],
+  ])('%i characters, %i segments', (length, segmentCount, sentence) => {
+    expect(lengthProblem({ smsContent: han(length), segmentCount }, limits)).toBe(sentence);
   });
 });
 

@@ -244,6 +244,22 @@ export function contentProblem(content: string): string | null {
   return hiddenCharacterProblem(content) ?? placeholderProblem(content);
 }
 
+/** The limits that an office sets. */
+export interface TextLimits {
+  readonly maxContentLength: number;
+  readonly maxSegment: number;
+}
+
+/** Why a text is longer than the office lets one be, or null. @param segmentCount as `billedSegments` counts the whole text */
+export function lengthProblem(
+  { smsContent, segmentCount }: { readonly smsContent: string; readonly segmentCount: number },
+  { maxContentLength, maxSegment }: TextLimits,
+): string | null {
+  if (smsContent.length > maxContentLength)
+    return `短信内容不能超过${maxContentLength}个字，现有${smsContent.length}个字，请删减`;
+  return segmentCount > maxSegment ? `内容需分${segmentCount}条发送，最多${maxSegment}条，请删减内容` : null;
+}
+
 function placeholderProblem(content: string): string | null {
   for (const [whole, name = ''] of content.matchAll(placeholder)) {
     if (whole !== LINK && !find(name))

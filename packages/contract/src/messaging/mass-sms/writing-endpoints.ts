@@ -28,12 +28,12 @@ export const writingRules = get('/v1/admin/massSms/writingRules', {
     sendEndTime: z.string(),
     /** percent of failures that holds a sending by itself */
     failAlarmRate: z.number(),
-    contentLengthMax: z.number(),
+    maxContentLength: z.number(),
     /** where tracked links lead; empty: there are none */
     shortLinkDomain: z.string(),
     /** whose pages a text may link to */
     linkHosts: z.array(z.string()),
-    segmentsMax: z.number(),
+    maxSegment: z.number(),
     /** those of `billedSegments` */
     gatewaySigns: z.array(z.string()),
     /** recipients above which the leader's approval is demanded */

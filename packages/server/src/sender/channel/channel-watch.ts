@@ -33,15 +33,15 @@ import type { Claims } from '../claim/claim.ts';
 import type { Waiting } from '../claim/waiting-work.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
+import { ChannelRate } from './channel-rate.ts';
 import { ChannelWorker } from './channel-worker.ts';
 import { DailyAllowance } from './daily-allowance.ts';
 import type { Inbound } from './inbound.ts';
-import { ChannelRate } from './rate.ts';
 import { RoutePaces } from './route-pace.ts';
 import type { AnyToken, WorkerEvents } from './two-lanes.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Without a connection for so long, what is claimed and not committed goes back to whoever can send it. */
+/** Without a connection for so long, claimed texts that are not committed are given back for other channels and senders. */
 const GIVE_UP_AFTER_MS = 2_000;
 /** A channel that is paused or changed waits so long for the answers of what left. */
 const DRAIN_MS = 5_000;

@@ -12,10 +12,10 @@ import { anythingMayWait } from '../claim/waiting-work.ts';
 import { applyJournal, whileApplying } from '../journal/apply-journal.ts';
 import { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
+import type { ChannelRate } from './channel-rate.ts';
 import { ChannelWorker } from './channel-worker.ts';
 import { DailyAllowance } from './daily-allowance.ts';
 import type { Inbound } from './inbound.ts';
-import type { ChannelRate } from './rate.ts';
 import { RoutePaces } from './route-pace.ts';
 import type { AnyToken, WorkerEvents } from './two-lanes.ts';
 

@@ -18,10 +18,10 @@ import { EventKind, partOf } from '../events.ts';
 import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from '../journal/beat.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
+import type { ChannelRate } from './channel-rate.ts';
 import type { DailyAllowance } from './daily-allowance.ts';
 import type { Inbound } from './inbound.ts';
 import { planIntents, segmentsByCarrier, segmentsByUrgency } from './plan-intents.ts';
-import type { ChannelRate } from './rate.ts';
 import { ReceiptDesk } from './receipt-desk.ts';
 import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import type { RoutePaces } from './route-pace.ts';
@@ -134,7 +134,7 @@ export class ChannelWorker {
     this.#alarm.ring();
   }
 
-  /** Another sender has taken over what this one had leased: what never left is said so, the rest is waited for. */
+  /** Another sender has taken over this one's leases: committed texts that never left are reported as such, the answers of the rest awaited. */
   loseLeases(): void {
     this.#buffer.forgetAll();
     this.#service.giveBack();
@@ -142,8 +142,8 @@ export class ChannelWorker {
   }
 
   /**
-   * Takes nothing new, waits so long for the answers of what left, writes down what is known.
-   * @param mayGiveUp asked while the database is away: others find out about what is not written down, once this sender is dead
+   * Takes nothing new, waits so long for the answers of segments that left, writes down those that came.
+   * @param mayGiveUp asked while the database is away: other senders take over the answers not written down, once this one is dead
    */
   async stop(graceMs: number, mayGiveUp = () => true): Promise<void> {
     this.#phase = 'stopping';

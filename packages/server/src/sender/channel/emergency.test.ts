@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { Claims } from '../claim/claim.ts';
 import type { Lease } from '../lease.ts';
+import type { ChannelRate } from './channel-rate.ts';
 import { planIntents } from './plan-intents.ts';
-import type { ChannelRate } from './rate.ts';
 import { SendQueue } from './send-queue.ts';
 import { WorkBuffer } from './work-buffer.ts';
 

@@ -1,5 +1,5 @@
-/** When what waits for a channel looks again whether it may leave: at the earliest moment that was asked for. */
-import type { ChannelRate } from './rate.ts';
+/** The timer of a channel's send queue: calls the pump, which hands waiting segments to the carrier, at the earliest moment asked for. */
+import type { ChannelRate } from './channel-rate.ts';
 
 const NOTHING_DRAWN_MS = 5;
 const DATABASE_RETRY_MS = 300;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Batch, SegmentToken } from '../claim/batch.ts';
 import { EventKind, partOf } from '../events.ts';
 import type { Lease } from '../lease.ts';
-import type { ChannelRate } from './rate.ts';
+import type { ChannelRate } from './channel-rate.ts';
 import { SendQueue } from './send-queue.ts';
 
 const batch = { applyId: '1', rank: 0 } as Batch;

@@ -7,8 +7,8 @@ import type { SegmentToken } from '../claim/batch.ts';
 import { EventKind } from '../events.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
+import type { ChannelRate } from './channel-rate.ts';
 import { PumpTimer } from './pump-timer.ts';
-import type { ChannelRate } from './rate.ts';
 
 const WHILE_STALE_MS = 100;
 const NO_ROOM_MS = 100;

@@ -7,7 +7,7 @@ import type { Gateway } from '../../gateways/gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import type { Lease } from '../lease.ts';
-import type { ChannelRate } from './rate.ts';
+import type { ChannelRate } from './channel-rate.ts';
 import { ServiceLane } from './service-lane.ts';
 import type { ServiceSegment } from './service-text.ts';
 

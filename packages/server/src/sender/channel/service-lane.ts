@@ -21,8 +21,8 @@ import { AlarmClock, sleep } from '../alarm-clock.ts';
 import type { Waiting } from '../claim/waiting-work.ts';
 import { type Lease, takeWhileAlive } from '../lease.ts';
 import { inTransaction } from '../transaction.ts';
+import type { ChannelRate } from './channel-rate.ts';
 import { PumpTimer } from './pump-timer.ts';
-import type { ChannelRate } from './rate.ts';
 import { RETRIES_MAX, RETRY_AFTER_MS } from './refused-segments.ts';
 import { type ServiceSegment, ServiceText } from './service-text.ts';
 
@@ -70,7 +70,7 @@ export class ServiceLane {
     return this.#inHand.size;
   }
 
-  /** Writes what waits, as far as lease, rate and room allow, and comes back by itself for the rest. */
+  /** Writes waiting segments, as far as lease, rate and room allow, and sets the timer for the rest. */
   pump(): void {
     const gateway = this.#parts.gateway();
     while (this.#parts.lease.isFresh && gateway.room > 0) {

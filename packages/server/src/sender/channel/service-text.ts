@@ -1,4 +1,4 @@
-/** One service text in the hands of a channel: its segments, what became of each, and what that makes of the text. */
+/** One service text in the hands of a channel: its segments, the outcome of each, and the outcome of the text that follows from them. */
 
 import type { ServiceOutcome } from '../../features/messaging/service-sms/queries.ts';
 import { ServiceState } from '../../features/messaging/service-sms/queries.ts';

@@ -24,8 +24,8 @@ const isCommercial = /* sql */ `coalesce((SELECT bool_or((r.rule ->> 'commercial
   WHERE v.sms_config_version = a.sms_config_version AND r.rule ->> 'smsCategory' = a.sms_category), false)`;
 
 /**
- * Of runs of recipients, those who opted out within the last minute, as a statement that a beat takes along: what they were
- * asked for before is at most seconds old (work-buffer.ts). It begins with the opt-outs, of which a minute has few, and asks the
+ * Of runs of recipients, those who opted out within the last minute, as a statement that a beat takes along: the opt-outs were read
+ * before as well, at most seconds ago (work-buffer.ts). It begins with the opt-outs, of which a minute has few, and asks the
  * months of the few applications alone for them: one statement for each number and application, whatever else a month holds.
  * @param parameters of the arrays of application ids, first and last sequence numbers
  */

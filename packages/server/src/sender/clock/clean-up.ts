@@ -10,6 +10,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import type { StoredColumns } from '../../database/columns.ts';
+import { NOT_REPEATED } from '../../gateways/fail-reasons.ts';
 import { eachAlone } from '../../time/each-alone.ts';
 import { correctedWithRepeats } from '../claim/corrected.ts';
 import { isOver } from '../claim/ended-repeats.ts';
@@ -116,35 +117,46 @@ export async function endRepeats(pool: pg.Pool): Promise<void> {
          WHERE intent_time IS NULL AND reason <> 'changed' AND apply_id IN (${correctedWithRepeats}) FOR UPDATE SKIP LOCKED) AS free
        WHERE r.apply_id = free.apply_id AND r.seq = free.seq`,
     );
-    const { rows } = await client.query<{
-      apply_id: string;
-      seq: number;
-      attempt: number;
-      channel_id: number;
-      send_result: number;
-    }>(
+    const { rows } = await client.query<EndedRepeat>(
       `DELETE FROM sms_resend AS r USING mass_sms_apply AS a, mass_sms_detail AS d
        WHERE a.apply_id = r.apply_id AND d.apply_id = r.apply_id AND d.seq = r.seq AND (r.apply_id, r.seq) IN (
          SELECT o.apply_id, o.seq FROM sms_resend AS o JOIN mass_sms_apply AS b ON b.apply_id = o.apply_id
          WHERE o.intent_time IS NULL AND o.lease_sender_id IS NULL AND (b.send_status IN (${SendStatus.cancelled}, ${SendStatus.failed}) OR ${isOver('o', 'b')})
          LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF o SKIP LOCKED)
-       RETURNING r.apply_id, r.seq, r.attempt, coalesce(d.channel_id, 0) AS channel_id, d.send_result`,
+       RETURNING r.apply_id, r.seq, r.attempt, coalesce(d.channel_id, 0) AS channel_id, d.send_result, d.fail_code,
+         a.send_status = ${SendStatus.cancelled} AS is_cancelled, d.possible_duplicate`,
     );
-    // A row that the carrier had once and could not deliver has failed; one that never left is cancelled.
-    const events = rows.map((row): FoundEvent => {
-      const didLeave = row.send_result === SendResult.submitted;
-      return {
-        channelId: row.channel_id,
-        applyId: row.apply_id,
-        seq: row.seq,
-        part: 0,
-        attempt: row.attempt,
-        kind: didLeave ? EventKind.failed : EventKind.cancelled,
-        text: didLeave ? 'EXPIRED' : '',
-      };
-    });
-    await applyEvents(client, events);
+    await applyEvents(client, rows.map(endOf));
   });
+}
+
+interface EndedRepeat {
+  readonly apply_id: string;
+  readonly seq: number;
+  readonly attempt: number;
+  readonly channel_id: number;
+  readonly send_result: number;
+  readonly fail_code: string | null;
+  readonly is_cancelled: boolean;
+  readonly possible_duplicate: boolean;
+}
+
+/**
+ * A row that the carrier had once and could not deliver has failed for the carrier's reason; one that never left is cancelled, with a
+ * reason where no person cancelled its application. Of one that may have left nothing is known.
+ */
+function endOf(row: EndedRepeat): FoundEvent {
+  const didLeave = row.send_result === SendResult.submitted;
+  const reason = row.is_cancelled || row.possible_duplicate ? '' : NOT_REPEATED;
+  return {
+    channelId: row.channel_id,
+    applyId: row.apply_id,
+    seq: row.seq,
+    part: 0,
+    attempt: row.attempt,
+    kind: didLeave ? EventKind.failed : EventKind.cancelled,
+    text: didLeave ? (row.fail_code ?? 'EXPIRED') : reason,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Acceptances wait by slice for their receipts: they count as submitted at once, and most rows are written when the receipt comes, for both.
- * What waits for long, or is little, is written into its rows by itself. `recipients-now.ts` reads
- * rows and what waits for them as one.
+ * Acceptances wait by slice for their receipts: they count as submitted at once, and most recipient rows are written once, when the receipt
+ * comes, for both. An acceptance whose receipt is slow to come, and one of a small slice, is written into its row without waiting for it.
+ * `recipients-now.ts` reads rows and waiting acceptances as one.
  */
 import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
@@ -30,7 +30,7 @@ interface Kept {
 }
 
 /**
- * Counts what came since the last time; returns it, and as events what its slice's lease does not cover any more.
+ * Counts the acceptances that came since the last time and returns them; those that their slice's lease does not cover any more, as events.
  * @param applyIds of these alone, whose rows the caller holds
  */
 export async function countAcceptances(

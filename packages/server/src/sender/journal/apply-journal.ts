@@ -16,7 +16,7 @@ import { OLDER_JOURNAL_LOCK } from '../lease.ts';
 import { OPEN_RESULTS, SETTLED_RESULTS } from '../state-lists.ts';
 import { inTransaction } from '../transaction.ts';
 import { countAcceptances, dropAnswered, WAITING_FROM, writeAcceptances } from './accepted.ts';
-import { type Beats, chooseBeats, isOfBeats } from './beats.ts';
+import { type Beats, chooseBeats, isOfBeats } from './applied-beats.ts';
 import { type Acceptances, countOnApplications, countOnSlices } from './counts.ts';
 import { deadNumbersOf } from './dead-numbers.ts';
 import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './delivered.ts';
@@ -47,7 +47,7 @@ export function whileApplying<T>(
 }
 
 export interface Applying {
-  /** applies only what this one wrote, and what was accepted of the slices that it holds */
+  /** applies only this sender's events, and acceptances of the slices that it holds */
   readonly senderId?: number;
   /** so many acceptances wait for their receipts; infinitely many: none does */
   readonly waitingFrom?: number;
@@ -185,6 +185,7 @@ const codedKinds = [
   EventKind.unknown,
   EventKind.suppressed,
   EventKind.givenUp,
+  EventKind.cancelled,
 ].join(', ');
 
 // A statement does not see what it changes itself. Only who is sent to again may have been another channel's.
@@ -230,7 +231,7 @@ WITH ${source}, part AS (
     fail_code = CASE WHEN d.send_result IN (${SETTLED_RESULTS}) THEN d.fail_code
       WHEN ${has(EventKind.refused, EventKind.failed, EventKind.expired, EventKind.unknown)} THEN e.code
       WHEN ${has(EventKind.delivered)} THEN NULL
-      WHEN ${has(EventKind.givenUp)} THEN coalesce(e.code, d.fail_code) ELSE d.fail_code END,
+      WHEN ${has(EventKind.givenUp, EventKind.cancelled)} THEN coalesce(e.code, d.fail_code) ELSE d.fail_code END,
     filter_reason = CASE WHEN ${has(EventKind.suppressed)} AND d.send_result NOT IN (${SETTLED_RESULTS}) THEN e.code::smallint ELSE d.filter_reason END
   FROM by_row AS e
   WHERE d.apply_id = e.apply_id AND d.seq = e.seq AND d.attempt = e.attempt

@@ -1,7 +1,7 @@
 /** Remembers numbers that a carrier has just called dead, and forgets those that a text has just reached. */
 import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
-import { isDeadCode } from '../../gateways/dead-numbers.ts';
+import { isDeadCode } from '../../gateways/dead-number-codes.ts';
 import { numbersLiteral } from '../array-literals.ts';
 
 // Receipts may come days late and in any order, so that each counts for when its text was submitted: of two texts to one number the later one

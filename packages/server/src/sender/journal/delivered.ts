@@ -7,7 +7,7 @@ import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.
 import type pg from 'pg';
 import { numbersLiteral } from '../array-literals.ts';
 import { OPEN_RESULTS } from '../state-lists.ts';
-import { type Beats, isOfBeats } from './beats.ts';
+import { type Beats, isOfBeats } from './applied-beats.ts';
 import { forgetReached } from './dead-numbers.ts';
 import type { AppliedRow } from './retries.ts';
 

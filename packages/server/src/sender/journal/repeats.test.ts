@@ -1,3 +1,4 @@
+import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadApplication, passApplication } from '../../../../../test/bench/load-application.ts';
 import { openPersonalData } from '../../access/personal-data.ts';
@@ -5,6 +6,7 @@ import { leavingRuleAt } from '../../features/messaging/mass-sms/application/sen
 import { massSmsInvariants } from '../../features/messaging/mass-sms/invariants.ts';
 import { holdAfterRestore } from '../../features/messaging/mass-sms/sending/hold-actions.ts';
 import { finishApplications } from '../../features/messaging/mass-sms/sending/scheduled-moves.ts';
+import { failReasonOf } from '../../gateways/fail-reasons.ts';
 import { fixedClock } from '../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Batch } from '../claim/batch.ts';
@@ -165,6 +167,39 @@ describe('a repeat of an application that has ended', () => {
     await comeDue();
     expect(await claims.takeResends(scope, 10)).toEqual([]);
     expect(await ended()).toEqual(hasFailed);
+  });
+});
+
+describe('the reason of who got no repeat', () => {
+  /** The row as the details page tells it, once the repeat is hours late. */
+  async function told(sendStatus: number) {
+    await database.pool.query('UPDATE mass_sms_apply SET send_status = $1', [sendStatus]);
+    await database.pool.query("UPDATE sms_resend SET due_time = now() - interval '25 hours'");
+    await endRepeats(database.pool);
+    const { rows } = await database.pool.query<{ send_result: number; fail_code: string | null }>(
+      'SELECT send_result, fail_code FROM mass_sms_detail',
+    );
+    return rows.map(({ send_result, fail_code }) => [send_result, failReasonOf(fail_code)]);
+  }
+  const happens = (kind: EventKind, text: string) =>
+    whileApplying(database.pool, (client) =>
+      applyEvents(client, [{ channelId: 1, applyId, seq: 1, part: partOf(0, 1), attempt: 0, kind, text }]),
+    );
+
+  it('is the time that passed where nothing ever left', async () => {
+    await happens(EventKind.unsent, '');
+    expect(await told(SendStatus.done)).toEqual([[SendResult.cancelled, '没能及时发出，之后没有再补发']]);
+  });
+
+  it('stays the carrier’s own of the attempt that left', async () => {
+    await happens(EventKind.accepted, 'id');
+    await happens(EventKind.expired, 'EXPIRED:012');
+    expect(await told(SendStatus.done)).toEqual([[SendResult.failed, '关机或不在服务区，超过有效期：关机']]);
+  });
+
+  it('needs no words where somebody cancelled', async () => {
+    await happens(EventKind.unsent, '');
+    expect(await told(SendStatus.cancelled)).toEqual([[SendResult.cancelled, null]]);
   });
 });
 

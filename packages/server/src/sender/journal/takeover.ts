@@ -1,6 +1,6 @@
 /**
- * Takes over from senders that died: what they had leased and not committed waits again for anybody; so does what they had
- * committed and, as they wrote down themselves, never handed over; what else has no durable answer is in doubt.
+ * Takes over from senders that died: texts that they had leased and not committed wait again for anybody; so do texts that they had
+ * committed and, by their own record, never handed over; all others without a durable answer are in doubt.
  */
 import { SendResult, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-/** When a message of the trial's history was decided, sent, cancelled: what its application and its process rows agree on. */
+/** Moments at which a message of the trial's history was decided, sent and cancelled: its application and its process rows share them. */
 import { chinaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/moment.ts';
 import type { Random } from '../random.ts';
 import type { PlannedMessage } from './message-plan.ts';

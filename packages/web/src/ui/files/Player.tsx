@@ -1,4 +1,4 @@
-/** A video or a sound that was uploaded, played part by part as it is asked for, by whoever may read what it belongs to. */
+/** Plays an uploaded video or sound, loaded part by part, to whoever may read the thing it hangs on. */
 import { getFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { useState } from 'react';
 import { playedAt } from '../../api/request.ts';

@@ -1,4 +1,4 @@
-/** By which a form tells that it holds unsaved work, so that nobody loses it without being asked. */
+/** Hook of a form that holds unsaved work: whoever leaves the page is asked first. */
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { shellDesk, type Work, type WorkKeeper } from './unsaved-work.ts';
 

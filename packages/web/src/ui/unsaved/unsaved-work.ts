@@ -100,8 +100,8 @@ export async function mayLose(unsaved: readonly UnsavedWork[]): Promise<boolean>
 export const KEPT = '刚才填写的内容还没有提交。可以先离开，下次打开时继续填写；选“不保存”就不再保留。';
 
 /**
- * Once it is lost by choice, nothing asks for it a second time.
- * @returns when the server knows what becomes of what is kept
+ * Once work is given up by choice, nothing asks for it a second time.
+ * @returns when the server has heard which drafts to keep and which to drop
  */
 export async function giveUp(unsaved: readonly UnsavedWork[]): Promise<void> {
   for (const { work } of unsaved) work.isGivenUp = true;

@@ -1,43 +1,24 @@
-/** Starts, checks and ends sessions, and checks the password of the person behind one. Signing in is features/entry/sign-in. */
+/** Starts, checks and ends sessions. Passwords are password-actions.ts; signing in is features/entry/sign-in. */
 import type { Rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { SignedIn } from '@farmers-mailbox/contract/entry/sign-in/fields.ts';
-import { ErrorCode, errorSentenceWith } from '@farmers-mailbox/contract/error-codes.ts';
-import { newPasswordProblem } from '@farmers-mailbox/contract/rules/password.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { LoggedResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
-import type { ParameterValues } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Actor, TokenCall } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal, refuseField } from '../../../http/refusal.ts';
-import { toMoment } from '../../../time/moment.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { actOf, type LoggedAct, logOperation } from '../../system/operation-log/actions.ts';
 import type { ParameterReader } from '../../system/parameters/actions.ts';
 import { readParameters } from '../../system/parameters/queries.ts';
 import { secondFactorSetting } from '../second-factor/queries.ts';
-import {
-  accountGuesses,
-  minutesUntilNextGuess,
-  returnGuess,
-  takeGuess,
-} from '../sign-in-throttle/queries.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { keepFormerPassword, listFormerPasswords, writePassword } from './password-queries.ts';
-import {
-  type EndedReason,
-  mustChangePassword,
-  passwordDaysLeft,
-  personRules,
-  sessionEnd,
-  sessionProblem,
-} from './policy.ts';
+import { type Caller, issueToken, toSignedIn, USER_AGENT_MAX } from './issued-token.ts';
+import { type EndedReason, personRules, sessionEnd, sessionProblem } from './policy.ts';
 import { toActor } from './presenter.ts';
 import {
   type Account,
   endSession,
-  endSessionsOf,
   findAccount,
-  findAccountById,
   findAtHome,
   findPerson,
   findSession,
@@ -47,17 +28,13 @@ import {
   LoginType,
   lockPerson,
   noteSignIn,
-  replaceSession,
   touchSession,
 } from './queries.ts';
-import { hashToken, hashUserAgent, newToken } from './token.ts';
+import { hashToken, hashUserAgent } from './token.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
-type Caller = Pick<TokenCall, 'ip' | 'userAgent'>;
 
 const ACTIVITY_WRITTEN_EVERY_MS = 60_000;
-/** As much of it as is kept: it is the caller's text. */
-const USER_AGENT_MAX = 300;
 
 /**
  * The person behind a call's token, with rights as they are at this moment: a role taken away or an account disabled
@@ -153,20 +130,6 @@ async function openSession(
   return toSignedIn(account, { token, expireTime }, await readParameters(trx), now);
 }
 
-function toSignedIn(
-  account: Account,
-  { token, expireTime }: { token: string; expireTime: Date },
-  limits: ParameterValues,
-  now: Date,
-): SignedIn {
-  return {
-    token,
-    lowPwd: !mustChangePassword(account, limits, now),
-    expireTime: toMoment(expireTime),
-    passwordDaysLeft: passwordDaysLeft(account, limits, now),
-  };
-}
-
 const callerColumns = (caller: Caller, now: Date) => ({
   ip: caller.ip,
   userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
@@ -181,21 +144,6 @@ export async function logRefusedSignIn(
   now: Date,
 ): Promise<void> {
   await insertLoginLog(db, { ...row, result: LoggedResult.failed, ...callerColumns(caller, now) });
-}
-
-async function issueToken(
-  trx: Kysely<Tables>,
-  session: { userId: string; identityId: string; expireTime: Date },
-  caller: Caller,
-  now: Date,
-): Promise<string> {
-  const token = newToken();
-  const tokenHash = hashToken(token);
-  if (!tokenHash) throw new Error('A new token has not the form of a token.');
-  const agentHash = hashUserAgent(caller.userAgent);
-  const userAgent = caller.userAgent.slice(0, USER_AGENT_MAX);
-  await replaceSession(trx, { ...session, tokenHash, ip: caller.ip, agentHash, userAgent }, now);
-  return token;
 }
 
 /**
@@ -287,120 +235,4 @@ export async function actWithoutSession(
   const { deptName: fullDeptName, ...named } = person;
   const actor = { ...named, fullDeptName, userId, identityId: null, roleNames: ['未登录'], call };
   return { actor, ip, requestId };
-}
-
-/** True if it is the account's password. Without an account it works as long and answers false. */
-export function isPasswordOf(account: Account | undefined, password: string): Promise<boolean> {
-  return verifyPassword(password, account?.passwordHash);
-}
-
-/**
- * True if the signed-in person knows their own password. It is counted like a guess at sign-in: who finds a console open
- * must not try passwords without end.
- * @throws Refusal 4003 locked
- */
-export async function knowsOwnPassword(
-  { db, clock, personalData }: Needs & Pick<Dependencies, 'personalData'>,
-  actor: Actor,
-  password: string,
-): Promise<boolean> {
-  const now = clock.now();
-  const subject = accountGuesses(personalData, actor.userName);
-  if (!(await takeGuess(db, subject, now))) {
-    const minutes = await minutesUntilNextGuess(db, subject, now);
-    throw new Refusal(ErrorCode.accountLocked, errorSentenceWith(ErrorCode.accountLocked, minutes));
-  }
-  const isRight = await isPasswordOf(await findAccountById(db, actor.userId), password);
-  if (isRight) await returnGuess(db, subject);
-  return isRight;
-}
-
-export interface NewPassword {
-  readonly userId: string;
-  readonly newPassword: string;
-}
-
-/**
- * Gives the account a new password and ends its sessions. Who may do so has been shown to the caller. The hashes take a
- * quarter of a second, during which only this person's own sign-ins wait.
- * @throws Refusal 4000 at `newPassword`: not by the rules, with the account's name in it, or one of the last few
- */
-export async function replacePassword(
-  trx: Transaction<Tables>,
-  { userId, newPassword }: NewPassword,
-  now: Date,
-): Promise<void> {
-  await lockPerson(trx, userId);
-  const account = await findAccountById(trx, userId);
-  if (!account) throw new Refusal(ErrorCode.notFound);
-  await requireNewPassword(trx, account, newPassword);
-  if (account.passwordHash) {
-    await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
-  }
-  await writePassword(trx, userId, await hashPassword(newPassword), now);
-  await endSessionsOf(trx, userId, 'password', now);
-}
-
-/**
- * The same for whoever asks for it signed in: they go on under another token until the absolute end of the old one, which
- * may be in other hands and dies with the person's other sessions.
- * @throws Refusal 4000 as `replacePassword`, 401 when the session has ended meanwhile
- */
-export async function replaceOwnPassword(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  newPassword: string,
-  caller: Caller,
-  now: Date,
-): Promise<SignedIn> {
-  const { userId, identityId, tokenHash } = actor;
-  await lockPerson(trx, userId);
-  const expireTime = await endSession(trx, tokenHash, 'password', now);
-  if (!expireTime) throw new Refusal(ErrorCode.signedOut);
-  await replacePassword(trx, { userId, newPassword }, now);
-  const token = await issueToken(trx, { userId, identityId, expireTime }, caller, now);
-  const account = await findAccountById(trx, userId);
-  if (!account) throw new Error('The account of a living session is gone.');
-  return toSignedIn(account, { token, expireTime }, await readParameters(trx), now);
-}
-
-/** The hash of a password that the program made up; takes some 25 ms, so not within a transaction. */
-export function hashStartPassword(password: string): Promise<string> {
-  return hashPassword(password);
-}
-
-/**
- * Puts a start password in the place of the account's own, to be changed at the next sign-in, and ends its sessions. Who may do so
- * has been shown to the caller.
- */
-export async function giveStartPassword(
-  trx: Transaction<Tables>,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
-  now: Date,
-): Promise<void> {
-  await lockPerson(trx, userId);
-  const account = await findAccountById(trx, userId);
-  if (!account) throw new Refusal(ErrorCode.notFound);
-  if (account.passwordHash) {
-    await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
-  }
-  await writePassword(trx, userId, passwordHash, now, true);
-  await endSessionsOf(trx, userId, 'password', now);
-}
-
-async function requireNewPassword(
-  trx: Transaction<Tables>,
-  account: Account,
-  newPassword: string,
-): Promise<void> {
-  const problem = newPasswordProblem(newPassword, account.userName);
-  if (problem) throw refuseField('newPassword', problem);
-  const { passwordHistory } = await readParameters(trx);
-  const former = await listFormerPasswords(trx, account.userId, passwordHistory - 1);
-  const used = [account.passwordHash, ...former].filter((hash) => hash !== null);
-  for (const hash of used) {
-    if (await verifyPassword(newPassword, hash)) {
-      throw refuseField('newPassword', `不能使用最近${passwordHistory}次用过的密码`);
-    }
-  }
 }

@@ -15,7 +15,8 @@ import { logOperation } from '../../system/operation-log/actions.ts';
 import { type AskedCode, sendPhoneCode, spendPhoneCode } from '../phone-codes/actions.ts';
 import { spendSecondFactor } from '../second-factor/actions.ts';
 import { endChallenge, findChallenge } from '../second-factor/queries.ts';
-import { actWithoutSession, isPasswordOf, replacePassword, startSession } from '../session/actions.ts';
+import { actWithoutSession, startSession } from '../session/actions.ts';
+import { isPasswordOf, replacePassword } from '../session/password-actions.ts';
 import {
   type Account,
   findAccount,

@@ -163,7 +163,7 @@ function columnsOf({ spCode, serviceId, node, listenPort, ...fields }: Fields) {
   };
 }
 
-/** Paused, it lets what left be answered and takes nothing more; what waits goes over other channels, or waits on. */
+/** A paused channel still receives answers and receipts but sends no more: waiting texts go over other channels, or wait. */
 export async function switchChannel(
   { db, clock }: Needs,
   act: Act,

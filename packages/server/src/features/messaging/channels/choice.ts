@@ -12,7 +12,7 @@ export interface ChannelToChoose {
   readonly priority: number;
   /** connected, for any sender */
   readonly isHealthy: boolean;
-  /** has had the limit of its day: others take over what is not urgent, and what is as well where they can */
+  /** has had the limit of its day: other channels take its ordinary texts, and its urgent ones too where they can */
   readonly isFull: boolean;
   /** outside its hours: the same */
   readonly isClosed: boolean;

@@ -1,6 +1,6 @@
 /**
- * The day's figures of each channel: written with the journal in bulk, so that nobody ever counts recipients for it. Over all days,
- * what was submitted less what came to an end is what a channel still owes a result for.
+ * The day's figures of each channel: written with the journal in bulk, so that nobody ever counts recipients for it. Over all days, the
+ * submitted less the ended are the texts for which a channel still owes a result.
  */
 import type pg from 'pg';
 

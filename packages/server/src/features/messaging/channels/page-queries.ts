@@ -133,8 +133,8 @@ export function lockChannel(trx: Kysely<Tables>, channelId: number): Promise<Loc
 }
 
 /**
- * Work that a channel still has in hand: slices and repeats that senders hold for it, what is not applied, what is in doubt, and what
- * waits for a receipt. That is counted over all its days, since a text's end counts on the day it comes; where nothing was
+ * Work that a channel still has in hand: slices and repeats that senders hold for it, events that are not applied, texts in doubt, and
+ * texts that wait for a receipt. These are counted over all its days, since a text's end counts on the day it comes; where nothing was
  * submitted for as long as receipts are waited for, none is waited for any more.
  */
 export async function hasUnsettled(trx: Kysely<Tables>, channelId: number): Promise<boolean> {

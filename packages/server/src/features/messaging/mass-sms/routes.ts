@@ -217,7 +217,7 @@ function listRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
 function readingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   const { db, clock, personalData } = needs;
   const progress = openProgressWatch((applyId) => readSnapshot(db, applyId));
-  // of its own: what anybody does to any application would drop what takes the database long
+  // apart from the lists' cache, which every act on an application empties: these answers take the database long
   const results = openCountCache();
   return [
     route(detailCalls.applicationDetails, (fields, context) => readDetails(needs, context, fields)),

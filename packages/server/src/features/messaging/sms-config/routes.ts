@@ -39,10 +39,10 @@ export function smsConfigRoutes(needs: Needs): Route[] {
         sendStartTime: other.sendStartTime,
         sendEndTime: other.sendEndTime,
         failAlarmRate: other.failAlarmRate,
-        contentLengthMax: other.maxContentLength,
+        maxContentLength: other.maxContentLength,
         shortLinkDomain: other.shortLinkDomain,
         linkHosts: config.linkHosts,
-        segmentsMax: other.maxSegment,
+        maxSegment: other.maxSegment,
         gatewaySigns,
         approvalFileThreshold: other.approvalFileThreshold,
       };

@@ -84,7 +84,7 @@ describe('exports of mass SMS in the background', () => {
   it('whole numbers need the right and a reason, which stands in the operation log', async () => {
     const plain = { ...details, applyId, plainFlag: 1 as const };
     const refused = await app.call(startDetailsExport, { ...plain, plainReason: '核对' }, cast.county.token);
-    expect(refused).toMatchObject({ code: 4030, msg: '您没有导出完整手机号码的权限' });
+    expect(refused).toMatchObject({ code: 4030, msg: '没有导出完整号码的权限' });
     const unexplained = await app.call(startDetailsExport, plain, cast.province.token);
     expect(unexplained.fieldErrors).toMatchObject([{ field: 'plainReason' }]);
     const asked = { ...plain, plainReason: '与运营商核对账单' };

@@ -1,4 +1,4 @@
-/** The calls of 工作台: `contract/office/workbench/endpoints.ts`. Its figures are those of mass SMS: `mass-sms/lists/figure-routes.ts`. */
+/** The calls of 工作台: `contract/office/workbench/endpoints.ts`. Its figures are those of mass SMS: `mass-sms/lists/workbench-figure-routes.ts`. */
 import * as endpoints from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { agendaOf } from './agenda.ts';

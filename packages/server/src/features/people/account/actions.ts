@@ -16,7 +16,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { sendPhoneCode, spendPhoneCode } from '../../entry/phone-codes/actions.ts';
-import { knowsOwnPassword, replaceOwnPassword } from '../../entry/session/actions.ts';
+import { knowsOwnPassword, replaceOwnPassword } from '../../entry/session/password-actions.ts';
 import { consentsBetween, noteConsents } from '../../messaging/consents/queries.ts';
 import { claimFile, leaveFile } from '../../office/files/queries.ts';
 import { logOwnChange } from './own-log.ts';

@@ -269,8 +269,8 @@ export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
   return { list, total: Number(total) };
 }
 
-/** Shared groups and the units of members, when an organisation was merged into another. */
-export async function moveBooks(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
+/** Every group of an organisation, personal ones too, and the organisation of its outside contacts, when it is merged into another. */
+export async function moveGroups(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
   await holdRows(trx, 'bookGroup', ['groupId'], sql`dept_id = ${deptId}`);
   await sql`UPDATE book_group SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
   await holdRows(trx, 'bookUser', ['bookUserId'], sql`dept_id = ${deptId}`);

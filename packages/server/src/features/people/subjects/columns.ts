@@ -1,4 +1,4 @@
-/** Between the fields of the form and the columns of the table: what is stored of what was typed, and back for the log. */
+/** Turns the fields of the form into the columns of the table, and columns back into fields for the log. */
 import type { SubjectCategory } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ConsentSource } from '@farmers-mailbox/contract/messaging/consents/fields.ts';

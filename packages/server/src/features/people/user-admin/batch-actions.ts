@@ -10,7 +10,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { giveStartPassword } from '../../entry/session/actions.ts';
+import { giveStartPassword } from '../../entry/session/password-actions.ts';
 import { endSessionsBecause } from '../../entry/session/queries.ts';
 import { accountGuesses, forgetGuesses, lockedAmong } from '../../entry/sign-in-throttle/queries.ts';
 import { logPersonChange } from './log.ts';

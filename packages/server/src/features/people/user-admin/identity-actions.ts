@@ -22,7 +22,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { giveStartPassword } from '../../entry/session/actions.ts';
+import { giveStartPassword } from '../../entry/session/password-actions.ts';
 import { endSessionsBecause } from '../../entry/session/queries.ts';
 import { logOperation } from '../../system/operation-log/actions.ts';
 import { lockPlaces } from '../departments/queries.ts';

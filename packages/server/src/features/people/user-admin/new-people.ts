@@ -15,7 +15,7 @@ import { makeStartPassword } from '../../../access/start-password.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { hashStartPassword } from '../../entry/session/actions.ts';
+import { hashStartPassword } from '../../entry/session/password-actions.ts';
 import { NO_PASSWORD_TO_CHANGE } from '../../entry/session/queries.ts';
 import { noteConsents } from '../../messaging/consents/queries.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';

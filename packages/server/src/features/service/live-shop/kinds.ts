@@ -1,4 +1,4 @@
-/** Of service types, icons and smart devices each what is its own: columns, what they refer to, and what must not be twice. */
+/** Service types, icons and smart devices: the columns of each, the rows they refer to, and the values that must not stand twice. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { isMaskedPhone, maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import type { Details } from './application/details.ts';
-import { holdLabel } from './application/figures.ts';
+import { holdLabel } from './application/hold-words.ts';
 import { type ActionName, useActions } from './sending/RowActions.tsx';
 import type { OpenDeed } from './sending/SendingDialogs.tsx';
 

@@ -32,6 +32,7 @@ import { applicationReads } from './application/application-reads.ts';
 import { EmergencyText } from './emergency/EmergencyText.tsx';
 import {
   type Emergency,
+  type EmergencyLimits,
   emptyEmergency,
   fieldsOf,
   placed,
@@ -52,24 +53,28 @@ export function EmergencyPage() {
   if (data.list.length === 0) {
     return <EmptyState text="上级还没有发布可以应急使用的紧急模板，请改用“短信申请”并勾选紧急发送" />;
   }
-  return <KeptEmergency templates={data.list} />;
+  return <KeptEmergency templates={data.list} limits={data} />;
 }
 
-function KeptEmergency({ templates }: { templates: readonly EmergencyTemplate[] }) {
+interface KeptEmergencyProps {
+  templates: readonly EmergencyTemplate[];
+  limits: EmergencyLimits;
+}
+
+function KeptEmergency(props: KeptEmergencyProps) {
   const kept = useKept<Emergency>('emergency', NEW);
   return (
     <KeptForm kept={kept} row={null}>
-      {(fields) => <EmergencyForm templates={templates} kept={fields} />}
+      {(fields) => <EmergencyForm {...props} kept={fields} />}
     </KeptForm>
   );
 }
 
-interface EmergencyFormProps {
-  templates: readonly EmergencyTemplate[];
+interface EmergencyFormProps extends KeptEmergencyProps {
   kept: KeptFields<Emergency>;
 }
 
-function EmergencyForm({ templates, kept }: EmergencyFormProps) {
+function EmergencyForm({ templates, limits, kept }: EmergencyFormProps) {
   const navigate = useNavigate();
   const isSent = useRef(false);
   const [isUploading, setUploading] = useState(false);
@@ -78,7 +83,7 @@ function EmergencyForm({ templates, kept }: EmergencyFormProps) {
   const form = useKeptForm<Emergency>(kept, {
     initial: emptyEmergency,
     problemsOf: (values) => ({
-      ...problemsOf(values, templateOf(values)),
+      ...problemsOf(values, templateOf(values), limits),
       ...(isUploading ? { approvalFiles: '文件还在上传，请稍候' } : {}),
     }),
     judged: 'sent',

@@ -49,7 +49,7 @@ import { RowActions } from './sending/RowActions.tsx';
 import { type OpenDeed, SendingDialogs } from './sending/SendingDialogs.tsx';
 import { AreaPanel } from './supervision/AreaPanel.tsx';
 import { Figures } from './supervision/Figures.tsx';
-import { StatPanel } from './supervision/StatPanel.tsx';
+import { SuperviseStatPanel } from './supervision/SuperviseStatPanel.tsx';
 import './mass-sms.css';
 
 const MOVING_POLL_MS = 3000;
@@ -128,7 +128,7 @@ export function SuperviseApplicationsPage() {
       </div>
       <div>
         <Tabs tabs={tabs} current={view} onOpen={setView} label="监管" takesToolbar>
-          {view === 'list' ? <SupervisedTable /> : <StatPanel deptId={area?.deptId} />}
+          {view === 'list' ? <SupervisedTable /> : <SuperviseStatPanel deptId={area?.deptId} />}
         </Tabs>
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** Between the settings as they travel and as the form holds them: lists are typed as text. */
+/** Turns the settings into the values of the form and back: the form holds lists as typed text. */
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { updateOtherConfig } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';

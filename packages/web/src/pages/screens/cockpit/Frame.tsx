@@ -5,9 +5,9 @@ import { APP_TITLE } from '../../../session/page-title.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { Clock } from './Clock.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
+import { ScreenWarningBand } from './ScreenWarningBand.tsx';
 import type { ScreenTitle } from './screens.ts';
 import { Tour } from './Tour.tsx';
-import { WarningBand } from './WarningBand.tsx';
 import './frame.css';
 import './panel.css';
 import './passing.css';
@@ -75,7 +75,7 @@ export function Frame(props: FrameProps) {
         </div>
         <Clock />
       </header>
-      <WarningBand deptId={path.at(-1)?.deptId} />
+      <ScreenWarningBand deptId={path.at(-1)?.deptId} />
       {children}
       <footer className="cockpit-foot">
         {remark !== undefined && <span>{remark}</span>}

@@ -8,8 +8,8 @@ import { type Fact, Facts, Frame, LostPlace, NoAccess, type PathPlace } from './
 import { liveFactOf, useLive } from './LiveCount.tsx';
 import { Read } from './Panel.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
+import { COUNTY_CODE_LENGTH } from './ScreenWarningBand.tsx';
 import type { ScreenTitle } from './screens.ts';
-import { COUNTY_CODE_LENGTH } from './WarningBand.tsx';
 
 interface Figures {
   readonly path: readonly PathPlace[];

@@ -2,7 +2,7 @@
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import { Panel } from './Panel.tsx';
 import { PassingBy } from './PassingBy.tsx';
-import { useWarnings, warnedPlaces, warningTitle } from './WarningBand.tsx';
+import { useWarnings, warnedPlaces, warningTitle } from './ScreenWarningBand.tsx';
 
 export function WarningPanel({ deptId }: { deptId: string }) {
   const warnings = useWarnings(deptId);

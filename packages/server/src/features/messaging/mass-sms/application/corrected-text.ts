@@ -1,4 +1,4 @@
-/** In SQL: what an application's recipients are to be told by word of mouth, which is not its own text when that was corrected. */
+/** In SQL: the text that an application's recipients are to be told by word of mouth: the latest correction's, or its own. */
 import {
   AuditStatus,
   FollowUpKind,

@@ -77,7 +77,7 @@ export async function lockQuota(
     .execute();
 }
 
-/** Turns what was frozen into what was used, at most as much as was frozen; the rest is free again. */
+/** Settles a frozen quota: the used part, at most all of it, counts as used; the rest is free again. */
 export async function settleQuota(
   trx: Transaction<Tables>,
   { applyId, quotaDeptId, quotaMonth, quotaCount }: Holder,

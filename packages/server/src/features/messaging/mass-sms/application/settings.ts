@@ -1,4 +1,4 @@
-/** Both configurations, and what gateways add, in one reading: what nearly every question about a text needs. */
+/** Reads both configurations and the gateways' own signatures at once: nearly every rule about a text needs all three. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { readConfigInUse, readGatewaySigns, readOtherConfig } from '../../sms-config/queries.ts';

@@ -1,6 +1,6 @@
 /**
- * The content of an application as the database keeps it, hashed again: what a submission binds its review to, and what the
- * sender compares before anything leaves. A row that was changed behind the program's back shows.
+ * Hashes the content of an application as the database keeps it: a submission binds its review to this hash, and the sender compares it
+ * before anything leaves, so that a row changed behind the program's back shows.
  */
 import { ProcessType } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';

@@ -99,7 +99,7 @@ async function readRows(
   return rows;
 }
 
-/** Each kind by an index of its own: what left, what has its time, and what leaves once it is passed, which is today's. */
+/** Each kind by an index of its own: texts that left, scheduled ones, and those that leave once they are passed, which stand today. */
 function leaving({ from, to, now }: CalendarSpan): RawBuilder<unknown> {
   const parts = [
     sql`SELECT * FROM mass_sms_apply WHERE audit_status = ${sql.lit(AuditStatus.passed)} AND real_send_time >= ${from} AND real_send_time < ${to}`,

@@ -132,7 +132,7 @@ export async function readSums(
   return rows;
 }
 
-/** To this moment, as the sums above are as old as their counting: what was sent of what began today, and how many are being sent, whenever they began. */
+/** Up to this moment, while the sums above are as old as their counting: texts sent by the sendings that began today, and the sendings under way. */
 export async function readSentToday(
   db: Kysely<Tables>,
   area: string,

@@ -5,17 +5,17 @@
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { CARRIER, labelOf, SMS_FILTER_REASON, SMS_RESULT } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { startDetailsExport } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
 import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { maskPhone, normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { PersonalData } from '../../../../access/personal-data.ts';
+import { mayExportPlain } from '../../../../access/plain-numbers.ts';
 import { readAhead } from '../../../../database/read-ahead.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
-import { Refusal, refuseField } from '../../../../http/refusal.ts';
+import { demand, refuseField } from '../../../../http/refusal.ts';
 import type { SheetColumn } from '../../../../http/sheet-answer.ts';
 import { toMomentOrNull } from '../../../../time/moment.ts';
 import type { ExportPortion, ExportSource } from '../../../office/exports/actions.ts';
@@ -54,9 +54,7 @@ export function requireNumbers(
   );
   const permissions: Permission[] = own.slice(0, 1);
   if (plainFlag === 0) return { permissions, plainReason: null };
-  if (!holdsPermission(actor, 'data:exportPlain')) {
-    throw new Refusal(ErrorCode.forbidden, '您没有导出完整手机号码的权限');
-  }
+  demand(mayExportPlain(actor));
   if (plainReason.length < 2) throw refuseField('plainReason', '请写明为什么需要完整的手机号码（至少2个字）');
   return { permissions: [...permissions, 'data:exportPlain'], plainReason };
 }

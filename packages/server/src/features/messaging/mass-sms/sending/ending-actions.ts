@@ -1,4 +1,4 @@
-/** Ends an application because what it was made of is no more: by whoever ended that, whatever their rights about the application. */
+/** Ends an application whose source (a daily help, a warning) was ended: whoever may end the source needs no right on the application. */
 import { applicationCan } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';

@@ -43,7 +43,7 @@ const somethingWaits = sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s
   WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (${literals(SliceState.waiting, SliceState.leased)}))`;
 
 /**
- * Resumes what `holdForQuietHours` held, once the window is open again; what had not begun may be missed by then.
+ * Resumes the sendings that `holdForQuietHours` held, once the window is open again; one that had not begun may have missed its time.
  * @param except must not go on, whatever their state says
  */
 export async function resumeAfterQuietHours(

@@ -38,8 +38,8 @@ import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-quer
 const PARTLY_FAILED_PERCENT = 10;
 
 /**
- * Starts scheduled applications whose time has come and for which the window is open: emergencies first, then what is urgent, then what
- * was due first. One whose row somebody holds is left to the next call.
+ * Starts scheduled applications whose time has come and for which the window is open: emergencies first, then urgent ones, then
+ * those due first. One whose row somebody holds is left to the next call.
  * @param urgency left out: all of them
  * @param except must not start, whatever their state says
  */

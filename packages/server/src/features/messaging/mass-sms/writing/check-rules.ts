@@ -4,7 +4,11 @@
  */
 import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { contentProblem, signProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import {
+  contentProblem,
+  lengthProblem,
+  signProblem,
+} from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
 import type { CheckItem } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import {
@@ -82,18 +86,8 @@ const rules: readonly Rule[] = [
     return words ? stop('word', 'smsContent', `含有敏感词：${words}，请删除`) : null;
   },
   function content({ draft, settings: { other } }) {
-    const problem = contentProblem(draft.smsContent);
-    if (problem) return stop('content', 'smsContent', problem);
-    if (draft.smsContent.length > other.maxContentLength) {
-      return stop('content', 'smsContent', `短信内容不能超过${other.maxContentLength}个字，请删减`);
-    }
-    return draft.segmentCount > other.maxSegment
-      ? stop(
-          'content',
-          'smsContent',
-          `内容需分${draft.segmentCount}条发送，最多${other.maxSegment}条，请删减内容`,
-        )
-      : null;
+    const problem = contentProblem(draft.smsContent) ?? lengthProblem(draft, other);
+    return problem === null ? null : stop('content', 'smsContent', problem);
   },
   function sign({ draft, settings: { config, other }, applicant }) {
     const problem = signProblem(draft.smsSign);

@@ -73,7 +73,9 @@ export async function readEmergencyForm(
       variables: one.variables,
       scopeDeptName: one.scopeDeptName,
     }));
-  return { refusal, list };
+  const { gatewaySigns, other } = settings;
+  const { maxContentLength, maxSegment } = other;
+  return { refusal, list, maxContentLength, maxSegment, gatewaySigns: [...gatewaySigns] };
 }
 
 /**

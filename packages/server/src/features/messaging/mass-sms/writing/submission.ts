@@ -26,8 +26,8 @@ import { type RecipientParts, writeRecipients } from '../recipients/recipient-qu
 import { completedWordSentence, findCompletedWord } from '../recipients/recipient-values.ts';
 import { type Checked, type CheckNeeds, drawnBy } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
-import { requireMaySend } from './sender-limits.ts';
 import type { TellStep } from './submission-steps.ts';
+import { requireMaySend } from './submitter-limits.ts';
 
 /** The last stage: it stands in its row as waiting for a review. */
 export interface Submitted {

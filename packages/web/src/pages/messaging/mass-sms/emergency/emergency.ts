@@ -1,10 +1,16 @@
 /** Draft of an emergency: its fields, those still missing, and the call made of them. */
-import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   EmergencyTemplate,
+  emergencyTemplates,
   submitEmergency,
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
-import { fullContentOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import {
+  billedSegments,
+  fullContentOf,
+  lengthProblem,
+  worstCase,
+} from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import {
   cleanedParams,
   fillTemplate,
@@ -32,20 +38,39 @@ export const emptyEmergency: Emergency = {
 
 export const paramField = (varName: string): string => `params.${varName}`;
 
+/** Limits of every text, as the server gives them with the templates. */
+export type EmergencyLimits = Pick<
+  AnswerOf<typeof emergencyTemplates>,
+  'maxContentLength' | 'maxSegment' | 'gatewaySigns'
+>;
+
 export function problemsOf(
   { params, warnLevel, areas }: Emergency,
   template: EmergencyTemplate | undefined,
+  limits: EmergencyLimits,
 ): Problems {
   const values = (template?.variables ?? []).flatMap((one) => {
     const problem = valueProblem(one, (params[one.varName] ?? '').trim());
     return problem === null ? [] : [[paramField(one.varName), problem]];
   });
+  const tooLong = template && values.length === 0 ? lengthProblemOf(params, template, limits) : null;
   return {
     ...(template ? {} : { templateId: '请选择模板' }),
     ...Object.fromEntries(values),
+    ...(tooLong === null ? {} : { params: tooLong }),
     ...(warnLevel === null ? { warnLevel: '请选择预警级别' } : {}),
     ...(areas.length === 0 ? { areas: '请选择接收区域' } : {}),
   };
+}
+
+function lengthProblemOf(
+  params: Emergency['params'],
+  { templateContent, variables, smsSign, smsTail }: EmergencyTemplate,
+  limits: EmergencyLimits,
+): string | null {
+  const { smsContent } = fillTemplate(templateContent, variables, params);
+  const text = worstCase(fullContentOf({ smsSign, smsContent, smsTail }));
+  return lengthProblem({ smsContent, segmentCount: billedSegments(text, limits.gatewaySigns) }, limits);
 }
 
 const OWN_NAMES: Readonly<Record<string, string>> = {

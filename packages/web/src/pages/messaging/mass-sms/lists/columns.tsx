@@ -10,7 +10,8 @@ import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { Tag } from '../../../../ui/text/StatusTag.tsx';
 import { When } from '../../../../ui/text/When.tsx';
-import { holdWord, receiptsDue, resultInWords, sendTimesInWords } from '../application/figures.ts';
+import { receiptsDue, resultInWords, sendTimesInWords } from '../application/figures.ts';
+import { holdWord } from '../application/hold-words.ts';
 import { StateTag } from '../application/StateTag.tsx';
 
 export const titleColumn: Column<ApplicationRow> = {

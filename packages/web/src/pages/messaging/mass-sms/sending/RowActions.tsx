@@ -12,7 +12,8 @@ import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { type MoreAction, MoreActions } from '../../../../ui/page/MoreActions.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
-import { holdLabel, unsentOf } from '../application/figures.ts';
+import { unsentOf } from '../application/figures.ts';
+import { holdLabel } from '../application/hold-words.ts';
 import type { OpenDeed } from './SendingDialogs.tsx';
 
 export type ActionName = Extract<

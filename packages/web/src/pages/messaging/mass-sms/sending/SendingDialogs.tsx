@@ -14,7 +14,8 @@ import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { applicationReads } from '../application/application-reads.ts';
-import { holdLabel, holdWord, unsentOf } from '../application/figures.ts';
+import { unsentOf } from '../application/figures.ts';
+import { holdLabel, holdWord } from '../application/hold-words.ts';
 import { CancelSendingDialog } from './CancelSendingDialog.tsx';
 import { ReasonField } from './ReasonField.tsx';
 

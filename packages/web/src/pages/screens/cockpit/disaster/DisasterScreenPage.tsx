@@ -24,8 +24,8 @@ import { REFRESH } from '../refresh.ts';
 import { Screen } from '../Screen.tsx';
 import { wayOf } from '../way.ts';
 import { DamageList } from './DamageList.tsx';
+import { DisasterTimeline } from './DisasterTimeline.tsx';
 import { LevelMap } from './LevelMap.tsx';
-import { ProcessTimeline } from './ProcessTimeline.tsx';
 import './disaster-screen.css';
 
 /** A warning begins and ends while the screen hangs on its wall. */
@@ -137,7 +137,7 @@ function RightPanels({ place }: Asked) {
           isEmpty={(all) => all.length === 0}
           emptyText="近一年没有预警"
         >
-          {(steps) => <ProcessTimeline steps={steps} />}
+          {(steps) => <DisasterTimeline steps={steps} />}
         </Panel>
       </div>
       <Panel

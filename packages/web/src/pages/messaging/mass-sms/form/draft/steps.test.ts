@@ -16,10 +16,10 @@ const rules: WritingRules = {
   sendStartTime: '08:00',
   sendEndTime: '21:00',
   failAlarmRate: 10,
-  contentLengthMax: 450,
+  maxContentLength: 450,
   shortLinkDomain: 'nmxx.cn',
   linkHosts: ['zj.gov.cn'],
-  segmentsMax: 3,
+  maxSegment: 3,
   gatewaySigns: [],
   approvalFileThreshold: 50_000,
 };
@@ -30,10 +30,10 @@ const draft = (given: Partial<Draft>): Draft => ({ ...emptyDraft(rules), ...give
 it('a text is as long as the longest that any gateway makes of it', () => {
   const smsContent = '字'.repeat(62);
   const wrong = (gatewaySigns: string[]) =>
-    problemsOf('content', draft({ smsContent }), { ...rules, gatewaySigns, segmentsMax: 1 }, now).smsContent;
+    problemsOf('content', draft({ smsContent }), { ...rules, gatewaySigns, maxSegment: 1 }, now).smsContent;
   expect(wrong([''])).toBeUndefined();
   expect(wrong(['', '【农民】'])).toBeUndefined();
-  expect(wrong(['', '【浙江省农民信箱】'])).toBe('内容需分 2 条发送，最多 1 条，请删减内容');
+  expect(wrong(['', '【浙江省农民信箱】'])).toBe('内容需分2条发送，最多1条，请删减内容');
 });
 
 describe('the first step', () => {
@@ -103,7 +103,7 @@ describe('the first step', () => {
     const fits = { smsTitle: '番茄', smsContent: '字'.repeat(3 * 67 - 8) };
     expect(problemsOf('content', draft({ ...fits, smsCategory: '01' }), rules, now)).toEqual({});
     expect(problemsOf('content', draft({ ...fits, smsCategory: '08' }), rules, now)).toEqual({
-      smsContent: '内容需分 4 条发送，最多 3 条，请删减内容',
+      smsContent: '内容需分4条发送，最多3条，请删减内容',
     });
   });
 });

@@ -3,6 +3,7 @@ import {
   billedSegments,
   contentProblem,
   countLinks,
+  lengthProblem,
   worstCase,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
@@ -133,24 +134,18 @@ function linkProblems(draft: Draft, rules: WritingRules): Record<string, string 
 /** Problems of a template stand beside its fields, not beside the text that they make. */
 function textProblems(draft: Draft, rules: WritingRules): Record<string, string | null> {
   const [value] = Object.values(paramProblems(draft));
-  if (value !== undefined) return { templateParams: value, smsContent: lengthProblem(draft, rules) };
+  if (value !== undefined) return { templateParams: value, smsContent: lengthProblemOf(draft, rules) };
   return {
     smsContent:
       contentProblem(draft.smsContent) ??
-      lengthProblem(draft, rules) ??
+      lengthProblemOf(draft, rules) ??
       textLinksProblem(rules.linkHosts, draft.smsContent),
   };
 }
 
-function lengthProblem(draft: Draft, rules: WritingRules): string | null {
-  const { smsContent } = draft;
-  if (smsContent.length > rules.contentLengthMax) {
-    return `短信内容不能超过 ${rules.contentLengthMax} 个字，现有 ${smsContent.length} 个字，请删减`;
-  }
-  const segments = billedSegments(worstCase(fullTextOf(draft, rules)), rules.gatewaySigns);
-  return segments > rules.segmentsMax
-    ? `内容需分 ${segments} 条发送，最多 ${rules.segmentsMax} 条，请删减内容`
-    : null;
+function lengthProblemOf(draft: Draft, rules: WritingRules): string | null {
+  const segmentCount = billedSegments(worstCase(fullTextOf(draft, rules)), rules.gatewaySigns);
+  return lengthProblem({ smsContent: draft.smsContent, segmentCount }, rules);
 }
 
 function recipientProblems(draft: Draft): Record<string, string | null> {

@@ -10,10 +10,10 @@ const rules = {
   sendStartTime: '08:00',
   sendEndTime: '21:00',
   failAlarmRate: 10,
-  contentLengthMax: 450,
+  maxContentLength: 450,
   shortLinkDomain: 'nmxx.cn',
   linkHosts: ['zj.gov.cn'],
-  segmentsMax: 8,
+  maxSegment: 8,
   gatewaySigns: [],
   approvalFileThreshold: 50_000,
 };

@@ -56,7 +56,7 @@ class Count {
   }
 }
 
-export class PaceFactor {
+export class ThrottleFactor {
   #factor = 1;
   #lately: Count;
   #period: Count;

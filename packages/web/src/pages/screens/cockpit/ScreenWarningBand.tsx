@@ -24,7 +24,7 @@ export const warningTitle = ({ disasterType, warnLevel }: Warning): string =>
 export const warnedPlaces = ({ areaNames, areaCount }: Warning): string =>
   `${areaNames.join('、')}${areaCount > areaNames.length ? `等 ${areaCount} 处` : ''}`;
 
-export function WarningBand({ deptId }: { deptId: string | undefined }) {
+export function ScreenWarningBand({ deptId }: { deptId: string | undefined }) {
   const { data: warnings = [] } = useWarnings(deptId);
   const [highest] = warnings;
   if (!highest) return null;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { mostInAnySecond } from '../../testing/most-in-any-second.ts';
-import { ChannelRate } from './rate.ts';
+import { ChannelRate } from './channel-rate.ts';
 import { RoutePace } from './route-pace.ts';
 
 let database: TestDatabase;

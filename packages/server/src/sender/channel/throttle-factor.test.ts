@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../../../test/bench/carrier.ts';
-import { PaceFactor } from './pace-factor.ts';
+import { ThrottleFactor } from './throttle-factor.ts';
 
 /** True when it takes a segment that comes at this moment. */
 type Carrier = (now: number) => boolean;
@@ -17,7 +17,7 @@ function sendTo(
     isAtWork = () => true,
   }: { perSecond: number; seconds: number; from?: number; isAtWork?: (now: number) => boolean },
 ) {
-  const pace = new PaceFactor(0);
+  const pace = new ThrottleFactor(0);
   let [slots, asked, accepted] = [0, 0, 0];
   for (let now = 0; now < seconds * 1_000; now += STEP_MS) {
     if (!isAtWork(now)) continue;

@@ -22,7 +22,7 @@ function detailOf({ kind, areaNames, sendCount }: Step): string {
   return areaNames.length > AREAS_NAMED ? `${named}等 ${areaNames.length} 处` : named;
 }
 
-export function ProcessTimeline({ steps }: { steps: readonly Step[] }) {
+export function DisasterTimeline({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="disaster-timeline" aria-label="本轮过程" tabIndex={0}>
       {steps.map((step) => (

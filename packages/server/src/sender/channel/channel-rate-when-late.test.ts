@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { mostInAnySecond } from '../../testing/most-in-any-second.ts';
-import { ChannelRate } from './rate.ts';
+import { ChannelRate } from './channel-rate.ts';
 
 const SECONDS = 60;
 const HOURS = 3_600_000;

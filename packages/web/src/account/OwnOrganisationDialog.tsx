@@ -26,7 +26,7 @@ import type { DeptChoice } from '../ui/dept/dept-nodes.ts';
 import { Problem } from '../ui/form/Field.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 
-export function OrganisationDialog({ onClose }: { onClose: () => void }) {
+export function OwnOrganisationDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const reloadSession = useReloadSession();
   const place = useOwnPlace();

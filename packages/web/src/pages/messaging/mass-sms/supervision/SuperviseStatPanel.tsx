@@ -21,7 +21,7 @@ import { rateInWords } from '../application/figures.ts';
 const typeNames: Readonly<Record<StatType, string>> = { area: '按区域', category: '按类别', day: '按日期' };
 const MINUTE_MS = 60_000;
 
-export function StatPanel({ deptId }: { deptId: string | undefined }) {
+export function SuperviseStatPanel({ deptId }: { deptId: string | undefined }) {
   const [statType, setStatType] = useAddressValue('statType', STAT_TYPES as unknown as [StatType]);
   const [span, setSpan] = useAddressDays(thisMonth());
   const fields = { ...span, statType, ...(deptId ? { deptId } : {}) };

@@ -1,12 +1,12 @@
 /**
- * The pace of a channel: segments per second, shared by all senders of the channel. Each draws stretches of time from
+ * The rate of a channel: segments per second, shared by all senders of the channel. Each draws stretches of time from
  * `sms_channel.free_from`, one after another for whoever asks, and sends a segment for each slot of them. A sender that is late
  * moves its further slots back as long as the time after them is its own; what passed unused is lost, so that no second ever
  * holds more than the rate. A carrier that says "slower" is believed at once and tried again little by little.
  */
 import type pg from 'pg';
 import { DatabaseClock } from '../../time/database-clock.ts';
-import { PaceFactor } from './pace-factor.ts';
+import { ThrottleFactor } from './throttle-factor.ts';
 
 /** Time that is drawn at once, and kept drawn ahead. Shorter is fairer among senders, longer costs fewer statements. */
 const STRETCH_MS = 100;
@@ -40,7 +40,7 @@ export class ChannelRate {
   /** where the last stretch ends, by the database's clock */
   #drawnTo: number | undefined;
   #drawing: Promise<boolean> | undefined;
-  readonly #factor: PaceFactor;
+  readonly #factor: ThrottleFactor;
 
   constructor(
     pool: pg.Pool,
@@ -52,7 +52,7 @@ export class ChannelRate {
     this.#channelId = channelId;
     this.#perSecond = perSecond;
     this.#now = now;
-    this.#factor = new PaceFactor(now());
+    this.#factor = new ThrottleFactor(now());
   }
 
   /** Holds from now on. */

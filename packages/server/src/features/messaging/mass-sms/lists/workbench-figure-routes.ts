@@ -14,7 +14,7 @@ import { rateOf } from '../application/listed-row.ts';
 import { administeredArea } from '../application/policy.ts';
 import { readSums } from './day-stats.ts';
 
-export function figureRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
+export function workbenchFigureRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
   return [
     route(endpoints.smsStat, async ({ span }, { actor }) => {
       const now = clock.now();

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { type Emergency, emptyEmergency, problemsOf } from './emergency.ts';
+
+const template = {
+  templateId: '1',
+  templateVersion: 1,
+  templateName: '台风红色预警',
+  smsCategory: '01',
+  smsSign: '【浙江农民信箱】',
+  smsTail: '',
+  templateContent: `\${place}${'字'.repeat(56)}`,
+  variables: [
+    {
+      varName: 'place',
+      varLabel: '地点',
+      varType: 'text' as const,
+      maxLength: 20,
+      required: 1 as const,
+      sample: '绕城村',
+    },
+  ],
+  scopeDeptName: '浙江省',
+};
+const limits = { maxContentLength: 450, maxSegment: 1, gatewaySigns: [] };
+const typed = (place: string): Emergency => ({
+  ...emptyEmergency,
+  templateId: '1',
+  params: { place },
+  warnLevel: 1,
+  areas: [{ deptId: '33', deptName: '浙江省' }],
+});
+const problems = (place: string) => problemsOf(typed(place), template, limits);
+
+it('says of values that make too long a text what the submission would say', () => {
+  expect(problems('六个字的地点')).toEqual({});
+  expect(problems('七个字的地点吗')).toEqual({ params: '内容需分2条发送，最多1条，请删减内容' });
+});
+
+it('asks for a missing value before it measures', () => {
+  expect(problems('')).toEqual({ 'params.place': '请填写地点' });
+});
