@@ -4,12 +4,10 @@ import {
   isValueOf,
   labelOf,
   SMS_PROCESS,
-  SMS_RESULT,
   SMS_SEND_STATUS,
   SUBJECT_CATEGORY,
 } from './dictionaries.ts';
 import { ErrorCode, errorSentence, errorSentenceWith, SIGN_IN_AGAIN_CODES } from './error-codes.ts';
-import { SendResult } from './messaging/mass-sms/states.ts';
 
 it('every dictionary has each value and each label once', () => {
   for (const [code, dictionary] of Object.entries(DICTIONARIES)) {
@@ -26,10 +24,6 @@ it('labels values, and shows what it does not know as it is', () => {
   expect(labelOf(SMS_SEND_STATUS, null)).toBe('');
   expect(isValueOf(SMS_SEND_STATUS, 7)).toBe(true);
   expect(isValueOf(SMS_SEND_STATUS, '7')).toBe(false);
-});
-
-it('an unknown result names no hours: an office sets them, and a doubt has none', () => {
-  expect(labelOf(SMS_RESULT, SendResult.unknown)).toBe('状态未知');
 });
 
 it('every error code has its own sentence', () => {

@@ -179,7 +179,7 @@ export const SMS_RESULT = [
   { value: 1, label: '已提交网关' },
   { value: 2, label: '发送成功' },
   { value: 3, label: '发送失败' },
-  { value: 4, label: '状态未知' },
+  { value: 4, label: '状态未知（72 小时无回执）' },
   { value: 5, label: '已取消' },
   { value: 6, label: '已过滤' },
 ] as const satisfies Dictionary;
