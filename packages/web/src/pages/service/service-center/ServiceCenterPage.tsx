@@ -72,7 +72,7 @@ const columns: readonly Column<CenterRow>[] = [
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'centerName', label: '名称', lengthMax: 40 },
   { kind: 'choice', name: 'centerType', label: '类型', options: CENTER_TYPE },
-  { kind: 'dept', name: 'deptId', label: '地区' },
+  { kind: 'dept', name: 'deptId', label: '区域' },
   { kind: 'dictionary', name: 'serviceType', label: '服务类型', of: 'PORTAL_SERVICE_TYPE' },
   { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
 ];
