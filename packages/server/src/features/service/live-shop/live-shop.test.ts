@@ -102,7 +102,7 @@ describe('[BIZ-04] icons', () => {
     const bytes = Buffer.isBuffer(content) ? content : await content.toBuffer();
     expect(await upload(bytes)).toMatchObject({
       code: ErrorCode.fileTypeUnsupported,
-      msg: '只能上传png、svg格式的图标',
+      msg: '这个图标打不开，或不是png、svg格式，请另存为png再上传',
       fieldErrors: [{ field: 'file' }],
     });
   });
