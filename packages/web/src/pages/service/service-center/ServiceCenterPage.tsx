@@ -38,14 +38,8 @@ const columns: readonly Column<CenterRow>[] = [
   { title: '区域', render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   {
     title: '地址',
-    render: ({ address, lng, lat }) => (
-      <>
-        {address}
-        <p className="cell-note">
-          {lng}，{lat}
-        </p>
-      </>
-    ),
+    width: 180,
+    render: ({ address }) => address,
   },
   {
     title: '电话',
