@@ -18,8 +18,6 @@ export interface ContentPageProps<E extends Endpoint> extends Omit<PagedTablePro
   kind: ContentKind;
   columns: (open: (row: RowOf<E>) => void) => readonly Column<RowOf<E>>[];
   addLabel?: string;
-  /** of the whole list, beside its buttons */
-  figures?: ReactNode;
   /** behind the button of a new one */
   toolbar?: ReactNode;
   actions: (row: RowOf<E>, to: { onOpen: (at?: string) => void; onEdit: () => void }) => ReactNode;
@@ -35,7 +33,7 @@ interface Summary {
 }
 
 export function ContentPage<E extends Endpoint>(props: ContentPageProps<E>) {
-  const { kind, columns, addLabel = '新增', figures, toolbar, actions, opened, form, ...table } = props;
+  const { kind, columns, addLabel = '新增', toolbar, actions, opened, form, ...table } = props;
   const may = usePermission();
   const [shown, open] = useOpened(kind.idField);
   const [writing, setWriting] = useState<{ id: string | null } | null>(null);
@@ -53,7 +51,6 @@ export function ContentPage<E extends Endpoint>(props: ContentPageProps<E>) {
             <>
               <WaitingNote kind={kind} count={waitingCount} />
               <MoreNote more={more} listedMax={total} />
-              {figures}
             </>
           );
         }}

@@ -94,7 +94,7 @@ export function PushPage() {
         label="推送管理"
         columns={columnsWith}
         filters={filters}
-        figures={<Figures />}
+        toolbar={<Figures />}
         actions={(row, to) => <PushActions row={row} {...to} />}
         opened={(pushId, { onClose }) => <PushDrawer pushId={pushId} onClose={onClose} />}
         form={(pushId, onClose) => <PushFormDrawer pushId={pushId} onClose={onClose} />}
@@ -109,7 +109,7 @@ function Figures() {
   const { data } = useCall(pushStat, {}, { isQuiet: true });
   if (!data) return null;
   return (
-    <p>
+    <p className="page-note">
       近 {STAT_DAYS} 天推送 {inDigits(data.pushCount)} 条、{inDigits(data.targetCount)} 人次，到达{' '}
       {shareOf(data.reachCount, data.targetCount)}，打开 {shareOf(data.openCount, data.reachCount)}
       {data.builtInFlag === 1 && '。还没有接入推送平台，由内置接收端代收，不会到达手机'}
