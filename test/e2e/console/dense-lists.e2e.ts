@@ -289,6 +289,9 @@ test('on paper a list keeps the heads that sort it and the names that open its r
   await page.emulateMedia({ media: null });
   await page.goto('/tour/coupon');
   await page.emulateMedia({ media: 'print' });
+  const place = page.getByRole('navigation', { name: '当前位置' });
+  await expect(place.getByText('优惠券管理')).toBeVisible();
+  await expect(place.getByText('乡村旅游')).toBeHidden();
   const row = page.getByRole('main').getByRole('row').nth(1);
   await expect(row.getByRole('cell').first().getByRole('button')).toBeVisible();
   await expect(row.getByRole('button', { name: '更多操作' })).toBeHidden();

@@ -117,3 +117,25 @@ test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
   await expect(userMenu(page)).toBeFocused();
 });
+
+test('whatever opens over a page gives the focus back to the button that opened it', async ({ seat }) => {
+  const page = await seat('xhadmin', '/hall/center');
+  const order = page.getByRole('button', { name: '调整顺序' });
+  await press(page, order);
+  await press(page, page.getByRole('dialog').getByRole('button', { name: '保存顺序' }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(order).toBeFocused();
+  for (const [address, name] of [
+    ['/hall/shopType', /^新\s?增$/],
+    ['/push/list', /^新\s?增$/],
+    ['/tour/homestay', /^导\s?入$/],
+  ] as const) {
+    await page.goto(address);
+    const opener = page.getByRole('button', { name }).first();
+    await press(page, opener);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});

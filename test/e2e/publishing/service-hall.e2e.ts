@@ -17,7 +17,7 @@ test('[BIZ-01] 服务应用: a county finds what it inherits, replaces one, orde
   await judged(page);
 
   await press(row('气象预警'), '本地另设');
-  const adding = page.getByRole('dialog', { name: '为本地区另设“气象预警”' });
+  const adding = page.getByRole('dialog', { name: '为本区域另设“气象预警”' });
   await adding.getByRole('radio', { name: '外部链接' }).check();
   await adding.getByRole('textbox', { name: '链接地址' }).fill('javascript:alert(1)');
   await press(adding, '新增');
@@ -46,9 +46,9 @@ test('[BIZ-01] 服务应用: a county finds what it inherits, replaces one, orde
 
   await press(row('气象预警'), '编辑');
   const editing = page.getByRole('dialog', { name: '编辑“气象预警”' });
-  await editing.getByRole('checkbox', { name: '下级地区也显示' }).uncheck();
+  await editing.getByRole('checkbox', { name: '下级区域也显示' }).uncheck();
   await press(editing, '保存');
-  await expect(row('气象预警')).toContainText('只在本地区');
+  await expect(row('气象预警')).toContainText('只在本区域');
 
   await press(row('气象预警'), '停用');
   const stopping = page.getByRole('dialog', { name: '停用服务应用' });
@@ -81,12 +81,12 @@ test('[BIZ-02] 服务中心: a place is chosen on the map by a click and by keys
   const lng = adding.getByRole('textbox', { name: '经度' });
   const lat = adding.getByRole('textbox', { name: '纬度' });
   await map.click({ position: { x: 2, y: 2 } });
-  await expect(adding.getByText('这个位置不在所选地区的范围内')).toBeVisible();
+  await expect(adding.getByText('这个位置不在所选区域的范围内')).toBeVisible();
   await expect(lng).toHaveValue('');
   await map.focus();
   await page.keyboard.press('ArrowUp');
   await expect(lng).toHaveValue(/^120\.\d{6}$/);
-  await expect(adding.getByText('这个位置不在所选地区的范围内')).toHaveCount(0);
+  await expect(adding.getByText('这个位置不在所选区域的范围内')).toHaveCount(0);
   const before = Number(await lat.inputValue());
   await page.keyboard.press('ArrowUp');
   await expect.poll(async () => Number(await lat.inputValue())).toBeGreaterThan(before);
@@ -104,7 +104,7 @@ test('[BIZ-02] 服务中心: a place is chosen on the map by a click and by keys
   await expect(adding.getByText('这里对外公开，不能填写个人手机，请填写单位座机')).toBeVisible();
   await adding.getByRole('textbox', { name: '联系电话' }).fill('0571-00000099');
   await press(adding, '新增');
-  await expect(adding.getByText('这个位置不在所选地区的范围内')).toBeVisible();
+  await expect(adding.getByText('这个位置不在所选区域的范围内')).toBeVisible();
   await lng.fill('120.13');
   await lat.fill('30.26');
   await press(adding, '新增');

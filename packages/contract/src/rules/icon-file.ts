@@ -6,6 +6,8 @@ export const ICON_EXTENSIONS = ['png', 'svg'] as const;
 /** Pixels of the longer side of a kept icon. */
 export const ICON_SIDE_MAX = 256;
 export const ICON_WRONG_KIND = '只能上传png、svg格式的图标';
+/** Of a file that calls itself one of them. */
+export const ICON_UNREADABLE = '这个图标打不开，或不是png、svg格式，请另存为png再上传';
 export const ICON_TOO_LARGE = '图标不能超过200KB';
 
 export function iconFileProblem({ name, size }: AvatarFile): string | null {

@@ -61,7 +61,7 @@ describe('within the outlines of', () => {
     const outlines = outlinesFrom(deptId);
     for (const point of inside) expect(outsideProblem(point, outlines)).toBeNull();
     for (const point of outside) {
-      expect(outsideProblem(point, outlines)).toBe('这个位置不在所选地区的范围内');
+      expect(outsideProblem(point, outlines)).toBe('这个位置不在所选区域的范围内');
     }
   });
 

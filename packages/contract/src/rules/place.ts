@@ -106,7 +106,7 @@ export function outsideProblem({ lng, lat }: Point, outlines: readonly Outline[]
   const isInside = outlines.some((outline) =>
     around.some((east) => around.some((north) => surrounds(outline, lng + east, lat + north))),
   );
-  return isInside || outlines.length === 0 ? null : '这个位置不在所选地区的范围内';
+  return isInside || outlines.length === 0 ? null : '这个位置不在所选区域的范围内';
 }
 
 /** A ray to the east crosses the rings an odd number of times. */

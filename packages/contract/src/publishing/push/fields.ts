@@ -13,7 +13,7 @@ export const PUSH_TYPE = [
 
 export const JUMP_TYPE = [
   { value: 1, label: '不跳转' },
-  { value: 2, label: '应用内页面' },
+  { value: 2, label: '内部页面' },
   { value: 3, label: '外部链接' },
 ] as const satisfies Dictionary;
 export const JumpType = { none: 1, inside: 2, outside: 3 } as const;

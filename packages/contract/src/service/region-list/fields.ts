@@ -10,8 +10,8 @@ export const version = wholeNumber(1, 2_147_483_647);
 
 /** Null for a region; units publish nothing of their own. */
 export function regionProblem(deptId: string | null): string | null {
-  if (deptId === null || deptId === '') return '请选择地区';
-  return isRegionCode(deptId) ? null : '请选择地区，不能选择单位';
+  if (deptId === null || deptId === '') return '请选择区域';
+  return isRegionCode(deptId) ? null : '请选择区域，不能选择单位';
 }
 
 export const listedIds = z

@@ -105,7 +105,7 @@ const beside = {
 
 export const queryCenters = post('/v2/service/center/query', {
   access: permitted('center:edit', 'center:delete', 'center:order'),
-  summary: '管辖范围内的服务中心，按地区和各地区自己的顺序',
+  summary: '管辖范围内的服务中心，按区域和各区域自己的顺序',
   request: z.strictObject({
     centerName: z.optional(text(own.CENTER_NAME_MAX)),
     centerType: z.optional(wholeNumber(1, 9)),
@@ -128,7 +128,7 @@ export const queryCenters = post('/v2/service/center/query', {
 export const addCenter = post('/v2/service/center/add', {
   isCreating: true,
   access: permitted('center:edit'),
-  summary: '新增服务中心，排在本地区其他中心的后面',
+  summary: '新增服务中心，排在本区域其他中心的后面',
   request: z.strictObject({ ...CENTER_FIELDS, ...beside }).check(obeys(own.centerProblems)),
   answer: z.object({ centerId: id }),
 });
@@ -151,7 +151,7 @@ export const deleteCenters = post('/v2/service/center/delete', {
 
 export const orderCenters = post('/v2/service/center/order', {
   access: permitted('center:order'),
-  summary: '调整一个地区的服务中心的顺序',
+  summary: '调整一个区域的服务中心的顺序',
   request: z.strictObject({
     orderList: inOrder(z.strictObject({ centerId: id, orderNum })),
     seenOrder,

@@ -27,7 +27,7 @@ test.each([
   ['hours that nobody can tell', { workTime: '白天' }, { workTime: expect.any(String) }],
   ['no items', { serviceItems: ' \n' }, { serviceItems: '请填写服务事项，一行一项' }],
   ['an item twice', { serviceItems: '咨询\n咨询 ' }, { serviceItems: '服务事项重复' }],
-  ['a unit', { deptId: '330106A1' }, { deptId: '请选择地区，不能选择单位' }],
+  ['a unit', { deptId: '330106A1' }, { deptId: '请选择区域，不能选择单位' }],
 ])('%s', (_name, changed, problems) =>
   expect(centerFormProblems({ ...typed, ...changed })).toEqual(problems),
 );

@@ -97,7 +97,7 @@ const place = { orderNum: z.optional(orderNum) };
 
 export const queryServices = post('/v2/service/hall/query', {
   access: permitted('hall:edit', 'hall:delete', 'hall:order'),
-  summary: '服务应用：一个地区自己的，和上级地区沿用下来的',
+  summary: '服务应用：一个区域自己的，和上级区域沿用下来的',
   request: z.strictObject({
     serviceName: z.optional(text(own.SERVICE_NAME_MAX)),
     serviceType: z.optional(serviceType),
@@ -117,7 +117,7 @@ export const queryServices = post('/v2/service/hall/query', {
 export const addService = post('/v2/service/hall/add', {
   isCreating: true,
   access: permitted('hall:edit'),
-  summary: '新增服务应用，排在本地区其他应用的后面',
+  summary: '新增服务应用，排在本区域其他应用的后面',
   request: z.strictObject({ ...SERVICE_FIELDS, ...place }).check(obeys(own.serviceProblems)),
   answer: z.object({ hallId: id }),
 });
@@ -140,7 +140,7 @@ export const deleteServices = post('/v2/service/hall/delete', {
 
 export const orderServices = post('/v2/service/hall/order', {
   access: permitted('hall:order'),
-  summary: '调整一个地区的服务应用的顺序',
+  summary: '调整一个区域的服务应用的顺序',
   request: z.strictObject({
     orderList: inOrder(z.strictObject({ hallId: id, orderNum })),
     seenOrder,
@@ -150,7 +150,7 @@ export const orderServices = post('/v2/service/hall/order', {
 
 export const listOpeningApps = get('/v2/service/hall/apps', {
   access: permitted('hall:edit'),
-  summary: '可以用来打开一个地区的服务的接入应用：审核通过、在有效期内、区域与它相交',
+  summary: '可以用来打开一个区域的服务的接入应用：审核通过、在有效期内、区域与它相交',
   request: z.strictObject({
     /** without it the region that one governs */
     deptId: z.optional(deptCode),

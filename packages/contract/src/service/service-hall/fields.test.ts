@@ -37,7 +37,7 @@ test.each([
     { openMode: 3 },
     { linkUrl: '请填写小程序里的页面，如pages/index/index', miniAppId: '请填写小程序编号' },
   ],
-  ['a unit', { deptId: '330106A1' }, { deptId: '请选择地区，不能选择单位' }],
+  ['a unit', { deptId: '330106A1' }, { deptId: '请选择区域，不能选择单位' }],
   ['no terminal', { terminal: [] }, { terminal: '请选择终端' }],
   [
     'an end before the beginning',

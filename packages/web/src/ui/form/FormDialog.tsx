@@ -4,6 +4,7 @@
  */
 import { Modal } from 'antd';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useReturnFocus } from '../page/return-focus.ts';
 import { useGuardedClose } from '../unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../unsaved/unsaved-work.ts';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
@@ -56,6 +57,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     onClose,
     children,
   } = props;
+  useReturnFocus(open);
   // a submission may lead to another page by itself
   const isSent = useRef(false);
   const form = useForm<Values>({

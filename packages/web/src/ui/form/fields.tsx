@@ -44,7 +44,12 @@ export function fieldsOf<Draft extends object>(
   const set = (name: keyof Draft, value: string | number) => onChange({ [name]: value } as Partial<Draft>);
   return {
     line: (name, label, lengthMax, { hint, placeholder, rows, isNumber, isPhone, problemName } = {}) => (
-      <Field label={label} hint={hint} problem={problems[problemName ?? name]}>
+      <Field
+        label={label}
+        hint={hint}
+        problem={problems[problemName ?? name]}
+        beside={rows !== undefined && <Count length={(draft[name] as string).length} lengthMax={lengthMax} />}
+      >
         {(control) => {
           const shared = {
             ...control,
@@ -98,6 +103,13 @@ export function fieldsOf<Draft extends object>(
     ),
   };
 }
+
+/** Of characters: a browser takes no more, and what is pasted beyond them is cut without a word. */
+const Count = ({ length, lengthMax }: { length: number; lengthMax: number }) => (
+  <span className="form-field-count" aria-live="off">
+    {length} / {lengthMax}
+  </span>
+);
 
 export interface FieldGroupProps {
   legend: string;

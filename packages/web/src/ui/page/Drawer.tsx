@@ -2,6 +2,7 @@
 import { Drawer as KitDrawer } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { DrawerQueueContext } from './drawer-queue.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface DrawerProps {
   title: ReactNode;
@@ -20,6 +21,7 @@ const BODIES = { edge: { padding: 0 }, box: { padding: 0, overflow: 'hidden' }, 
 
 export function Drawer(props: DrawerProps) {
   const { title, widthPx, onClose, footer, staysOpen = false, body = 'edge', children } = props;
+  useReturnFocus();
   const queue = useContext(DrawerQueueContext);
   return (
     <KitDrawer

@@ -198,7 +198,7 @@ test('[BIZ-28] a service is opened by a registered application of its region, an
   expect(there).toEqual([]);
   const foreign = { ...serviceOf(RIVERSIDE), iconUrl: await upload(cast.city), appId: opener.appId };
   expect((await app.call(halls.addService, foreign, cast.city.token)).fieldErrors).toEqual([
-    { field: 'appId', message: '这个应用现在不可用，或区域与这个地区不相交，请重新选择' },
+    { field: 'appId', message: '这个应用现在不可用，或可以使用的区域与这里不相交，请重新选择' },
   ]);
   const hallId = await service({ serviceName: '应用里的', appId: opener.appId });
   expect(await shown()).toEqual(['应用里的']);

@@ -12,7 +12,7 @@ import {
   PICTURE_TOO_MANY_PIXELS,
   PICTURE_UNREADABLE,
 } from '@farmers-mailbox/contract/rules/avatar.ts';
-import { ICON_WRONG_KIND } from '@farmers-mailbox/contract/rules/icon-file.ts';
+import { ICON_UNREADABLE } from '@farmers-mailbox/contract/rules/icon-file.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { onlyOnce, openTurns } from '../../../http/turns.ts';
 import { PictureExit } from './picture-exit.ts';
@@ -71,7 +71,7 @@ const refusals: Readonly<Record<number | string, () => Refusal>> = {
   [PictureExit.tooLarge]: () => refusal(ErrorCode.fileTooLarge, AVATAR_TOO_LARGE),
 };
 
-const noIcon = () => refusal(ErrorCode.fileTypeUnsupported, ICON_WRONG_KIND);
+const noIcon = () => refusal(ErrorCode.fileTypeUnsupported, ICON_UNREADABLE);
 
 function refusal(code: ErrorCode, message: string, cause?: Error): Refusal {
   const refused = new Refusal(code, message, [{ field: 'file', message }]);

@@ -120,7 +120,7 @@ describe('a new organisation', () => {
   test.each<[Partial<New>, string, string]>([
     [{ villageKind: 1 }, 'villageKind', '只有村、社区才有这一项'],
     [{ lng: 120.05 }, 'lat', '请填写纬度，或把经度也清空'],
-    [{ lng: 119.5, lat: 28.5 }, 'lng', '这个位置不在所选地区的范围内'],
+    [{ lng: 119.5, lat: 28.5 }, 'lng', '这个位置不在所选区域的范围内'],
     [{ effectDate: '2026-02-30' }, 'effectDate', '日期应写作 2026-09-13'],
     [{ effectDate: '2026-02-03', expireDate: '2026-02-02' }, 'expireDate', '撤销日期不能早于设立日期'],
   ])('with %j is refused beside %s', async (fields, field, message) => {
@@ -200,7 +200,7 @@ describe('a change', () => {
     dataOf(await change({ leaderName: '王芳' }));
     expect(await find(deptId)).toMatchObject({ deptName: '搬迁服务站', leaderName: '王芳', ...outside });
     expect((await change({ lng: 119.6, lat: 28.5 })).fieldErrors).toEqual([
-      { field: 'lng', message: '这个位置不在所选地区的范围内' },
+      { field: 'lng', message: '这个位置不在所选区域的范围内' },
     ]);
     expect((await change({ lng: 119.6 })).fieldErrors).toMatchObject([{ field: 'lng' }]);
   });

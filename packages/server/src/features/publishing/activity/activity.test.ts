@@ -56,7 +56,7 @@ test.each<[Partial<New>, string, string]>([
   [{ contactPhone: '陈芳' }, 'contactPhone', '请填写正确的电话号码'],
   [{ lng: 120.1 }, 'lat', '请填写纬度，或在地图上选择位置'],
   [{ lng: 30.2, lat: 30.2 }, 'lng', '经度应在118到124之间，最多6位小数'],
-  [{ lng: 121.55, lat: 29.87 }, 'lng', '这个位置不在所选地区的范围内'],
+  [{ lng: 121.55, lat: 29.87 }, 'lng', '这个位置不在所选区域的范围内'],
   [{ targetDeptIds: ['330108'] }, 'targetDeptIds', '面向的区域须在发布区域之内'],
   [
     { targetDeptIds: ['33010611', '3301061142'] },
@@ -77,7 +77,7 @@ test('a place outside of the region is refused in a change as well', async () =>
   const { version } = await life.read(id);
   const change = { ...fields({ lng: 121.55, lat: 29.87 }), activityId: id, version };
   expect((await app().call(endpoints.updateActivity, change, people().author.token)).fieldErrors).toEqual([
-    { field: 'lng', message: '这个位置不在所选地区的范围内' },
+    { field: 'lng', message: '这个位置不在所选区域的范围内' },
   ]);
 });
 

@@ -155,7 +155,7 @@ test.each([
   [{ eventType: 7 as 6 }, 'eventType', '请选择类型'],
   [{ deptId: RIVERSIDE.region }, 'deptId', '请选择本级区域，或其中的市、县、乡镇、村'],
   [{ lng: 120.0582 }, 'lat', '请填写纬度，或把经度也清空'],
-  [{ lng: 121.5, lat: 29.8 }, 'lng', '这个位置不在所选地区的范围内'],
+  [{ lng: 121.5, lat: 29.8 }, 'lng', '这个位置不在所选区域的范围内'],
   [{ relatedType: 'sms' }, 'relatedId', '请选择关联的是哪一条，不关联的请把类型改为“不关联”'],
   [{ orderNum: 10_000 }, 'orderNum', '不能大于9999'],
 ] as const)('an event with %j is refused beside %s', async (changed, field, message) => {

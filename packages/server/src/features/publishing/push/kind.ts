@@ -27,9 +27,17 @@ interface PushFacts extends ContentFacts {
   readonly dispatchStatus: number | null;
 }
 
-export const pushPolicy = contentPolicy<PushFacts>('push', (action, _actor, facts) =>
+const usualPolicy = contentPolicy<PushFacts>('push', (action, _actor, facts) =>
   action === 'offline' ? [rule('推送进度', !hasLeft(facts), '已经推送出去，不能撤回')] : [],
 );
+
+export const pushPolicy: typeof usualPolicy = {
+  ...usualPolicy,
+  canOf: (actor, facts) => ({ ...usualPolicy.canOf(actor, facts), ...(hasLeft(facts) ? LEFT : {}) }),
+};
+
+/** Instead of the usual advice, to revoke it first. */
+const LEFT = { edit: '已经推送出去，不能修改', remove: '已经推送出去，不能删除' } as const;
 
 export const columnsOf = ({
   targetDeptIds,

@@ -142,6 +142,10 @@ test('[BIZ-19] passed, it leaves with the number of its people, and cannot be ca
     code: ErrorCode.forbidden,
     msg: '已经推送出去，不能撤回',
   });
+  expect((await details(id)).can).toMatchObject({
+    ...{ edit: '已经推送出去，不能修改', remove: '已经推送出去，不能删除' },
+    offline: '已经推送出去，不能撤回',
+  });
 });
 
 test('[BIZ-19] two senders at once hand it over once', async () => {

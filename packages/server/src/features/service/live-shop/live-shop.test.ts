@@ -102,7 +102,7 @@ describe('[BIZ-04] icons', () => {
     const bytes = Buffer.isBuffer(content) ? content : await content.toBuffer();
     expect(await upload(bytes)).toMatchObject({
       code: ErrorCode.fileTypeUnsupported,
-      msg: '只能上传png、svg格式的图标',
+      msg: '这个图标打不开，或不是png、svg格式，请另存为png再上传',
       fieldErrors: [{ field: 'file' }],
     });
   });
@@ -296,7 +296,7 @@ describe('[BIZ-04] smart devices', () => {
 
   test('a place on the map lies within its region', async () => {
     const beside = await at.call(saveSmartDevice, device({ lng: 120.21, lat: 30.19 }), county.token);
-    expect(beside.fieldErrors).toEqual([{ field: 'lng', message: '这个位置不在所选地区的范围内' }]);
+    expect(beside.fieldErrors).toEqual([{ field: 'lng', message: '这个位置不在所选区域的范围内' }]);
     const id = await deviceBy(county, { lng: 120.0829, lat: 30.3271 });
     const moved = { ...device({ lng: 120.21, lat: 30.19 }), id, version: 1 };
     expect((await at.call(updateSmartDevice, moved, county.token)).fieldErrors[0]?.field).toBe('lng');

@@ -129,7 +129,7 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
       const rows = await this.#require(trx, act.actor, [...new Set(order.map(({ id }) => id))]);
       const [{ deptId }] = rows;
       if (rows.length < order.length || rows.some((row) => row.deptId !== deptId))
-        throw refuseField('orderList', '一次只能调整一个地区的顺序，每个只能出现一次');
+        throw refuseField('orderList', '一次只能调整一个区域的顺序，每个只能出现一次');
       await queries.holdRegion(trx, kind, deptId);
       const now = await queries.idsInOrder(trx, kind, deptId);
       if (seenOrder !== undefined && now.join() !== seenOrder.join())
@@ -149,7 +149,7 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
       return await this.needs.db.transaction().execute(work);
     } catch (error) {
       if (isUniqueViolation(error, `${table}_name`))
-        throw refuseTaken('serviceName', '这个地区已有同名的应用');
+        throw refuseTaken('serviceName', '这个区域已有同名的应用');
       if (isUniqueViolation(error, `${table}_order`))
         throw refuseField(numbersIn, '顺序号与其他的重复，请重新打开后再排序');
       throw error;
@@ -166,15 +166,15 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
   /** Of the own area, and in use until the end. */
   async #requireRegion(trx: Transaction<Tables>, actor: Actor, deptId: string): Promise<void> {
     if (!covers(areaOf(actor), deptId))
-      throw new Refusal(ErrorCode.notFound, '地区不存在或不在您的管辖范围内');
+      throw new Refusal(ErrorCode.notFound, '区域不存在或不在您的管辖范围内');
     if (!(await lockPlaces(trx, [deptId])).has(deptId))
-      throw refuseField('deptId', '这个地区不存在，或已停用、并入其他地区，请重新选择');
+      throw refuseField('deptId', '这个区域不存在，或已停用、并入其他区域，请重新选择');
   }
 
   async #requireRoom(trx: Transaction<Tables>, deptId: string): Promise<void> {
     await queries.holdRegion(trx, this.kind, deptId);
     if ((await queries.countOfRegion(trx, this.kind, deptId)) >= LISTED_PER_REGION_MAX)
-      throw refuseField('deptId', `一个地区最多${LISTED_PER_REGION_MAX}个，请先删除不用的`);
+      throw refuseField('deptId', `一个区域最多${LISTED_PER_REGION_MAX}个，请先删除不用的`);
   }
 
   async #require(

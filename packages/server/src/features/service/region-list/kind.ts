@@ -44,7 +44,7 @@ export const listedRules = (
   deptId: string,
 ): readonly Rule[] => [
   rule('操作权限', holdsPermission(actor, permissions[action]), '没有操作权限'),
-  rule('管辖范围', covers(areaOf(actor), deptId), '由上级地区发布，只有上级能管理'),
+  rule('管辖范围', covers(areaOf(actor), deptId), '由上级区域发布，只有上级能管理'),
 ];
 
 export const canOf = (

@@ -158,7 +158,7 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
   test('units publish nothing, and types that the dictionary lacks are refused', async () => {
     const picture = await upload(admin);
     const unit = await call(calls.add, { ...fields('单位的', picture), deptId: WEST_LAKE.unit });
-    expect(unit.fieldErrors).toEqual([{ field: 'deptId', message: '请选择地区，不能选择单位' }]);
+    expect(unit.fieldErrors).toEqual([{ field: 'deptId', message: '请选择区域，不能选择单位' }]);
     const type = table === 'serviceHall' ? { serviceType: 99 } : { serviceTypes: [99] };
     const unknown = await call(calls.add, { ...fields('没有的类型', picture), ...type });
     expect(unknown.fieldErrors).toEqual([{ field: Object.keys(type)[0], message: '请选择服务类型' }]);
@@ -261,7 +261,7 @@ test('a name stands once among the applications of a region', async () => {
   expect((await twice()).code).toBe(200);
   expect(await twice()).toMatchObject({
     code: ErrorCode.duplicate,
-    fieldErrors: [{ field: 'serviceName', message: '这个地区已有同名的应用' }],
+    fieldErrors: [{ field: 'serviceName', message: '这个区域已有同名的应用' }],
   });
 });
 
@@ -302,7 +302,7 @@ test('[BIZ-02] a centre stands within its region, which is listed with everythin
   const add = (changed: object) =>
     at.call(centers.addCenter, { ...centerOf(WEST_LAKE), ...changed }, city.token);
   const outside = await add({ lng: 120.21, lat: 30.19 });
-  expect(outside.fieldErrors).toEqual([{ field: 'lng', message: '这个位置不在所选地区的范围内' }]);
+  expect(outside.fieldErrors).toEqual([{ field: 'lng', message: '这个位置不在所选区域的范围内' }]);
   expect((await add({ lng: 10 })).fieldErrors[0]?.field).toBe('lng');
   expect((await add({ contactPhone: '15412345678' })).fieldErrors[0]?.field).toBe('contactPhone');
   expect((await add({ deptId: WEST_LAKE.township, workTime: '工作日 8:30-17:00' })).code).toBe(200);

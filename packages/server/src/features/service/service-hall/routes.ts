@@ -77,13 +77,13 @@ async function requireApp(
 ): Promise<void> {
   if (appId === null || (hallId !== null && (await isOpenedBy(db, hallId, { appId, deptId })))) return;
   if (!(await appsFor(db, deptId, clock.now())).some((app) => app.appId === appId))
-    throw refuseField('appId', '这个应用现在不可用，或区域与这个地区不相交，请重新选择');
+    throw refuseField('appId', '这个应用现在不可用，或可以使用的区域与这里不相交，请重新选择');
 }
 
 function toServiceRow(actor: Actor, row: FoundService, region: string): endpoints.ServiceRow {
   const isInherited = row.deptId !== region;
   const can = canOf(serviceKind, actor, row.deptId);
-  const replace = verdict(isInherited, '本地区自己发布的，直接编辑即可');
+  const replace = verdict(isInherited, '本区域自己发布的，直接编辑即可');
   const inheritedFlag = isInherited ? 1 : 0;
   return answerBy(endpoints.serviceRow, { ...row, inheritedFlag, can: { ...can, replace } });
 }

@@ -46,7 +46,7 @@ test('[BIZ-01] what a region above publishes holds below it, if it lets them inh
   expect(await shown(township)).toEqual(['农技问答 33', '市里的 3301', '区里的 330106']);
   expect(await shown(county, { ownFlag: 1 })).toEqual(['区里的 330106', '只在区里 330106']);
   const { list } = dataOf(await at.call(queryServices, { pageSize: 1 }, county.token));
-  const can = { edit: '由上级地区发布，只有上级能管理', replace: true };
+  const can = { edit: '由上级区域发布，只有上级能管理', replace: true };
   expect(list).toMatchObject([{ serviceName: '农技问答', inheritedFlag: 1, can }]);
 });
 

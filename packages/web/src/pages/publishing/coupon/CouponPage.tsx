@@ -38,7 +38,7 @@ const columnsWith = (open: (row: CouponRow) => void): readonly Column<CouponRow>
   },
   { title: '领取期', width: 150, render: ({ receiveStart, receiveEnd }) => period(receiveStart, receiveEnd) },
   { title: '使用期', width: 150, render: ({ useStart, useEnd }) => period(useStart, useEnd) },
-  { title: '状态', width: 100, render: ({ couponStatus }) => <Status status={couponStatus} /> },
+  { title: '状态', width: 130, render: (row) => <Status row={row} /> },
 ];
 
 const TONES: Readonly<Record<number, TagTone>> = {
@@ -48,8 +48,12 @@ const TONES: Readonly<Record<number, TagTone>> = {
   [CouponStatus.refused]: 'bad',
 };
 
-const Status = ({ status }: { status: number }) => (
-  <Tag tone={TONES[status] ?? 'neutral'}>{labelOf(COUPON_STATUS, status)}</Tag>
+/** With the reason of a refusal. */
+const Status = ({ row: { couponStatus, auditOpinion } }: { row: CouponRow }) => (
+  <>
+    <Tag tone={TONES[couponStatus] ?? 'neutral'}>{labelOf(COUPON_STATUS, couponStatus)}</Tag>
+    {couponStatus === CouponStatus.refused && auditOpinion && <p className="cell-note">{auditOpinion}</p>}
+  </>
 );
 
 const filters: readonly Filter[] = [

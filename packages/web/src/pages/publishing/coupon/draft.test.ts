@@ -27,10 +27,10 @@ test('a budget that is not typed is what all of them cost', () => {
 });
 
 test.each([
-  [{ faceValue: '很多' }, 'faceValue', '请填写不超过999999.99的金额'],
+  [{ faceValue: '很多' }, 'faceValue', '请填写0到999999.99的金额'],
   [{ totalCount: '1.5' }, 'totalCount', '请填写1到10000000的整数'],
   [{ budgetAmount: '49' }, 'budgetAmount', '预算不够发一张'],
-  [{ budgetAmount: '很多' }, 'budgetAmount', '请填写不超过9999999999.99的金额'],
+  [{ budgetAmount: '很多' }, 'budgetAmount', '请填写0到9999999999.99的金额'],
   [{ couponType: '2' }, 'discount', '请填写0.1到9.9的折扣，如8.5'],
   [{ tours: [] }, 'tours', '请选择可以使用的地方'],
   [{ receiveEnd: '2026-08-01 00:00:00' }, 'receiveEnd', '领取结束须晚于领取开始'],

@@ -119,7 +119,7 @@ function numberProblems(written: WrittenCoupon): FieldError[] {
     ...wrong(
       AMOUNTS,
       (value) => value >= 0,
-      (max) => `请填写不超过${max}的金额`,
+      (max) => `请填写0到${max}的金额`,
     ),
     ...wrong(
       COUNTS,

@@ -1,7 +1,7 @@
 /** 推送管理: the pushes of the reader's area, with what became of those of the last days. */
 
 import { labelOf, PUSH_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
-import { CONTENT_STATUS } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type PushRow,
   pagePushes,
@@ -59,7 +59,12 @@ const columnsWith = (open: (row: PushRow) => void): readonly Column<PushRow>[] =
     align: 'right',
     render: ({ targetCount }) => (targetCount === null ? '—' : inDigits(targetCount)),
   },
-  { title: '到达数', width: 90, align: 'right', render: ({ reachCount }) => inDigits(reachCount) },
+  {
+    title: '到达数',
+    width: 90,
+    align: 'right',
+    render: ({ targetCount, reachCount }) => (targetCount === null ? '—' : inDigits(reachCount)),
+  },
   {
     title: '打开率',
     width: 80,
@@ -72,7 +77,7 @@ const columnsWith = (open: (row: PushRow) => void): readonly Column<PushRow>[] =
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'title', label: '标题', lengthMax: TITLE_MAX },
   { kind: 'choice', name: 'pushStatus', label: '状态', options: PUSH_STATUS },
-  { kind: 'choice', name: 'auditStatus', label: '审核', options: CONTENT_STATUS },
+  { kind: 'choice', name: 'auditStatus', label: '审核', options: statusesOf('push') },
   { kind: 'choice', name: 'pushType', label: '类型', options: PUSH_TYPE },
   regionFilter,
   ownFilter,
@@ -104,11 +109,11 @@ function Figures() {
   const { data } = useCall(pushStat, {}, { isQuiet: true });
   if (!data) return null;
   return (
-    <span className="page-note">
+    <p className="page-note">
       近 {STAT_DAYS} 天推送 {inDigits(data.pushCount)} 条、{inDigits(data.targetCount)} 人次，到达{' '}
       {shareOf(data.reachCount, data.targetCount)}，打开 {shareOf(data.openCount, data.reachCount)}
       {data.builtInFlag === 1 && '。还没有接入推送平台，由内置接收端代收，不会到达手机'}
-    </span>
+    </p>
   );
 }
 

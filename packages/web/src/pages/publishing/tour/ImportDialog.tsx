@@ -22,7 +22,7 @@ export function ImportDialog({ tourType, onClose }: { tourType: TourType; onClos
   return (
     <SheetImportDialog
       label={label}
-      unit="处"
+      unit="条"
       rowsMax={TOUR_IMPORT_ROWS_MAX}
       accept=".xlsx,.csv"
       upload={{

@@ -7,6 +7,7 @@ import { type TourType } from '@farmers-mailbox/contract/publishing/tour/types.t
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { useOwnArea } from '../../../session/own-area.ts';
 import { OrderDialog } from '../../../ui/form/OrderDialog.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { tourReads } from './kind.ts';
 
 export function TourOrderDialog({ tourType, onClose }: { tourType: TourType; onClose: () => void }) {
@@ -24,7 +25,9 @@ export function TourOrderDialog({ tourType, onClose }: { tourType: TourType; onC
       empty={`还没有可以排序的${label}`}
       keyOf={({ tourId }) => tourId}
       nameOf={({ title }) => title}
-      noteOf={({ fullDeptName, status }) => `（${fullDeptName}${status === 1 ? '' : '，暂停展示'}）`}
+      noteOf={({ fullDeptName, status }) =>
+        `（${placeInShort(fullDeptName)}${status === 1 ? '' : '，暂停展示'}）`
+      }
       onSave={(ordered) =>
         order.attempt({
           sortList: ordered.map(({ member, orderNum }) => ({ tourId: member.tourId, orderNum })),

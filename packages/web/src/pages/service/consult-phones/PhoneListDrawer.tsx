@@ -26,6 +26,7 @@ import { Problem } from '../../../ui/form/Field.tsx';
 import { DrawerFormFoot } from '../../../ui/form/FormFoot.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { PhoneRows } from './PhoneRows.tsx';
 import { draftOf, emptyPhone, fieldsOf, movedRow, type PhoneListValues } from './phone-list.ts';
 
@@ -75,7 +76,7 @@ function OfficeDrawer({ office, onClose }: { office: DeptChoice; onClose: () => 
   // of a township the list holds its villages' too
   const rows = list.data?.filter((row) => row.deptId === deptId);
   const [first] = rows ?? [];
-  const title = `编辑整表：${deptName}的咨询电话`;
+  const title = `编辑整表：${placeInShort(deptName)}的咨询电话`;
   return (
     <Drawer widthPx={1180} title={title} onClose={close} staysOpen>
       {failed?.error && <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />}

@@ -10,6 +10,7 @@ import {
 } from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
 import { Field, Problem } from '../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
+import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { nobodyTold, type PhoneDraft } from './phone-list.ts';
 
 export interface PhoneRowsProps {
@@ -167,7 +168,7 @@ function PhoneFields({ row, offices, problemOf, onChange }: PhoneFieldsProps) {
               <option value="">不升级</option>
               {offices.map(({ deptId, fullDeptName }) => (
                 <option key={deptId} value={deptId}>
-                  {fullDeptName}
+                  {placeInShort(fullDeptName)}
                 </option>
               ))}
             </select>

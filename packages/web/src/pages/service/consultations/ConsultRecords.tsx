@@ -10,7 +10,7 @@ import {
 } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
-import { placeInShort } from '../../../ui/text/place-in-short.ts';
+import { placeInShort, placeOnce } from '../../../ui/text/place-in-short.ts';
 
 type Step = AnswerOf<typeof consultationRecords>[number];
 
@@ -27,7 +27,7 @@ const deedOf = ({ operateType, operateUserName }: Step): string =>
 
 /** A unit's path begins with the region that its own name begins with. */
 const saidIn = ({ operateType, content }: Step): string =>
-  operateType === ConsultOperation.assigned ? `交给${placeInShort(content ?? '')}` : (content ?? '');
+  operateType === ConsultOperation.assigned ? `交给${placeInShort(content ?? '')}` : placeOnce(content ?? '');
 
 export function ConsultRecords({ consultId }: { consultId: string }) {
   const { data, error, refetch } = useCall(consultationRecords, { consultId });

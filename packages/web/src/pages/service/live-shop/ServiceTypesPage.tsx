@@ -28,7 +28,7 @@ const columns: readonly Column<ServiceType>[] = [
   { title: '编码', width: 140, render: ({ typeCode }) => typeCode },
   { title: '图标', width: 90, render: ({ iconUrl, typeName }) => <ShopIcon url={iconUrl} name={typeName} /> },
   { title: '事项', render: ({ itemNames }) => itemNames.join('、') || '—' },
-  { title: '设备', width: 80, render: ({ useCount }) => inDigits(useCount) },
+  { title: '设备', width: 80, align: 'right', render: ({ useCount }) => inDigits(useCount) },
   { title: '维护单位', render: ({ deptName }) => deptName },
   { title: '排序', width: 80, align: 'right', render: ({ orderNum }) => orderNum },
   { title: '状态', width: 90, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },

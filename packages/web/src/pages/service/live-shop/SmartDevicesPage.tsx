@@ -41,16 +41,12 @@ const columns: readonly Column<SmartDevice>[] = [
   },
   {
     title: '类型',
-    width: 110,
+    width: 140,
     render: ({ deviceType, iconUrl }) => (
-      <>
+      <span className="shop-device-type">
+        {iconUrl !== null && <ShopIcon url={iconUrl} name={labelOf(DEVICE_TYPE, deviceType)} />}
         {labelOf(DEVICE_TYPE, deviceType)}
-        {iconUrl !== null && (
-          <div>
-            <ShopIcon url={iconUrl} name={labelOf(DEVICE_TYPE, deviceType)} />
-          </div>
-        )}
-      </>
+      </span>
     ),
   },
   {

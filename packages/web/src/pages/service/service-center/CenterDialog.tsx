@@ -56,7 +56,7 @@ export function CenterDialog({ row, onClose }: { row: CenterRow | null; onClose:
       {(form) => (
         <>
           <What form={form} />
-          <DeptItem form={form} name="deptId" label="地区" hint="不选为您管辖的整个地区。" />
+          <DeptItem form={form} name="deptId" label="区域" hint="不选为您管辖的整个区域。" />
           <TextItem form={form} name="address" label="地址" isRequired maxLength={limits.ADDRESS_MAX} />
           <PlaceItem form={form} deptId={form.values.deptId?.deptId ?? area} isRequired />
           <Contact form={form} />

@@ -27,7 +27,7 @@ export function CenterOrderDialog({ onClose }: { onClose: () => void }) {
       members={data?.list}
       failure={error}
       onRetry={refetch}
-      empty="这个地区还没有服务中心"
+      empty="这个区域还没有服务中心"
       keyOf={({ centerId }) => centerId}
       nameOf={({ centerName }) => centerName}
       noteOf={({ status }) => (status === 1 ? '' : '（停用）')}
@@ -39,8 +39,8 @@ export function CenterOrderDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <Field label="地区" hint="各地区登记的分开排">
-        {(control) => <DeptSelect {...control} label="地区" value={region} onChange={choose} />}
+      <Field label="区域" hint="各区域登记的分开排">
+        {(control) => <DeptSelect {...control} label="区域" value={region} onChange={choose} />}
       </Field>
     </OrderDialog>
   );

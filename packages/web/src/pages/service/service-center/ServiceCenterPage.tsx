@@ -38,14 +38,8 @@ const columns: readonly Column<CenterRow>[] = [
   { title: '区域', render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
   {
     title: '地址',
-    render: ({ address, lng, lat }) => (
-      <>
-        {address}
-        <p className="cell-note">
-          {lng}，{lat}
-        </p>
-      </>
-    ),
+    width: 180,
+    render: ({ address }) => address,
   },
   {
     title: '电话',
@@ -72,7 +66,7 @@ const columns: readonly Column<CenterRow>[] = [
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'centerName', label: '名称', lengthMax: 40 },
   { kind: 'choice', name: 'centerType', label: '类型', options: CENTER_TYPE },
-  { kind: 'dept', name: 'deptId', label: '地区' },
+  { kind: 'dept', name: 'deptId', label: '区域' },
   { kind: 'dictionary', name: 'serviceType', label: '服务类型', of: 'PORTAL_SERVICE_TYPE' },
   { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
 ];

@@ -77,7 +77,7 @@ export function ServiceDialog({ row, onClose }: ServiceDialogProps) {
 
 function titleOf(row: ServiceRow | null): string {
   if (row === null) return '新增服务应用';
-  return row.inheritedFlag === 1 ? `为本地区另设“${row.serviceName}”` : `编辑“${row.serviceName}”`;
+  return row.inheritedFlag === 1 ? `为本区域另设“${row.serviceName}”` : `编辑“${row.serviceName}”`;
 }
 
 interface PartProps {
@@ -195,13 +195,13 @@ function Opening({ form, row }: PartProps & Pick<ServiceDialogProps, 'row'>) {
 function Where({ form }: PartProps) {
   return (
     <>
-      <DeptItem form={form} name="deptId" label="地区" hint="不选为您管辖的整个地区。" />
+      <DeptItem form={form} name="deptId" label="区域" hint="不选为您管辖的整个区域。" />
       <CheckItem
         form={form}
         name="isInherited"
-        hint="下级地区自己有同名的应用时，以下级的为准；下级停用自己的那个，当地就不显示。"
+        hint="下级区域自己有同名的应用时，以下级的为准；下级停用自己的那个，当地就不显示。"
       >
-        下级地区也显示
+        下级区域也显示
       </CheckItem>
       <div className="drawer-pair">
         <MomentItem form={form} name="onlineTime" label="上线时间" hint="不填为马上" />

@@ -67,7 +67,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
       <>
         <PlaceName of={fullDeptName} />
         <p className="cell-note">
-          {inheritedFlag === 1 ? '沿用上级' : inheritFlag === 1 ? '下级也显示' : '只在本地区'}
+          {inheritedFlag === 1 ? '沿用上级' : inheritFlag === 1 ? '下级也显示' : '只在本区域'}
         </p>
       </>
     ),
@@ -107,7 +107,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'serviceName', label: '名称', lengthMax: 20 },
   { kind: 'dictionary', name: 'serviceType', label: '类型', of: 'PORTAL_SERVICE_TYPE' },
-  { kind: 'dept', name: 'deptId', label: '地区' },
+  { kind: 'dept', name: 'deptId', label: '区域' },
   { kind: 'choice', name: 'terminal', label: '终端', options: TERMINAL },
   { kind: 'choice', name: 'status', label: '状态', options: ENABLE },
 ];
@@ -157,7 +157,7 @@ function RowActions({ row, onEdit }: { row: ServiceRow; onEdit: () => void }) {
     update.run({ hallId, version, ...fieldsOf({ ...valuesOf(row), isOn: !isOn }, row.deptId) });
   const off = {
     title: '停用服务应用',
-    text: `“${serviceName}”不再显示，上级地区同名的应用也不显示；以后可以再启用。`,
+    text: `“${serviceName}”不再显示，上级区域同名的应用也不显示；以后可以再启用。`,
   };
   if (inheritedFlag === 1)
     return (
@@ -171,7 +171,7 @@ function RowActions({ row, onEdit }: { row: ServiceRow; onEdit: () => void }) {
       turning={{ isOn, off, onTurn: turn }}
       removal={{
         title: '删除服务应用',
-        text: `“${serviceName}”删除后不再显示；上级地区有同名的应用时，改为显示上级的。`,
+        text: `“${serviceName}”删除后不再显示；上级区域有同名的应用时，改为显示上级的。`,
       }}
       onRemove={() => remove.run({ hallIds: [hallId] })}
     />

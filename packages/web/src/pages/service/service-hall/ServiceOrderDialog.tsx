@@ -27,7 +27,7 @@ export function ServiceOrderDialog({ onClose }: { onClose: () => void }) {
       members={data?.list}
       failure={error}
       onRetry={refetch}
-      empty="这个地区还没有自己的服务应用"
+      empty="这个区域还没有自己的服务应用"
       keyOf={({ hallId }) => hallId}
       nameOf={({ serviceName }) => serviceName}
       noteOf={({ status }) => (status === 1 ? '' : '（停用）')}
@@ -39,8 +39,8 @@ export function ServiceOrderDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <Field label="地区" hint="各地区发布的分开排，上级的排在前面">
-        {(control) => <DeptSelect {...control} label="地区" value={region} onChange={choose} />}
+      <Field label="区域" hint="各区域发布的分开排，上级的排在前面">
+        {(control) => <DeptSelect {...control} label="区域" value={region} onChange={choose} />}
       </Field>
     </OrderDialog>
   );
