@@ -4,6 +4,7 @@
  */
 import { Modal } from 'antd';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useFocusBack } from '../page/focus-back.ts';
 import { useGuardedClose } from '../unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../unsaved/unsaved-work.ts';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
@@ -58,6 +59,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   } = props;
   // a submission may lead to another page by itself
   const isSent = useRef(false);
+  useFocusBack(open);
   const form = useForm<Values>({
     initial,
     ...(problemsOf ? { problemsOf } : {}),

@@ -1,6 +1,7 @@
 /** A dialog over the page; with the fields of a form it is a `FormDialog`. Before anybody has signed in there is `NativeDialog`. */
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './focus-back.ts';
 
 export interface DialogProps {
   title: string;
@@ -21,6 +22,7 @@ export function Dialog({
   staysOpen = false,
   children,
 }: DialogProps) {
+  useFocusBack();
   return (
     <Modal
       open

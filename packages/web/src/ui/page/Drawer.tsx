@@ -2,6 +2,7 @@
 import { Drawer as KitDrawer } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { DrawerQueueContext } from './drawer-queue.ts';
+import { useFocusBack } from './focus-back.ts';
 
 export interface DrawerProps {
   title: ReactNode;
@@ -21,6 +22,7 @@ const BODIES = { edge: { padding: 0 }, box: { padding: 0, overflow: 'hidden' }, 
 export function Drawer(props: DrawerProps) {
   const { title, widthPx, onClose, footer, staysOpen = false, body = 'edge', children } = props;
   const queue = useContext(DrawerQueueContext);
+  useFocusBack();
   return (
     <KitDrawer
       open
