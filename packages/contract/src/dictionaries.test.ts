@@ -22,6 +22,7 @@ it('labels values, and shows what it does not know as it is', () => {
   expect(labelOf(SMS_PROCESS, 14)).toBe('恢复');
   expect(labelOf(SMS_SEND_STATUS, 42)).toBe('42');
   expect(labelOf(SMS_SEND_STATUS, null)).toBe('');
+  expect(labelOf([{ value: '3', label: '寒潮低温' }], 3), 'as the database keeps it').toBe('寒潮低温');
   expect(isValueOf(SMS_SEND_STATUS, 7)).toBe(true);
   expect(isValueOf(SMS_SEND_STATUS, '7')).toBe(false);
 });

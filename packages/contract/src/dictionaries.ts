@@ -446,10 +446,14 @@ export const DICTIONARIES = {
   LETTER_STATUS,
 } as const satisfies Record<string, Dictionary>;
 
-/** The label of a value; a value that the dictionary does not hold is shown as it is, never hidden. */
+/**
+ * The label of a value; a value that the dictionary does not hold is shown as it is, never hidden. A dictionary that an office has
+ * edited holds the numbers of the catalogue as texts.
+ */
 export function labelOf(dictionary: Dictionary, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
-  return dictionary.find((entry) => entry.value === value)?.label ?? String(value);
+  const sought = String(value);
+  return dictionary.find((entry) => String(entry.value) === sought)?.label ?? sought;
 }
 
 /** True if a value stands in the dictionary: the guard for input from outside. */

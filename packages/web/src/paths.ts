@@ -121,6 +121,8 @@ export const paths = {
     const { page, review } = CONTENT_KINDS[type];
     return withQuery(page, { [review.idField]: id });
   },
+  /** the daily help of a day is open, on its day */
+  dailyHelpOn: (day: string, helpId: string) => withQuery(CONTENT_KINDS.dailyHelp.page, { helpId, day }),
   /** a new push of a published content */
   pushOf: (relatedType: RelatedType, relatedId: string) =>
     withQuery('/push/list', { relatedType, relatedId }),

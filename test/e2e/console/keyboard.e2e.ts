@@ -139,3 +139,28 @@ test('whatever opens over a page gives the focus back to the button that opened 
     await expect(opener).toBeFocused();
   }
 });
+
+test('a drawer and a dialog give the focus back to what opened them', async ({ seat }) => {
+  const page = await seat('xhadmin', '/info/article');
+  const row = page
+    .getByRole('table', { name: '三农资讯' })
+    .getByRole('row')
+    .filter({ hasText: '冬种物资调运安排' });
+  const more = row.getByRole('button', { name: '冬种物资调运安排的更多操作' });
+  const opensAndCloses = async (opener: Locator, role: 'dialog' | 'form', name: string) => {
+    const opened = page.getByRole(role, { name });
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(opener).toBeFocused();
+  };
+  await press(page, page.getByRole('button', { name: '新增' }));
+  await opensAndCloses(page.getByRole('button', { name: '新增' }), 'form', '新增资讯');
+  await press(page, row.getByRole('button', { name: '查看' }));
+  await opensAndCloses(row.getByRole('button', { name: '查看' }), 'dialog', '资讯详情');
+  await press(page, more);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await opensAndCloses(more, 'dialog', '下架 1 条资讯');
+});

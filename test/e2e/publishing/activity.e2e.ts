@@ -20,6 +20,11 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('请填写标题')).toBeVisible();
   await expect(form.getByText('请选择开始时间')).toBeVisible();
+  const empty = form.getByRole('group', { name: '开始时间', exact: true }).locator('input').first();
+  const border = (of: typeof empty) => of.evaluate((field) => getComputedStyle(field).borderTopColor);
+  expect(await border(empty), 'framed as every other field that is wrong').toBe(
+    await border(form.getByLabel('类型')),
+  );
   await judged(writer);
   await form.getByLabel('标题', { exact: true }).fill(TITLE);
   await form.getByLabel('类型').selectOption('培训');
@@ -43,11 +48,28 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await end.fill('2099-12-21');
   await end.press('Enter');
   await submit(form);
+  await press(rowOf(writer, TITLE), '查看');
+  const own = writer.getByRole('dialog', { name: '活动详情' });
+  await expect(own.getByText('待审核')).toBeVisible();
+  await expect(own.getByText('您不能审核'), 'of what a messenger never does').toBeHidden();
 
   const admin = await seat('xhadmin', LIST);
   await press(rowOf(admin, TITLE), '审核');
   const shown = admin.getByRole('region', { name: '活动内容' });
   await expect(shown.getByText(/2099-12-20 14:00/)).toBeVisible();
+  const publishing = admin.getByLabel('发布时间：日期');
+  for (const [day, said] of [
+    ['2020-01-01', '发布时间已经过了，不选则马上发布'],
+    ['2099-12-30', '发布时间须早于活动结束'],
+  ] as const) {
+    await publishing.fill(day);
+    await publishing.press('Enter');
+    await press(admin.locator('.review-decision'), '通过');
+    await expect(admin.getByText(said)).toBeVisible();
+    await expect(admin.getByRole('dialog', { name: '审核通过' }), 'asks nothing it cannot do').toBeHidden();
+  }
+  await publishing.fill('');
+  await publishing.press('Enter');
   await admin.getByLabel('通过后马上推送到农户的手机').check();
   await judged(admin);
   await pass(admin, '已通过并发布', /通过后马上发布并推送/);

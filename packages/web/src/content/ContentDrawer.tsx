@@ -10,6 +10,8 @@ import { toCallFailure } from '../api/call-failure.ts';
 import { showFailure } from '../api/failure-notice.ts';
 import { KeptDecision } from '../drafts/KeptDecision.tsx';
 import { ask, tell } from '../notices/notices.ts';
+import { usePermission } from '../session/session-context.ts';
+import { Problem } from '../ui/form/Field.tsx';
 import { Drawer } from '../ui/page/Drawer.tsx';
 import { DrawerQueueContext } from '../ui/page/drawer-queue.ts';
 import { type ReadForReview, ReviewBody } from '../ui/review/ReviewBody.tsx';
@@ -32,6 +34,8 @@ interface ReviewCalls<Details> {
   refuse: (details: Details, auditOpinion: string) => Promise<unknown>;
   /** asked with the decision, above the opinion */
   alsoAsked?: ReactNode;
+  /** says what is wrong with that; it is not passed meanwhile */
+  alsoProblem?: string | undefined;
   /** told once it is passed, where that does not publish it at once */
   passedSaid?: string | undefined;
 }
@@ -57,15 +61,17 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
   const [keeper, setKeeper] = useState<WorkKeeper | null>(null);
   const { close, done, setUnsaved } = useGuardedClose(onClose, undefined, keeper);
   const queue = useContext(DrawerQueueContext);
+  const may = usePermission();
   const { details } = read;
   const isWaiting = details && statusOf(kind, details) === ContentStatus.waiting;
+  const isReview = isWaiting && may([kind.permission('pass'), kind.permission('noPass')]);
   return (
     <Drawer
       widthPx={860}
-      title={isWaiting ? `审核${kind.noun}` : `${kind.noun}详情`}
+      title={isReview ? `审核${kind.noun}` : `${kind.noun}详情`}
       onClose={close}
       footer={
-        isWaiting && (
+        isReview && (
           <Decision
             {...calls}
             kind={kind}
@@ -150,6 +156,7 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
     }
   };
   const onPass = async (opinion: string) => {
+    if (props.alsoProblem !== undefined) return;
     const asked = { title: '审核通过', confirmLabel: '通过', cancelLabel: '再看看' };
     if (await ask({ ...asked, text: consequenceOf(details) })) {
       await decide(pass, opinion, props.passedSaid ?? `已通过并${words.shown}`);
@@ -164,7 +171,12 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
   }
   return (
     <>
-      {props.alsoAsked && <div className="content-also">{props.alsoAsked}</div>}
+      {props.alsoAsked && (
+        <div className="content-also">
+          {props.alsoAsked}
+          <Problem sentence={props.alsoProblem} />
+        </div>
+      )}
       <KeptDecision
         formKey={formKey}
         about={about}

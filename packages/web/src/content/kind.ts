@@ -1,6 +1,7 @@
 /** A kind of content that one office writes and another reviews: its name, its permissions and the words of its review. */
 import type { Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import {
   CONTENT_KINDS,
   offlineWordOf,
@@ -53,6 +54,8 @@ export const contentKind = (
   tag: { field: 'auditStatus', of: 'AUDIT_STATUS' },
   words: PUBLICATION,
   ...own,
+  // what waits is counted in the menu, too
+  reads: [...own.reads, todo],
 });
 
 type StatusField = ContentKind['statusField'] | 'helpStatus';

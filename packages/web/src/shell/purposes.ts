@@ -21,7 +21,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'info/everyDayHelp': '每天帮农户卖一样农产品：排日期、审核、生成短信',
   'info/sellList': '农户和主体要卖的农产品',
   'info/wantBuy': '农户和主体要买的东西',
-  'info/activity': '组织线下活动，接受报名',
+  'info/activity': '组织培训、展会等活动，接受报名',
   'info/event': '农时、政策、会议等日程，显示在工作台和大屏上',
   'audit/checkMain': '所有等您审核的内容，急的排在前面',
   'audit/interaction': '农户在手机应用里发的帖子和评论，审核后才公开',

@@ -22,6 +22,12 @@ export const ACTIVITY_STATUS = [
 export const ActivityStatus = { ahead: 0, signing: 1, running: 2, ended: 3, revoked: 4 } as const;
 export type ActivityStatus = (typeof ActivityStatus)[keyof typeof ActivityStatus];
 
+/** Why an activity cannot be published at a chosen time. */
+export const PublishTimeProblem = {
+  over: '发布时间已经过了，不选则马上发布',
+  late: '发布时间须早于活动结束',
+} as const;
+
 export const TITLE_MAX = 50;
 export const ADDRESS_MAX = 100;
 export const HOST_MAX = 40;

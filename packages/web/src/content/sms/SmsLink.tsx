@@ -12,11 +12,13 @@ export const smsPath = ({ applyId, auditStatus }: MadeSms): string =>
 export function SmsLink({ sms }: { sms: MadeSms | null }) {
   if (!sms) return '—';
   if (!sms.isOpenable) {
+    const [state, writer] = [smsInWords(sms), `，由${sms.applyUserName}填写`];
+    // whole under the mouse, as a narrow column has no room for both
     return (
-      <>
-        {smsInWords(sms)}
-        <span className="cell-note">，由{sms.applyUserName}填写</span>
-      </>
+      <span title={`${state}${writer}`}>
+        {state}
+        <span className="cell-note">{writer}</span>
+      </span>
     );
   }
   return <Link to={smsPath(sms)}>{smsInWords(sms)}</Link>;

@@ -3,7 +3,14 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 400;
 
-export function DeptSearch({ label, onSearch }: { label: string; onSearch: (keyword: string) => void }) {
+export interface DeptSearchProps {
+  label: string;
+  /** seen while nothing is typed */
+  placeholder?: string;
+  onSearch: (keyword: string) => void;
+}
+
+export function DeptSearch({ label, placeholder = '查找村、镇或单位', onSearch }: DeptSearchProps) {
   const [text, setText] = useState('');
   const [composing, setComposing] = useState(false);
   useEffect(() => {
@@ -16,7 +23,7 @@ export function DeptSearch({ label, onSearch }: { label: string; onSearch: (keyw
       type="search"
       className="field"
       aria-label={label}
-      placeholder="查找村、镇或单位"
+      placeholder={placeholder}
       maxLength={30}
       value={text}
       // back from a village that was ticked, the next name takes the place of the last one

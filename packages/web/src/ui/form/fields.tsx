@@ -94,7 +94,7 @@ export function fieldsOf<Draft extends object>(
         </label>
       )),
     part: (name, label, control, hint) => (
-      <div className="form-field">
+      <div className={problems[name] === undefined ? 'form-field' : 'form-field form-field-wrong'}>
         <p className="field-title">{label}</p>
         {control}
         {hint && <p className="form-field-hint">{hint}</p>}

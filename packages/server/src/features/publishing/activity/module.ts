@@ -2,6 +2,7 @@
 
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { PublishTimeProblem } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import * as signs from '@farmers-mailbox/contract/publishing/activity/sign-endpoints.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
@@ -83,14 +84,14 @@ function activityRoutes(deps: Dependencies): Route[] {
     const { publishTime } = review;
     return content.pass(act, review, async (trx, passed) => {
       if (publishTime && publishTime >= passed.endTime)
-        throw refuseField('publishTime', '发布时间须早于活动结束');
+        throw refuseField('publishTime', PublishTimeProblem.late);
       await tellPassed(trx, passed, publishTime);
       if (pushFlag === 1) await pushes.make(trx, act, publicationOf(passed), publishTime);
     });
   };
   const timeToCome = (typed: string): Date => {
     const publishTime = readMoment(typed, 'publishTime');
-    if (publishTime <= clock.now()) throw refuseField('publishTime', '发布时间已经过了，不选则马上发布');
+    if (publishTime <= clock.now()) throw refuseField('publishTime', PublishTimeProblem.over);
     return publishTime;
   };
   return [

@@ -30,7 +30,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { usualCalls } from '../../../testing/content-life/calls.ts';
 import { contentLife } from '../../../testing/content-life/content-life.ts';
 import { pushOf, WEST_LAKE } from '../../../testing/county-fields.ts';
-import { numbersTaken } from '../../../testing/exported-rows.ts';
+import { exportedRows, numbersTaken } from '../../../testing/exported-rows.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { onePixel } from '../../../testing/one-pixel.ts';
 import type { SignedInTestUser, TestApp } from '../../../testing/test-app.ts';
@@ -262,6 +262,13 @@ describe('writing', () => {
     expect((await at.call(exportDisasters, { deptId: '330108' }, author.token)).code).toBe(
       ErrorCode.outsideArea,
     );
+  });
+
+  test('the file says the kind of disaster in words', async () => {
+    const report = damage({ title: '第9号台风灾情初报' });
+    await published(report);
+    const rows = await exportedRows(at, exportDisasters, { title: report.title }, author);
+    expect(rows.map((row) => row['灾害种类'])).toEqual(['台风']);
   });
 
   test('the file has the reporters’ numbers whole for who may take them along', async () => {

@@ -4,7 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { numbersTaken } from '../../../testing/exported-rows.ts';
+import { exportedRows, numbersTaken } from '../../../testing/exported-rows.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { toMoment } from '../../../time/moment.ts';
@@ -112,6 +112,14 @@ test('the list comes as a file, which is written down', async () => {
     .execute();
   expect(logged).toMatchObject({ module: '咨询', action: '导出' });
   expect((await at.call(endpoints.exportConsultations, {}, drafter.token)).code).toBe(ErrorCode.forbidden);
+});
+
+test('the file says the kind and the source of a question in words', async () => {
+  const rows = await exportedRows(at, endpoints.exportConsultations, { callType: 1 }, county);
+  expect(rows.map((row) => [row['类型'], row['来源']])).toEqual([
+    ['技术咨询', '热线电话'],
+    ['技术咨询', '热线电话'],
+  ]);
 });
 
 test('the file has the askers’ numbers whole for who may take them along', async () => {

@@ -5,6 +5,7 @@ import {
   auditActivities,
   auditActivity,
 } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
+import { PublishTimeProblem } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
 import { ContentStatus, operationsOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { pagePushes } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { useState } from 'react';
@@ -12,11 +13,11 @@ import { useAct } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { usePermission } from '../../../session/session-context.ts';
-import { useToday } from '../../../ui/calendar/open-day.ts';
 import { FieldGroup } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
+import { useNow } from '../../../ui/page/now.ts';
 import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
+import { toDay, toMinute, toMoment } from '../../../ui/text/moment.ts';
 import { ActivityView } from './ActivityView.tsx';
 import { activity } from './kind.ts';
 
@@ -28,11 +29,12 @@ interface Chosen {
   /** null: with the pass */
   readonly publishTime: string | null;
 }
+const MINUTE_MS = 60_000;
 const AT_ONCE = { isPushed: false, publishTime: null };
 
 export function ActivityDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const may = usePermission();
-  const today = useToday();
+  const now = useNow(MINUTE_MS);
   const [chosen, setChosen] = useState<Chosen>({ activityId, ...AT_ONCE });
   // one by one, the next activity opens in this same drawer
   if (chosen.activityId !== activityId) setChosen({ activityId, ...AT_ONCE });
@@ -41,10 +43,11 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
     refresh: isPushed ? [...activity.reads, pagePushes] : activity.reads,
   });
   const refusing = useAct(auditActivity, { refresh: activity.reads });
+  const read = useReadForReview(activityDetails, { activityId });
   return (
     <ContentDrawer
       kind={activity}
-      read={useReadForReview(activityDetails, { activityId })}
+      read={read}
       pass={({ contentHash }, auditOpinion) =>
         passing.attempt({
           activityIds: [activityId],
@@ -64,7 +67,7 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
             <MomentField
               label="发布时间"
               value={publishTime}
-              min={today}
+              min={toDay(now)}
               onChange={(moment) => setChosen({ ...chosen, publishTime: moment })}
             />
           </FieldGroup>
@@ -80,6 +83,7 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
           )}
         </>
       }
+      alsoProblem={publishTimeProblem(publishTime, read.details?.endTime, toMoment(now))}
       passedSaid={publishTime === null ? undefined : `已通过，${toMinute(publishTime)}发布`}
       opinionOn={['opinionActivity', activityId]}
       consequenceOf={(details) =>
@@ -100,6 +104,16 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
       )}
     </ContentDrawer>
   );
+}
+
+function publishTimeProblem(
+  publishTime: string | null,
+  endTime: string | undefined,
+  now: string,
+): string | undefined {
+  if (publishTime === null || endTime === undefined) return undefined;
+  if (publishTime <= now) return PublishTimeProblem.over;
+  return publishTime >= endTime ? PublishTimeProblem.late : undefined;
 }
 
 const readersInWords = ({ fullDeptName, targets }: ActivityDetails): string =>

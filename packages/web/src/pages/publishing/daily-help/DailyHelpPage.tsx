@@ -154,7 +154,7 @@ function List({ day }: { day?: string }) {
       {...ofDay}
       actions={(row, to) => <HelpActions row={row} {...to} />}
       opened={(helpId, { onClose }) => <HelpDrawer helpId={helpId} onClose={onClose} />}
-      form={(helpId, onClose) => <HelpFormDrawer helpId={helpId} onClose={onClose} />}
+      form={(helpId, onClose) => <HelpFormDrawer helpId={helpId} day={day} onClose={onClose} />}
       empty="点“新增”，或在供求信息里点“推荐每日一助”；提交后由另一位管理员审核，通过了就可以生成短信。"
     />
   );

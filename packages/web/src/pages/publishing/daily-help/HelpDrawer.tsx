@@ -10,6 +10,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import { smsTextOf } from '@farmers-mailbox/contract/publishing/daily-help/sms-text.ts';
 import { HELP_OPERATION } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
+import { wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import type { ReactNode } from 'react';
 import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
@@ -52,7 +53,7 @@ function HelpView({ details }: { details: HelpDetails }) {
     ['产品', details.productName],
     ['数量', amountOf(details)],
     ['价格', details.price],
-    ['产地或收货地', details.originPlace],
+    [wordsOf(details.infoType).place, details.originPlace],
     ['联系人', details.contactName],
     ['手机号码', <Masked key="masked" value={details.phoneNumber} />],
     ['发送区域', targets.map(({ deptName }) => deptName).join('、')],

@@ -49,10 +49,12 @@ import './daily-help.css';
 export interface HelpFormDrawerProps {
   /** null: a new one */
   helpId: string | null;
+  /** on which a new one begins, if it is not over */
+  day?: string | undefined;
   onClose: () => void;
 }
 
-export function HelpFormDrawer({ helpId, onClose }: HelpFormDrawerProps) {
+export function HelpFormDrawer({ helpId, day = '', onClose }: HelpFormDrawerProps) {
   const region = useOwnRegion();
   const save = useSave(dailyHelp, { add: saveHelp, change: updateHelp });
   return (
@@ -63,7 +65,9 @@ export function HelpFormDrawer({ helpId, onClose }: HelpFormDrawerProps) {
       formKey="dailyHelp"
       about={helpId ?? NEW}
       widthPx={1200}
-      begin={(details) => (details ? draftOf(details) : emptyDraft(region.data ?? null))}
+      begin={(details) =>
+        details ? draftOf(details) : emptyDraft(region.data ?? null, day >= toDay(new Date()) ? day : '')
+      }
       problemsOf={(draft, { isSubmitting }) => problemsOf(draft, { isSubmitting, today: toDay(new Date()) })}
       placed={placed}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}

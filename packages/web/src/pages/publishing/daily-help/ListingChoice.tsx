@@ -66,7 +66,7 @@ function Search({ chosen, onChoose }: Omit<ListingChoiceProps, 'problem'>) {
           <span>{label}</span>
         </label>
       ))}
-      <DeptSearch label="按标题查找供求信息" onSearch={setTitle} />
+      <DeptSearch label="按标题查找供求信息" placeholder="按标题查找" onSearch={setTitle} />
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={3} />}
       {data?.list.length === 0 && (

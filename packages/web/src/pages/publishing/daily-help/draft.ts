@@ -40,8 +40,8 @@ export interface HelpDraft {
   readonly categories: readonly string[];
 }
 
-export const emptyDraft = (place: DeptChoice | null): HelpDraft => ({
-  ...{ title: '', helpDate: '', place, source: null },
+export const emptyDraft = (place: DeptChoice | null, helpDate = ''): HelpDraft => ({
+  ...{ title: '', helpDate, place, source: null },
   ...{ productName: '', quantity: '', quantityUnit: '', price: '', originPlace: '' },
   ...{ contactName: '', phoneNumber: '', isAgreed: false, smsContent: '' },
   ...{ targets: place ? [place] : [], categories: [] },

@@ -89,7 +89,9 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
     width: 136,
     render: ({ issueUnit, issueTime }) => (
       <>
-        {issueUnit}
+        <span className="disaster-unit" title={issueUnit}>
+          {issueUnit}
+        </span>
         <p className="cell-note">
           <When at={issueTime} />
         </p>

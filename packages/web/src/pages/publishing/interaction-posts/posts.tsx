@@ -1,5 +1,6 @@
 /** Shared by the list and the details of posts: the words and colours of their states, and the reads that an act changes. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import {
   detailsOfPost,
   type PostRow,
@@ -15,7 +16,8 @@ import {
 import type { PostAct } from '@farmers-mailbox/contract/publishing/interaction-posts/states.ts';
 import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
 
-export const postReads = [pagePosts, detailsOfPost, pageReplies] as const;
+/** with what waits of them in the menu */
+export const postReads = [pagePosts, detailsOfPost, pageReplies, todo] as const;
 
 /** Fields of a post that a decision needs and shows, from the list or from its details. */
 export type Post = Omit<PostRow, 'excerpt' | 'pictureCount' | 'videoFlag'>;

@@ -16,7 +16,7 @@ import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { LinesItem } from '../../../ui/form/items.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
-import { knowledgeReads } from './kind.ts';
+import { knowledge } from './kind.ts';
 import { report, rowsOnScreen } from './several.ts';
 
 export interface BatchReviewDialogProps {
@@ -30,8 +30,8 @@ export function BatchReviewDialog({ decision, knowledgeIds, onClose, onDone }: B
   const client = useQueryClient();
   // as they stood in the list when the dialog opened: that is what the person decides on
   const [rows] = useState(() => rowsOnScreen(client, knowledgeIds));
-  const pass = useAct(passKnowledge, { refresh: knowledgeReads });
-  const refuse = useAct(refuseKnowledge, { refresh: knowledgeReads });
+  const pass = useAct(passKnowledge, { refresh: knowledge.reads });
+  const refuse = useAct(refuseKnowledge, { refresh: knowledge.reads });
   const isPass = decision === 'pass';
   const submit = async ({ auditOpinion }: { auditOpinion: string }) => {
     const outcome = await (isPass ? pass : refuse).attempt({

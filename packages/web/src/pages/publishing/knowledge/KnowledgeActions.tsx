@@ -8,7 +8,7 @@ import {
 import { useAct } from '../../../api/hooks.ts';
 import { useOrder } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
-import { knowledge, knowledgeReads } from './kind.ts';
+import { knowledge } from './kind.ts';
 
 export interface KnowledgeActionsProps {
   row: KnowledgeRow;
@@ -18,9 +18,9 @@ export interface KnowledgeActionsProps {
 
 export function KnowledgeActions({ row, onOpen, onEdit }: KnowledgeActionsProps) {
   const knowledgeIds = [row.knowledgeId];
-  const remove = useAct(removeKnowledge, { refresh: knowledgeReads, success: '已删除' });
+  const remove = useAct(removeKnowledge, { refresh: knowledge.reads, success: '已删除' });
   const turn = useOrder<typeof orderKnowledge, 'topFlag'>(knowledge, orderKnowledge, row);
-  const offline = useAct(takeKnowledgeOffline, { refresh: knowledgeReads, success: '已下架' });
+  const offline = useAct(takeKnowledgeOffline, { refresh: knowledge.reads, success: '已下架' });
   return (
     <ContentActions
       kind={knowledge}

@@ -11,7 +11,7 @@ import { ContentRecords } from '../../../content/ContentRecords.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
-import { knowledge, knowledgeReads } from './kind.ts';
+import { knowledge } from './kind.ts';
 import './knowledge.css';
 
 export interface KnowledgeDrawerProps {
@@ -23,8 +23,8 @@ export interface KnowledgeDrawerProps {
 
 export function KnowledgeDrawer({ knowledgeId, atRecords, onClose }: KnowledgeDrawerProps) {
   const read = useReadForReview(knowledgeDetails, { knowledgeId });
-  const pass = useAct(passKnowledge, { refresh: knowledgeReads });
-  const refuse = useAct(refuseKnowledge, { refresh: knowledgeReads });
+  const pass = useAct(passKnowledge, { refresh: knowledge.reads });
+  const refuse = useAct(refuseKnowledge, { refresh: knowledge.reads });
   const asRead = (contentHash: string) => ({
     knowledgeIds: [knowledgeId],
     contentHashes: { [knowledgeId]: contentHash },

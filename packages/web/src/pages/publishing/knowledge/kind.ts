@@ -6,5 +6,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { contentKind } from '../../../content/kind.ts';
 
-export const knowledgeReads = [pageKnowledge, knowledgeDetails, knowledgeRecords];
-export const knowledge = contentKind('knowledge', { noun: '知识', reads: knowledgeReads });
+export const knowledge = contentKind('knowledge', {
+  noun: '知识',
+  reads: [pageKnowledge, knowledgeDetails, knowledgeRecords],
+});

@@ -64,6 +64,7 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
           <DeptSelect label="所在区域" value={draft.region} onChange={(region) => onChange({ region })} />,
           '按它统计，并在它的上级范围内匹配',
         )}
+        {choice('productCert', '产品认证', PRODUCT_CERT, null)}
         <Day {...common} name="supplyStart" label={`${words.period}开始`} />
         <Day {...common} name="supplyEnd" label={`${words.period}结束`} />
         {fieldsOf<{ expireDays: string }>({ expireDays: draft.expireDays ?? '' }, problems, onChange).line(
@@ -75,7 +76,6 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
             hint: `从通过审核起算；不填就展示到${words.period}结束`,
           },
         )}
-        {choice('productCert', '产品认证', PRODUCT_CERT, null)}
       </div>
       <Delivery {...common} />
       {line('qualityDesc', '质量说明（可不填）', QUALITY_MAX, { rows: 2 })}
@@ -83,7 +83,7 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
       {readsSubjects &&
         part(
           'subject',
-          '经营主体',
+          '经营主体（可不填）',
           <SubjectChoice value={draft.subject ?? null} onChange={(subject) => onChange({ subject })} />,
           '主体通讯录里登记的；从那里可以看到它的资质',
         )}

@@ -44,8 +44,9 @@ export function ToDailyHelpDialog({ row: { supplyId, title }, onClose }: OnwardD
         )
       }
       onSubmit={async ({ helpDate }) => {
-        const { helpId } = await turn.attempt({ supplyId, helpDate: helpDate ?? '', consentFlag: 1 });
-        await navigate(paths.content('dailyHelp', helpId));
+        const day = helpDate ?? '';
+        const { helpId } = await turn.attempt({ supplyId, helpDate: day, consentFlag: 1 });
+        await navigate(paths.dailyHelpOn(day, helpId));
       }}
       onClose={onClose}
     >

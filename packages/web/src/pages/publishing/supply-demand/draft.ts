@@ -14,6 +14,7 @@ import {
   PRICE_LIMIT,
   PriceType,
   QUANTITY_MAX,
+  wordsOf,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
@@ -162,7 +163,7 @@ export function problemsOf(
     ...amountProblem('price', draft.priceType === PriceType.open ? '' : draft.price, PRICE_LIMIT),
     ...amountProblem('priceMax', draft.priceType === PriceType.range ? draft.priceMax : '', PRICE_LIMIT),
     ...daysProblem(draft.expireDays ?? ''),
-    ...missing(draft, isNew),
+    ...missing(infoType, draft, isNew),
   };
 }
 
@@ -190,7 +191,8 @@ function daysProblem(typed: string): Problems {
   return { expireDays: `请填写 1 到 ${EXPIRE_DAYS_MAX} 的整数，或不填` };
 }
 
-function missing(draft: ListingDraft, isNew: boolean): Problems {
+function missing(infoType: number, draft: ListingDraft, isNew: boolean): Problems {
+  const { period } = wordsOf(infoType);
   const phone = draft.phoneNumber.trim();
   return {
     ...missingOf({
@@ -198,8 +200,8 @@ function missing(draft: ListingDraft, isNew: boolean): Problems {
       productCategory: [draft.productCategory, '请选择产品类别'],
       productName: [draft.productName, '请填写产品'],
       quantity: [draft.quantity, '请填写数量'],
-      supplyStart: [draft.supplyStart, '请填写开始日期'],
-      supplyEnd: [draft.supplyEnd, '请填写结束日期'],
+      supplyStart: [draft.supplyStart, `请填写${period}开始的日期`],
+      supplyEnd: [draft.supplyEnd, `请填写${period}结束的日期`],
       contactName: [draft.contactName, '请填写联系人'],
       region: [draft.region, '请选择所在区域'],
     }),

@@ -132,7 +132,7 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
       {readsSubjects &&
         part(
           'subject',
-          '经营主体',
+          '经营主体（可不填）',
           <SubjectChoice value={draft.subject} onChange={(subject) => change({ subject })} />,
           '主体通讯录里登记的；从那里可以看到它的资质',
         )}
