@@ -1087,6 +1087,7 @@ CREATE INDEX disaster_info_returned ON public.disaster_info USING btree (create_
 CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id);
 CREATE INDEX disaster_info_waiting ON public.disaster_info USING btree (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX disaster_info_waits_since ON public.disaster_info USING btree (submit_time, disaster_id) INCLUDE (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
+CREATE INDEX disaster_info_words ON public.disaster_info USING gin (text_pairs(title)) WHERE (del_flag = 0);
 
 CREATE TABLE disaster_operation_record (
   record_id bigint DEFAULT next_id() NOT NULL,

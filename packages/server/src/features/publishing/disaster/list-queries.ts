@@ -5,7 +5,7 @@ import { disasterRow, type pageDisasters } from '@farmers-mailbox/contract/publi
 import { DAMAGE_FIGURES, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
+import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { type Listed, pageContent } from '../content/list.ts';
 import { areasOf } from './areas.ts';
@@ -19,14 +19,18 @@ export type ListedDisaster = Listed<StoredDisaster, typeof disasterRow> & Pick<S
 export function pageOfDisasters(db: Kysely<Tables>, actor: Actor, asked: Asked, now: Date) {
   const { title, deptId, inForceFlag } = asked;
   const inForce = inForceAt(now);
+  const { conditions, words } = havingWords(sql`text_pairs(disaster_info.title)`, [
+    ['disasterInfo.title', title],
+  ]);
   return pageContent<ListedDisaster>(db, disaster, actor, asked, {
     row: disasterRow,
     beside: ['isInForce', 'areas', 'sms'],
     also: sql`${areasOf} AS areas, sms_apply_id`,
     order: sql`top_flag DESC, issue_time DESC, disaster_id DESC`,
     isOfThisMoment: inForceFlag !== undefined,
+    words,
     conditions: [
-      ...(title ? [sql<SqlBool>`strpos(disaster_info.title, ${title}) > 0`] : []),
+      ...conditions,
       ...equalTo('disasterInfo', asked, ['infoType', 'disasterType', 'warnLevel', 'auditStatus', 'topFlag']),
       ...(deptId === undefined ? [] : [concerns(deptId)]),
       ...(inForceFlag === undefined ? [] : [inForceFlag === 1 ? inForce : sql<SqlBool>`NOT ${inForce}`]),
