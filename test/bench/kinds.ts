@@ -105,11 +105,12 @@ const KINDS: readonly Kind[] = [
 
 export async function benchKinds(url: string, rows: number, rounds: number): Promise<void> {
   await loadContents(url);
+  const words = new Map<Kind, string>();
   // without the program's limit on how long a statement may take
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
     await tabulateRegions(pool);
-    for (const kind of KINDS) await multiply(pool, kind, rows);
+    for (const kind of KINDS) words.set(kind, await multiply(pool, kind, rows));
     await pool.query(
       'INSERT INTO disaster_place SELECT disaster_id, create_dept_id FROM disaster_info ON CONFLICT DO NOTHING',
     );
@@ -121,7 +122,7 @@ export async function benchKinds(url: string, rows: number, rounds: number): Pro
   await measureLists(url, SECRET_KEY, rounds, async (service) => {
     const province = await signIn(service, 'provadmin', PASSWORD);
     const county = await signIn(service, 'xhadmin', PASSWORD);
-    return KINDS.flatMap((kind) => looksOf(kind, province, county));
+    return KINDS.flatMap((kind) => looksOf(kind, words.get(kind) ?? '', province, county));
   });
 }
 
@@ -145,27 +146,29 @@ async function loadContents(url: string): Promise<void> {
   }
 }
 
-async function multiply(pool: pg.Pool, kind: Kind, wanted: number): Promise<void> {
+/** @returns the last two characters of a title, which its copies have before their numbers */
+async function multiply(pool: pg.Pool, kind: Kind, wanted: number): Promise<string> {
   const { table, key, title, where = 'true', changed = {} } = kind;
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${table} WHERE ${where}`,
+  const { rows } = await pool.query<{ count: number; word: string }>(
+    `SELECT count(*)::int AS count, right(min(${title}), 2) AS word FROM ${table} WHERE ${where}`,
   );
-  const count = rows[0]?.count ?? 0;
+  const { count = 0, word = '' } = rows[0] ?? {};
   if (count === 0) throw new Error(`The trial's data have no row of ${table} to copy.`);
   await copyRowsOf(pool, table, {
     times: Math.ceil(wanted / count),
     changed: { [key]: 'next_id()', [title]: `${title} || n % 5000`, ...PLACES, ...changed },
     where,
   });
+  return word;
 }
 
 const PLACES = { dept_id: PLACE_OF_COPY, create_dept_id: PLACE_OF_COPY };
 
-function looksOf({ label, page }: Kind, province: Caller, county: Caller): Look[] {
+function looksOf({ label, page }: Kind, word: string, province: Caller, county: Caller): Look[] {
   const any = (call: Caller) => (turn: number) => page(call, { pageNum: pageAt(turn, 50) });
   return [
     [`${label}, any page, province`, any(province)],
     [`${label}, any page, county`, any(county)],
-    [`${label}, a word of a title`, (turn) => page(province, { title: `${turn % 5_000}` })],
+    [`${label}, a word of a title`, (turn) => page(province, { title: `${word}${turn % 5_000}` })],
   ];
 }
