@@ -9,5 +9,5 @@ type Failed = Pick<RowOf<typeof pageSendDetails>, 'sendResult' | 'retryCount' | 
 export function failureInWords({ sendResult, retryCount, failReason }: Failed): string {
   if (failReason === null) return '';
   if (sendResult !== SendResult.submitted || retryCount === 0) return failReason;
-  return `${retryCount === 1 ? '第 1 次' : `前 ${retryCount} 次`}没收到（${failReason}），系统会自动再发，还没有结果`;
+  return `${retryCount === 1 ? '第 1 次' : `前 ${retryCount} 次`}没收到，自动再发（${failReason}）`;
 }

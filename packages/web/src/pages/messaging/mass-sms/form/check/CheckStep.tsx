@@ -17,7 +17,7 @@ import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import { Preview } from '../content/ContentStep.tsx';
 import { fieldsOf } from '../draft/draft.ts';
 import { type StepKey, stepOf, steps } from '../draft/steps.ts';
-import { levelNamedIn } from '../draft/text-sources.ts';
+import { levelNamedBy } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
 import { CountPanel } from '../recipients/CountPanel.tsx';
@@ -82,7 +82,7 @@ function Summary({ form, count: { count, counting } }: Pick<CheckStepProps, 'for
 function Choices({ form: { draft, rules, change } }: Pick<CheckStepProps, 'form'>) {
   const { labelOf: categoryOf } = useDictionary('SMS_CATEGORY');
   const { smsTitle, smsCategory, warnLevel, urgentFlag, urgentReason } = draft;
-  const named = levelNamedIn(smsTitle) ?? levelNamedIn(urgentReason);
+  const named = levelNamedBy(draft);
   return (
     <dl className="facts">
       <div>

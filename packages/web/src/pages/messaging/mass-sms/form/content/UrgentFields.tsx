@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Problem } from '../../../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
-import { levelNamedIn } from '../draft/text-sources.ts';
+import { levelNamedBy } from '../draft/text-sources.ts';
 import { urgentEffect } from '../draft/urgent-effect.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import { hasReasonWithTemplate, UrgentReason } from './UrgentReason.tsx';
@@ -16,7 +16,7 @@ export function UrgentFields({ form }: { form: FormState }) {
   const { labelOf } = useDictionary('SMS_CATEGORY');
   if (categoryRuleOf(rules, draft.smsCategory).urgentAllowed === 0) return null;
   const urgent = draft.urgentFlag === 1;
-  const named = levelNamedIn(draft.smsTitle) ?? levelNamedIn(draft.urgentReason);
+  const named = levelNamedBy(draft);
   return (
     <fieldset className="form-part">
       <legend>{labelOf(draft.smsCategory)}</legend>

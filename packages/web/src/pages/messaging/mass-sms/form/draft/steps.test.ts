@@ -3,7 +3,7 @@ import { type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { categoryAsLast, type Draft, emptyDraft } from './draft.ts';
 import { dayHours, firstSendTime, shareOfDay, usualSendTimes } from './send-time.ts';
 import { draftProblems, emptyFields, problemsOf, stepWithProblem } from './steps.ts';
-import { beginTemplate, categoryMeantBy, levelNamedIn } from './text-sources.ts';
+import { beginTemplate, categoryMeantBy, levelNamedBy, levelNamedIn } from './text-sources.ts';
 import { urgentEffect } from './urgent-effect.ts';
 
 const rules: WritingRules = {
@@ -150,6 +150,7 @@ describe('a new text', () => {
     expect(levelNamedIn('台风橙色预警')).toBe(2);
     expect(levelNamedIn('蓝色预警转为黄色')).toBeNull();
     expect(levelNamedIn('橙子收购')).toBeNull();
+    expect(levelNamedBy({ smsTitle: '台风预警', urgentReason: '14:00 发布橙色预警' })).toBe(2);
   });
 });
 

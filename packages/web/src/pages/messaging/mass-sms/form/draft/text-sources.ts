@@ -75,6 +75,13 @@ export function levelNamedIn(title: string): WarnLevel | null {
   return named.length === 1 ? (named[0]?.value ?? null) : null;
 }
 
+/** The level that the writer names in the title, or else in the reason of urgency. */
+export const levelNamedBy = ({
+  smsTitle,
+  urgentReason,
+}: Pick<Draft, 'smsTitle' | 'urgentReason'>): WarnLevel | null =>
+  levelNamedIn(smsTitle) ?? levelNamedIn(urgentReason);
+
 /** Words of a title that belong to one category alone; the first one that fits counts. */
 const TITLE_WORDS: readonly { readonly category: SmsCategory; readonly words: RegExp }[] = [
   {
