@@ -24,18 +24,23 @@ const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs'
 // the console's, as do the few styles of the first lists: a request costs more than they do. Few see a QR code, which brings a
 // library along.
 const chunks = [
-  { name: 'index', test: /web[\\/]src[\\/]main\.tsx/, priority: 5 },
+  {
+    name: 'index',
+    test: /web[\\/]src[\\/](?:main\.tsx|ui[\\/](?:form[\\/](?:field|password-field|code-button)|page[\\/]tabs)\.css)|contract[\\/]src[\\/]rules[\\/](?:obeys|phone)/,
+    priority: 5,
+  },
   {
     name: 'console',
     test: new RegExp(
       [
         packages('react-router', '@tanstack', 'react-error-boundary'),
-        /web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts|sms-text|mass-sms|supervision)\.css$)/
+        /contract[\\/]src[\\/]office[\\/]documents[\\/]|web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts|sms-text|mass-sms|supervision)\.css$)/
           .source,
       ].join('|'),
     ),
     priority: 3,
   },
+  { name: 'sign-in', test: /web[\\/]src[\\/]sign-in[\\/]SignInPage/, priority: 4 },
   { name: 'kit', test: new RegExp(KIT), priority: 2 },
   // declared beside each other, wanted by the first lists and by what searches from anywhere
   {

@@ -15,9 +15,12 @@ export function inlineEntryStyle(): Plugin {
         html.replace(STYLE_LINK, (link, attributes: string, file: string) => {
           const style = bundle[file];
           if (style?.type !== 'asset') return link;
-          // the disabled link is never fetched; it tells the loader of later chunks that the styles are here
-          return `<style>${String(style.source).trim()}</style>\n    <link disabled ${attributes}>`;
+          return inPlace(String(style.source), attributes);
         }),
     },
   };
 }
+
+/** @param attributes of the link to its file: disabled, it is never fetched, and tells the loader of later chunks that the styles are here */
+export const inPlace = (style: string, attributes: string): string =>
+  `<style>${style.trim()}</style>\n    <link disabled ${attributes}>`;

@@ -1,14 +1,17 @@
 // A step of the build that names the console's files in its page, so that they come before a script asks for them.
 // signed-in.html, which the server gives to whoever brings a token, names those of the console's frame: they come together
 // with the first script, those of the component kit when the workbench is at rest. In index.html, the sign-in page, all of them wait
-// for somebody who begins to type (src/preload.ts).
+// for somebody who begins to type (src/preload.ts); the form's own come at once, its styles in the page itself.
 
 import type { Plugin, Rolldown } from 'vite';
+import { inPlace } from './inline-entry-style.ts';
 
 const FRAME = 'console';
 /** These do without the component kit: the first page after sign-in, with its blocks and the palette, is there early. */
 const WITHOUT_KIT = [FRAME, 'Blocks', 'Palette'];
 const KIT = /[\\/]kit-/;
+/** The form of the first visit, which nobody needs who is signed in. */
+const SIGN_IN = 'sign-in';
 /** The chunk with the kit's provider. */
 const WITH_KIT = 'lists';
 /** Pages that come with them: a pattern in vite.config.ts that finds no file says nothing by itself. */
@@ -28,7 +31,11 @@ export function signedInPage(): Plugin {
         const frame = chunks.find(({ name }) => name === FRAME);
         const withKit = chunks.find(({ name }) => name === WITH_KIT);
         if (page?.type !== 'asset') throw new Error('The build has no page.');
-        if (!frame || !withKit) throw new Error(`The build has no chunk ${FRAME} or ${WITH_KIT}.`);
+        const signIn = chunks.find(({ name }) => name === SIGN_IN);
+        if (!frame || !withKit || !signIn)
+          throw new Error(`The build has no chunk ${FRAME}, ${WITH_KIT} or ${SIGN_IN}.`);
+        if (importsOf(frame, chunks).includes(signIn.fileName) || importsOf(signIn, chunks).length > 1)
+          throw new Error(`${SIGN_IN} and ${FRAME} share what is not in the first script.`);
         for (const one of WITHOUT_KIT) {
           const chunk = chunks.find(({ name }) => name === one);
           if (!chunk) throw new Error(`The build has no chunk ${one}.`);
@@ -57,16 +64,27 @@ export function signedInPage(): Plugin {
           styles: all.styles.filter((file) => !atOnce.styles.includes(file)),
         };
         const source = named([
-          ...atOnce.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+          ...atOnce.scripts.map(preload),
           ...atOnce.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
           ...later(rest),
         ]);
         this.emitFile({ type: 'asset', fileName: 'signed-in.html', source });
-        page.source = named(later(all));
+        const form = filesOf([signIn], html);
+        page.source = named([
+          ...form.scripts.map(preload),
+          ...form.styles.map((file) => {
+            const style = bundle[file];
+            if (style?.type !== 'asset') throw new Error(`The build has no ${file}.`);
+            return inPlace(String(style.source), `rel="stylesheet" crossorigin href="/${file}"`);
+          }),
+          ...later({ ...all, scripts: all.scripts.filter((file) => !form.scripts.includes(file)) }),
+        ]);
       },
     },
   };
 }
+
+const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 interface Files {
   readonly scripts: readonly string[];

@@ -3,10 +3,7 @@ import { leaveSchemasOut } from './without-schemas.ts';
 
 const IMPORT = "import * as z from 'zod/mini';\n";
 const left = (code: string) =>
-  leaveSchemasOut(IMPORT + code, 'endpoints.ts')
-    .split('\n')
-    .slice(1)
-    .join('\n');
+  leaveSchemasOut(IMPORT + code, 'endpoints.ts').replace(/^import { schema } from .*\n/, '');
 
 test('a declared call keeps its method, path, access and form', () => {
   expect(
@@ -31,6 +28,21 @@ test('of a schema only its name is left, also inside a function; plain rules sta
   expect(left('const { title } = written.answered(FIELDS);')).toBe('const { title } = schema;');
   const rule = "export const isRight = (one) => /^33/.test(one) ? null : '不对';";
   expect(left(rule)).toBe(rule);
+});
+
+test('what only schemas used is no longer imported; names of properties do not count as use', () => {
+  const used =
+    "export const one = get('/v1/one', { access: signedIn });\nexport const two = { code: one.phone };";
+  expect(
+    left(
+      `import { code, phone, signedIn } from './fields.ts';
+import { rule } from './rule.ts';
+export const page = z.object({ code, phone }).check(rule);
+${used}`,
+    ),
+  ).toBe(`import { signedIn } from './fields.ts';
+export const page = schema;
+${used}`);
 });
 
 test.each(['id.safeParse(one).success', 'z.safeParse(id, one).success', 'z.parse(id, one) === one'])(

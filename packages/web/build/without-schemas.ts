@@ -52,7 +52,40 @@ export function leaveSchemasOut(code: string, id: string): string {
   if (isChecking || rest.includes('.safeParse(')) {
     throw new Error(`${id} checks by a schema what the browser may ask it.`);
   }
-  return rest;
+  return leaveUnusedImportsOut(rest, id);
+}
+
+/** What only the schemas used: its file would be loaded wherever this one is. */
+function leaveUnusedImportsOut(code: string, id: string): string {
+  const { program } = parseSync(id, code, { lang: 'js' });
+  const used = namesUsedIn(program);
+  return program.body
+    .flatMap((node) => (node.type === 'ImportDeclaration' && node.specifiers.length > 0 ? [node] : []))
+    .toReversed()
+    .reduce((text, { start, end, specifiers }) => {
+      const wanted = specifiers.filter(({ local }) => used.has(local.name));
+      if (wanted.length === specifiers.length) return text;
+      if (wanted.length === 0) return text.slice(0, start) + text.slice(end).replace(/^\n/, '');
+      const [first, last] = [specifiers[0], specifiers.at(-1)];
+      const names = wanted.map((one) => code.slice(one.start, one.end)).join(', ');
+      return text.slice(0, first?.start) + names + text.slice(last?.end);
+    }, code);
+}
+
+/** Beside imports themselves, and names of properties. */
+function namesUsedIn(program: ESTree.Program): Set<string> {
+  const names = new Map<number, string>();
+  const others = new Set<number>();
+  new Visitor({
+    ImportDeclaration: ({ specifiers }) => {
+      for (const { local } of specifiers) others.add(local.start);
+    },
+    ImportSpecifier: ({ imported }) => void others.add(imported.start),
+    MemberExpression: ({ computed, property }) => void (computed || others.add(property.start)),
+    Property: ({ computed, shorthand, key }) => void (computed || shorthand || others.add(key.start)),
+    Identifier: ({ start, name }) => void names.set(start, name),
+  }).visit(program);
+  return new Set([...names].filter(([start]) => !others.has(start)).map(([, name]) => name));
 }
 
 interface Part {

@@ -12,7 +12,6 @@ import { ConsoleFrame } from './session/ConsoleFrame.tsx';
 import { lazyPart, wholePart } from './session/lazy-part.tsx';
 import { safeRedirect } from './session/redirect.ts';
 import { ensureSession } from './session/session.ts';
-import { SignInPage } from './sign-in/SignInPage.tsx';
 
 /** Open without a token. */
 const OPEN_PATHS: readonly string[] = [paths.cockpit(), OUTSIDE_RETURN_PATH];
@@ -28,6 +27,10 @@ const Console = wholePart(() => {
   if (!WITHOUT_KIT.includes(location.pathname)) runConsole();
   return import('./router.tsx').then((module) => module.Console);
 }, ConsoleFrame);
+const SignIn = wholePart(
+  () => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage),
+  () => null,
+);
 const OutsideSignIn = lazyPart(() =>
   import('./sign-in/outside/OutsideSignInPage.tsx').then((module) => module.OutsideSignInPage),
 );
@@ -61,7 +64,7 @@ export function App() {
     );
   }
   if (!isInside) {
-    return <SignInPage onTyping={fetchConsoleSoon} onTrying={runConsoleSoon} onSignedIn={() => enter()} />;
+    return <SignIn onTyping={fetchConsoleSoon} onTrying={runConsoleSoon} onSignedIn={() => enter()} />;
   }
   return <Console />;
 }

@@ -1,5 +1,5 @@
 /** A part with a chunk of its own; when that cannot be fetched, something says so in its place. */
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
@@ -41,19 +41,22 @@ export function lazyPart<Props extends object>(
  * The same for what fills the window alone, without Suspense: React holds back for 300 ms whatever follows a fallback, lest
  * parts of a page come up one by one.
  */
-export function wholePart(load: () => Promise<ComponentType>, Waiting: ComponentType): ComponentType {
-  return function WholePart() {
+export function wholePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: () => ReactNode,
+): ComponentType<Props> {
+  return function WholePart(props: Props) {
     // begun before anything is painted
     const [loading] = useState(load);
-    const [Part, setPart] = useState<ComponentType>(() => Waiting);
+    const [Part, setPart] = useState<ComponentType<Props>>(() => Waiting);
     useEffect(() => {
       let isWanted = true;
-      const put = (part: ComponentType) => isWanted && setPart(() => part);
+      const put = (part: ComponentType<Props>) => isWanted && setPart(() => part);
       loading.then(put, () => put(PageNotOpened));
       return () => {
         isWanted = false;
       };
     }, [loading]);
-    return <Part />;
+    return <Part {...props} />;
   };
 }
