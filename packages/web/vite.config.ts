@@ -21,7 +21,7 @@ const KIT = packages('antd', '@ant-design', '@rc-component', '@emotion', 'dayjs'
 // queries do not: the sign-in page or the workbench would wait for one request more. With the console comes the workbench, the first page of nearly
 // everybody; with the kit's provider what the lists have in common.
 // The big screen, the workbench's blocks and the palette load no chunk of the lists, hence the parts that they share stand in
-// the console's, as do the few styles of the first lists: a request costs more than they do. Few see a QR code, which brings a
+// the console's: a request costs more than they do. Few see a QR code, which brings a
 // library along.
 const chunks = [
   {
@@ -34,7 +34,7 @@ const chunks = [
     test: new RegExp(
       [
         packages('react-router', '@tanstack', 'react-error-boundary'),
-        /contract[\\/]src[\\/]office[\\/]documents[\\/]|web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts|sms-text|mass-sms|supervision)\.css$)/
+        /contract[\\/]src[\\/]office[\\/]documents[\\/]|web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts)\.css$)/
           .source,
       ].join('|'),
     ),
@@ -50,7 +50,7 @@ const chunks = [
   },
   {
     name: 'lists',
-    test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]messaging[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage)/,
+    test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]messaging[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage|.*[\\/](?:sms-text|mass-sms|supervision)\.css$)/,
     priority: 1,
   },
   // forms draw the outlines that the big screen draws

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { CHECKOUT, sourceTexts } from './source-texts.ts';
 
 const WEB = 'packages/web/src';
-const STYLES = 'ui/styles.ts';
+const STYLES = ['ui/styles.ts', 'ui/page/kit-styles.ts'];
 /** Loaded before every page: page.css stands beside the rooms. */
 const GROUND = ['', 'notices', 'session', 'ui'];
 
@@ -89,15 +89,15 @@ function faultsOf(sources: readonly Source[]): string[] {
       ...lacking.map((name) => `${script.file} uses .${name} of ${[...(rooms.get(name) ?? [])].join(', ')}`),
     ];
   });
-  const loaded = scripts.filter(({ file }) => file === STYLES).flatMap(importedSheets);
+  const loaded = scripts.filter(({ file }) => STYLES.includes(file)).flatMap(importedSheets);
   const missing = sources
     .map(({ file }) => file)
     // before sign-in too: a picture of ui/qr brings its style, and page.css the tokens
     .filter((file) => /^ui\/(?!qr\/|tokens\.css).*\.css$/.test(file) && !loaded.includes(file));
-  return [...faults, ...missing.map((file) => `${STYLES} lacks ${file}`), ...drawnTwice(sources)];
+  return [...faults, ...missing.map((file) => `${STYLES.join(' and ')} lack ${file}`), ...drawnTwice(sources)];
 }
 
-test('no room takes a stylesheet or a class of another, and ui/styles.ts has all of ui', () => {
+test('no room takes a stylesheet or a class of another, and all sheets of ui are named', () => {
   const sources = webSources();
   expect(roomsByClass(sources).size).toBeGreaterThan(500);
   expect(faultsOf(sources)).toEqual([]);
@@ -133,7 +133,7 @@ test('a sheet, a class and a style of ui that break it are found, and nothing th
     'pages/publishing/news/News.tsx uses .level of pages/messaging/quota',
     'pages/publishing/news/tone.ts uses .quota-bar of pages/messaging/quota',
     'shell/Bar.tsx imports ui/text/notes.css',
-    'ui/styles.ts lacks ui/table/table.css',
+    'ui/styles.ts and ui/page/kit-styles.ts lack ui/table/table.css',
     '.note is drawn by pages/messaging/quota and ui',
   ]);
 });
