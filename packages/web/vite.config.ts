@@ -50,7 +50,7 @@ const chunks = [
   },
   {
     name: 'lists',
-    test: /web[\\/]src[\\/](?:ui[\\/]page[\\/]KitProvider|pages[\\/]messaging[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage|.*[\\/](?:sms-text|mass-sms|supervision)\.css$)/,
+    test: /web[\\/]src[\\/](?:ui[\\/]KitProvider|pages[\\/]messaging[\\/]mass-sms[\\/](?:My|Supervise)ApplicationsPage|.*[\\/](?:sms-text|mass-sms|supervision)\.css$)/,
     priority: 1,
   },
   // forms draw the outlines that the big screen draws

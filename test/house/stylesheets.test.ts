@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { CHECKOUT, sourceTexts } from './source-texts.ts';
 
 const WEB = 'packages/web/src';
-const STYLES = ['ui/styles.ts', 'ui/page/kit-styles.ts'];
+const STYLES = ['ui/styles.ts', 'ui/kit-styles.ts'];
 /** Loaded before every page: page.css stands beside the rooms. */
 const GROUND = ['', 'notices', 'session', 'ui'];
 
@@ -94,7 +94,11 @@ function faultsOf(sources: readonly Source[]): string[] {
     .map(({ file }) => file)
     // before sign-in too: a picture of ui/qr brings its style, and page.css the tokens
     .filter((file) => /^ui\/(?!qr\/|tokens\.css).*\.css$/.test(file) && !loaded.includes(file));
-  return [...faults, ...missing.map((file) => `${STYLES.join(' and ')} lack ${file}`), ...drawnTwice(sources)];
+  return [
+    ...faults,
+    ...missing.map((file) => `${STYLES.join(' and ')} lack ${file}`),
+    ...drawnTwice(sources),
+  ];
 }
 
 test('no room takes a stylesheet or a class of another, and all sheets of ui are named', () => {
@@ -133,7 +137,7 @@ test('a sheet, a class and a style of ui that break it are found, and nothing th
     'pages/publishing/news/News.tsx uses .level of pages/messaging/quota',
     'pages/publishing/news/tone.ts uses .quota-bar of pages/messaging/quota',
     'shell/Bar.tsx imports ui/text/notes.css',
-    'ui/styles.ts and ui/page/kit-styles.ts lack ui/table/table.css',
+    'ui/styles.ts and ui/kit-styles.ts lack ui/table/table.css',
     '.note is drawn by pages/messaging/quota and ui',
   ]);
 });

@@ -55,7 +55,7 @@ export function leaveSchemasOut(code: string, id: string): string {
   return leaveUnusedImportsOut(rest, id);
 }
 
-/** What only the schemas used: its file would be loaded wherever this one is. */
+/** Of imports that only the schemas used, the file would be loaded wherever this one is. */
 function leaveUnusedImportsOut(code: string, id: string): string {
   const { program } = parseSync(id, code, { lang: 'js' });
   const used = namesUsedIn(program);

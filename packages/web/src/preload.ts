@@ -14,7 +14,7 @@ export function runConsole(): void {
   if (isRunning) return;
   isRunning = true;
   // a failure shows itself when the console is really opened
-  Promise.all([import('./router.tsx'), import('./ui/page/KitProvider.tsx')]).catch(() => {
+  Promise.all([import('./router.tsx'), import('./ui/KitProvider.tsx')]).catch(() => {
     isRunning = false;
   });
 }

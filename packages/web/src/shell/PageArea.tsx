@@ -64,7 +64,7 @@ function lazyPageOf(component: string): ComponentType | undefined {
 
 /** The kit's provider comes with the first page that needs it. */
 async function withKit(load: LoadPage): Promise<ComponentType> {
-  const [{ KitProvider }, Page] = await Promise.all([import('../ui/page/KitProvider.tsx'), load()]);
+  const [{ KitProvider }, Page] = await Promise.all([import('../ui/KitProvider.tsx'), load()]);
   return () => (
     <KitProvider>
       <Page />

@@ -1,6 +1,6 @@
 /**
  * Styles of ui, loaded once and before those of any page, so that a page may add to them; those of lists and forms come with the
- * component kit (`page/kit-styles.ts`). A component that stands before sign-in as well brings its own.
+ * component kit (`kit-styles.ts`). A component that stands before sign-in as well brings its own.
  */
 import './form/password-field.css';
 import './page/tabs.css';

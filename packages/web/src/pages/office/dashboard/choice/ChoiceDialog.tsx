@@ -1,7 +1,7 @@
 /** Chooses some of a few things and puts them in order: the shortcuts and the blocks of the workbench. */
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { OrderList } from '../../../../ui/form/OrderList.tsx';
-import { KitProvider } from '../../../../ui/page/KitProvider.tsx';
+import { KitProvider } from '../../../../ui/KitProvider.tsx';
 import './choice.css';
 
 export interface Choosable {

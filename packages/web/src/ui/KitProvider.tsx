@@ -2,7 +2,7 @@
 import { ConfigProvider, theme as kit, type ThemeConfig } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { type Display, listenToDisplay, readDisplay } from './display.ts';
+import { type Display, listenToDisplay, readDisplay } from './page/display.ts';
 import './kit-styles.ts';
 
 /** The value of a token of ui/tokens.css as it is in the present look. */
