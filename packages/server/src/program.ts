@@ -22,8 +22,8 @@ import { holdAfterRestore } from './features/messaging/mass-sms/sending/hold-act
 import { fillTemplates } from './features/messaging/sms-templates/starting-actions.ts';
 import { refreshTotals } from './features/screens/cockpit/actions.ts';
 import { fillDictionaries } from './features/system/dictionaries/queries.ts';
+import { resolveElsewhere } from './gateways/allowed-addresses.ts';
 import { startBuiltInCarrier } from './gateways/built-in-carrier.ts';
-import { resolveElsewhere } from './gateways/elsewhere.ts';
 import { openLog } from './http/log.ts';
 import { addNewMenus } from './installation/catalogue.ts';
 import { DatabaseNotEmpty, seedProvince } from './installation/first-load.ts';

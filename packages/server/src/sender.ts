@@ -10,7 +10,7 @@ import {
   holdForChange,
   holdMissedStarts,
 } from './features/messaging/mass-sms/sending/hold-actions.ts';
-import type { Resolve } from './gateways/elsewhere.ts';
+import type { Resolve } from './gateways/allowed-addresses.ts';
 import type { GatewayTimes } from './gateways/gateway.ts';
 import { openPushReceiver } from './gateways/push-receiver.ts';
 import { ChannelWatch } from './sender/channel/channel-watch.ts';

@@ -2,7 +2,7 @@
  * The sender's view of a carrier's protocol, whichever it is: connections that come back by themselves, a window of
  * unanswered segments, answers, receipts, replies. What a code of the protocol means for a message is decided behind it.
  */
-import type { Resolve } from './elsewhere.ts';
+import type { Resolve } from './allowed-addresses.ts';
 
 /** One segment as it travels. */
 export interface OutgoingSegment {

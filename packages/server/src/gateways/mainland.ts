@@ -39,7 +39,7 @@ import {
   type Verdict,
   verdictOf,
 } from './mainland-codes.ts';
-import { type RecipientOf, recipientBeside } from './recipient.ts';
+import { type RecipientOf, recipientBeside } from './receipt-number.ts';
 import { RefusalHold } from './refusal-hold.ts';
 
 /** As its carrier gave them to an office. */

@@ -22,7 +22,7 @@ import {
   type SpokenSession,
   UNACKNOWLEDGED_MAX,
 } from './link-gateway.ts';
-import { type RecipientOf, recipientBeside } from './recipient.ts';
+import { type RecipientOf, recipientBeside } from './receipt-number.ts';
 import { receiptCodeOf, refusalCodeOf, refusalKindOf } from './smpp-codes.ts';
 
 /** Carriers keep trying for a day; after that the text is no longer news. Relative, 24 hours (SMPP 3.4 §7.1.1.2). */

@@ -24,7 +24,7 @@ import {
   noteTrouble,
 } from '../../features/messaging/channels/queries.ts';
 import { readChannelRoutes } from '../../features/messaging/sms-config/queries.ts';
-import type { Resolve } from '../../gateways/elsewhere.ts';
+import type { Resolve } from '../../gateways/allowed-addresses.ts';
 import { type Gateway, type GatewayState, type GatewayTimes, usualTimesOf } from '../../gateways/gateway.ts';
 import { MainlandGateway, type MainlandTerms } from '../../gateways/mainland.ts';
 import type { MainlandProtocol } from '../../gateways/mainland-codes.ts';

@@ -24,7 +24,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { leadsHere } from '../../../gateways/elsewhere.ts';
+import { leadsHere } from '../../../gateways/allowed-addresses.ts';
 import { demand, overtaken, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import { type Act, type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { keptFieldsOf } from './kept-fields.ts';

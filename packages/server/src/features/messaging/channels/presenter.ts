@@ -4,7 +4,7 @@ import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { type ChannelRow, ChannelState } from '@farmers-mailbox/contract/messaging/channels/endpoints.ts';
 import { sumCosts } from '@farmers-mailbox/contract/messaging/mass-sms/costs.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { LEADS_HERE } from '../../../gateways/elsewhere.ts';
+import { LEADS_HERE } from '../../../gateways/allowed-addresses.ts';
 import { failReasonOf } from '../../../gateways/fail-reasons.ts';
 import { EVERY_TEXT } from '../../../gateways/link-gateway.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';

@@ -16,7 +16,7 @@ import {
 import type { Invariant } from '../../../database/invariant.ts';
 import { CHARGED_FOR_UNSENT } from './application/quota-queries.ts';
 import { isKept } from './archive/archived.ts';
-import { FAILED_MONTHS } from './archive/stays.ts';
+import { FAILED_MONTHS } from './archive/months-left-alone.ts';
 import { RECIPIENTS_NOW } from './results/recipients-now.ts';
 
 const settledApplications = /* sql */ `mass_sms_apply AS a

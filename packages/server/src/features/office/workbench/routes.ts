@@ -2,9 +2,9 @@
 import * as endpoints from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { agendaOf } from './agenda.ts';
+import { type Needs, startOf } from './first-blocks.ts';
 import { newsFor } from './news.ts';
 import { readShortcuts, writeArranged, writeShortcuts } from './queries.ts';
-import { type Needs, startOf } from './start.ts';
 
 export function workbenchRoutes(needs: Needs): Route[] {
   const { db, clock, todoKinds } = needs;

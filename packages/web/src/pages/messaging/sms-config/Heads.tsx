@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { LinesItem } from '../../../ui/form/items.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { BehindNotice, type Moved, MovedNotice, moveInWords } from './Behind.tsx';
+import { BehindNotice, type Moved, MovedNotice, moveInWords } from './OvertakenDraft.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { UNNAMED } from './parts.ts';
 import type { Draft, DraftInHand } from './use-draft.ts';

@@ -23,7 +23,7 @@ import { emptyForm, type FormValues, formOfDetails } from './form-values.ts';
 import { SubjectForm } from './SubjectForm.tsx';
 import { subjectReads } from './subjects.ts';
 import { useSubjectForm } from './use-subject-form.ts';
-import './mail-list.css';
+import './subjects.css';
 
 export function SubjectFormPage() {
   const { pathname } = useLocation();

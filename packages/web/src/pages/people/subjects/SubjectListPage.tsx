@@ -43,7 +43,7 @@ import { LicenceEnd } from './LicenceEnd.tsx';
 import { SubjectActions } from './SubjectActions.tsx';
 import { SubjectDrawer } from './SubjectDrawer.tsx';
 import { SubjectKindDialog } from './SubjectKindDialog.tsx';
-import './mail-list.css';
+import './subjects.css';
 
 /** The names to find and how to reach them; what is asked of a few of them at a time stands in 列设置 and in 详情. */
 const columns: readonly Column<SubjectRow>[] = [

@@ -3,11 +3,11 @@ import { PERIODS, type Period, periodLabel } from '@farmers-mailbox/contract/scr
 import type { ReactNode } from 'react';
 import { APP_TITLE } from '../../../session/page-title.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { Carousel } from './Carousel.tsx';
 import { Clock } from './Clock.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { ScreenWarningBand } from './ScreenWarningBand.tsx';
 import type { ScreenTitle } from './screens.ts';
-import { Tour } from './Tour.tsx';
 import './frame.css';
 import './panel.css';
 import './passing.css';
@@ -70,7 +70,7 @@ export function Frame(props: FrameProps) {
           {links}
         </nav>
         <div className="cockpit-tools">
-          <Tour here={title} />
+          <Carousel here={title} />
           <FullscreenButton />
         </div>
         <Clock />

@@ -18,12 +18,12 @@ import { useCockpitAddress } from './address.ts';
 import { inFigures, inWords } from './counts.ts';
 import { type Fact, trendOf } from './Frame.tsx';
 import { MapMenu } from './MapMenu.tsx';
+import { wayOf } from './map-levels.ts';
 import { Panel } from './Panel.tsx';
 import { PartsChart } from './PartsChart.tsx';
 import { REFRESH } from './refresh.ts';
 import { Screen } from './Screen.tsx';
 import { AgeChart, PeopleTable, TrendChart } from './UserInfoParts.tsx';
-import { wayOf } from './way.ts';
 
 const KEYS: readonly MenuKey[] = ['1-1', '1-2', '1-3'];
 

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { massSmsInvariants } from '../invariants.ts';
 import { lookForDueMonth } from './archive-clock.ts';
 import { listMonths, restoreMonth, withArchivedFiles } from './archive-months.ts';
-import { noteStay, StayCause } from './stays.ts';
+import { noteStay, StayCause } from './months-left-alone.ts';
 
 /** The store is a bucket, which can go away. */
 let folder: string;

@@ -25,7 +25,7 @@ import {
   noteStay,
   StayCause,
   takeAlarm,
-} from './stays.ts';
+} from './months-left-alone.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'config' | 'log'>;
 

@@ -31,7 +31,7 @@ import {
   TABLES,
   tableOf,
 } from './month-tables.ts';
-import { type DueMonth, keepBack, staySql } from './stays.ts';
+import { type DueMonth, keepBack, staySql } from './months-left-alone.ts';
 
 const ROWS_PER_FILE = 500_000;
 

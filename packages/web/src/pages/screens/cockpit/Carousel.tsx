@@ -10,7 +10,7 @@ import { type ScreenTitle, useScreens } from './screens.ts';
 
 const EACH_MS = 30_000;
 
-export function Tour({ here }: { here: ScreenTitle }) {
+export function Carousel({ here }: { here: ScreenTitle }) {
   const { isTouring, menuKey, go } = useCockpitAddress();
   const navigate = useNavigate();
   const screens = useScreens();

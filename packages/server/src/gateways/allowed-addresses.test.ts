@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { LEADS_HERE, leadsHere, resolveElsewhere } from './elsewhere.ts';
+import { LEADS_HERE, leadsHere, resolveElsewhere } from './allowed-addresses.ts';
 import { type GatewayState, usualGatewayTimes } from './gateway.ts';
 import { SmppGateway } from './smpp.ts';
 
