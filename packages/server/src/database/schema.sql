@@ -1084,10 +1084,11 @@ CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (top_flag,
 CREATE INDEX disaster_info_passed ON public.disaster_info USING btree (publish_time) INCLUDE (create_dept_id, info_type) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX disaster_info_published ON public.disaster_info USING btree (info_type, effect_end) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX disaster_info_returned ON public.disaster_info USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
-CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id);
+CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id, disaster_id);
 CREATE INDEX disaster_info_waiting ON public.disaster_info USING btree (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX disaster_info_waits_since ON public.disaster_info USING btree (submit_time, disaster_id) INCLUDE (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX disaster_info_words ON public.disaster_info USING gin (text_grams(title));
+CREATE INDEX disaster_info_writer ON public.disaster_info USING btree (create_user_id, disaster_id);
 
 CREATE TABLE disaster_operation_record (
   record_id bigint DEFAULT next_id() NOT NULL,

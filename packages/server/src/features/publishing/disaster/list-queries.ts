@@ -10,7 +10,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { areasOf } from './areas.ts';
 import { concerns, inForceAt } from './in-force.ts';
-import { disaster, type StoredDisaster } from './kind.ts';
+import { disaster, type StoredDisaster, withinReach } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageDisasters>;
 export type DisasterFilters = Omit<Asked, 'pageNum' | 'pageSize'>;
@@ -28,6 +28,7 @@ export function pageOfDisasters(db: Kysely<Tables>, actor: Actor, asked: Asked, 
     isOfThisMoment: inForceFlag !== undefined,
     words,
     conditions: [
+      ...withinReach(actor),
       ...conditions,
       ...equalTo('disasterInfo', asked, ['infoType', 'disasterType', 'warnLevel', 'auditStatus', 'topFlag']),
       ...(deptId === undefined ? [] : [concerns(deptId)]),
