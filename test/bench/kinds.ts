@@ -103,14 +103,45 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-export async function benchKinds(url: string, rows: number, rounds: number): Promise<void> {
+/** @param labels the kinds whose name begins with one of these, all where there is none */
+export async function benchKinds(
+  url: string,
+  rows: number,
+  rounds: number,
+  labels: readonly string[],
+): Promise<void> {
+  const kinds = kindsOf(labels);
+  const words = await fillKinds(url, kinds, rows);
+  await measureLists(url, SECRET_KEY, rounds, async (service) => {
+    const province = await signIn(service, 'provadmin', PASSWORD);
+    const county = await signIn(service, 'xhadmin', PASSWORD);
+    return kinds.flatMap((kind) => looksOf(kind, words.get(kind) ?? '', province, county));
+  });
+}
+
+/** @throws Error for a name that no kind has */
+export function kindsOf(labels: readonly string[]): readonly Kind[] {
+  const isNamed = ({ label }: Kind) => labels.some((named) => label.startsWith(named));
+  const unknown = labels.find((named) => !KINDS.some(({ label }) => label.startsWith(named)));
+  if (unknown !== undefined) {
+    throw new Error(`--kinds ${unknown}: there are ${KINDS.map(({ label }) => label).join('; ')}.`);
+  }
+  return labels.length === 0 ? KINDS : KINDS.filter(isNamed);
+}
+
+/** @returns the word that is searched in each */
+export async function fillKinds(
+  url: string,
+  kinds: readonly Kind[],
+  rows: number,
+): Promise<ReadonlyMap<Kind, string>> {
   await loadContents(url);
   const words = new Map<Kind, string>();
   // without the program's limit on how long a statement may take
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
     await tabulateRegions(pool);
-    for (const kind of KINDS) words.set(kind, await multiply(pool, kind, rows));
+    for (const kind of kinds) words.set(kind, await multiply(pool, kind, rows));
     await pool.query(
       'INSERT INTO disaster_place SELECT disaster_id, create_dept_id FROM disaster_info ON CONFLICT DO NOTHING',
     );
@@ -119,11 +150,7 @@ export async function benchKinds(url: string, rows: number, rounds: number): Pro
   } finally {
     await pool.end();
   }
-  await measureLists(url, SECRET_KEY, rounds, async (service) => {
-    const province = await signIn(service, 'provadmin', PASSWORD);
-    const county = await signIn(service, 'xhadmin', PASSWORD);
-    return KINDS.flatMap((kind) => looksOf(kind, words.get(kind) ?? '', province, county));
-  });
+  return words;
 }
 
 /** The trial, with those of its contents that have pictures. */

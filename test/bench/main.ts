@@ -34,6 +34,8 @@ interface Choice {
   readonly personal: boolean;
   /** beside SMPP, in the same run */
   readonly protocol: BenchProtocol;
+  /** of content, by the beginning of their names; all where it is empty */
+  readonly kinds: readonly string[];
 }
 type Bench = (url: string, reset: () => Promise<void>, choice: Choice) => Promise<void>;
 
@@ -46,7 +48,7 @@ const benches: Record<string, Bench> = {
   emergency: (url, _reset, { recipients }) => benchEmergency(url, recipients),
   files: (url, _reset, { runs }) => benchFiles(url, runs),
   gateway: (_url, _reset, choice) => benchGateway(choice),
-  kinds: (url, _reset, { recipients, runs }) => benchKinds(url, recipients, runs),
+  kinds: (url, _reset, { recipients, runs, kinds }) => benchKinds(url, recipients, runs, kinds),
   letters: (url, _reset, { recipients, runs }) => benchLetters(url, recipients, runs),
   lists: (url, _reset, { recipients, runs }) => benchLists(url, recipients, runs),
   months: (url, _reset, { recipients }) => benchMonths(url, recipients),
@@ -126,6 +128,7 @@ const { values, positionals } = parseArgs({
     connections: { type: 'string', default: '4' },
     personal: { type: 'boolean', default: false },
     protocol: { type: 'string', default: 'smpp' },
+    kinds: { type: 'string', default: '' },
   },
 });
 const bench = benches[positionals[0] ?? ''];
@@ -152,6 +155,7 @@ try {
     connections: Number(values.connections),
     personal: values.personal,
     protocol,
+    kinds: values.kinds.split(',').filter((name) => name !== ''),
   });
 } finally {
   await database.end();

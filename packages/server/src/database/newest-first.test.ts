@@ -8,6 +8,8 @@ import { havingWords } from './list-conditions.ts';
 import { findNewest, type NewestList } from './newest-first.ts';
 
 const ROWS = 12_000;
+/** more than are looked through for a word, so that its oldest are not among them */
+const TOLD = 21_000;
 const LISTED = 50;
 
 let database: TestDatabase;
@@ -16,8 +18,8 @@ beforeAll(async () => {
   // every fifth is of seeds, the oldest two hundred of locusts; a few of the newest are removed
   await database.pool.query(`
     CREATE TABLE told_news (news_id bigint PRIMARY KEY, title text NOT NULL, del_flag integer NOT NULL);
-    INSERT INTO told_news SELECT n, CASE WHEN n <= 200 THEN '蝗虫' WHEN n % 5 = 0 THEN '种子' ELSE '天气' END || '消息', (n > ${ROWS - 10})::int
-      FROM generate_series(1, ${ROWS}) AS n;
+    INSERT INTO told_news SELECT n, CASE WHEN n <= 200 THEN '蝗虫' WHEN n % 5 = 0 THEN '种子' ELSE '天气' END || '消息', (n > ${TOLD - 10})::int
+      FROM generate_series(1, ${TOLD}) AS n;
     CREATE INDEX told_news_words ON told_news USING gin (text_pairs(title)) WHERE del_flag = 0;
     CREATE TABLE placed_news (news_id bigint PRIMARY KEY, top_flag integer NOT NULL, place integer NOT NULL, title text NOT NULL);
     INSERT INTO placed_news SELECT n, (n % 1000 = 0)::int, n % 40,
@@ -47,8 +49,8 @@ const every = (step: number, from: number) => Array.from({ length: 10 }, (_, pla
 
 describe('a word that more rows have than are listed', () => {
   it('is found among the newest, page by page', async () => {
-    expect(await pageOf('种子', 1)).toEqual({ ids: every(5, ROWS - 10), total: LISTED, more: true });
-    expect(await pageOf('种子', 3)).toEqual({ ids: every(5, ROWS - 110), total: LISTED, more: true });
+    expect(await pageOf('种子', 1)).toEqual({ ids: every(5, TOLD - 10), total: LISTED, more: true });
+    expect(await pageOf('种子', 3)).toEqual({ ids: every(5, TOLD - 110), total: LISTED, more: true });
     expect(await pageOf('种子', 6)).toEqual({ ids: [], total: LISTED, more: true });
   });
 
@@ -58,9 +60,35 @@ describe('a word that more rows have than are listed', () => {
   });
 
   it('is found where nearly all have it', async () => {
-    expect((await pageOf('消息', 1)).ids).toEqual(every(1, ROWS - 10));
-    expect((await pageOf('消息', 5)).ids).toEqual(every(1, ROWS - 50));
+    expect((await pageOf('消息', 1)).ids).toEqual(every(1, TOLD - 10));
+    expect((await pageOf('消息', 5)).ids).toEqual(every(1, TOLD - 50));
   });
+});
+
+it('looks for a word of old rows among the newest once, and keeps what it found with the rest', async () => {
+  let statements = 0;
+  const counted = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
+      return result;
+    },
+  });
+  // so that each is worth keeping
+  const takesLong = sql<boolean>`(SELECT pg_sleep(0.02)) IS NOT NULL`;
+  const { conditions, words } = havingWords(sql`text_pairs(title)`, [['title', '蝗虫']]);
+  const find = () =>
+    findNewest(
+      counted,
+      list,
+      [...conditions, sql<boolean>`del_flag = 0`, takesLong],
+      { pageNum: 1, pageSize: 10, rowsMax: LISTED },
+      words,
+    );
+  await find();
+  const first = statements;
+  await find();
+  expect({ first, again: statements - first }).toEqual({ first: 4, again: 0 });
 });
 
 const placed: NewestList = {

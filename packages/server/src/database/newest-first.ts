@@ -82,7 +82,8 @@ export async function findNewest(
   const part = { rowsMax, offset, limit };
   const isLongOfWords = words.length > 0 && total === rowsMax && list.stamp !== undefined;
   const near = isLongOfWords ? await amongNewest(db, list, conditions, part) : null;
-  const keys = near ?? (await keysInOrder(db, list, narrowed, part));
+  // of parts that many have the order is read alone: an index of words would sort, or take apart, each of a hundred thousand rows
+  const keys = near ?? (await keysInOrder(db, list, rare.length > 0 ? narrowed : conditions, part));
   return { keys, total, more: count > total };
 }
 
@@ -140,7 +141,8 @@ const NEAR_MAX = 100;
 
 /**
  * The page where the newest rows hold it: of a word that ten thousand of a million rows have, its first page stands in a thousand rows. To put all
- * of them in order takes a hundred times as long, and the next reader asks for another word.
+ * of them in order takes a hundred times as long, and the next reader asks for another word. A look in vain is kept like the whole list that is read
+ * then.
  * @returns null where they do not
  */
 async function amongNewest(
@@ -151,10 +153,9 @@ async function amongNewest(
 ): Promise<Sql | null> {
   if (offset + limit > NEAR_MAX) return null;
   const { key, order } = list;
-  const { rows } = await sql<Record<string, string>>`SELECT ${sql.ref(key)}
-    FROM ${newestOf(list, LOOKED_THROUGH)} ${whereAll(conditions)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(
-    db,
-  );
+  const reading = sql<Record<string, string>>`SELECT ${sql.ref(key)}
+    FROM ${newestOf(list, LOOKED_THROUGH)} ${whereAll(conditions)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const rows = await rowsOrRecall(db, reading, (found) => found.length < limit, list.stamp);
   return rows.length < limit ? null : those(key, rows.flatMap(Object.values<string>));
 }
 

@@ -269,7 +269,7 @@ CREATE TABLE activity (
   CONSTRAINT activity_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT activity_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX activity_newest ON public.activity USING btree (activity_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, activity_type, start_time, end_time, publish_time) WHERE (del_flag = 0);
+CREATE INDEX activity_newest ON public.activity USING btree (activity_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, activity_type, start_time, end_time, publish_time, del_flag, title) WHERE (del_flag = 0);
 CREATE INDEX activity_on ON public.activity USING btree (end_time) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX activity_place ON public.activity USING btree (dept_id, activity_id) WHERE (del_flag = 0);
 CREATE INDEX activity_returned ON public.activity USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
@@ -277,7 +277,7 @@ CREATE INDEX activity_starts ON public.activity USING btree (start_time) INCLUDE
 CREATE INDEX activity_unit ON public.activity USING btree (create_dept_id);
 CREATE INDEX activity_waiting ON public.activity USING btree (dept_id, activity_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX activity_waits_since ON public.activity USING btree (submit_time, activity_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX activity_words ON public.activity USING gin (text_pairs(title)) WHERE (del_flag = 0);
+CREATE INDEX activity_words ON public.activity USING gin (text_grams(title));
 
 CREATE TABLE activity_notice (
   notice_id bigint DEFAULT next_id() NOT NULL,
@@ -942,12 +942,12 @@ CREATE TABLE coupon (
   CONSTRAINT coupon_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT coupon_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX coupon_newest ON public.coupon USING btree (coupon_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, coupon_type, receive_start, receive_end) WHERE (del_flag = 0);
+CREATE INDEX coupon_newest ON public.coupon USING btree (coupon_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, coupon_type, receive_start, receive_end, del_flag, title) WHERE (del_flag = 0);
 CREATE INDEX coupon_place ON public.coupon USING btree (dept_id, coupon_id) WHERE (del_flag = 0);
 CREATE INDEX coupon_unit ON public.coupon USING btree (create_dept_id);
 CREATE INDEX coupon_waiting ON public.coupon USING btree (dept_id, coupon_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX coupon_waits_since ON public.coupon USING btree (submit_time, coupon_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX coupon_words ON public.coupon USING gin (text_pairs(title)) WHERE (del_flag = 0);
+CREATE INDEX coupon_words ON public.coupon USING gin (text_grams(title));
 
 CREATE TABLE coupon_claim (
   record_id bigint DEFAULT next_id() NOT NULL,
@@ -1084,10 +1084,11 @@ CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (top_flag,
 CREATE INDEX disaster_info_passed ON public.disaster_info USING btree (publish_time) INCLUDE (create_dept_id, info_type) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX disaster_info_published ON public.disaster_info USING btree (info_type, effect_end) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX disaster_info_returned ON public.disaster_info USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
-CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id);
+CREATE INDEX disaster_info_unit ON public.disaster_info USING btree (create_dept_id, disaster_id);
 CREATE INDEX disaster_info_waiting ON public.disaster_info USING btree (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX disaster_info_waits_since ON public.disaster_info USING btree (submit_time, disaster_id) INCLUDE (create_dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX disaster_info_words ON public.disaster_info USING gin (text_pairs(title)) WHERE (del_flag = 0);
+CREATE INDEX disaster_info_words ON public.disaster_info USING gin (text_grams(title));
+CREATE INDEX disaster_info_writer ON public.disaster_info USING btree (create_user_id, disaster_id);
 
 CREATE TABLE disaster_operation_record (
   record_id bigint DEFAULT next_id() NOT NULL,
@@ -1206,13 +1207,13 @@ CREATE TABLE every_day_help (
 CREATE UNIQUE INDEX every_day_help_day ON public.every_day_help USING btree (help_date, dept_id) WHERE ((del_flag = 0) AND (audit_status <> 4));
 CREATE INDEX every_day_help_dealt ON public.every_day_help USING btree (dept_id) INCLUDE (deal_amount) WHERE ((del_flag = 0) AND (deal_flag = 1));
 CREATE INDEX every_day_help_listing ON public.every_day_help USING btree (supply_id);
-CREATE INDEX every_day_help_newest ON public.every_day_help USING btree (help_date, help_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, info_type, deal_flag) WHERE (del_flag = 0);
+CREATE INDEX every_day_help_newest ON public.every_day_help USING btree (help_date, help_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, info_type, deal_flag, del_flag, product_name) WHERE (del_flag = 0);
 CREATE INDEX every_day_help_place ON public.every_day_help USING btree (dept_id, help_date, help_id) WHERE (del_flag = 0);
 CREATE INDEX every_day_help_returned ON public.every_day_help USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX every_day_help_targets ON public.every_day_help USING gin (target_dept_ids);
 CREATE INDEX every_day_help_unit ON public.every_day_help USING btree (create_dept_id);
 CREATE INDEX every_day_help_waits_since ON public.every_day_help USING btree (submit_time, help_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX every_day_help_words ON public.every_day_help USING gin (text_pairs(product_name)) WHERE (del_flag = 0);
+CREATE INDEX every_day_help_words ON public.every_day_help USING gin (text_grams(product_name));
 
 CREATE TABLE every_day_help_record (
   record_id bigint DEFAULT next_id() NOT NULL,
@@ -1516,13 +1517,13 @@ CREATE TABLE knowledge (
   CONSTRAINT knowledge_create_user_id_fkey FOREIGN KEY (create_user_id) REFERENCES sys_user(user_id),
   CONSTRAINT knowledge_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
-CREATE INDEX knowledge_newest ON public.knowledge USING btree (top_flag, knowledge_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, knowledge_type) WHERE (del_flag = 0);
+CREATE INDEX knowledge_newest ON public.knowledge USING btree (top_flag, knowledge_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, knowledge_type, del_flag, title) WHERE (del_flag = 0);
 CREATE INDEX knowledge_place ON public.knowledge USING btree (dept_id, knowledge_id) WHERE (del_flag = 0);
 CREATE INDEX knowledge_returned ON public.knowledge USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX knowledge_unit ON public.knowledge USING btree (create_dept_id);
 CREATE INDEX knowledge_waiting ON public.knowledge USING btree (dept_id, knowledge_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX knowledge_waits_since ON public.knowledge USING btree (submit_time, knowledge_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX knowledge_words ON public.knowledge USING gin (text_pairs(((((title || ' '::text) || product) || ' '::text) || author))) WHERE (del_flag = 0);
+CREATE INDEX knowledge_words ON public.knowledge USING gin (text_grams(((((title || ' '::text) || product) || ' '::text) || author)));
 
 CREATE TABLE knowledge_operation_record (
   record_id bigint DEFAULT next_id() NOT NULL,
@@ -2421,7 +2422,7 @@ CREATE TABLE push_message (
 );
 CREATE INDEX push_message_about ON public.push_message USING btree (related_id, push_id) WHERE ((del_flag = 0) AND (related_id IS NOT NULL));
 CREATE INDEX push_message_due ON public.push_message USING btree (next_try_time) WHERE ((del_flag = 0) AND (dispatch_status = ANY (ARRAY[0, 1])));
-CREATE INDEX push_message_newest ON public.push_message USING btree (push_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, push_type, dispatch_status) WHERE (del_flag = 0);
+CREATE INDEX push_message_newest ON public.push_message USING btree (push_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, push_type, dispatch_status, del_flag, title) WHERE (del_flag = 0);
 CREATE INDEX push_message_of_publication ON public.push_message USING btree (related_id) WHERE (publication_flag = 1);
 CREATE INDEX push_message_place ON public.push_message USING btree (dept_id, push_id) WHERE (del_flag = 0);
 CREATE INDEX push_message_returned ON public.push_message USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
@@ -2429,7 +2430,7 @@ CREATE INDEX push_message_sent ON public.push_message USING btree (sent_time) IN
 CREATE INDEX push_message_targets ON public.push_message USING gin (target_dept_ids);
 CREATE INDEX push_message_unit ON public.push_message USING btree (create_dept_id);
 CREATE INDEX push_message_waits_since ON public.push_message USING btree (submit_time, push_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX push_message_words ON public.push_message USING gin (text_pairs(title)) WHERE (del_flag = 0);
+CREATE INDEX push_message_words ON public.push_message USING gin (text_grams(title));
 
 CREATE TABLE push_message_record (
   record_id bigint DEFAULT next_id() NOT NULL,
@@ -2548,14 +2549,14 @@ CREATE TABLE rural_tour (
   CONSTRAINT rural_tour_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT rural_tour_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES agri_subject(subject_id)
 );
-CREATE INDEX rural_tour_listed ON public.rural_tour USING btree (tour_type, order_num, tour_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, star_level, status, avg_price) WHERE (del_flag = 0);
+CREATE INDEX rural_tour_listed ON public.rural_tour USING btree (tour_type, order_num, tour_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, star_level, status, avg_price, del_flag, title) WHERE (del_flag = 0);
 CREATE INDEX rural_tour_place ON public.rural_tour USING btree (dept_id, tour_id) WHERE (del_flag = 0);
 CREATE INDEX rural_tour_returned ON public.rural_tour USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX rural_tour_tags ON public.rural_tour USING gin (tags) WHERE (del_flag = 0);
 CREATE INDEX rural_tour_unit ON public.rural_tour USING btree (create_dept_id);
 CREATE INDEX rural_tour_waiting ON public.rural_tour USING btree (dept_id, tour_id) WHERE ((del_flag = 0) AND (audit_status = 1));
 CREATE INDEX rural_tour_waits_since ON public.rural_tour USING btree (submit_time, tour_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (audit_status = 1));
-CREATE INDEX rural_tour_words ON public.rural_tour USING gin (text_pairs(title)) WHERE (del_flag = 0);
+CREATE INDEX rural_tour_words ON public.rural_tour USING gin (text_grams(title));
 
 CREATE TABLE rural_tour_record (
   record_id bigint DEFAULT next_id() NOT NULL,
@@ -3479,7 +3480,7 @@ CREATE INDEX supply_demand_dealt ON public.supply_demand USING btree (deal_time)
 CREATE INDEX supply_demand_in_order ON public.supply_demand USING btree (top_flag, supply_id) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_live ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, info_type, product_category, product_name) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_matched ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, match_count) WHERE ((del_flag = 0) AND (supply_status = 2) AND (match_count > 0));
-CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, top_flag, supply_id) INCLUDE (dept_id, supply_status, shown_until, create_dept_id, create_user_id, product_category) WHERE (del_flag = 0);
+CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, top_flag, supply_id) INCLUDE (dept_id, supply_status, shown_until, create_dept_id, create_user_id, product_category, del_flag, title) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_on_top ON public.supply_demand USING btree (shown_until) WHERE (top_flag = 1);
 CREATE INDEX supply_demand_place ON public.supply_demand USING btree (dept_id, supply_id) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_type, product_name, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));
@@ -3488,7 +3489,7 @@ CREATE INDEX supply_demand_returned ON public.supply_demand USING btree (create_
 CREATE INDEX supply_demand_unit ON public.supply_demand USING btree (create_dept_id);
 CREATE INDEX supply_demand_waiting ON public.supply_demand USING btree (dept_id, supply_id) WHERE ((del_flag = 0) AND (supply_status = 1));
 CREATE INDEX supply_demand_waits_since ON public.supply_demand USING btree (info_type, submit_time, supply_id) INCLUDE (create_dept_id, dept_id) WHERE ((del_flag = 0) AND (supply_status = 1));
-CREATE INDEX supply_demand_words ON public.supply_demand USING gin (text_pairs(((title || ' '::text) || product_name))) WHERE (del_flag = 0);
+CREATE INDEX supply_demand_words ON public.supply_demand USING gin (text_grams(((title || ' '::text) || product_name)));
 
 CREATE TABLE supply_demand_record (
   record_id bigint DEFAULT next_id() NOT NULL,

@@ -5,9 +5,9 @@ import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rule.ts';
-import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { isAdministrator } from '../content/policy.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { hashMoved, holdContentOf } from '../content/queries.ts';
@@ -21,9 +21,7 @@ export type ListedActivity = Listed<StoredActivity, typeof activityRow>;
 type Asked = CheckedRequestOf<typeof pageActivities>;
 
 export function pageOfActivities(db: Kysely<Tables>, actor: Actor, asked: Asked, now: Date) {
-  const { conditions, words } = havingWords(sql`text_pairs(activity.title)`, [
-    ['activity.title', asked.title],
-  ]);
+  const { conditions, words } = wordsIn(sql`activity.title`, [['activity.title', asked.title]]);
   const { activityStatus } = asked;
   return pageContent<ListedActivity>(db, activityAt(now), actor, asked, {
     ...{ row: activityRow, beside: ['activityStatus'], order: sql`activity_id DESC`, words },

@@ -6,10 +6,9 @@ import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-revi
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rule.ts';
-import { gramsOf } from '../../../database/indexed-words.ts';
-import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { hashMoved, holdContentOf } from '../content/queries.ts';
 import { article, type StoredArticle } from './kind.ts';
@@ -19,14 +18,13 @@ type Asked = CheckedRequestOf<typeof pageArticles>;
 
 /** As the index has it. */
 const ORDER = sql`article.top_flag DESC, article.order_num, article.article_id DESC`;
-const SEARCHED = sql`text_grams(article.title || ' ' || article.source_name)`;
+const SEARCHED = sql`article.title || ' ' || article.source_name`;
 
 export function pageOfArticles(db: Kysely<Tables>, actor: Actor, asked: Asked) {
-  const wanted = [
+  const { conditions, words } = wordsIn(SEARCHED, [
     ['article.title', asked.title],
     ['article.source_name', asked.sourceName],
-  ] as const;
-  const { conditions, words } = havingWords(SEARCHED, wanted, gramsOf);
+  ]);
   return pageContent<ListedArticle>(db, article, actor, asked, {
     ...{ row: articleRow, order: ORDER, words },
     conditions: [

@@ -9,7 +9,8 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnOf } from '../../../database/columns.ts';
-import type { IndexedWord } from '../../../database/indexed-words.ts';
+import { gramsOf, type IndexedWord } from '../../../database/indexed-words.ts';
+import { havingWords } from '../../../database/list-conditions.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import { type Condition, findNewest } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
@@ -62,6 +63,10 @@ export function openTo(of: ContentTable, actor: Actor, openBelow: readonly numbe
 
 type Sql = RawBuilder<unknown>;
 
+/** Words of a content. @param text all that may be searched, as the kind's index of words has it */
+export const wordsIn = (text: Sql, wanted: Parameters<typeof havingWords>[1]) =>
+  havingWords(sql`text_grams(${text})`, wanted, gramsOf);
+
 export interface ContentList<Row extends z.ZodMiniObject> {
   /** of the contract: its fields are the columns that are read */
   readonly row: Row;
@@ -70,6 +75,8 @@ export interface ContentList<Row extends z.ZodMiniObject> {
   /** read beside them */
   readonly also?: Sql;
   readonly order: Sql;
+  /** the part of it that is asked for, where the index of its order begins with that */
+  readonly part?: readonly Condition[];
   /** may be asked for beside that by creation, as `orderOf` takes them; a direction alone means the first one, so creation where it stands first */
   readonly orders?: Readonly<Record<string, readonly [Sql, ...Sql[]]>>;
   /** what the list asks for; the reader's own conditions are added */
@@ -101,12 +108,21 @@ export async function pageContent<Found>(
   of: ListedKind,
   actor: Actor,
   asked: AskedPage,
-  { row, beside = [], also, conditions, isOfThisMoment, words = [], ...by }: ContentList<z.ZodMiniObject>,
+  {
+    row,
+    beside = [],
+    also,
+    part = [],
+    conditions,
+    isOfThisMoment,
+    words = [],
+    ...by
+  }: ContentList<z.ZodMiniObject>,
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
   const order = orderOf(asked, by.order, { ...by.orders, createTime: [columnOf(of, of.key)] });
   const list = {
     ...{ table: of.table, key: of.key, order, ownOrder: by.order },
-    ...{ always: sql`del_flag = 0`, countsInOrder: false },
+    ...{ always: sql.join([sql`del_flag = 0`, ...part], sql` AND `), countsInOrder: false },
     ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),
   };
   const rowsMax = words.length > 0 ? LISTED_OF_WORD_MAX : LISTED_CONTENTS_MAX;
@@ -114,7 +130,7 @@ export async function pageContent<Found>(
   const { keys, total, more } = await findNewest(
     db,
     list,
-    [...of.visibleTo(actor), ...conditions, ...(asked.mineFlag === 1 ? [isOwn(of, actor)] : [])],
+    [...of.visibleTo(actor), ...part, ...conditions, ...(asked.mineFlag === 1 ? [isOwn(of, actor)] : [])],
     page,
     words,
   );

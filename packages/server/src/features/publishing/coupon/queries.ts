@@ -4,9 +4,9 @@ import { couponRow, type pageCoupons } from '@farmers-mailbox/contract/publishin
 import { CouponStatus } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { equalTo } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { coupon } from './kind.ts';
 import { isInStatus } from './progress.ts';
@@ -17,7 +17,7 @@ type Asked = CheckedRequestOf<typeof pageCoupons>;
 type Exact = Pick<CouponRowOfTable, 'faceValue' | 'discount' | 'minAmount' | 'budgetAmount'>;
 
 export async function pageOfCoupons(db: Kysely<Tables>, actor: Actor, asked: Asked, now: Date) {
-  const { conditions, words } = havingWords(sql`text_pairs(coupon.title)`, [['coupon.title', asked.title]]);
+  const { conditions, words } = wordsIn(sql`coupon.title`, [['coupon.title', asked.title]]);
   const { couponStatus } = asked;
   const page = await pageContent<Omit<ListedCoupon, keyof Exact> & Exact>(db, coupon, actor, asked, {
     ...{ row: couponRow, beside: ['couponStatus'], order: sql`coupon_id DESC`, words },

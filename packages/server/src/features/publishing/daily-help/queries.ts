@@ -17,12 +17,12 @@ import {
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
-import { equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { equalTo } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay, readMoment } from '../../../time/moment.ts';
 import { findSentTimes } from '../../messaging/mass-sms/queries.ts';
-import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { help, inNumbers, isInState, type StoredHelp } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageHelps>;
@@ -31,7 +31,7 @@ type Row = Omit<ListedHelp, 'quantity' | 'isSent'> & { quantity: string | null }
 
 export async function pageOfHelps(db: Kysely<Tables>, actor: Actor, asked: Asked) {
   const { helpStatus, dealFlag } = asked;
-  const { conditions, words } = havingWords(sql`text_pairs(every_day_help.product_name)`, [
+  const { conditions, words } = wordsIn(sql`every_day_help.product_name`, [
     ['every_day_help.product_name', asked.productName],
   ]);
   const { list, ...page } = await pageContent<Row>(db, help, actor, asked, {

@@ -299,6 +299,20 @@ describe('writing', () => {
     expect(Object.values(can).filter((verdict) => verdict === true)).toEqual([]);
   });
 
+  test('lists find what was written before a change of unit, and what was written in the area for another', async () => {
+    const disasterId = await saved({}, messenger);
+    const idsOf = async (by: SignedInTestUser) => (await listed({}, by)).map((row) => row.disasterId);
+    await sql`UPDATE disaster_info SET create_dept_id = '330108A1' WHERE disaster_id = ${disasterId}`.execute(
+      at.deps.db,
+    );
+    expect(await idsOf(messenger)).toContain(disasterId);
+    const elsewhereToo = await submitted();
+    await sql`UPDATE disaster_place SET dept_id = '330108' WHERE disaster_id = ${elsewhereToo}`.execute(
+      at.deps.db,
+    );
+    expect(await idsOf(author)).toContain(elsewhereToo);
+  });
+
   test('offline, it is found below as it was passed, and rewritten no longer', async () => {
     const cityReviewer = await at.signInAs({ roleKeys: ['cityAdmin'], deptId: '3301A1' });
     const disasterId = await published({ deptIds: ['3301'] }, city, cityReviewer);

@@ -21,11 +21,16 @@ export const asPassed: RawBuilder<SqlBool> = sql<SqlBool>`(disaster_info.audit_s
  * Concerns the region, all of it or a part, alone or with others. No region is concerned by nothing.
  */
 export const concerns = (region: string | null): RawBuilder<SqlBool> =>
-  region === null || !isRegionCode(region)
-    ? sql<SqlBool>`false`
-    : sql<SqlBool>`EXISTS (SELECT FROM disaster_place AS concerned WHERE concerned.disaster_id = disaster_info.disaster_id
-        AND (concerned.dept_id = ANY (${regionsAround(region)}::text[])
-          OR (concerned.dept_id >= ${region} AND concerned.dept_id < ${firstCodeBehind(region)})))`;
+  sql<SqlBool>`EXISTS (${placesTouching(region)} AND concerned.disaster_id = disaster_info.disaster_id)`;
+
+/** Selects the ids of all that concern the region, each as often as it names one of its parts. */
+export const placesTouching = (region: string | null): RawBuilder<unknown> =>
+  sql`SELECT concerned.disaster_id FROM disaster_place AS concerned WHERE ${
+    region === null || !isRegionCode(region)
+      ? sql`false`
+      : sql`(concerned.dept_id = ANY (${regionsAround(region)}::text[])
+        OR (concerned.dept_id >= ${region} AND concerned.dept_id < ${firstCodeBehind(region)}))`
+  }`;
 
 /** Concerns the region or parts of it, and nothing else: its figures are the region's own. */
 export const staysInside = (region: string): RawBuilder<SqlBool> =>

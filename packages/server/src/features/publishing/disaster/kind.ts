@@ -9,9 +9,11 @@ import {
   INFO_TYPE,
 } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { DISASTER_FIELDS } from '@farmers-mailbox/contract/publishing/disaster/written.ts';
+import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { PLACE_DECIMALS } from '@farmers-mailbox/contract/rules/place.ts';
-import { expressionBuilder, type Selectable, type Transaction } from 'kysely';
+import { expressionBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import type { Condition } from '../../../database/newest-first.ts';
 import type { DisasterInfoTable, Tables } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
 import type { Shown } from '../../office/files/picture-actions.ts';
@@ -24,7 +26,7 @@ import { isAdministrator } from '../content/policy.ts';
 import { isWriter } from '../content/queries.ts';
 import { usualKind } from '../content/usual-kind.ts';
 import { type Area, areasOf } from './areas.ts';
-import { asPassed, concerns, reachesNotBeyond } from './in-force.ts';
+import { asPassed, concerns, placesTouching, reachesNotBeyond } from './in-force.ts';
 import { disasterOrdering, disasterPolicy } from './policy.ts';
 
 type InTransit = 'issueTime' | 'effectStart' | 'effectEnd';
@@ -171,6 +173,21 @@ function visibleTo(actor: Actor) {
     eb('disasterInfo.delFlag', '=', 0),
     isAdministrator(actor) ? eb.or([ofOwnArea, passedForArea]) : eb.or([ofOwnUnit, publishedForArea]),
   ];
+}
+
+/**
+ * Keys among which `visibleTo` finds everything, each part by an index of its own: judged by that OR alone, a list reads every row for the few
+ * of a county. Not for a province, which finds nearly all of them in their order.
+ */
+export function withinReach(actor: Actor): Condition[] {
+  const area = areaOf(actor);
+  if (area !== null && area.length <= ROOT_CODE.length) return [];
+  const { deptId, userId } = actor;
+  const written = isAdministrator(actor)
+    ? sql`SELECT disaster_id FROM disaster_info WHERE ${isInside(disaster, 'createDeptId', area)}`
+    : sql`SELECT disaster_id FROM disaster_info WHERE create_dept_id = ${deptId}
+      UNION ALL SELECT disaster_id FROM disaster_info WHERE create_user_id = ${userId}`;
+  return [sql<SqlBool>`disaster_info.disaster_id IN (${written} UNION ALL ${placesTouching(area)})`];
 }
 
 async function find(

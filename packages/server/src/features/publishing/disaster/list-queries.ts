@@ -5,12 +5,12 @@ import { disasterRow, type pageDisasters } from '@farmers-mailbox/contract/publi
 import { DAMAGE_FIGURES, InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { type Listed, pageContent } from '../content/list.ts';
+import { type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { areasOf } from './areas.ts';
 import { concerns, inForceAt } from './in-force.ts';
-import { disaster, type StoredDisaster } from './kind.ts';
+import { disaster, type StoredDisaster, withinReach } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageDisasters>;
 export type DisasterFilters = Omit<Asked, 'pageNum' | 'pageSize'>;
@@ -19,9 +19,7 @@ export type ListedDisaster = Listed<StoredDisaster, typeof disasterRow> & Pick<S
 export function pageOfDisasters(db: Kysely<Tables>, actor: Actor, asked: Asked, now: Date) {
   const { title, deptId, inForceFlag } = asked;
   const inForce = inForceAt(now);
-  const { conditions, words } = havingWords(sql`text_pairs(disaster_info.title)`, [
-    ['disasterInfo.title', title],
-  ]);
+  const { conditions, words } = wordsIn(sql`disaster_info.title`, [['disasterInfo.title', title]]);
   return pageContent<ListedDisaster>(db, disaster, actor, asked, {
     row: disasterRow,
     beside: ['isInForce', 'areas', 'sms'],
@@ -30,6 +28,7 @@ export function pageOfDisasters(db: Kysely<Tables>, actor: Actor, asked: Asked, 
     isOfThisMoment: inForceFlag !== undefined,
     words,
     conditions: [
+      ...withinReach(actor),
       ...conditions,
       ...equalTo('disasterInfo', asked, ['infoType', 'disasterType', 'warnLevel', 'auditStatus', 'topFlag']),
       ...(deptId === undefined ? [] : [concerns(deptId)]),

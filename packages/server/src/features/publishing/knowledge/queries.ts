@@ -7,9 +7,9 @@ import {
 } from '@farmers-mailbox/contract/publishing/knowledge/endpoints.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { knowledge, type StoredKnowledge } from './kind.ts';
 
@@ -18,10 +18,10 @@ type Asked = CheckedRequestOf<typeof pageKnowledge>;
 
 /** As the index has it. */
 const ORDER = sql`top_flag DESC, knowledge_id DESC`;
-const SEARCHED = sql`text_pairs(knowledge.title || ' ' || knowledge.product || ' ' || knowledge.author)`;
+const SEARCHED = sql`knowledge.title || ' ' || knowledge.product || ' ' || knowledge.author`;
 
 export function pageOfKnowledge(db: Kysely<Tables>, actor: Actor, asked: Asked) {
-  const { conditions, words } = havingWords(SEARCHED, [
+  const { conditions, words } = wordsIn(SEARCHED, [
     ['knowledge.title', asked.title],
     ['knowledge.product', asked.product],
     ['knowledge.author', asked.author],

@@ -15,11 +15,11 @@ import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { deptInside } from '../../../access/scope.ts';
-import { betweenMoments, equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { DAY_MS } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
-import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { hashAnew, holdContentOf, moveContentOf } from '../content/queries.ts';
 import { push, type StoredPush } from './kind.ts';
 import { DispatchStatus, isInPushStatus, pushStatusOf } from './status.ts';
@@ -29,9 +29,7 @@ type Asked = CheckedRequestOf<typeof pagePushes>;
 const eb = expressionBuilder<Tables, 'pushMessage'>();
 
 export function pageOfPushes(db: Kysely<Tables>, actor: Actor, asked: Asked) {
-  const { conditions, words } = havingWords(sql`text_pairs(push_message.title)`, [
-    ['pushMessage.title', asked.title],
-  ]);
+  const { conditions, words } = wordsIn(sql`push_message.title`, [['pushMessage.title', asked.title]]);
   return pageContent<ListedPush>(db, push, actor, asked, {
     ...{ row: pushRow, beside: ['pushStatus'], also: sql`dispatch_status`, words },
     order: sql`push_id DESC`,

@@ -7,11 +7,11 @@ import {
 import { KILOGRAMS } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { equalTo } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay, readMoment } from '../../../time/moment.ts';
-import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { type Amounts, asOf, isInState, listing, ORDER, type StoredListing } from './kind.ts';
 
 type Asked = CheckedRequestOf<typeof pageListings>;
@@ -19,19 +19,20 @@ export type ListedListing = Listed<StoredListing, typeof listedListing>;
 type Row = Omit<ListedListing, keyof Amounts> & Amounts;
 
 /** As the index has it. */
-const SEARCHED = sql`text_pairs(supply_demand.title || ' ' || supply_demand.product_name)`;
+const SEARCHED = sql`supply_demand.title || ' ' || supply_demand.product_name`;
 
 /** @param today `YYYY-MM-DD` */
 export async function pageOfListings(db: Kysely<Tables>, actor: Actor, asked: Asked, today: string) {
   const { supplyStatus } = asked;
-  const { conditions, words } = havingWords(SEARCHED, [
+  const { conditions, words } = wordsIn(SEARCHED, [
     ['supply_demand.title', asked.title],
     ['supply_demand.product_name', asked.productName],
   ]);
   const { list, ...page } = await pageContent<Row>(db, listing, actor, asked, {
     ...{ row: listedListing, order: ORDER, words },
+    part: equalTo('supplyDemand', asked, ['infoType']),
     conditions: [
-      ...equalTo('supplyDemand', asked, ['infoType', 'productCategory']),
+      ...equalTo('supplyDemand', asked, ['productCategory']),
       ...conditions,
       ...(supplyStatus === undefined ? [] : [isInState(supplyStatus, today)]),
       ...isWithin(listing, asked.deptId),

@@ -6,10 +6,10 @@ import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-revi
 import { type pageTours, tourRow } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import { equalTo, havingWords } from '../../../database/list-conditions.ts';
+import { equalTo } from '../../../database/list-conditions.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import type { RuralTourRecordTable, RuralTourTable, Tables } from '../../../database/tables.ts';
-import { isWithin, type Listed, pageContent } from '../content/list.ts';
+import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { lockContents } from '../content/queries.ts';
 import { tour } from './kind.ts';
@@ -19,9 +19,7 @@ export type ListedTour = Listed<StoredTour, typeof tourRow> & Pick<StoredTour, '
 type Asked = CheckedRequestOf<typeof pageTours>;
 
 export async function pageOfTours(db: Kysely<Tables>, actor: Actor, asked: Asked) {
-  const { conditions, words } = havingWords(sql`text_pairs(rural_tour.title)`, [
-    ['ruralTour.title', asked.title],
-  ]);
+  const { conditions, words } = wordsIn(sql`rural_tour.title`, [['ruralTour.title', asked.title]]);
   const { tag, pickMonth, avgPriceFrom, avgPriceTo } = asked;
   const page = await pageContent<ListedTour & Pick<TourRowOfTable, 'avgPrice' | 'ticketPrice'>>(
     db,
@@ -31,9 +29,10 @@ export async function pageOfTours(db: Kysely<Tables>, actor: Actor, asked: Asked
     {
       ...{ row: tourRow, beside: ['contactPhone'], also: sql`rural_tour.phone_cipher`, words },
       order: sql`tour_type, order_num, tour_id DESC`,
+      part: equalTo('ruralTour', asked, ['tourType']),
       conditions: [
         ...conditions,
-        ...equalTo('ruralTour', asked, ['tourType', 'starLevel', 'auditStatus', 'status']),
+        ...equalTo('ruralTour', asked, ['starLevel', 'auditStatus', 'status']),
         ...isWithin(tour, asked.deptId),
         ...when(tag, (word) => sql<SqlBool>`rural_tour.tags @> ARRAY[${word}]`),
         ...when(pickMonth, (month) => sql<SqlBool>`rural_tour.pick_months @> ARRAY[${month}]::smallint[]`),
