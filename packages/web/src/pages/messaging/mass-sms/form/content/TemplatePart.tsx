@@ -2,25 +2,28 @@
 
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import { fillWithLongest } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { ask } from '../../../../../notices/notices.ts';
-import { usePermission, useSession } from '../../../../../session/session-context.ts';
+import { usePermission } from '../../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../../ui/form/number-input.ts';
 import { DayButtons } from '../../../sms-templates/DayButtons.tsx';
 import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
 import { dayOfWord } from '../../../sms-templates/usual-days.ts';
 import { fullTextOf, lengthOf } from '../../../sms-text/writing-rules.ts';
+import { type Known, knownNote, type OwnOffice } from '../draft/known-values.ts';
 import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { ChosenTemplate } from '../draft/written-from.ts';
+import { goToNextBlank } from '../next-blank.ts';
+import { useOwnOffice } from '../use-own-office.ts';
 import { hasReasonWithTemplate, UrgentReason } from './UrgentReason.tsx';
 import './template.css';
 
 export function TemplatePart({ form }: { form: FormState }) {
   const { draft, change, rules } = form;
   const may = usePermission();
-  const { user } = useSession();
+  const office = useOwnOffice();
   const [isChoosing, setChoosing] = useState(false);
   /** templates that were taken since the form was opened */
   const [taken, setTaken] = useState(0);
@@ -60,12 +63,12 @@ export function TemplatePart({ form }: { form: FormState }) {
           {template.note}
         </p>
       )}
-      {template && <VariableValues key={taken} form={form} template={template} isTaken={taken > 0} />}
+      {template && <VariableValues key={taken} form={form} office={office} template={template} isTaken={taken > 0} />}
       {isChoosing && (
         <TemplateChoice
           replaces={hasOwnText}
           onChoose={(row) => {
-            change(beginTemplate(row, draft, rules, user.sysDept.deptName));
+            change(beginTemplate(row, draft, rules, office));
             setChoosing(false);
             setTaken((before) => before + 1);
           }}
@@ -78,13 +81,15 @@ export function TemplatePart({ form }: { form: FormState }) {
 
 interface VariableValuesProps {
   form: FormState;
+  office: OwnOffice;
   template: ChosenTemplate;
   /** taken just now: its first empty field is the next thing to do */
   isTaken: boolean;
 }
 
-function VariableValues({ form, template, isTaken }: VariableValuesProps) {
+function VariableValues({ form, office, template, isTaken }: VariableValuesProps) {
   const { draft, change, problems, rules } = form;
+  const known: Known = { ...office, warnLevel: draft.warnLevel, now: new Date() };
   const wrong = paramProblems(draft);
   // an empty field is not wrong before somebody has tried to go on
   const problem = problems['templateParams'];
@@ -98,7 +103,7 @@ function VariableValues({ form, template, isTaken }: VariableValuesProps) {
     rules,
   );
   return (
-    <fieldset className="template-values">
+    <fieldset className="template-values" onKeyDown={goOnByEnter}>
       <legend>填写模板里的内容</legend>
       <div className="template-value-fields">
         {template.variables.map((one) => {
@@ -108,6 +113,7 @@ function VariableValues({ form, template, isTaken }: VariableValuesProps) {
               key={one.varName}
               of={one}
               value={value}
+              note={knownNote(one, template, known, value)}
               problem={value.trim() !== '' || isAsked ? wrong[one.varName] : undefined}
               hasFocus={isTaken && one === firstEmpty}
               onChange={(typed) =>
@@ -128,28 +134,39 @@ function VariableValues({ form, template, isTaken }: VariableValuesProps) {
   );
 }
 
+/** A line has nothing to break: Enter, on a telephone the key 下一项, leads to the next blank. */
+function goOnByEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  goToNextBlank(event.currentTarget.closest('.form-body'));
+}
+
 interface VariableFieldProps {
   of: ChosenTemplate['variables'][number];
   value: string;
+  /** from where a value comes that stood there already */
+  note: string | undefined;
   problem: string | undefined;
   hasFocus: boolean;
   onChange: (typed: string) => void;
 }
 
-function VariableField({ of, value, problem, hasFocus, onChange }: VariableFieldProps) {
+function VariableField({ of, value, note, problem, hasFocus, onChange }: VariableFieldProps) {
   const { varLabel, varType, maxLength, required, sample } = of;
   return (
     <Field
       label={required === 1 ? varLabel : `${varLabel}（可不填）`}
       problem={problem}
-      hint={sample && `如 ${sample}`}
+      hint={note ? <span className="known-value">{note}</span> : sample && `如 ${sample}`}
       beside={varType === 'date' && <DayButtons onChoose={onChange} />}
     >
       {(control) => (
         <input
           {...control}
           autoFocus={hasFocus}
+          enterKeyHint="next"
           className="field"
+          data-blank={required === 1 && value.trim() === ''}
           {...(varType === 'phone' ? phoneInput : { maxLength })}
           value={value}
           onChange={({ target }) => onChange(target.value)}
