@@ -92,8 +92,8 @@ test('the first screen of a text that was sent tells how many got it, and leads 
   await letPass(await seat('xhadmin'), applyId);
   await messenger.goto(`/sms/detail?applyId=${applyId}`);
   const figures = messenger.getByRole('list', { name: '收到了没有' });
-  await expect(figures).toContainText('2 人没收到', { timeout: 40_000 });
-  for (const said of [/^已发 3 \/ 3 人/, /^1 人已收到/, /^2 人没收到/])
+  await expect(figures).toContainText('2 人发送失败', { timeout: 40_000 });
+  for (const said of [/^已发 3 \/ 3 人/, /^1 人发送成功/, /^2 人发送失败/])
     await expect(figures.getByRole('listitem').filter({ hasText: said })).toBeInViewport({ ratio: 1 });
   await messenger.getByRole('link', { name: '给没收到的人打电话' }).click();
   await expect(messenger).toHaveURL(new RegExp(`/sms/detail\\?applyId=${applyId}&tab=details&sendResult=3`));

@@ -72,7 +72,7 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
 
   // said in one sentence over whichever part is open, and never mixed up with how many it was sent to
   await messenger.getByRole('tab', { name: '内容与审核' }).click();
-  await expect(messenger.getByText(/^[\d,]+ 人已收到，\d+ 人没收到/)).toBeVisible();
+  await expect(messenger.getByText(/[\d,]+ 人发送成功.*\d+ 人发送失败/)).toBeVisible();
 
   await messenger.getByRole('tab', { name: '收件人明细' }).click();
   await messenger.getByRole('textbox', { name: '号码' }).fill(refused);
@@ -208,7 +208,7 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     await messenger.getByRole('tab', { name: '收件人明细' }).click();
     await messenger
       .getByRole('group', { name: '按结果查看' })
-      .getByRole('button', { name: '没有发送' })
+      .getByRole('button', { name: '已取消' })
       .click();
     // of those under way some may still be stopped: what the carrier turned away and was to be tried again
     await expect(async () => {

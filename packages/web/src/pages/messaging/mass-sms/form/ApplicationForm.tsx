@@ -68,7 +68,17 @@ interface FormInStepsProps extends ApplicationFormProps {
 }
 
 function FormInSteps(props: FormInStepsProps) {
-  const { initial, rules, usedBefore, from, about, keeper, left, onCreated, isCategoryAsLast = false } = props;
+  const {
+    initial,
+    rules,
+    usedBefore,
+    from,
+    about,
+    keeper,
+    left,
+    onCreated,
+    isCategoryAsLast = false,
+  } = props;
   const navigate = useNavigate();
   const [asked, openStep] = useStep();
   const [refusals, setRefusals] = useState(0);

@@ -63,7 +63,9 @@ export function TemplatePart({ form }: { form: FormState }) {
           {template.note}
         </p>
       )}
-      {template && <VariableValues key={taken} form={form} office={office} template={template} isTaken={taken > 0} />}
+      {template && (
+        <VariableValues key={taken} form={form} office={office} template={template} isTaken={taken > 0} />
+      )}
       {isChoosing && (
         <TemplateChoice
           replaces={hasOwnText}
@@ -136,7 +138,8 @@ function VariableValues({ form, office, template, isTaken }: VariableValuesProps
 
 /** A line has nothing to break: Enter, on a telephone the key 下一项, leads to the next blank. */
 function goOnByEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+    return;
   event.preventDefault();
   goToNextBlank(event.currentTarget.closest('.form-body'));
 }

@@ -90,7 +90,10 @@ function meantBy(
   return { kind: 'day', value: dayOf(now) + (varLabel.endsWith('时间') ? clockOf(now) : '') };
 }
 
-function isOwnPhone({ varName, varLabel }: TemplateVariable, { templateContent, variables }: Template): boolean {
+function isOwnPhone(
+  { varName, varLabel }: TemplateVariable,
+  { templateContent, variables }: Template,
+): boolean {
   if (OWN_PHONE.test(varLabel)) return true;
   const before = templateContent.slice(0, Math.max(0, templateContent.indexOf(`\${${varName}}`)));
   const offices = variables.filter(({ varType }) => varType === 'dept');
