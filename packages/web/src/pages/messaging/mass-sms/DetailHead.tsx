@@ -135,10 +135,12 @@ function Outcome({ details }: { details: Details }) {
       <p className="detail-after">
         {details.failCount > 0 && (
           <Link to={paths.recipients(details.applyId, { sendResult: String(SendResult.failed) })}>
-            给没收到的人打电话
+            给发送失败的人打电话
           </Link>
         )}
-        {receiptsDue(details) > 0 && <span className="cell-note">数字会自己更新</span>}
+        {receiptsDue(details) > 0 && (
+          <span className="cell-note">已提交网关的还在等运营商回报，数字会自己更新</span>
+        )}
         <LeftOut details={details} />
       </p>
     </>

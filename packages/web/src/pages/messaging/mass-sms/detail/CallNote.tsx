@@ -10,6 +10,7 @@ import { paths } from '../../../../paths.ts';
 import { usePermission } from '../../../../session/session-context.ts';
 import { useListState } from '../../../../ui/table/list-state.ts';
 import type { Details } from '../application/details.ts';
+import { exportsDetails } from '../lists/ExportDetailsButton.tsx';
 import { OpenVisitsButton } from './OpenVisitsButton.tsx';
 import { VISITED_AFTER } from './VisitPanel.tsx';
 
@@ -37,8 +38,9 @@ export function CallNote({ details }: { details: Details }) {
           <OpenVisitsButton details={details} />
         </>
       ) : (
-        '要打电话告知：完整号码由所在村、乡镇的信息员在“未送达回访”里查看，或由有权的人用“导出明细”导出。'
+        '要打电话告知：完整号码由所在村、乡镇的信息员在“未送达回访”里查看。'
       )}
+      {may(exportsDetails) && <span>要打印出来的，用下面的“导出明细”，只导出这些人。</span>}
     </div>
   );
 }

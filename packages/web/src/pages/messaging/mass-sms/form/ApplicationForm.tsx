@@ -18,6 +18,7 @@ import { reviewersInWords } from '../application/reviewers.ts';
 import { blockOf, CheckStep, useCheck } from './check/CheckStep.tsx';
 import { ContentStep } from './content/ContentStep.tsx';
 import type { Draft } from './draft/draft.ts';
+import { goToNextBlank } from './draft/next-blank.ts';
 import { type StepKey, stepKeys, steps } from './draft/steps.ts';
 import {
   type FormState,
@@ -29,7 +30,6 @@ import { useCount } from './draft/use-count.ts';
 import type { Stored } from './draft/use-stored.ts';
 import { FormFoot } from './FormFoot.tsx';
 import { Guide } from './Guide.tsx';
-import { goToNextBlank } from './next-blank.ts';
 import { RecipientsStep } from './recipients/RecipientsStep.tsx';
 import { StepBar } from './StepBar.tsx';
 import { TimeStep } from './time/TimeStep.tsx';

@@ -89,7 +89,13 @@ function StillEmpty({ form: { draft, rules }, onNextBlank }: Pick<FormFootProps,
   return (
     <span className="form-blanks">
       <span>{empty.length > NAMED_MAX ? `还有 ${empty.length} 项没填` : `还没填：${empty.join('、')}`}</span>
-      <button type="button" className="plain-link" onClick={onNextBlank}>
+      <button
+        type="button"
+        className="plain-link"
+        // the cursor stays in the field that it is in: the next blank is looked for behind it
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onNextBlank}
+      >
         下一处空白
       </button>
     </span>

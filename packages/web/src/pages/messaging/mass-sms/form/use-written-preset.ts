@@ -8,7 +8,7 @@ import { useCall } from '../../../../api/hooks.ts';
 import { type WritingRules } from '../../sms-text/writing-rules.ts';
 import { type Draft, emptyDraft } from './draft/draft.ts';
 import { beginRequest, beginTemplate } from './draft/text-sources.ts';
-import { useOwnOffice } from './use-own-office.ts';
+import { useOwnOffice } from './draft/use-own-office.ts';
 
 export interface WrittenPreset {
   /** null: nothing was asked for, or it cannot be used; `refusal` then says why */

@@ -7,16 +7,17 @@ import { ask } from '../../../../../notices/notices.ts';
 import { usePermission } from '../../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../../ui/form/number-input.ts';
+import { useNow } from '../../../../../ui/page/now.ts';
 import { DayButtons } from '../../../sms-templates/DayButtons.tsx';
 import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
 import { dayOfWord } from '../../../sms-templates/usual-days.ts';
 import { fullTextOf, lengthOf } from '../../../sms-text/writing-rules.ts';
 import { type Known, knownNote, type OwnOffice } from '../draft/known-values.ts';
+import { goToNextBlank } from '../draft/next-blank.ts';
 import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
+import { useOwnOffice } from '../draft/use-own-office.ts';
 import type { ChosenTemplate } from '../draft/written-from.ts';
-import { goToNextBlank } from '../next-blank.ts';
-import { useOwnOffice } from '../use-own-office.ts';
 import { hasReasonWithTemplate, UrgentReason } from './UrgentReason.tsx';
 import './template.css';
 
@@ -81,6 +82,8 @@ export function TemplatePart({ form }: { form: FormState }) {
   );
 }
 
+const MINUTE_MS = 60_000;
+
 interface VariableValuesProps {
   form: FormState;
   office: OwnOffice;
@@ -91,7 +94,8 @@ interface VariableValuesProps {
 
 function VariableValues({ form, office, template, isTaken }: VariableValuesProps) {
   const { draft, change, problems, rules } = form;
-  const known: Known = { ...office, warnLevel: draft.warnLevel, now: new Date() };
+  const now = useNow(MINUTE_MS);
+  const known: Known = { ...office, warnLevel: draft.warnLevel, now: new Date(now) };
   const wrong = paramProblems(draft);
   // an empty field is not wrong before somebody has tried to go on
   const problem = problems['templateParams'];

@@ -1,9 +1,9 @@
 /** The writer's own office, as texts name it: its name, its region, and its telephone where one was entered. */
 import { listPublicAdmins } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { getDept } from '@farmers-mailbox/contract/people/departments/endpoints.ts';
-import { useCall } from '../../../../api/hooks.ts';
-import { useSession } from '../../../../session/session-context.ts';
-import type { OwnOffice } from './draft/known-values.ts';
+import { useCall } from '../../../../../api/hooks.ts';
+import { useSession } from '../../../../../session/session-context.ts';
+import type { OwnOffice } from './known-values.ts';
 
 const STALE_MS = 300_000;
 
