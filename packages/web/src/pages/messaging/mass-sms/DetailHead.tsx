@@ -132,17 +132,19 @@ function Outcome({ details }: { details: Details }) {
           </li>
         ))}
       </ul>
-      <p className="detail-after">
-        {details.failCount > 0 && (
-          <Link to={paths.recipients(details.applyId, { sendResult: String(SendResult.failed) })}>
-            给发送失败的人打电话
-          </Link>
-        )}
-        {receiptsDue(details) > 0 && (
-          <span className="cell-note">已提交网关的还在等运营商回报，数字会自己更新</span>
-        )}
+      <div className="detail-after">
+        <p className="detail-ways">
+          {details.failCount > 0 && (
+            <Link to={paths.recipients(details.applyId, { sendResult: String(SendResult.failed) })}>
+              给发送失败的人打电话
+            </Link>
+          )}
+          {receiptsDue(details) > 0 && (
+            <span className="cell-note">已提交网关的还在等运营商回报，数字会自己更新</span>
+          )}
+        </p>
         <LeftOut details={details} />
-      </p>
+      </div>
     </>
   );
 }
