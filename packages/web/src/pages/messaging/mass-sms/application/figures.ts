@@ -53,7 +53,7 @@ export const resultInWords = (row: Pick<ApplicationRow, 'successRate' | 'sendSta
     : `成功率 ${rateInWords(row.successRate)}`;
 };
 
-/** Whom it reached and whom it did not, as parts of a sentence: what is asked from its beginning on. Empty before that. */
+/** Counts of those it reached and those it did not, as parts of a sentence: what is asked from its beginning on. Empty before that. */
 export const outcomeOf = (
   row: Pick<ApplicationRow, 'sendStatus' | 'realSendTime' | 'cancelCount' | Told>,
 ): OutcomePart[] => {
