@@ -90,7 +90,7 @@ export async function pass(page: Page, title: string): Promise<void> {
 
 /** The results of a sending that begins on its own page: when the first figures come, what stands below them moves down. */
 export async function openResults(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: /人(已收到|没收到|等待结果)$/ }).first()).toBeVisible({
+  await expect(page.getByRole('link', { name: /人(发送成功|发送失败|已提交网关)$/ }).first()).toBeVisible({
     timeout: 30_000,
   });
   await page.getByRole('tab', { name: '发送结果' }).click();

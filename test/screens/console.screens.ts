@@ -57,7 +57,7 @@ test('pictures of every page', async ({ page, seat }) => {
   await pass(reviewer, '台风蓝色预警');
 
   await messenger.getByRole('tab', { name: '发送结果' }).click();
-  await expect(messenger.getByRole('tabpanel')).toContainText(/已收到 \d{3}/, { timeout: 60_000 });
+  await expect(messenger.getByRole('tabpanel')).toContainText(/发送成功 \d{3}/, { timeout: 60_000 });
   await shoot(messenger, 'detail-progress');
   await messenger.getByRole('button', { name: '取消发送' }).click();
   await expect(messenger.getByRole('dialog')).toBeVisible();

@@ -91,21 +91,21 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   const again = messenger.getByRole('button', { name: '失败重发' });
   await expect(again).toBeVisible({ timeout: 40_000 });
   // each figure leads to its people, from the sentence, the ring and the bar
-  await expect(messenger.getByRole('link', { name: /^3 人没收到$/ })).toBeVisible({ timeout: 40_000 });
-  await expect(messenger.getByRole('link', { name: '没收到 3 人' })).toBeVisible();
-  await messenger.getByRole('link', { name: '没收到 3', exact: true }).click();
+  await expect(messenger.getByRole('link', { name: /^3 人发送失败$/ })).toBeVisible({ timeout: 40_000 });
+  await expect(messenger.getByRole('link', { name: '发送失败 3 人' })).toBeVisible();
+  await messenger.getByRole('link', { name: '发送失败 3', exact: true }).click();
   const results = messenger.getByRole('group', { name: '按结果查看' });
-  await expect(results.getByRole('button', { name: '没收到' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(results.getByRole('button', { name: '发送失败' })).toHaveAttribute('aria-pressed', 'true');
   const recipients = messenger.getByRole('table', { name: '发送明细' });
   await expect(recipients.getByRole('row')).toHaveCount(4);
-  await results.getByRole('button', { name: '已收到' }).click();
+  await results.getByRole('button', { name: '发送成功' }).click();
   await expect(recipients.getByRole('row')).toHaveCount(2);
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
   await again.click();
   // there is nobody behind these numbers, as the carrier has just said: it is told before anything is written
   const before = messenger.getByRole('dialog', { name: '失败重发' });
-  await expect(before).toContainText('有 3 人没收到');
+  await expect(before).toContainText('有 3 人发送失败');
   await expect(before).toContainText('将发给 0 人');
   await expect(before).toContainText('运营商近期说是空号、停机或黑名单 3 个');
   await settle(messenger);
@@ -116,7 +116,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await expect(messenger.getByText('运营商近期说是空号、停机或黑名单 3 个')).toBeVisible();
   await messenger.getByRole('checkbox', { name: /也发给空号、停机或黑名单号码/ }).check();
   await expect(messenger.getByText('将发给 3 人').first()).toBeVisible();
-  await messenger.getByRole('radio', { name: /结果不明的人/ }).check();
+  await messenger.getByRole('radio', { name: /状态未知的人/ }).check();
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
 
@@ -232,10 +232,10 @@ test('the parts of an application stay where they are when its first figures and
     });
   await messenger.reload();
   const parts = messenger.getByRole('tablist', { name: '申请的各部分' });
-  await expect(messenger.getByText('已发 0 / 3 人，发完后这里显示结果')).toBeVisible();
+  await expect(messenger.getByText('已发 0 / 3 人')).toBeVisible();
   const before = await parts.boundingBox();
   figures.resolve();
-  await expect(messenger.getByRole('link', { name: /^\d 人已收到/ })).toBeVisible();
+  await expect(messenger.getByRole('link', { name: /^\d 人发送成功/ })).toBeVisible();
   await settle(messenger);
   expect(await parts.boundingBox()).toEqual(before);
   await messenger.unrouteAll({ behavior: 'ignoreErrors' });

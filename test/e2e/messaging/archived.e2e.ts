@@ -40,7 +40,7 @@ async function sentLongAgo(messenger: Page, reviewer: Page): Promise<string> {
   const sentId = await handIn(messenger, { title, content: `第${stamp}批春耕补贴开始申报。`, numbers });
   await letPass(reviewer, sentId);
   await messenger.goto(`/sms/detail?applyId=${sentId}&tab=situation`);
-  await expect(messenger.getByText('2 人已收到，1 人没收到')).toBeVisible({ timeout: 60_000 });
+  await expect(messenger.getByText(/2 人发送成功.*1 人发送失败/)).toBeVisible({ timeout: 60_000 });
   const connectionString = findRunningPostgres(postgresFolderOf(program.dataDir)) ?? '';
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -76,7 +76,7 @@ test('[SMS-07] whoever had enough today falls out loudly at the submission, and 
     await reason.click({ trial: true });
     await reason.fill('气象台发布台风预警');
     await messenger.getByRole('button', { name: '核对提交' }).first().click();
-    await expect(messenger.getByText('没有需要剔除的')).toBeVisible();
+    await expect(messenger.getByText('没有需要过滤的')).toBeVisible();
     await expect(notice).toHaveCount(0);
     await submit(messenger);
   } finally {

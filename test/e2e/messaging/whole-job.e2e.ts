@@ -43,8 +43,12 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
   });
   const applyId = await submit(messenger);
   await expect(
-    messenger.getByText(/^等待西湖区的.*陈立.*审核。急用的请打电话请审核人审；超过 24 小时没有审/),
+    messenger.getByText(/^等待西湖区的.*陈立.*审核。急用的请打下面的电话，请审核人先审；超过 24 小时没有审/),
   ).toBeVisible();
+  await expect(messenger.getByRole('link', { name: /^陈立 0571-\d+$/ })).toHaveAttribute(
+    'href',
+    /^tel:0571-\d+$/,
+  );
   const course = messenger.getByRole('list', { name: '经过' }).getByRole('listitem');
   await expect(course).toHaveText([/^提交 /, /^审核 /, /^发送 /, /^结果 /]);
 
@@ -72,7 +76,8 @@ test('[SMS-01] [SMS-02] [SMS-05] [SMS-06] a warning is written, passed, sent, re
 
   // said in one sentence over whichever part is open, and never mixed up with how many it was sent to
   await messenger.getByRole('tab', { name: '内容与审核' }).click();
-  await expect(messenger.getByText(/^[\d,]+ 人已收到，\d+ 人没收到/)).toBeVisible();
+  const figures = messenger.getByRole('list', { name: '收到了没有' });
+  await expect(figures).toContainText(/[\d,]+ 人发送成功.*\d+ 人发送失败/);
 
   await messenger.getByRole('tab', { name: '收件人明细' }).click();
   await messenger.getByRole('textbox', { name: '号码' }).fill(refused);
@@ -208,7 +213,7 @@ test('[SMS-03] a sending to the whole county is cancelled midway, and every numb
     await messenger.getByRole('tab', { name: '收件人明细' }).click();
     await messenger
       .getByRole('group', { name: '按结果查看' })
-      .getByRole('button', { name: '没有发送' })
+      .getByRole('button', { name: '已取消' })
       .click();
     // of those under way some may still be stopped: what the carrier turned away and was to be tried again
     await expect(async () => {

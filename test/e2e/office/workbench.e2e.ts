@@ -19,6 +19,7 @@ test('[BIZ-30] 工作台 /dashboard: what waits opens where it is decided, the m
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await expect(menu.locator('a[href="/sms/audit"] .menu-count')).toContainText(await texts.innerText());
   const overview = page.getByRole('region', { name: '短信概况' });
+  await expect(overview).toContainText(/截至 \d{2}:\d{2}，每分钟重新统计/);
   await expect(overview.getByText(/还剩 [\d,]+ 条/)).toBeVisible();
   await overview.getByRole('radio', { name: '今年' }).check();
   await expect(overview.getByText(/^[\d,]+ 人次$/)).toBeVisible();

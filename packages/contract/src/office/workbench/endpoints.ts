@@ -44,6 +44,8 @@ export const smsStat = get('/v1/admin/workbench/smsStat', {
     sendingCount: z.number(),
     /** percent of the numbers sent to; null when none was */
     successRate: z.nullable(z.number()),
+    /** when the texts of each day were last summed up; null: not yet */
+    asOf: z.nullable(moment),
     /** this month, of the own office, counted as carriers bill; null where nobody ever set one */
     quotaTotal: z.nullable(z.number()),
     /** used, and frozen by what was submitted */

@@ -29,7 +29,7 @@ import * as fields from '../../../testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from '../../../testing/county-things.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { chinaDay } from '../../../time/moment.ts';
+import { chinaDay, toMoment } from '../../../time/moment.ts';
 import { refreshDayStats } from '../../messaging/mass-sms/lists/day-stats.ts';
 
 const { WEST_LAKE, RIVERSIDE } = fields;
@@ -153,6 +153,7 @@ test('[BIZ-30] figures and trend are those of supervision for who administers, a
     applyCount: total.applyCount,
     sendCount: total.sendCount,
     successRate: total.successRate,
+    asOf: toMoment(at.clock.now()),
   });
   const days = dataOf(await at.call(smsTrend, {}, admin.token));
   expect(days).toHaveLength(TREND_DAYS);

@@ -155,6 +155,7 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
         rules={rules.data}
         usedBefore={usedBefore}
         from={null}
+        isCategoryAsLast={chosen.smsCategory === undefined}
         row={null}
         about={about}
         onCreated={onCreated}

@@ -1,6 +1,6 @@
 /** The head of an application's page: its one state and the way to it, and what explains it. */
-import { AuditStatus, SendStatus, UNFINISHED } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { Fragment, type ReactNode } from 'react';
+import { AuditStatus, SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
@@ -14,6 +14,7 @@ import { waitInWords } from './application/reviewers.ts';
 import { StateTag } from './application/StateTag.tsx';
 import { courseOf } from './detail/course.ts';
 import { LeftOut } from './detail/LeftOut.tsx';
+import { ReviewerPhones } from './detail/ReviewerPhones.tsx';
 import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
 
 export interface DetailHeadProps {
@@ -102,34 +103,51 @@ function Note({ details }: { details: Details }) {
   // whoever may pass an emergency is named below, and more people may
   if (details.emergencyFlag === 1) return null;
   const waits = waitInWords(details);
-  return waits === null ? null : <p>{waits}</p>;
-}
-
-/**
- * In the head, under whichever tab is open. Each figure leads to its people. From the start of the sending on: the line in which the result will
- * stand is there before it, so that the tabs below stay where they are.
- */
-function Outcome({ details }: { details: Details }) {
-  const parts = outcomeOf(details);
-  if (parts.length === 0 && !hasBegun(details)) return null;
-  return (
-    <p className="detail-outcome">
-      {parts.length === 0 &&
-        `已发 ${inDigits(details.sendCount)} / ${inDigits(details.validCount)} 人，发完后这里显示结果`}
-      {parts.map(({ words, result }, place) => (
-        <Fragment key={result}>
-          {place > 0 && '，'}
-          <Link to={paths.recipients(details.applyId, { sendResult: String(result) })}>{words}</Link>
-        </Fragment>
-      ))}
-      {parts.length > 0 && receiptsDue(details) > 0 && '（数字会自己更新）'}
-      <LeftOut details={details} />
-    </p>
+  return waits === null ? null : (
+    <>
+      <p>{waits}</p>
+      <ReviewerPhones details={details} />
+    </>
   );
 }
 
-const hasBegun = ({ realSendTime, sendStatus }: Details): boolean =>
-  realSendTime !== null && UNFINISHED.some((status) => status === sendStatus);
+/**
+ * In the head, under whichever tab is open; on a telephone as the figures of its first screen. Each leads to its people. From the start of the sending
+ * on, so that the tabs below stay where they are.
+ */
+function Outcome({ details }: { details: Details }) {
+  const parts = outcomeOf(details);
+  if (parts.length === 0) return null;
+  return (
+    <>
+      <ul className="detail-figures" aria-label="收到了没有">
+        <li>
+          已发 <b>{inDigits(details.sendCount)}</b> / {inDigits(details.validCount)} 人
+        </li>
+        {parts.map(({ count, words, result }) => (
+          <li key={result}>
+            <Link to={paths.recipients(details.applyId, { sendResult: String(result) })}>
+              <b>{inDigits(count)}</b> {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="detail-after">
+        <p className="detail-ways">
+          {details.failCount > 0 && (
+            <Link to={paths.recipients(details.applyId, { sendResult: String(SendResult.failed) })}>
+              给发送失败的人打电话
+            </Link>
+          )}
+          {receiptsDue(details) > 0 && (
+            <span className="cell-note">已提交网关的还在等运营商回报，数字会自己更新</span>
+          )}
+        </p>
+        <LeftOut details={details} />
+      </div>
+    </>
+  );
+}
 
 const joined = (word: string | null, remark: string | null): string =>
   [word, remark].filter((part) => part !== null && part !== '').join('：');

@@ -39,8 +39,8 @@ const RING: Ring = {
   head: '结果',
   unit: '人',
   parts: [
-    { name: '已收到', value: 1286, tone: 'good' },
-    { name: '没收到', value: 42, tone: 'bad' },
+    { name: '发送成功', value: 1286, tone: 'good' },
+    { name: '发送失败', value: 42, tone: 'bad' },
     { name: '还不知道', value: 12, tone: 'orange' },
   ],
 };

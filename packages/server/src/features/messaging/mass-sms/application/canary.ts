@@ -89,7 +89,7 @@ export function judge(
   const answered = results.deliveredCount + failed;
   const silent = pending + results.unknownCount;
   const told = [
-    `试发${results.validCount}条：送达${results.deliveredCount}，失败${failed}`,
+    `试发${results.validCount}条：发送成功${results.deliveredCount}，发送失败${failed}`,
     ...(silent > 0 ? [`未收到回报${silent}`] : []),
   ].join('，');
   if (answered < silent) return { isGood: false, sentence: `${told}；收到的回报不足一半，${CANARY_MISSED}` };

@@ -1,9 +1,11 @@
 /** Letters about an application's moves: to its applicant, and to those who are to review it. Written in the transaction of the move. */
 
+import { resultWord } from '@farmers-mailbox/contract/messaging/mass-sms/result-words.ts';
 import {
   AuditStatus,
   ENDED,
   ProcessType,
+  SendResult,
   SendStatus,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { LetterAbout, NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
@@ -160,10 +162,12 @@ function toldOfEnd(after: Application, of: string): Told {
   const isEarly = waiting > 0;
   const figures = [
     `接收人 ${validCount} 人`,
-    ...(isEarly ? [] : [`已收到 ${successCount} 人`]),
-    ...(isEarly && failCount === 0 ? [] : [`${isEarly ? '目前已知' : ''}没收到 ${failCount} 人`]),
-    ...(unknownCount > 0 ? [`结果不明 ${unknownCount} 人`] : []),
-    ...(cancelCount > 0 ? [`没有发送 ${cancelCount} 人`] : []),
+    ...(isEarly ? [] : [`${resultWord(SendResult.delivered)} ${successCount} 人`]),
+    ...(isEarly && failCount === 0
+      ? []
+      : [`${isEarly ? '目前已知' : ''}${resultWord(SendResult.failed)} ${failCount} 人`]),
+    ...(unknownCount > 0 ? [`${resultWord(SendResult.unknown)} ${unknownCount} 人`] : []),
+    ...(cancelCount > 0 ? [`${resultWord(SendResult.cancelled)} ${cancelCount} 人`] : []),
   ].join('，');
   return {
     noticeKind: NoticeKind.ended,
@@ -174,7 +178,7 @@ function toldOfEnd(after: Application, of: string): Told {
       `您的${of}已经发送结束。`,
       `${figures}。`,
       isEarly
-        ? `还有 ${waiting} 人运营商没有回报，一般要几分钟，没收到的人数还可能增加；请打开这个申请，在“发送结果”里看最新的人数。`
+        ? `还有 ${waiting} 人运营商没有回报，一般要几分钟，发送失败的人数还可能增加；请打开这个申请，在“发送结果”里看最新的人数。`
         : '结果如有更正，以申请里的数字为准。',
     ],
     smsText: `您的短信“${smsTitle}”发送结束：${figures}${isEarly ? '，其余的还在回报，请稍后登录后台查看' : ''}。`,

@@ -175,7 +175,7 @@ test('the end is told with its figures, a hold with its reason, a cancellation b
   await finishApplications(app.deps.db, app.clock);
   const ended = await newestOf(cast.messenger);
   expect(ended.letterTitle).toBe('发送结束：台风防御提醒');
-  expect(ended.letterContent).toContain('接收人 4 人，已收到 4 人，没收到 0 人。');
+  expect(ended.letterContent).toContain('接收人 4 人，发送成功 4 人，发送失败 0 人。');
 });
 
 test('an end that is told before the receipts came gives no early number away as the result', async () => {
@@ -209,8 +209,8 @@ test('failures that are known at an early end are told as so far, with where the
   );
   await finishApplications(app.deps.db, app.clock);
   const { letterContent } = await newestOf(cast.messenger);
-  expect(letterContent).toContain('目前已知没收到 1 人。');
-  expect(letterContent).toContain('没收到的人数还可能增加；请打开这个申请，在“发送结果”里看最新的人数。');
+  expect(letterContent).toContain('目前已知发送失败 1 人。');
+  expect(letterContent).toContain('发送失败的人数还可能增加；请打开这个申请，在“发送结果”里看最新的人数。');
 });
 
 test('what one has done oneself is no news', async () => {

@@ -8,20 +8,21 @@ import { firstCodeBehind } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { type Route, route } from '../../../../http/route.ts';
-import { chinaDay, chinaMonth, DAY_MS } from '../../../../time/moment.ts';
+import { chinaDay, chinaMonth, DAY_MS, toMomentOrNull } from '../../../../time/moment.ts';
 import { findQuota } from '../../sms-quota/queries.ts';
 import { rateOf } from '../application/listed-row.ts';
 import { administeredArea } from '../application/policy.ts';
-import { readSums } from './day-stats.ts';
+import { readStatTime, readSums } from './day-stats.ts';
 
 export function workbenchFigureRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
   return [
     route(endpoints.smsStat, async ({ span }, { actor }) => {
       const now = clock.now();
-      const [[sums], quota, sendingCount] = await Promise.all([
+      const [[sums], quota, sendingCount, asOf] = await Promise.all([
         readSums(db, { ...ownScope(actor), startDay: beginningOf(span, now), endDay: chinaDay(now) }, null),
         findQuota(db, actor.deptId, chinaMonth(now)),
         countSending(db, ownScope(actor)),
+        readStatTime(db),
       ]);
       const { applyCount = 0, passedCount = 0, sendCount = 0, successCount = 0 } = sums ?? {};
       return {
@@ -32,6 +33,7 @@ export function workbenchFigureRoutes({ db, clock }: Pick<Dependencies, 'db' | '
           sendingCount,
           successRate: rateOf(successCount, sendCount),
         },
+        asOf: toMomentOrNull(asOf),
         quotaTotal: quota?.total ?? null,
         quotaUsed: quota ? quota.total - quota.left : null,
       };

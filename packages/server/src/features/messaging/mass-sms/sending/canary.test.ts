@@ -46,19 +46,19 @@ describe('the results of the few', () => {
   });
 
   it('let the rest go when no more failed than may, by themselves or after five minutes', () => {
-    const sentence = '试发200条：送达196，失败4；达标';
+    const sentence = '试发200条：发送成功196，发送失败4；达标';
     expect(judged({ deliveredCount: 196, failedCount: 4 })).toEqual({ isGood: true, sentence });
     expect(judged({ deliveredCount: 180, failedCount: 20 })?.isGood).toBe(true);
     expect(judged({ deliveredCount: 190, submittedCount: 10 }, minutesAgo(5))).toEqual({
       isGood: true,
-      sentence: '试发200条：送达190，失败0，未收到回报10；达标',
+      sentence: '试发200条：发送成功190，发送失败0，未收到回报10；达标',
     });
   });
 
   it('hold the rest when too many failed, or could not be reached, or nobody answers', () => {
     expect(judged({ deliveredCount: 179, failedCount: 21 })).toEqual({
       isGood: false,
-      sentence: '试发200条：送达179，失败21；失败率10.5%，超过10%，试发未达标',
+      sentence: '试发200条：发送成功179，发送失败21；失败率10.5%，超过10%，试发未达标',
     });
     expect(judged({ deliveredCount: 100, submittedCount: 100, retryCount: 100 })?.isGood).toBe(false);
     expect(judged({ submittedCount: 200 }, minutesAgo(5))?.sentence).toContain('回报不足一半');
@@ -190,7 +190,7 @@ describe('an application that is sent to a few first', () => {
     expect(await rowOf(applyId)).toMatchObject({ sendStatus: 2, canaryState: 2 });
     expect(await lastOpinion(applyId)).toEqual({
       processType: 16,
-      opinion: '试发50条：送达47，失败3；达标，继续发送',
+      opinion: '试发50条：发送成功47，发送失败3；达标，继续发送',
     });
     const { canary } = dataOf(await app.call(sendSituation, { applyId }, cast.messenger.token));
     expect(canary).toMatchObject({ validCount: 50, deliveredCount: 47, failedCount: 3, isOver: true });
@@ -202,7 +202,7 @@ describe('an application that is sent to a few first', () => {
     await judgeAll();
     expect(await rowOf(applyId)).toMatchObject({ sendStatus: 7, holdReason: 'canary', canaryState: 1 });
     expect((await lastOpinion(applyId)).opinion).toBe(
-      '试发50条：送达47，失败3；失败率6%，超过5%，试发未达标，请检查后恢复或取消',
+      '试发50条：发送成功47，发送失败3；失败率6%，超过5%，试发未达标，请检查后恢复或取消',
     );
     expect(dataOf(await app.call(resumeSending, { applyId }, cast.messenger.token))).toBeNull();
     expect(await rowOf(applyId)).toMatchObject({ sendStatus: 2, canaryState: 2 });

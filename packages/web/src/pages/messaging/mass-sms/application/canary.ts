@@ -19,7 +19,7 @@ export function canaryInWords({
   return `先发 ${inDigits(canaryCount)} 人，${next}${rate}`;
 }
 
-/** 试发 200 条：送达 196，失败 4；达标，继续发送 */
+/** 试发 200 条：发送成功 196，发送失败 4；达标，继续发送 */
 export function canaryResults(
   canary: NonNullable<Situation['canary']>,
   { sendStatus, holdReason }: Pick<Situation, 'sendStatus' | 'holdReason'>,
@@ -27,8 +27,8 @@ export function canaryResults(
   const failed = canary.failedCount + canary.retryCount;
   const open = canary.waitingCount + canary.inFlightCount + canary.submittedCount - canary.retryCount;
   const parts = [
-    `送达 ${inDigits(canary.deliveredCount)}`,
-    `失败 ${inDigits(failed)}`,
+    `发送成功 ${inDigits(canary.deliveredCount)}`,
+    `发送失败 ${inDigits(failed)}`,
     ...(open > 0 ? [`还没有结果 ${inDigits(open)}`] : []),
   ];
   return `试发 ${inDigits(canary.validCount)} 条：${parts.join('，')}；${verdictOf(canary.isOver, sendStatus, holdReason)}`;

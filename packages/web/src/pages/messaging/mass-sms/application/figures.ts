@@ -6,7 +6,13 @@ import {
   type FilterCount,
 } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
-import { ENDED, SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { resultWord } from '@farmers-mailbox/contract/messaging/mass-sms/result-words.ts';
+import {
+  ENDED,
+  SendResult,
+  SendStatus,
+  UNFINISHED,
+} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { fromMoment, toMinute } from '../../../../ui/text/moment.ts';
 
@@ -43,28 +49,38 @@ export const sendTimesInWords = ({
 export const resultInWords = (row: Pick<ApplicationRow, 'successRate' | 'sendStatus' | Told>): string => {
   if (row.successRate === null || isMoving(row)) return `已发 ${inDigits(row.sendCount)}`;
   return receiptsDue(row) > 0
-    ? `暂送达 ${Math.floor(row.successRate)}%`
-    : `送达 ${rateInWords(row.successRate)}`;
+    ? `成功率暂 ${Math.floor(row.successRate)}%`
+    : `成功率 ${rateInWords(row.successRate)}`;
 };
 
-/** How many got it and how many did not, as parts of a sentence: what is asked after every sending. Empty before its end. */
-export const outcomeOf = (row: Pick<ApplicationRow, 'sendStatus' | 'cancelCount' | Told>): OutcomePart[] => {
-  if (!ENDED.some((status) => status === row.sendStatus)) return [];
+/** Counts of those it reached and those it did not, as parts of a sentence: what is asked from its beginning on. Empty before that. */
+export const outcomeOf = (
+  row: Pick<ApplicationRow, 'sendStatus' | 'realSendTime' | 'cancelCount' | Told>,
+): OutcomePart[] => {
+  const isOver = ENDED.some((status) => status === row.sendStatus);
+  const hasBegun = row.realSendTime !== null && UNFINISHED.some((status) => status === row.sendStatus);
+  if (!isOver && !hasBegun) return [];
   const parts = [
-    { count: row.successCount, word: '已收到', result: SendResult.delivered },
-    { count: row.failCount, word: '没收到', result: SendResult.failed },
-    { count: receiptsDue(row), word: '等待结果', result: SendResult.submitted },
-    { count: row.unknownCount, word: '结果不明', result: SendResult.unknown },
-    { count: row.cancelCount, word: '没有发送', result: SendResult.cancelled },
+    { count: row.successCount, result: SendResult.delivered },
+    { count: row.failCount, result: SendResult.failed },
+    { count: receiptsDue(row), result: SendResult.submitted },
+    { count: row.unknownCount, result: SendResult.unknown },
+    { count: row.cancelCount, result: SendResult.cancelled },
   ];
+  // those who were not reached are asked for when there are none, too
+  const always: readonly number[] = [SendResult.delivered, SendResult.failed];
   return parts
-    .filter(({ count, result }) => count > 0 || result === SendResult.delivered)
-    .map(({ count, word, result }) => ({ words: `${inDigits(count)} 人${word}`, result }));
+    .filter(
+      ({ count, result }) =>
+        count > 0 || always.includes(result) || (hasBegun && result === SendResult.submitted),
+    )
+    .map(({ count, result }) => ({ count, words: `人${resultWord(result)}`, result }));
 };
 
-interface OutcomePart {
-  words: string;
-  result: number;
+export interface OutcomePart {
+  readonly count: number;
+  readonly words: string;
+  readonly result: number;
 }
 
 /** Chosen numbers that were left out at the submission: nothing was sent to them, and no result counts them. Null for none. */

@@ -1,19 +1,18 @@
-/**
- * One word for each result of a recipient, as the page of an application says it everywhere but in its list, where the dictionary's words
- * stand; and the address of exactly those recipients.
- */
+/** The results of recipients in the order in which they are told, each with its one word and the address of exactly those recipients. */
+
 import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
+import { resultWord } from '@farmers-mailbox/contract/messaging/mass-sms/result-words.ts';
 import { SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { paths } from '../../../../paths.ts';
 
-/** In the order in which they are told; those under way have no result but that they wait. */
+/** Those under way have no result but that they wait. */
 export const RESULTS = [
-  { result: SendResult.delivered, word: '已收到', tone: 'good', always: true },
-  { result: SendResult.failed, word: '没收到', tone: 'bad', always: true },
-  { result: SendResult.submitted, word: '等待结果', tone: 'active', always: true },
-  { result: SendResult.unknown, word: '结果不明', tone: 'orange', always: false },
-  { result: SendResult.waiting, word: '等待发送', tone: 'neutral', always: false },
-  { result: SendResult.cancelled, word: '没有发送', tone: 'neutral', always: false },
+  { result: SendResult.delivered, word: resultWord(SendResult.delivered), tone: 'good', always: true },
+  { result: SendResult.failed, word: resultWord(SendResult.failed), tone: 'bad', always: true },
+  { result: SendResult.submitted, word: resultWord(SendResult.submitted), tone: 'active', always: true },
+  { result: SendResult.unknown, word: resultWord(SendResult.unknown), tone: 'orange', always: false },
+  { result: SendResult.waiting, word: resultWord(SendResult.waiting), tone: 'neutral', always: false },
+  { result: SendResult.cancelled, word: resultWord(SendResult.cancelled), tone: 'neutral', always: false },
 ] as const;
 
 type Standing = Pick<

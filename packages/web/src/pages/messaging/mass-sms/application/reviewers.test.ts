@@ -13,7 +13,7 @@ test('reviewers are named, of very many the first five', () => {
 test('whoever waits reads by whom it is reviewed, and until when', () => {
   const waiting = { currentAuditDeptName: '西湖区', reviewers: ['陈立'], auditStep: 1, totalStep: 1 };
   expect(waitInWords({ ...waiting, sendMode: 1, sendTime: null })).toBe(
-    '等待西湖区的陈立审核。急用的请打电话请审核人审；超过 24 小时没有审，上级能看到。',
+    '等待西湖区的陈立审核。急用的请打下面的电话，请审核人先审；超过 24 小时没有审，上级能看到。',
   );
   expect(waitInWords({ ...waiting, totalStep: 2, sendMode: 2, sendTime: '2026-12-04 23:30:00' })).toBe(
     '等待西湖区的陈立审核（第 1 步，共 2 步）。到 2026-12-05 01:30 还没有审完，会自动退回给申请人。',

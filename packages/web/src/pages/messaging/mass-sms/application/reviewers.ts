@@ -31,7 +31,7 @@ export function waitInWords(
 
 function endInWords({ sendMode, sendTime }: Pick<Details, 'sendMode' | 'sendTime'>): string {
   if (sendMode !== 2 || sendTime === null)
-    return `急用的请打电话请审核人审；超过 ${OVERDUE_HOURS} 小时没有审，上级能看到。`;
+    return `急用的请打下面的电话，请审核人先审；超过 ${OVERDUE_HOURS} 小时没有审，上级能看到。`;
   const end = toMoment(fromMoment(sendTime).getTime() + REVIEW_ENDS_AFTER_HOURS * HOUR_MS);
   return `到 ${toMinute(end)} 还没有审完，会自动退回给申请人。`;
 }

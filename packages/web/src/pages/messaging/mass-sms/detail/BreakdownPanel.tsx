@@ -44,7 +44,7 @@ export function BreakdownPanel({ details, situation }: { details: Details; situa
         )}
       </section>
       <section>
-        <h2>没收到的原因{failTop.length > 0 && `（共 ${inDigits(failedIn(failTop))} 人）`}</h2>
+        <h2>发送失败的原因{failTop.length > 0 && `（共 ${inDigits(failedIn(failTop))} 人）`}</h2>
         {failTop.length === 0 ? (
           <p>暂无。</p>
         ) : (
@@ -94,14 +94,14 @@ const failedIn = (reasons: Situation['failTop']): number =>
 /** A chart of a single bar compares nothing. */
 const inOneHour = (only: Situation['byHour'][number] | undefined): string =>
   only
-    ? `都在 ${hourInWords(only.hour)}：发出 ${inDigits(only.sendCount)}，已收到 ${inDigits(only.successCount)}。`
+    ? `都在 ${hourInWords(only.hour)}：发出 ${inDigits(only.sendCount)}，发送成功 ${inDigits(only.successCount)}。`
     : '还没有发出。';
 
 const hourBars = (hours: Situation['byHour']): Bars => ({
   head: '时间',
   series: [
     { name: '发出', tone: 'main' },
-    { name: '已收到', tone: 'good' },
+    { name: '发送成功', tone: 'good' },
   ],
   rows: hours.map(({ hour, sendCount, successCount }) => ({
     name: hourInWords(hour),

@@ -241,8 +241,8 @@ export function CountSummary({
       <p>
         选中 {inDigits(counts.totalCount)} 个号码
         {left.length === 0
-          ? '，没有需要剔除的。'
-          : `，剔除 ${inDigits(counts.totalCount - counts.validCount)} 个：`}
+          ? '，没有需要过滤的。'
+          : `，过滤 ${inDigits(counts.totalCount - counts.validCount)} 个：`}
       </p>
       {left.length > 0 && (
         <ul>

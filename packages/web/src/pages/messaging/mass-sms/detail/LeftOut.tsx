@@ -13,7 +13,7 @@ export function LeftOut({ details }: { details: Details }) {
     <span className="left-out">
       另有{' '}
       <Link to={paths.recipients(details.applyId, { sendResult: String(SendResult.filtered) })}>
-        {inDigits(left.count)} 个号码已剔除
+        {inDigits(left.count)} 个号码已过滤
       </Link>
       ：{left.reasons}
     </span>

@@ -35,7 +35,7 @@ const columns: readonly Column<Clicker>[] = [
 
 const deptColumns: readonly Column<Clicks['byDept'][number]>[] = [
   { title: '区域', card: 'headline', render: ({ deptName }) => deptName },
-  { title: '送达', width: 110, align: 'right', render: ({ successCount }) => inDigits(successCount) },
+  { title: '发送成功', width: 110, align: 'right', render: ({ successCount }) => inDigits(successCount) },
   { title: '点开人数', width: 110, align: 'right', render: ({ clickUserCount }) => inDigits(clickUserCount) },
   { title: '点开率', width: 110, align: 'right', render: ({ conversionRate }) => percent(conversionRate) },
 ];
@@ -52,7 +52,7 @@ export function LinkClicksPanel({ details: { applyId, applyNo } }: { details: De
   return (
     <div className="link-clicks">
       <dl className="facts facts-wide">
-        <Fact label="送达" text={`${inDigits(data.successCount)} 人`} />
+        <Fact label="发送成功" text={`${inDigits(data.successCount)} 人`} />
         <Fact label="点开" text={`${inDigits(data.clickUserCount)} 人，共 ${inDigits(data.clickCount)} 次`} />
         <Fact label="点开率" text={percent(data.conversionRate)} />
         <Fact label="链接有效至" text={data.expireTime ?? '发送后开始计算'} />

@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react';
 import { RepliesPanel } from '../../inbound-sms/RepliesPanel.tsx';
 import type { Details } from '../application/details.ts';
-import { isMoving } from '../application/figures.ts';
 import { ContentPanel } from './ContentPanel.tsx';
 import { EvidenceDownload } from './EvidenceDownload.tsx';
 import { LinkClicksPanel } from './LinkClicksPanel.tsx';
@@ -32,7 +31,7 @@ export function PartPanel({ part, details, live }: PartProps) {
         </>
       );
     case 'details':
-      return <SendDetailsTable applyId={applyId} moving={isMoving(details)} />;
+      return <SendDetailsTable details={details} />;
     case 'replies':
       return <RepliesPanel applyId={applyId} />;
     case 'process':

@@ -1,7 +1,8 @@
 /** Where the recipients stand right now. Every figure is from one sum that adds up to the number of recipients. */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Situation } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
-import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { resultWord } from '@farmers-mailbox/contract/messaging/mass-sms/result-words.ts';
+import { SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { RingChart } from '../../../../ui/chart/RingChart.tsx';
 import type { Ring } from '../../../../ui/chart/ring.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -93,14 +94,15 @@ function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) 
       <span>
         {!isOver(situation) && (
           <>
-            等待发送 <b>{inDigits(total.waitingCount + total.inFlightCount)}</b>
+            {resultWord(SendResult.waiting)} <b>{inDigits(total.waitingCount + total.inFlightCount)}</b>
             {total.inFlightCount > 0 && `（其中 ${inDigits(total.inFlightCount)} 人正在送出）`}，
           </>
         )}
         已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
         {/* while receipts are on their way the rate would only frighten */}
         {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
-        {isReceiving(situation) && `，还有 ${inDigits(total.submittedCount)} 人等待结果`}
+        {isReceiving(situation) &&
+          `，${inDigits(total.submittedCount)} 人${resultWord(SendResult.submitted)}，等运营商回报`}
       </span>
       {live && latestAt !== null && <LastUpdate at={latestAt} connected={connected} />}
       <SpokenSummary situation={situation} />
@@ -128,22 +130,22 @@ function SpokenSummary({ situation: { total } }: { situation: Situation }) {
 /** Those who wait are the part of the bar that is still empty. */
 const partsOf = (results: ReturnType<typeof resultsOf>): ProgressPart[] =>
   results
-    .filter(({ word }) => word !== '等待发送')
+    .filter(({ word }) => word !== resultWord(SendResult.waiting))
     .map(({ word, count, tone, to }) => ({ label: word, count, tone, to }));
 
 /** In the words of the ring: whoever is just being sent to waits as well. */
 const columns: readonly { head: string; always: boolean; count: (standing: Standing) => number }[] = [
   { head: '共', always: true, count: ({ validCount }) => validCount },
-  { head: '已收到', always: true, count: ({ deliveredCount }) => deliveredCount },
-  { head: '没收到', always: true, count: ({ failedCount }) => failedCount },
-  { head: '结果不明', always: false, count: ({ unknownCount }) => unknownCount },
-  { head: '等待结果', always: false, count: ({ submittedCount }) => submittedCount },
+  { head: resultWord(SendResult.delivered), always: true, count: ({ deliveredCount }) => deliveredCount },
+  { head: resultWord(SendResult.failed), always: true, count: ({ failedCount }) => failedCount },
+  { head: resultWord(SendResult.unknown), always: false, count: ({ unknownCount }) => unknownCount },
+  { head: resultWord(SendResult.submitted), always: false, count: ({ submittedCount }) => submittedCount },
   {
-    head: '等待发送',
+    head: resultWord(SendResult.waiting),
     always: false,
     count: ({ waitingCount, inFlightCount }) => waitingCount + inFlightCount,
   },
-  { head: '没有发送', always: false, count: ({ cancelledCount }) => cancelledCount },
+  { head: resultWord(SendResult.cancelled), always: false, count: ({ cancelledCount }) => cancelledCount },
 ];
 
 function Parts({ title, rows }: { title: string; rows: readonly { name: string; standing: Standing }[] }) {

@@ -7,7 +7,10 @@ import { PagedTable, type RowOf } from '../../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../../ui/table/TableOfRows.tsx';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
+import type { Details } from '../application/details.ts';
+import { isMoving } from '../application/figures.ts';
 import { ExportDetailsButton } from '../lists/ExportDetailsButton.tsx';
+import { CallNote } from './CallNote.tsx';
 import { failureInWords } from './failure-in-words.ts';
 import { ResultTabs } from './ResultTabs.tsx';
 
@@ -41,7 +44,9 @@ const filters: readonly Filter[] = [
 ];
 const MOVING_POLL_MS = 5000;
 
-export function SendDetailsTable({ applyId, moving }: { applyId: string; moving: boolean }) {
+export function SendDetailsTable({ details }: { details: Details }) {
+  const { applyId } = details;
+  const moving = isMoving(details);
   return (
     <PagedTable
       endpoint={pageSendDetails}
@@ -49,7 +54,12 @@ export function SendDetailsTable({ applyId, moving }: { applyId: string; moving:
       columns={columns}
       filters={filters}
       fixed={{ applyId }}
-      summary={() => <ResultTabs />}
+      summary={() => (
+        <>
+          <ResultTabs />
+          <CallNote details={details} />
+        </>
+      )}
       toolbar={<ExportDetailsButton applyId={applyId} filters={filters} />}
       rowKey={(row) => row.detailId}
       pollMs={() => (moving ? MOVING_POLL_MS : undefined)}

@@ -1,18 +1,18 @@
 /** 未送达回访 on the details of an application: how many of those not reached have been told by their messengers, village by village. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { openVisits, visitProgress } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { visitProgress } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { VISIT_MARK } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
 import { Link } from 'react-router';
-import { useAct, useCall } from '../../../../api/hooks.ts';
+import { useCall } from '../../../../api/hooks.ts';
 import { paths } from '../../../../paths.ts';
-import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';
 import { progressInWords } from '../../undelivered/visit-progress.ts';
 import type { Details } from '../application/details.ts';
+import { OpenVisitsButton } from './OpenVisitsButton.tsx';
 
-const ENDED: readonly number[] = [SendStatus.done, SendStatus.partlyFailed, SendStatus.failed];
+export const VISITED_AFTER: readonly number[] = [SendStatus.done, SendStatus.partlyFailed, SendStatus.failed];
 const POLL_MS = 30_000;
 
 interface VisitPanelProps {
@@ -23,9 +23,8 @@ interface VisitPanelProps {
 
 export function VisitPanel({ details, waits }: VisitPanelProps) {
   const { applyId, failCount, unknownCount } = details;
-  const isEnded = ENDED.includes(details.sendStatus);
+  const isEnded = VISITED_AFTER.includes(details.sendStatus);
   const { data } = useCall(visitProgress, isEnded ? { applyId } : null, { pollMs: POLL_MS });
-  const open = useAct(openVisits, { refresh: [visitProgress], success: '已生成名单，村里的信息员可以看到' });
   const missed = failCount + unknownCount;
   if (waits || !data || (data.openTime === null && missed === 0)) return null;
   const byItself =
@@ -41,16 +40,7 @@ export function VisitPanel({ details, waits }: VisitPanelProps) {
             {missedInWords(details)}。可以生成名单，请各村（没有信息员的由乡镇）的信息员打电话或上门告知。
           </p>
           {byItself && <p>{byItself}</p>}
-          {data.mayOpen && (
-            <ActionButton
-              label="生成未送达名单"
-              confirm={{
-                title: '生成未送达名单',
-                text: `将把这 ${inDigits(missed)} 人交给所在村、乡镇的信息员回访。${byItself}`,
-              }}
-              onAct={() => open.run({ applyId })}
-            />
-          )}
+          {data.mayOpen && <OpenVisitsButton details={details} byItself={byItself} />}
         </>
       ) : (
         <>
@@ -79,6 +69,6 @@ export function VisitPanel({ details, waits }: VisitPanelProps) {
 
 const missedInWords = ({ failCount, unknownCount }: Details): string =>
   [
-    ...(failCount > 0 ? [`${inDigits(failCount)} 人没收到`] : []),
-    ...(unknownCount > 0 ? [`${inDigits(unknownCount)} 人结果不明`] : []),
+    ...(failCount > 0 ? [`${inDigits(failCount)} 人发送失败`] : []),
+    ...(unknownCount > 0 ? [`${inDigits(unknownCount)} 人状态未知`] : []),
   ].join('，');

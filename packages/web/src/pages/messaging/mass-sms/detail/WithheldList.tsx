@@ -18,7 +18,7 @@ export function WithheldList({ withheld, details }: Props) {
   return (
     <section>
       <h2>发送前剔除</h2>
-      <p>审核通过后、发出前再次核对时剔除的人，计在“没有发送”里，没有发送，也不占用额度。</p>
+      <p>审核通过后、发出前再次核对时剔除的人，计在“已取消”里，没有发送，也不占用额度。</p>
       <ul className="recent-list">
         {withheld.map((one) => (
           <li key={one.filterReason}>

@@ -9,5 +9,5 @@ type Failed = Pick<RowOf<typeof pageSendDetails>, 'sendResult' | 'retryCount' | 
 export function failureInWords({ sendResult, retryCount, failReason }: Failed): string {
   if (failReason === null) return '';
   if (sendResult !== SendResult.submitted || retryCount === 0) return failReason;
-  return `${retryCount === 1 ? '第 1 次' : `前 ${retryCount} 次`}没收到，自动再发（${failReason}）`;
+  return `${retryCount === 1 ? '第 1 次' : `前 ${retryCount} 次`}发送失败，自动再发（${failReason}）`;
 }

@@ -18,6 +18,7 @@ import { reviewersInWords } from '../application/reviewers.ts';
 import { blockOf, CheckStep, useCheck } from './check/CheckStep.tsx';
 import { ContentStep } from './content/ContentStep.tsx';
 import type { Draft } from './draft/draft.ts';
+import { goToNextBlank } from './draft/next-blank.ts';
 import { type StepKey, stepKeys, steps } from './draft/steps.ts';
 import {
   type FormState,
@@ -40,6 +41,8 @@ export interface ApplicationFormProps {
   rules: WritingRules;
   usedBefore: UsedBefore;
   from: Stored | null;
+  /** the form itself chose the category, as the writer's last text has it */
+  isCategoryAsLast?: boolean;
   /** the stored application as it is now; null: a new one */
   row: StoredRow | null;
   /** by which a draft that was left is found again */
@@ -64,7 +67,18 @@ interface FormInStepsProps extends ApplicationFormProps {
   left: Partial<Draft> | null;
 }
 
-function FormInSteps({ initial, rules, usedBefore, from, about, keeper, left, onCreated }: FormInStepsProps) {
+function FormInSteps(props: FormInStepsProps) {
+  const {
+    initial,
+    rules,
+    usedBefore,
+    from,
+    about,
+    keeper,
+    left,
+    onCreated,
+    isCategoryAsLast = false,
+  } = props;
   const navigate = useNavigate();
   const [asked, openStep] = useStep();
   const [refusals, setRefusals] = useState(0);
@@ -123,7 +137,13 @@ function FormInSteps({ initial, rules, usedBefore, from, about, keeper, left, on
       <Guide step={step} isFirst={usedBefore.last === null} />
       <fieldset className="form-body" disabled={form.storing !== null} ref={body} tabIndex={-1}>
         <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
-        {step === 'content' && <ContentStep form={form} isBlank={about === NEW && form.stored === null} />}
+        {step === 'content' && (
+          <ContentStep
+            form={form}
+            isBlank={about === NEW && form.stored === null}
+            isCategoryAsLast={isCategoryAsLast && left === null}
+          />
+        )}
         {step === 'recipients' && <RecipientsStep form={form} count={count} onStep={openStep} />}
         {(step === 'time' || hasUploaded) && (
           // out of sight an upload goes on, and what became of it is there to be read
@@ -147,6 +167,7 @@ function FormInSteps({ initial, rules, usedBefore, from, about, keeper, left, on
         count={count}
         block={step === 'check' ? (isUploading ? '领导审批件还在上传，请稍候' : blockOf(check)) : undefined}
         onStep={goTo}
+        onNextBlank={() => goToNextBlank(body.current)}
         onSave={save}
         onSubmit={submit}
       />

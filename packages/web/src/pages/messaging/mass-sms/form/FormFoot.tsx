@@ -22,11 +22,14 @@ export interface FormFootProps {
   /** why it cannot be submitted now */
   block: string | undefined;
   onStep: (step: StepKey) => void;
+  /** to the next field that is empty and must not be */
+  onNextBlank: () => void;
   onSave: () => unknown;
   onSubmit: () => unknown;
 }
 
-export function FormFoot({ form, keeper, step, count, block, onStep, onSave, onSubmit }: FormFootProps) {
+export function FormFoot(props: FormFootProps) {
+  const { form, keeper, step, count, block, onStep, onNextBlank, onSave, onSubmit } = props;
   const at = steps.findIndex(({ key }) => key === step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   return (
@@ -37,7 +40,7 @@ export function FormFoot({ form, keeper, step, count, block, onStep, onSave, onS
         ) : (
           <>
             {step === 'content' ? (
-              <StillEmpty form={form} />
+              <StillEmpty form={form} onNextBlank={onNextBlank} />
             ) : (
               <FootNote step={step} count={count} block={block} />
             )}
@@ -79,12 +82,23 @@ function FootNote({
   );
 }
 
-/** A field below the fold is not looked for before the next step is refused. */
-function StillEmpty({ form: { draft, rules } }: { form: FormState }) {
+/** A field below the fold is not looked for before the next step is refused: the way to it is here. */
+function StillEmpty({ form: { draft, rules }, onNextBlank }: Pick<FormFootProps, 'form' | 'onNextBlank'>) {
   const empty = emptyFields(draft, rules);
   if (empty.length === 0) return null;
   return (
-    <span>{empty.length > NAMED_MAX ? `还有 ${empty.length} 项没填` : `还没填：${empty.join('、')}`}</span>
+    <span className="form-blanks">
+      <span>{empty.length > NAMED_MAX ? `还有 ${empty.length} 项没填` : `还没填：${empty.join('、')}`}</span>
+      <button
+        type="button"
+        className="plain-link"
+        // the cursor stays in the field that it is in: the next blank is looked for behind it
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onNextBlank}
+      >
+        下一处空白
+      </button>
+    </span>
   );
 }
 

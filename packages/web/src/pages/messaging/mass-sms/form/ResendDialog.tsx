@@ -48,8 +48,8 @@ export function ResendDialog({ details, onClose }: Props) {
       }
     >
       <p>
-        “{details.smsTitle}”有 {inDigits(failCount)} 人没收到
-        {unknownCount > 0 && `，${inDigits(unknownCount)} 人结果不明`}。
+        “{details.smsTitle}”有 {inDigits(failCount)} 人发送失败
+        {unknownCount > 0 && `，${inDigits(unknownCount)} 人状态未知`}。
       </p>
       {unknownCount > 0 && <ResendReach kind={reach} onChange={setReach} />}
       {rules.data ? (

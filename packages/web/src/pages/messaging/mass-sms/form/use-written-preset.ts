@@ -5,10 +5,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CallFailure } from '../../../../api/call-failure.ts';
 import { useCall } from '../../../../api/hooks.ts';
-import { useSession } from '../../../../session/session-context.ts';
 import { type WritingRules } from '../../sms-text/writing-rules.ts';
 import { type Draft, emptyDraft } from './draft/draft.ts';
 import { beginRequest, beginTemplate } from './draft/text-sources.ts';
+import { useOwnOffice } from './draft/use-own-office.ts';
 
 export interface WrittenPreset {
   /** null: nothing was asked for, or it cannot be used; `refusal` then says why */
@@ -21,7 +21,7 @@ export interface WrittenPreset {
 /** @param isWanted false for a draft that has a text of its own */
 export function useWrittenPreset(isWanted: boolean): WrittenPreset {
   const [search] = useSearchParams();
-  const { user } = useSession();
+  const office = useOwnOffice();
   const templateId = isWanted ? search.get('templateId') : null;
   const requestId = isWanted && templateId === null ? search.get('requestId') : null;
   const template = useCall(templateDetails, templateId === null ? null : { templateId });
@@ -29,7 +29,7 @@ export function useWrittenPreset(isWanted: boolean): WrittenPreset {
   const said = template.isFetchedAfterMount ? template.data : undefined;
   const asked = request.isFetchedAfterMount ? request.data : undefined;
   const chosenFor = (rules: WritingRules): Partial<Draft> | null => {
-    if (said?.can.use === true) return beginTemplate(said, emptyDraft(rules), rules, user.sysDept.deptName);
+    if (said?.can.use === true) return beginTemplate(said, emptyDraft(rules), rules, office);
     return asked?.can.write === true || asked?.can.handle === true ? beginRequest(asked, new Date()) : null;
   };
   const may = said?.can.use ?? (asked?.can.write === true ? true : (asked?.can.handle ?? true));
@@ -37,6 +37,6 @@ export function useWrittenPreset(isWanted: boolean): WrittenPreset {
     chosenFor,
     refusal: may === true ? null : may,
     reads: [template, request],
-    isPending: (templateId !== null && !said) || (requestId !== null && !asked),
+    isPending: (templateId !== null && (!said || office.isPending)) || (requestId !== null && !asked),
   };
 }

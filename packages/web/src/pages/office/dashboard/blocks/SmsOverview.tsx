@@ -41,7 +41,7 @@ export function SmsOverview() {
           <Row term="申请" value={`${inDigits(data.applyCount)} 条，通过 ${inDigits(data.passCount)} 条`} />
           <Row term="发送" value={`${inDigits(data.sendCount)} 人次`} />
           <Row term="正在发送" value={`${inDigits(data.sendingCount)} 条`} />
-          <Row term="送达率" value={data.successRate === null ? '还没有发送' : `${data.successRate}%`} />
+          <Row term="成功率" value={data.successRate === null ? '还没有发送' : `${data.successRate}%`} />
           {data.quotaTotal !== null && data.quotaUsed !== null && (
             <div>
               <dt>本月额度</dt>
@@ -58,6 +58,9 @@ export function SmsOverview() {
             </div>
           )}
         </dl>
+      )}
+      {data && data.asOf !== null && (
+        <p className="cell-note">截至 {data.asOf.slice(11, 16)}，每分钟重新统计</p>
       )}
       <Trend />
     </section>
@@ -85,7 +88,7 @@ function Trend() {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {data?.map(({ day, sendCount, successCount }, place) => (
           <g key={day}>
-            <title>{`${day}：发送${inDigits(sendCount)}，送达${inDigits(successCount)}`}</title>
+            <title>{`${day}：发送${inDigits(sendCount)}，发送成功${inDigits(successCount)}`}</title>
             <Bar at={place * step} width={step - 2} share={sendCount / most} className="trend-sent" />
             <Bar at={place * step} width={step - 2} share={successCount / most} className="trend-delivered" />
           </g>
@@ -100,7 +103,7 @@ function Trend() {
           <tr>
             <th>日期</th>
             <th>发送</th>
-            <th>送达</th>
+            <th>发送成功</th>
           </tr>
         </thead>
         <tbody>

@@ -62,6 +62,6 @@ function noteOf({ sms, opinion, isKept }: WrittenRow): string {
   if (isKept) return '自动保存';
   if (opinion !== null && opinion !== '') return `“${opinion}”`;
   return sms !== null && sms.sendCount > 0
-    ? `送达 ${inDigits(sms.successCount)}/${inDigits(sms.sendCount)}`
+    ? `发送成功 ${inDigits(sms.successCount)}/${inDigits(sms.sendCount)}`
     : '';
 }

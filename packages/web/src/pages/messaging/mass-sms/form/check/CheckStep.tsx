@@ -40,29 +40,34 @@ export interface CheckStepProps {
 
 export function CheckStep({ form, count, check, onStep }: CheckStepProps) {
   return (
-    <div className="form-columns">
+    <>
       <LimitNotice form={form} count={count} onStep={onStep} />
-      <div>
+      {/* read in this order on a telephone: to how many, when, which text; reminders come after what is submitted */}
+      <section className="form-columns check-step" aria-label="核对内容">
         <Summary form={form} count={count} />
-        <h2>检查结果</h2>
-        <CheckResult form={form} check={check} onStep={onStep} />
-        <h2>由谁审核</h2>
-        <Reviewers check={check} />
-      </div>
-      <aside>
-        <h2>收到时的样子</h2>
-        <Preview form={form} />
-        <CountPanel count={count} />
-      </aside>
-    </div>
+        <div className="check-text">
+          <h2>收到时的样子</h2>
+          <Preview form={form} />
+        </div>
+        <div className="check-rest">
+          <Choices form={form} />
+          <h2>检查结果</h2>
+          <CheckResult form={form} check={check} onStep={onStep} />
+          <h2>由谁审核</h2>
+          <Reviewers check={check} />
+        </div>
+        <div className="check-count">
+          <CountPanel count={count} />
+        </div>
+      </section>
+    </>
   );
 }
 
-function Summary({ form, count: { count, counting } }: Pick<CheckStepProps, 'form' | 'count'>) {
-  const { draft } = form;
+function Summary({ form: { draft }, count: { count, counting } }: Pick<CheckStepProps, 'form' | 'count'>) {
   const when = draft.sendMode === 2 ? `定于 ${draft.sendTime.slice(0, 16)} 发送` : '审核通过后立即发送';
   return (
-    <section className="check-summary" aria-label="核对内容">
+    <div className="check-summary">
       <p className="check-headline">
         将发给 {choiceInWords(draft)}
         {count && !counting && (
@@ -73,8 +78,7 @@ function Summary({ form, count: { count, counting } }: Pick<CheckStepProps, 'for
         )}
       </p>
       <p>{when}</p>
-      <Choices form={form} />
-    </section>
+    </div>
   );
 }
 

@@ -99,6 +99,7 @@ export function ContentField({ form }: { form: FormState }) {
             {...control}
             ref={area}
             className="field"
+            data-blank={draft.smsContent.trim() === ''}
             rows={7}
             readOnly={template !== null}
             value={shownContent(draft)}

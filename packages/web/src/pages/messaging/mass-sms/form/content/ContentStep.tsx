@@ -26,9 +26,11 @@ interface ContentStepProps {
   form: FormState;
   /** begun from nothing, and not stored yet */
   isBlank: boolean;
+  /** the category began as the writer's last text has it; of a draft, a listing or a request it was somebody's choice */
+  isCategoryAsLast: boolean;
 }
 
-export function ContentStep({ form, isBlank }: ContentStepProps) {
+export function ContentStep({ form, isBlank, isCategoryAsLast }: ContentStepProps) {
   return (
     <div className="form-columns">
       <div>
@@ -38,7 +40,7 @@ export function ContentStep({ form, isBlank }: ContentStepProps) {
         {isBlank && <WarningOffer />}
         <TemplatePart form={form} />
         <TitleField form={form} />
-        <CategoryField form={form} />
+        <CategoryField form={form} isCategoryAsLast={isCategoryAsLast} />
         <UrgentFields form={form} />
         <SignField form={form} />
         <ContentField form={form} />
@@ -59,6 +61,7 @@ function TitleField({ form: { draft, change, problems } }: { form: FormState }) 
         <input
           {...control}
           className="field"
+          data-blank={draft.smsTitle.trim() === ''}
           maxLength={50}
           value={draft.smsTitle}
           placeholder="如：台风蓝色预警（11月21日）"
@@ -69,8 +72,15 @@ function TitleField({ form: { draft, change, problems } }: { form: FormState }) 
   );
 }
 
-function CategoryField({ form: { draft, change, problems, rules, last } }: { form: FormState }) {
-  const isAsLast = draft.smsCategory !== '' && draft.smsCategory === categoryAsLast(last);
+function CategoryField({
+  form: { draft, change, problems, rules, last },
+  isCategoryAsLast,
+}: Pick<ContentStepProps, 'form' | 'isCategoryAsLast'>) {
+  const isAsLast =
+    isCategoryAsLast &&
+    draft.template === null &&
+    draft.smsCategory !== '' &&
+    draft.smsCategory === categoryAsLast(last);
   const choose = (smsCategory: string) => {
     const { urgentAllowed } = categoryRuleOf(rules, smsCategory);
     change({
@@ -107,6 +117,7 @@ function CategoryField({ form: { draft, change, problems, rules, last } }: { for
         <select
           {...control}
           className="field"
+          data-blank={draft.smsCategory === ''}
           value={draft.smsCategory}
           onChange={(event) => choose(event.target.value)}
         >

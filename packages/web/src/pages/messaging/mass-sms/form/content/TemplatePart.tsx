@@ -2,17 +2,21 @@
 
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import { fillWithLongest } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { ask } from '../../../../../notices/notices.ts';
-import { usePermission, useSession } from '../../../../../session/session-context.ts';
+import { usePermission } from '../../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../../ui/form/number-input.ts';
+import { useNow } from '../../../../../ui/page/now.ts';
 import { DayButtons } from '../../../sms-templates/DayButtons.tsx';
 import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
 import { dayOfWord } from '../../../sms-templates/usual-days.ts';
 import { fullTextOf, lengthOf } from '../../../sms-text/writing-rules.ts';
+import { type Known, knownNote, type OwnOffice } from '../draft/known-values.ts';
+import { goToNextBlank } from '../draft/next-blank.ts';
 import { beginTemplate, letGoOfTemplate, paramProblems, withParams } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
+import { useOwnOffice } from '../draft/use-own-office.ts';
 import type { ChosenTemplate } from '../draft/written-from.ts';
 import { hasReasonWithTemplate, UrgentReason } from './UrgentReason.tsx';
 import './template.css';
@@ -20,7 +24,7 @@ import './template.css';
 export function TemplatePart({ form }: { form: FormState }) {
   const { draft, change, rules } = form;
   const may = usePermission();
-  const { user } = useSession();
+  const office = useOwnOffice();
   const [isChoosing, setChoosing] = useState(false);
   /** templates that were taken since the form was opened */
   const [taken, setTaken] = useState(0);
@@ -60,12 +64,14 @@ export function TemplatePart({ form }: { form: FormState }) {
           {template.note}
         </p>
       )}
-      {template && <VariableValues key={taken} form={form} template={template} isTaken={taken > 0} />}
+      {template && (
+        <VariableValues key={taken} form={form} office={office} template={template} isTaken={taken > 0} />
+      )}
       {isChoosing && (
         <TemplateChoice
           replaces={hasOwnText}
           onChoose={(row) => {
-            change(beginTemplate(row, draft, rules, user.sysDept.deptName));
+            change(beginTemplate(row, draft, rules, office));
             setChoosing(false);
             setTaken((before) => before + 1);
           }}
@@ -76,15 +82,20 @@ export function TemplatePart({ form }: { form: FormState }) {
   );
 }
 
+const MINUTE_MS = 60_000;
+
 interface VariableValuesProps {
   form: FormState;
+  office: OwnOffice;
   template: ChosenTemplate;
   /** taken just now: its first empty field is the next thing to do */
   isTaken: boolean;
 }
 
-function VariableValues({ form, template, isTaken }: VariableValuesProps) {
+function VariableValues({ form, office, template, isTaken }: VariableValuesProps) {
   const { draft, change, problems, rules } = form;
+  const now = useNow(MINUTE_MS);
+  const known: Known = { ...office, warnLevel: draft.warnLevel, now: new Date(now) };
   const wrong = paramProblems(draft);
   // an empty field is not wrong before somebody has tried to go on
   const problem = problems['templateParams'];
@@ -98,7 +109,7 @@ function VariableValues({ form, template, isTaken }: VariableValuesProps) {
     rules,
   );
   return (
-    <fieldset className="template-values">
+    <fieldset className="template-values" onKeyDown={goOnByEnter}>
       <legend>填写模板里的内容</legend>
       <div className="template-value-fields">
         {template.variables.map((one) => {
@@ -108,6 +119,7 @@ function VariableValues({ form, template, isTaken }: VariableValuesProps) {
               key={one.varName}
               of={one}
               value={value}
+              note={knownNote(one, template, known, value)}
               problem={value.trim() !== '' || isAsked ? wrong[one.varName] : undefined}
               hasFocus={isTaken && one === firstEmpty}
               onChange={(typed) =>
@@ -128,28 +140,40 @@ function VariableValues({ form, template, isTaken }: VariableValuesProps) {
   );
 }
 
+/** A line has nothing to break: Enter, on a telephone the key 下一项, leads to the next blank. */
+function goOnByEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+    return;
+  event.preventDefault();
+  goToNextBlank(event.currentTarget.closest('.form-body'));
+}
+
 interface VariableFieldProps {
   of: ChosenTemplate['variables'][number];
   value: string;
+  /** from where a value comes that stood there already */
+  note: string | undefined;
   problem: string | undefined;
   hasFocus: boolean;
   onChange: (typed: string) => void;
 }
 
-function VariableField({ of, value, problem, hasFocus, onChange }: VariableFieldProps) {
+function VariableField({ of, value, note, problem, hasFocus, onChange }: VariableFieldProps) {
   const { varLabel, varType, maxLength, required, sample } = of;
   return (
     <Field
       label={required === 1 ? varLabel : `${varLabel}（可不填）`}
       problem={problem}
-      hint={sample && `如 ${sample}`}
+      hint={note ? <span className="known-value">{note}</span> : sample && `如 ${sample}`}
       beside={varType === 'date' && <DayButtons onChoose={onChange} />}
     >
       {(control) => (
         <input
           {...control}
           autoFocus={hasFocus}
+          enterKeyHint="next"
           className="field"
+          data-blank={required === 1 && value.trim() === ''}
           {...(varType === 'phone' ? phoneInput : { maxLength })}
           value={value}
           onChange={({ target }) => onChange(target.value)}

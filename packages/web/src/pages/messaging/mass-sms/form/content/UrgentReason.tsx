@@ -37,6 +37,7 @@ export function UrgentReason({ form: { draft, change, problems }, hasFocus = fal
           {...control}
           autoFocus={hasFocus}
           className="field"
+          data-blank={draft.urgentReason.trim() === ''}
           maxLength={100}
           value={draft.urgentReason}
           placeholder="如：14:00 发布暴雨红色预警"

@@ -6,6 +6,7 @@ import { draftProblems, emptyFields, problemsOf, stepWithProblem } from './steps
 import { beginTemplate, categoryMeantBy, levelNamedBy, levelNamedIn } from './text-sources.ts';
 import { urgentEffect } from './urgent-effect.ts';
 
+const office = { deptName: '', placeName: '', officePhone: '' };
 const rules: WritingRules = {
   signs: ['【浙江农民信箱】'],
   tailText: '拒收请回复R',
@@ -137,13 +138,13 @@ describe('a new text', () => {
 
   it('from a template marked urgent is urgent, where its category may be, and has the level that its name says', () => {
     const urgent = { ...said, urgentFlag: 1 as const };
-    expect(beginTemplate(urgent, draft({}), rules, '')).toMatchObject({
+    expect(beginTemplate(urgent, draft({}), rules, office)).toMatchObject({
       urgentFlag: 1,
       warnLevel: 2,
       template: { hasTickedUrgent: true },
     });
-    expect(beginTemplate({ ...urgent, smsCategory: '08' }, draft({}), rules, '').urgentFlag).toBe(0);
-    expect(beginTemplate({ ...said, urgentFlag: 0 }, draft({}), rules, '').urgentFlag).toBe(0);
+    expect(beginTemplate({ ...urgent, smsCategory: '08' }, draft({}), rules, office).urgentFlag).toBe(0);
+    expect(beginTemplate({ ...said, urgentFlag: 0 }, draft({}), rules, office).urgentFlag).toBe(0);
   });
 
   it('is asked for the level that its title names', () => {

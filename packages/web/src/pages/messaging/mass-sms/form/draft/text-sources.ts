@@ -15,6 +15,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
 import { categoryRuleOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
 import type { Draft } from './draft.ts';
+import { knownParams, type OwnOffice } from './known-values.ts';
 import type { ChosenTemplate } from './written-from.ts';
 
 type Said = Pick<
@@ -35,13 +36,9 @@ export function beginTemplate(
   said: Said,
   draft: Draft,
   rules: WritingRules,
-  deptName: string,
+  office: OwnOffice,
 ): Partial<Draft> {
   const { templateId, templateNo, templateName, templateVersion, templateContent, variables } = said;
-  const own = variables.filter(({ varType }) => varType === 'dept');
-  const params = Object.fromEntries(
-    own.flatMap((one) => (valueProblem(one, deptName) === null ? [[one.varName, deptName]] : [])),
-  );
   const mayBeUrgent = categoryRuleOf(rules, said.smsCategory).urgentAllowed === 1;
   const isUrgent = mayBeUrgent && said.urgentFlag === 1;
   const template = {
@@ -56,6 +53,8 @@ export function beginTemplate(
   };
   const keepsUrgency = said.smsCategory === draft.smsCategory;
   const level = mayBeUrgent ? levelNamedIn(templateName) : null;
+  const warnLevel = level ?? (keepsUrgency ? draft.warnLevel : null);
+  const params = knownParams(said, { ...office, warnLevel, now: new Date() });
   return {
     template,
     ...withParams(template, params),

@@ -4,10 +4,10 @@ import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/state
 export type Reach = typeof FollowUpKind.resendFailed | typeof FollowUpKind.resendUnknown;
 
 const reaches = [
-  { kind: FollowUpKind.resendFailed, label: '只发给没收到的人' },
+  { kind: FollowUpKind.resendFailed, label: '只发给发送失败的人' },
   {
     kind: FollowUpKind.resendUnknown,
-    label: '没收到的人，以及结果不明的人（运营商一直没有回报，他们可能会收到两次）',
+    label: '发送失败的人，以及状态未知的人（运营商一直没有回报，他们可能会收到两次）',
   },
 ] as const;
 
