@@ -1,6 +1,7 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { Fragment, memo, type PointerEvent, type ReactNode, useMemo } from 'react';
+import { Fragment, memo, type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useRowFocus } from '../page/return-focus.ts';
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
 import { UnbrokenWords } from '../text/UnbrokenWords.tsx';
 import { useRoom } from './fits.ts';
@@ -50,6 +51,8 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const titles = columns.map(({ title }) => title).join();
   const shape = [selection !== undefined, actions !== undefined, titles, ...rows.map(rowKey)].join();
   const ranks = useMemo(() => ranksOf(columns), [columns]);
+  const frame = useRef<HTMLDivElement>(null);
+  useRowFocus(frame, rows);
   const { table, fits, spared } = useRoom(titles, ranks.length, shape);
   const [inLine, below] = useMemo(() => {
     const gone = ranks.slice(0, spared);
@@ -57,7 +60,7 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
     return [columns.filter((column) => !isBelow(column)), columns.filter(isBelow)];
   }, [columns, ranks, spared]);
   return (
-    <ScrollingPart className={fits ? 'table-frame table-fits' : 'table-frame'} label={label}>
+    <ScrollingPart place={frame} className={fits ? 'table-frame table-fits' : 'table-frame'} label={label}>
       {/* the roles are spelled out because cards lose them with their display */}
       <table ref={table} role="table" aria-label={label} aria-busy={busy} className="table">
         <thead role="rowgroup">
