@@ -16,7 +16,7 @@ import { useOpened } from '../../../ui/page/opened.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ClaimsDrawer } from './ClaimsDrawer.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { CouponFormDrawer } from './CouponFormDrawer.tsx';
@@ -41,17 +41,10 @@ const columnsWith = (open: (row: CouponRow) => void): readonly Column<CouponRow>
   { title: '状态', width: 130, render: (row) => <Status row={row} /> },
 ];
 
-const TONES: Readonly<Record<number, TagTone>> = {
-  [CouponStatus.waiting]: 'attention',
-  [CouponStatus.ahead]: 'active',
-  [CouponStatus.open]: 'good',
-  [CouponStatus.refused]: 'bad',
-};
-
 /** With the reason of a refusal. */
 const Status = ({ row: { couponStatus, auditOpinion } }: { row: CouponRow }) => (
   <>
-    <Tag tone={TONES[couponStatus] ?? 'neutral'}>{labelOf(COUPON_STATUS, couponStatus)}</Tag>
+    <StatusTag of="COUPON_STATUS" value={couponStatus} />
     {couponStatus === CouponStatus.refused && auditOpinion && <p className="cell-note">{auditOpinion}</p>}
   </>
 );
