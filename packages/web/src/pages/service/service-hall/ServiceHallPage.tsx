@@ -74,6 +74,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   },
   {
     title: '终端',
+    spare: 3,
     width: 160,
     render: ({ terminal, userTypes }) => (
       <>
@@ -86,13 +87,15 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   },
   {
     title: '点击',
+    spare: 2,
     width: 80,
     align: 'right',
     render: ({ clickCount }) => inDigits(clickCount),
   },
-  { title: '排序', width: 70, align: 'right', render: ({ orderNum }) => orderNum },
+  { title: '排序', spare: 1, width: 70, align: 'right', render: ({ orderNum }) => orderNum },
   {
     title: '状态',
+    spare: 'never',
     width: 120,
     render: ({ status, onlineTime, offlineTime }) => (
       <>
