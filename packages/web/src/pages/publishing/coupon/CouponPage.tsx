@@ -32,13 +32,14 @@ const columnsWith = (open: (row: CouponRow) => void): readonly Column<CouponRow>
   { title: '已用', width: 80, align: 'right', render: ({ useCount }) => inDigits(useCount) },
   {
     title: '使用率',
+    spare: 2,
     width: 80,
     align: 'right',
     render: ({ useCount, sendCount }) => shareOf(useCount, sendCount),
   },
   { title: '领取期', width: 150, render: ({ receiveStart, receiveEnd }) => period(receiveStart, receiveEnd) },
-  { title: '使用期', width: 150, render: ({ useStart, useEnd }) => period(useStart, useEnd) },
-  { title: '状态', width: 130, render: (row) => <Status row={row} /> },
+  { title: '使用期', spare: 1, width: 150, render: ({ useStart, useEnd }) => period(useStart, useEnd) },
+  { title: '状态', spare: 'never', width: 130, render: (row) => <Status row={row} /> },
 ];
 
 /** With the reason of a refusal. */
