@@ -296,3 +296,24 @@ test('on paper a list keeps the heads that sort it and the names that open its r
   await expect(row.getByRole('cell').first().getByRole('button')).toBeVisible();
   await expect(row.getByRole('button', { name: '更多操作' })).toBeHidden();
 });
+
+test('at 1024 by 768 no list scrolls sideways: columns stand below their row', async ({ seat }) => {
+  const page = await seat('xhadmin');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const [address, name] of [
+    ['/info/disaster', '防灾减灾'],
+    ['/info/dailyHelp', '每日一助'],
+    ['/info/sell', '供应信息'],
+    ['/audit/interaction', '互动'],
+    ['/consult/counsel', '咨询'],
+    ['/tour/agritainment', '农家乐'],
+    ['/hall/appAccess', '接入的应用'],
+    ['/system/user', '用户'],
+    ['/system/dept', '组织机构'],
+  ] as const) {
+    await page.goto(address);
+    const frame = page.getByRole('table', { name, exact: true }).locator('..');
+    await expect(frame.locator('.row-below').first(), name).toBeVisible();
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBe(0);
+  }
+});

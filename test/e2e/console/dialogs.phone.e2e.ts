@@ -50,3 +50,11 @@ test('[DLG-09] the organisation', async ({ page }) => {
   await expect(page.getByRole('tree', { name: '所属组织' })).toBeVisible();
   await expectUsable(page, '选择所属组织');
 });
+
+test('a dialog with a form leaves the keyboard of the telephone closed, and is read out by its title', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhadmin', '/info/event');
+  await page.getByRole('button', { name: /^新\s?增$/ }).click();
+  await expect(page.getByRole('dialog', { name: '新增事件' })).toBeFocused();
+});

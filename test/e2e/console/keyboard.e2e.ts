@@ -1,7 +1,9 @@
 // The whole job without a mouse: everything is reached by Tab, arrows, Space and Enter, and the focus is always somewhere
 // that can be seen.
 
+import { addEvent } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import type { Locator, Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
 import { expect, fillSignIn, test, userMenu } from '../console.ts';
 
 const stamp = String(Date.now()).slice(-6);
@@ -163,4 +165,44 @@ test('a drawer and a dialog give the focus back to what opened them', async ({ s
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await opensAndCloses(more, 'dialog', '下架 1 条资讯');
+});
+
+test('a dialog with a form begins at its first field', async ({ seat }) => {
+  const page = await seat('xhadmin', '/info/event');
+  await press(page, page.getByRole('button', { name: /^新\s?增$/ }));
+  await expect(page.getByRole('dialog', { name: '新增事件' }).getByLabel('标题')).toBeFocused();
+});
+
+test('a row that is taken away leaves the focus to the next one, and the last one to the list', async ({
+  seat,
+}) => {
+  const page = await seat('xhadmin');
+  const titles = ['甲', '乙', '丙'].map((name) => `焦点${stamp}${name}`);
+  for (const [place, eventTitle] of titles.entries()) {
+    await callAs(page, addEvent, {
+      eventTitle,
+      eventType: 1,
+      eventLevel: 3,
+      startTime: `2030-02-0${3 - place} 09:00:00`,
+      eventContent: '清园。',
+      deptId: '330106',
+      address: '',
+    });
+  }
+  await page.goto(`/info/event?keyword=焦点${stamp}`);
+  const list = page.getByRole('region', { name: '事件管理' });
+  const removal = (title: string) =>
+    list.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '删除' });
+  const remove = async (title: string) => {
+    await press(page, removal(title));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: '删除' }));
+    await expect(removal(title)).toHaveCount(0);
+  };
+  const [first = '', second = '', last = ''] = titles;
+  await remove(second);
+  await expect(removal(last), 'the next one').toBeFocused();
+  await remove(last);
+  await expect(removal(first), 'there is none behind it').toBeFocused();
+  await remove(first);
+  await expect(list).toBeFocused();
 });

@@ -97,3 +97,14 @@ test('the calendar: a month, the open day’s list; an outcome is told of one th
   await page.goto('/info/dailyHelp?view=table&dealFlag=1');
   await expect(page.getByRole('table', { name: '每日一助', exact: true })).toContainText('3.2 万元');
 });
+
+test('每日一助: a new one says where its text will come from, in place of an empty telephone', async ({
+  seat,
+}) => {
+  const page = await seat('xhadmin', '/info/dailyHelp');
+  await press(page, '新增');
+  const form = page.getByRole('form', { name: '新增每日一助' });
+  await expect(form.getByText(/^还没有短信内容/)).toBeVisible();
+  await form.getByRole('textbox', { name: '短信内容' }).fill('每日一助：请拨打{电话}。');
+  await expect(page.getByRole('figure', { name: '短信内容' })).toContainText('每日一助：请拨打');
+});

@@ -355,7 +355,7 @@ const BOOK: readonly ContractCall[] = [
     call: 'GET /v1/admin/book/group/user/list',
     sends: { groupId: ID, keyword: '林', subjectCategory: 'grain', deptId: '3301', ...PAGING },
     least: '',
-    rows: 'bookUserId groupId userId realName phoneNumber deptId deptName post subjectId subjectCategory orderNum remark createTime unreadCount',
+    rows: 'bookUserId groupId userId realName phoneNumber deptId deptName post subjectId subjectCategory orderNum remark createTime createUserName unreadCount',
   },
   {
     call: 'GET /v1/admin/book/group/info',

@@ -37,6 +37,8 @@ export interface WaitingKind {
     readonly dueTime?: string;
     readonly peopleCount?: string;
   };
+  /** on rows of the table: the state at this moment as the kind's own page shows it, where that is not `auditStatus` */
+  ownStatus?(now: Date): Expression<number>;
   /** on rows of the table: is to go on at once */
   readonly isUrgent?: Expression<SqlBool>;
   /** on rows of the table; null for who reviews none of it */

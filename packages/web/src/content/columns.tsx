@@ -40,6 +40,7 @@ export const stateColumn = <Row extends ContentStateProps['content']>(
   width: number,
 ): Column<Row> => ({
   title: '状态',
+  spare: 'never',
   width,
   render: (row) => <ContentState kind={kindOf(row)} content={row} />,
 });

@@ -31,6 +31,8 @@ const checkRow = z.object({
   waitHours: z.number(),
   /** as it is today */
   auditStatus: z.number(),
+  /** the same as the kind's own page names it, by its dictionary (HELP_STATUS, COUPON_STATUS, PUSH_STATUS, SUPPLY_STATUS, APP_STATUS); null: by AUDIT_STATUS, or it waits */
+  ownStatus: z.nullable(z.number()),
   /** the reader's decision; null while it waits */
   decision: z.nullable(z.object({ passFlag: flag, decideTime: moment })),
   auditOpinion: z.nullable(z.string()),

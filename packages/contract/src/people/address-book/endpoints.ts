@@ -95,6 +95,8 @@ const member = z.object({
   orderNum: z.number(),
   remark: z.nullable(z.string()),
   createTime: moment,
+  /** whose group it is: nobody else adds to it */
+  createUserName: z.string(),
   /** one of `MemberState` */
   memberState: z.number(),
   /** messages of their chat that the reader has not seen */

@@ -43,15 +43,20 @@ export const wordsOf = (infoType: number) =>
     : { noun: '供应信息', place: '产地', period: '供应期', page: 'sell' as const };
 
 /** 2.6元/公斤, 2.6–3.1元/公斤, 面议. */
-export function priceInWords(told: {
-  readonly priceType: number;
-  readonly price: number | null;
-  readonly priceMax: number | null;
-  readonly priceUnit: string;
-}): string {
+/** @param inFigures how a number is written; left out: without separators, as in a text of which each character counts */
+export function priceInWords(
+  told: {
+    readonly priceType: number;
+    readonly price: number | null;
+    readonly priceMax: number | null;
+    readonly priceUnit: string;
+  },
+  inFigures: (price: number) => string = String,
+): string {
   const { priceType, price, priceMax, priceUnit } = told;
   if (priceType === PriceType.open || price === null) return '面议';
-  const numbers = priceType === PriceType.range && priceMax !== null ? `${price}–${priceMax}` : `${price}`;
+  const isRange = priceType === PriceType.range && priceMax !== null;
+  const numbers = isRange ? `${inFigures(price)}–${inFigures(priceMax)}` : inFigures(price);
   return `${numbers}${priceUnit}`;
 }
 

@@ -61,7 +61,7 @@ export const PLACE_FIELDS: readonly SubjectField[] = [
   must(coordinate('lng', '经度')),
   must(coordinate('lat', '纬度')),
   must(text('contactName', '联系人', 20)),
-  must(explained(phone('contactPhone', '联系电话'), '手机或固定电话；加密保存，列表中不全部显示')),
+  must(explained(phone('contactPhone', '联系电话'), '手机或固定电话；加密保存，手机号码在列表中不全部显示')),
 ];
 export const BUSINESS_FIELDS: readonly SubjectField[] = [
   stars,

@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useBusyParts } from '../../ui/files/busy-parts.ts';
 import { Problem } from '../../ui/form/Field.tsx';
+import { tooLong } from '../../ui/form/too-long.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { type DraftPart, newPart } from './parts.ts';
 import './text.css';
@@ -133,6 +134,12 @@ const CHARACTERS_A_ROW = 34;
 const rowsOf = (text: string): number =>
   text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / CHARACTERS_A_ROW)), 1);
 
+const LENGTHS_MAX: Partial<Record<TextBlockKind, number>> = {
+  text: TEXT_MAX,
+  heading: HEADING_MAX,
+  picture: CAPTION_MAX,
+};
+
 interface PartFieldProps {
   part: DraftPart;
   name: string;
@@ -141,26 +148,30 @@ interface PartFieldProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-function PartField({ part, name, problem, onChange, onBusy }: PartFieldProps) {
+function PartField({ part, name, problem: judged, onChange, onBusy }: PartFieldProps) {
   const { label, hint, rows } = kinds[part.kind];
+  const beyond = tooLong(part.text, LENGTHS_MAX[part.kind]);
+  const problem = beyond ?? judged;
+  const ofText = { 'aria-invalid': problem !== undefined, 'data-beyond': beyond === null ? undefined : '' };
   if (part.kind === 'picture') {
     return (
       <>
         <PictureChoice
           label="图片"
           url={part.url || null}
-          problem={problem}
+          problem={beyond === null ? problem : undefined}
           onChange={(url) => onChange({ url })}
           onBusy={onBusy}
         />
         <input
           className="field"
           aria-label={`${name}的说明`}
+          {...(beyond === null ? {} : ofText)}
           placeholder="图片说明（可不填）"
-          maxLength={CAPTION_MAX}
           value={part.text}
           onChange={({ target }) => onChange({ text: target.value })}
         />
+        <Problem sentence={beyond ?? undefined} />
       </>
     );
   }
@@ -171,14 +182,9 @@ function PartField({ part, name, problem, onChange, onBusy }: PartFieldProps) {
         className="field"
         aria-label={name}
         aria-describedby={hintId}
-        aria-invalid={problem !== undefined}
+        {...ofText}
         // room for what is there: nobody scrolls in a box of three lines
         rows={Math.max(rows, Math.min(ROWS_MAX, rowsOf(part.text)))}
-        {...(part.kind === 'heading'
-          ? { maxLength: HEADING_MAX }
-          : part.kind === 'text'
-            ? { maxLength: TEXT_MAX }
-            : {})}
         placeholder={`请输入${label}`}
         value={part.text}
         onChange={({ target }) =>

@@ -1,11 +1,16 @@
 /** The control of one field of a catalogue, by its kind: typed, chosen from a list, ticked, picked from the tree of organisations, or rows of such. */
-import { FIELD_DEPTS_MAX, type SubjectField } from '@farmers-mailbox/contract/people/subjects/field.ts';
+import {
+  FIELD_DEPTS_MAX,
+  type SubjectField,
+  type TextField,
+} from '@farmers-mailbox/contract/people/subjects/field.ts';
 import { type ReactNode, useId } from 'react';
 import { DeptTreePicker } from '../dept/DeptTreePicker.tsx';
 import type { DeptChoice } from '../dept/dept-nodes.ts';
 import { DayField } from '../form/DayField.tsx';
 import { type ControlProps, Field, Problem } from '../form/Field.tsx';
 import { numberInput, phoneInput } from '../form/number-input.ts';
+import { tooLong } from '../form/too-long.ts';
 import type { FormValue, TypedRow } from './field-values.ts';
 import { RowsControl } from './RowsControl.tsx';
 
@@ -42,7 +47,12 @@ export function FieldControl(props: FieldControlProps) {
       );
     default:
       return (
-        <Field label={labelOfControl(field)} hint={hintOf(field)} problem={problem}>
+        <Field
+          label={labelOfControl(field)}
+          hint={hintOf(field)}
+          problem={problem}
+          beyond={isLine(field) ? tooLong(value as string, field.lengthMax) : null}
+        >
           {(control) => <Single {...props} control={control} />}
         </Field>
       );
@@ -58,14 +68,13 @@ export function labelOfControl(field: Pick<SubjectField, 'label' | 'required'> &
 const hintOf = (field: SubjectField): string | undefined =>
   field.hint ?? (field.kind === 'words' ? '有多个的，用顿号隔开' : undefined);
 
-const WORDS_LENGTH_MAX = 400;
+const isLine = (field: SubjectField): field is TextField => field.kind === 'text' && !field.isNumber;
 
 /** By what the field holds: a number has room for how it is pasted. */
 function limitOf(field: SubjectField) {
   if (field.kind === 'phone') return phoneInput;
   if (field.kind === 'number') return { ...numberInput, inputMode: 'decimal' as const };
-  if (field.kind === 'text' && !field.isNumber) return { maxLength: field.lengthMax };
-  return field.kind === 'words' ? { maxLength: WORDS_LENGTH_MAX } : numberInput;
+  return isLine(field) || field.kind === 'words' ? {} : numberInput;
 }
 
 function Single({ field, value, onChange, control }: FieldControlProps & { control: ControlProps }) {

@@ -53,7 +53,7 @@ export function RowsControl({ field: { columns, label }, value, onChange }: Rows
                       aria-label={named}
                       autoComplete="off"
                       inputMode={column.kind === 'number' ? 'decimal' : 'text'}
-                      maxLength={column.kind === 'text' ? column.lengthMax : 20}
+                      maxLength={column.kind === 'number' ? 20 : undefined}
                       value={row[column.key] ?? ''}
                       onChange={({ target }) => set(place, { [column.key]: target.value })}
                     />

@@ -15,16 +15,22 @@ export interface FieldProps {
   hint?: ReactNode;
   /** the sentence that says what is wrong */
   problem?: string | undefined;
+  /** the field's own sentence about what is typed; as long as there is one, the form is not sent */
+  beyond?: string | null;
   /** beside the label: a counter, say */
   beside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-export function Field({ label, hint, problem, beside, children }: FieldProps) {
+export function Field({ label, hint, problem: judged, beyond = null, beside, children }: FieldProps) {
   const id = useId();
+  const problem = beyond ?? judged;
   const wrong = problem !== undefined;
   return (
-    <div className={wrong ? 'form-field form-field-wrong' : 'form-field'}>
+    <div
+      className={wrong ? 'form-field form-field-wrong' : 'form-field'}
+      data-beyond={beyond === null ? undefined : ''}
+    >
       <div className="form-field-label">
         <label htmlFor={id}>{label}</label>
         {beside}

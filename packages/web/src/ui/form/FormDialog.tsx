@@ -7,6 +7,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useReturnFocus } from '../page/return-focus.ts';
 import { useGuardedClose } from '../unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../unsaved/unsaved-work.ts';
+import { useFirstFocus } from './first-focus.ts';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
 
 export interface KeptValues<Values extends object> {
@@ -118,12 +119,19 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       maskTransitionName=""
     >
       {hasFields && (
-        <form className="kit-form" {...form.element}>
-          {typeof children === 'function' ? children(form) : children}
-        </form>
+        <Fields element={form.element}>{typeof children === 'function' ? children(form) : children}</Fields>
       )}
       {!hasFields && kept?.waiting}
     </Modal>
+  );
+}
+
+function Fields({ element, children }: { element: Form<object>['element']; children: ReactNode }) {
+  useFirstFocus(element.ref);
+  return (
+    <form className="kit-form" {...element}>
+      {children}
+    </form>
   );
 }
 

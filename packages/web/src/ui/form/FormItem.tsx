@@ -39,7 +39,7 @@ export interface FormItemProps<Values extends object> extends ItemProps<Values> 
 export function FormItem<Values extends object>(props: FormItemProps<Values>) {
   const { form, name, label, hint, isRequired = false, beyond = null, children } = props;
   const id = useId();
-  const problem = form.problems[name] ?? beyond ?? undefined;
+  const problem = beyond ?? form.problems[name];
   const isWrong = problem !== undefined;
   const place = useInSight<HTMLDivElement>(problem);
   const hasHint = hint !== undefined && hint !== null && hint !== false && hint !== '';

@@ -4,6 +4,7 @@ import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { ReactNode } from 'react';
 import { Field, Problem } from './Field.tsx';
 import { numberInput, phoneInput } from './number-input.ts';
+import { lengthOf, tooLong } from './too-long.ts';
 import './choice.css';
 
 type NameOf<Draft, Value> = {
@@ -48,13 +49,15 @@ export function fieldsOf<Draft extends object>(
         label={label}
         hint={hint}
         problem={problems[problemName ?? name]}
-        beside={rows !== undefined && <Count length={(draft[name] as string).length} lengthMax={lengthMax} />}
+        beyond={isPhone || isNumber ? null : tooLong(draft[name] as string, lengthMax)}
+        beside={
+          rows !== undefined && <Count length={lengthOf(draft[name] as string)} lengthMax={lengthMax} />
+        }
       >
         {(control) => {
           const shared = {
             ...control,
             className: 'field',
-            maxLength: lengthMax,
             placeholder,
             value: draft[name] as string,
             onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
@@ -104,9 +107,11 @@ export function fieldsOf<Draft extends object>(
   };
 }
 
-/** Of characters: a browser takes no more, and what is pasted beyond them is cut without a word. */
 const Count = ({ length, lengthMax }: { length: number; lengthMax: number }) => (
-  <span className="form-field-count" aria-live="off">
+  <span
+    className={length > lengthMax ? 'form-field-count form-field-beyond' : 'form-field-count'}
+    aria-live="off"
+  >
     {length} / {lengthMax}
   </span>
 );

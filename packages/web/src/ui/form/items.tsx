@@ -16,6 +16,7 @@ import { DayField } from './DayField.tsx';
 import { FormItem, type ItemProps } from './FormItem.tsx';
 import { MomentField, type MomentFieldProps } from './MomentField.tsx';
 import { NativeSelect } from './NativeSelect.tsx';
+import { lengthOf, tooLong } from './too-long.ts';
 
 /** Props of the kit's control that the field does not say itself. */
 type Others<ControlProps> = Omit<
@@ -47,10 +48,13 @@ function split<Values extends object, Value, Props extends ItemProps<Values, Val
 }
 
 /** A text of one line. */
-export function TextItem<Values extends object>(props: ItemProps<Values, string> & Others<InputProps>) {
+export function TextItem<Values extends object>({
+  maxLength,
+  ...props
+}: ItemProps<Values, string> & Others<InputProps>) {
   const { item, control, value, set } = split<Values, string, typeof props>(props);
   return (
-    <FormItem {...item}>
+    <FormItem {...item} beyond={tooLong(value as string, maxLength)}>
       {(own, status) => (
         <Input
           {...control}
@@ -65,13 +69,17 @@ export function TextItem<Values extends object>(props: ItemProps<Values, string>
 }
 
 /** Several lines, with a counter where there is a limit. */
-export function LinesItem<Values extends object>(props: ItemProps<Values, string> & Others<TextAreaProps>) {
+export function LinesItem<Values extends object>({
+  maxLength,
+  ...props
+}: ItemProps<Values, string> & Others<TextAreaProps>) {
   const { item, control, value, set } = split<Values, string, typeof props>(props);
   return (
-    <FormItem {...item}>
+    <FormItem {...item} beyond={tooLong(value as string, maxLength)}>
       {(own, status) => (
         <Input.TextArea
-          showCount={control.maxLength !== undefined}
+          showCount={maxLength !== undefined}
+          {...(maxLength === undefined ? {} : { count: { max: maxLength, strategy: lengthOf } })}
           {...control}
           {...own}
           status={status}

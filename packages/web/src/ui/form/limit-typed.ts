@@ -2,7 +2,7 @@
  * The limit of an input of which not everything counts: `maxLength` of the browser would cut the last digit of a number that was
  * pasted with a blank before it.
  */
-import { normaliseListedName, normaliseRealName } from '@farmers-mailbox/contract/rules/real-name.ts';
+import { normaliseRealName } from '@farmers-mailbox/contract/rules/real-name.ts';
 import { compactNumber } from '@farmers-mailbox/contract/rules/typed-number.ts';
 import type { FormEvent } from 'react';
 
@@ -22,8 +22,6 @@ export const limited = limitedBy((value) => value.trim());
 export const limitedNumber = limitedBy(compactNumber);
 /** Limits a name, which may have blanks around it and around the dot between its parts; the server counts the same. */
 export const limitedName = limitedBy(normaliseRealName);
-/** Limits a name out of a list, which may be spread with blanks as well. */
-export const limitedListedName = limitedBy(normaliseListedName);
 
 /** Props of the input. What an input method is still composing is left alone until it is done. */
 export function limitTyped(max: number, limitOf = limited) {

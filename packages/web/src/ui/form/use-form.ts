@@ -275,7 +275,8 @@ export function sentenceOf(failure: CallFailure): string {
   return isOurs(failure) && requestId !== null ? `${message}（编号 ${requestId}）` : message;
 }
 
-const CONTROL = ['input', 'textarea', 'select', 'button']
+/** Can take the focus. */
+export const CONTROL = ['input', 'textarea', 'select', 'button']
   .map((tag) => `${tag}:not(:disabled, [type="file"], [aria-hidden="true"])`)
   .join();
 

@@ -1,5 +1,8 @@
-/** Gives the focus back to whatever opened a dialog or a drawer. The kit does so only for one that stays there, hidden; ours are gone when they are closed. */
-import { useEffect, useState } from 'react';
+/**
+ * Gives the focus back to whatever opened a dialog or a drawer. The kit does so only for one that stays there, hidden; ours are gone when they are closed.
+ * Where the opener is gone itself, with its row, the list gives the focus to the row that has taken its place.
+ */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** @param isOpen from the beginning */
 export function useReturnFocus(isOpen = true): void {
@@ -8,9 +11,89 @@ export function useReturnFocus(isOpen = true): void {
   useEffect(
     () => () => {
       // it is elsewhere when one dialog leads to another, or to a page
-      const isLost = document.activeElement === document.body || document.activeElement === null;
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (!isLost() || !(opener instanceof HTMLElement)) return;
+      if (opener.isConnected) opener.focus({ preventScroll: true });
+      else for (const land of lists) land();
     },
     [opener],
   );
 }
+
+const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null;
+
+/** Each list that is shown: takes the focus if it was in a row that is gone. */
+const lists = new Set<() => void>();
+
+/** Where the focus was in a list. */
+interface Spot {
+  readonly control: Element;
+  readonly row: Element;
+  readonly rowsBefore: number;
+  /** among the row's controls */
+  readonly place: number;
+}
+
+/**
+ * Keeps the focus in a list whose row goes with the button that has it, or that has opened a dialog: it moves to the same button of the next row, in
+ * the last row's place to the one before, and to the list itself when it is empty.
+ * @param list has rows of `tr` or `li` and can take the focus
+ * @param rows as they are drawn
+ */
+export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
+  const spot = useRef<Spot | null>(null);
+  useEffect(() => {
+    const shown = list.current;
+    const note = ({ target }: FocusEvent) => {
+      spot.current = shown && target instanceof Element ? spotOf(shown, target) : null;
+    };
+    // whoever has pressed elsewhere is done with the row
+    const forget = ({ target }: PointerEvent) => {
+      if (shown?.contains(target as Node) && !(target as Element).closest(CONTROL)) spot.current = null;
+    };
+    const land = () => {
+      if (shown && spot.current && !spot.current.control.isConnected && isLost())
+        landNear(shown, spot.current);
+    };
+    shown?.addEventListener('focusin', note);
+    shown?.addEventListener('pointerdown', forget);
+    lists.add(land);
+    return () => {
+      shown?.removeEventListener('focusin', note);
+      shown?.removeEventListener('pointerdown', forget);
+      lists.delete(land);
+    };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come or go may take the focus with them
+  useLayoutEffect(() => {
+    for (const land of lists) land();
+  }, [rows]);
+}
+
+const ROWS = 'tbody > tr:not(.row-below), li';
+const CONTROL = 'button, a[href], input, select, textarea';
+
+const rowsOf = (list: Element): Element[] => [...list.querySelectorAll(ROWS)];
+const controlsOf = (row: Element | undefined): HTMLElement[] =>
+  row ? [...row.querySelectorAll<HTMLElement>(CONTROL)] : [];
+
+function spotOf(list: Element, control: Element): Spot | null {
+  const row = control.closest(ROWS);
+  if (!row) return null;
+  return {
+    control,
+    row,
+    rowsBefore: rowsOf(list).indexOf(row),
+    place: controlsOf(row).findIndex((one) => one === control),
+  };
+}
+
+function landNear(list: HTMLElement, { control, row, rowsBefore, place }: Spot): void {
+  const rows = rowsOf(list);
+  // the row may be there still, without the button: its state has changed
+  const near = controlsOf(row.isConnected ? row : (rows[rowsBefore] ?? rows.at(-1)));
+  const alike = near.filter((one) => one.textContent === control.textContent && !isDisabled(one));
+  const landing = alike[0] ?? near.slice(0, place + 1).findLast((one) => !isDisabled(one)) ?? list;
+  landing.focus({ preventScroll: true });
+}
+
+const isDisabled = (control: HTMLElement): boolean => 'disabled' in control && control.disabled === true;

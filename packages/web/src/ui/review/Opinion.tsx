@@ -1,6 +1,7 @@
 /** The opinion of a review: a refusal needs its reason, a pass may have a remark. */
 import { type RefObject, useId, useRef, useState } from 'react';
 import { Problem } from '../form/Field.tsx';
+import { tooLong } from '../form/too-long.ts';
 
 /** Characters of an opinion, as every review keeps them. */
 const LENGTH_MAX = 200;
@@ -10,6 +11,8 @@ export interface Opinion {
   readonly said: string;
   /** True if it is good enough as the reason of a refusal; where it does not, the field says why and has the focus. */
   requireReason(): boolean;
+  /** True if it can be kept, be it none; where it cannot, the field says why and has the focus. */
+  requireRoom(): boolean;
   readonly field: OpinionFieldState;
 }
 
@@ -34,18 +37,20 @@ export function useOpinion(
   const [problem, setProblem] = useState<string | undefined>();
   const ref = useRef<HTMLTextAreaElement>(null);
   const said = value.trim();
+  const beyond = tooLong(value, LENGTH_MAX);
+  const require = (wrong: string | null) => {
+    setProblem(wrong ?? undefined);
+    if (wrong !== null) ref.current?.focus();
+    return wrong === null;
+  };
   return {
     said,
-    requireReason: () => {
-      const wrong = reasonProblem(said) ?? undefined;
-      setProblem(wrong);
-      if (wrong !== undefined) ref.current?.focus();
-      return wrong === undefined;
-    },
+    requireReason: () => require(beyond ?? reasonProblem(said)),
+    requireRoom: () => require(beyond),
     field: {
       ref,
       value,
-      problem,
+      problem: beyond ?? problem,
       onChange: (typed) => {
         setValue(typed);
         setProblem(undefined);
@@ -73,7 +78,6 @@ export function OpinionField({ opinion, step, rows }: OpinionFieldProps) {
         id={id}
         className="field"
         rows={rows}
-        maxLength={LENGTH_MAX}
         value={value}
         placeholder="不通过时请写明原因"
         aria-invalid={problem !== undefined}

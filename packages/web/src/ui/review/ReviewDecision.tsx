@@ -46,6 +46,9 @@ export function ReviewDecision(props: ReviewDecisionProps) {
   const refuse = async () => {
     if (opinion.requireReason()) await onRefuse(opinion.said);
   };
+  const pass = async () => {
+    if (opinion.requireRoom()) await onPass(opinion.said);
+  };
   return (
     <div className="review-decision">
       <OpinionField opinion={opinion} step={step} rows={2} />
@@ -65,7 +68,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
           permission={permissions.pass}
           can={can.pass}
           busy={busy}
-          onAct={() => onPass(opinion.said)}
+          onAct={pass}
         />
       </div>
     </div>

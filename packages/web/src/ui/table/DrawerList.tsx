@@ -4,11 +4,12 @@
  */
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { Page } from '@farmers-mailbox/contract/envelope.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { DeptSelect } from '../dept/DeptSelect.tsx';
 import type { DeptChoice } from '../dept/dept-nodes.ts';
 import { Drawer } from '../page/Drawer.tsx';
+import { useRowFocus } from '../page/return-focus.ts';
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
 import { useSettled } from '../page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../page/states.tsx';
@@ -57,13 +58,16 @@ export function DrawerList<E extends Endpoint>(props: DrawerListProps<E>) {
     { keepPrevious: true },
   );
   const page = data as Page<RowOf<E>> | undefined;
+  const rows = page?.list ?? NONE;
+  const list = useRef<HTMLDivElement>(null);
+  useRowFocus(list, rows);
   const choose = (name: string, value: Value) => {
     setValues({ ...values, [name]: value });
     setPage({ pageNum: 1, pageSize });
   };
   return (
     <Drawer widthPx={widthPx} title={title} onClose={onClose}>
-      <ScrollingPart className="drawer-list" label={label}>
+      <ScrollingPart place={list} className="drawer-list" label={label}>
         <div className="drawer-filters" role="search">
           {filters.map((filter) => (
             <FilterField
@@ -78,7 +82,7 @@ export function DrawerList<E extends Endpoint>(props: DrawerListProps<E>) {
         {!page && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!page && !error && <Skeleton lines={8} />}
         {page?.list.length === 0 && <EmptyState text={empty} />}
-        <ul>{page?.list.map(row)}</ul>
+        <ul>{rows.map(row)}</ul>
         {page && page.total > 0 && (
           <Pagination
             total={page.total}
@@ -92,6 +96,8 @@ export function DrawerList<E extends Endpoint>(props: DrawerListProps<E>) {
     </Drawer>
   );
 }
+
+const NONE: readonly never[] = [];
 
 const askedOf = (value: Value): string => (typeof value === 'string' ? value.trim() : (value?.deptId ?? ''));
 

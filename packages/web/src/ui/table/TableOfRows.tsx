@@ -1,6 +1,7 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
-import { Fragment, memo, type PointerEvent, type ReactNode, useMemo } from 'react';
+import { Fragment, memo, type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useRowFocus } from '../page/return-focus.ts';
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
 import { UnbrokenWords } from '../text/UnbrokenWords.tsx';
 import { useRoom } from './fits.ts';
@@ -20,8 +21,11 @@ export interface Column<Row> {
   sortBy?: string;
   /** on a narrow screen: the card's headline, or left out */
   card?: 'headline' | 'absent';
-  /** stands below its row where the list would otherwise scroll sideways (large text, a narrow window): 1 leaves first */
-  spare?: 1 | 2 | 3 | 4;
+  /**
+   * stands below its row where the list would otherwise scroll sideways (large text, a narrow window): 1 leaves first. Those that say nothing
+   * follow from the end of the line, but for the headline and what is never spared
+   */
+  spare?: 1 | 2 | 3 | 4 | 'never';
   /** not shown before somebody asks for it by 列设置 */
   byChoice?: boolean;
 }
@@ -49,15 +53,17 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const { label, columns, rows, rowKey, busy = false, actions, selection, order = null, onOrder } = props;
   const titles = columns.map(({ title }) => title).join();
   const shape = [selection !== undefined, actions !== undefined, titles, ...rows.map(rowKey)].join();
-  const ranks = useMemo(() => ranksOf(columns), [columns]);
-  const { table, fits, spared } = useRoom(titles, ranks.length, shape);
+  const leaving = useMemo(() => inOrderOfLeaving(columns), [columns]);
+  const frame = useRef<HTMLDivElement>(null);
+  useRowFocus(frame, rows);
+  const { table, fits, spared } = useRoom(titles, leaving.length, shape);
   const [inLine, below] = useMemo(() => {
-    const gone = ranks.slice(0, spared);
-    const isBelow = ({ spare }: Column<Row>) => spare !== undefined && gone.includes(spare);
+    const gone = leaving.slice(0, spared).flat();
+    const isBelow = (column: Column<Row>) => gone.includes(column);
     return [columns.filter((column) => !isBelow(column)), columns.filter(isBelow)];
-  }, [columns, ranks, spared]);
+  }, [columns, leaving, spared]);
   return (
-    <ScrollingPart className={fits ? 'table-frame table-fits' : 'table-frame'} label={label}>
+    <ScrollingPart place={frame} className={fits ? 'table-frame table-fits' : 'table-frame'} label={label}>
       {/* the roles are spelled out because cards lose them with their display */}
       <table ref={table} role="table" aria-label={label} aria-busy={busy} className="table">
         <thead role="rowgroup">
@@ -88,9 +94,15 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   );
 }
 
-/** The ranks of columns that can be spared, in the order in which they leave the line. */
-const ranksOf = (columns: readonly Column<never>[]): readonly number[] =>
-  [...new Set(columns.flatMap(({ spare }) => spare ?? []))].toSorted((a, b) => a - b);
+/** The columns that may leave the line, those of one rank together. */
+function inOrderOfLeaving<Row>(columns: readonly Column<Row>[]): readonly (readonly Column<Row>[])[] {
+  const ranked = RANKS.map((rank) => columns.filter(({ spare }) => spare === rank));
+  const headline = columns.find(({ card }) => card === 'headline') ?? columns[0];
+  const others = columns.filter((column) => column.spare === undefined && column !== headline);
+  return [...ranked.filter((some) => some.length > 0), ...others.toReversed().map((column) => [column])];
+}
+
+const RANKS = [1, 2, 3, 4];
 
 /** Shows under the mouse the text that a cell has no room for. */
 function showWhole({ target }: PointerEvent): void {

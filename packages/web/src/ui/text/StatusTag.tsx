@@ -1,9 +1,11 @@
 /** A state as a coloured tag with its word: the word carries the meaning, the colour only helps to find it. */
 import {
   AUDIT_STATUS,
+  COUPON_STATUS,
   type Dictionary,
   type DictionaryEntry,
   ENABLE,
+  PUSH_STATUS,
   SMS_AUDIT_STATUS,
   SMS_RESULT,
   SMS_SEND_STATUS,
@@ -33,6 +35,14 @@ const states = {
     words: HELP_STATUS,
     tones: ['neutral', 'attention', 'active', 'good', 'bad', 'neutral'],
   },
+  COUPON_STATUS: {
+    words: COUPON_STATUS,
+    tones: ['neutral', 'attention', 'active', 'good', 'neutral', 'neutral', 'neutral', 'bad'],
+  },
+  PUSH_STATUS: {
+    words: PUSH_STATUS,
+    tones: ['neutral', 'attention', 'active', 'active', 'good', 'neutral', 'bad', 'bad'],
+  },
   SMS_AUDIT_STATUS: {
     words: SMS_AUDIT_STATUS,
     tones: ['neutral', 'attention', 'attention', 'good', 'bad', 'neutral'],
@@ -48,8 +58,10 @@ const states = {
   WARN_LEVEL: { words: WARN_LEVEL, tones: ['bad', 'orange', 'yellow', 'active'] },
 } as const satisfies Record<string, { words: Dictionary; tones: readonly TagTone[] }>;
 
+export type StatusDictionary = keyof typeof states;
+
 /** `of` names the dictionary; a value that it does not hold is shown as it is. */
-export function StatusTag({ of, value }: { of: keyof typeof states; value: string | number }) {
+export function StatusTag({ of, value }: { of: StatusDictionary; value: string | number }) {
   const words: readonly DictionaryEntry[] = states[of].words;
   const place = words.findIndex((entry) => entry.value === value);
   return <Tag tone={states[of].tones[place] ?? 'neutral'}>{words[place]?.label ?? String(value)}</Tag>;

@@ -9,6 +9,7 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { chinaDay } from '../../../time/moment.ts';
 import { managedArea } from './policy.ts';
 import { isOwnOf } from './queries.ts';
 
@@ -30,6 +31,8 @@ export const waitingApps: WaitingKind = {
     auditStatus: 'accessStatus',
     version: 'version',
   },
+  ownStatus: (now) => sql<number>`CASE WHEN app_access.access_status = ${sql.lit(AppStatus.inUse)}
+      AND app_access.valid_to < ${chinaDay(now)}::date THEN ${sql.lit(AppStatus.expired)} ELSE app_access.access_status END`,
   waitingFor: (actor) => {
     const area = managedArea(actor);
     if (area === null || !holdsPermission(actor, 'app:edit')) return null;

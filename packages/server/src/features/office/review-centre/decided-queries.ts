@@ -20,6 +20,7 @@ import { all, type Filters, isAsked, isDescending, narrowed, type WaitingRow } f
 export interface DecidedRow extends Omit<WaitingRow, 'version'> {
   readonly decideTime: Date;
   readonly isPassed: boolean;
+  readonly ownStatus: number | null;
   readonly auditOpinion: string | null;
 }
 
@@ -29,6 +30,7 @@ export async function pageOfDecided(
   kinds: readonly WaitingKind[],
   actor: Actor,
   asked: CheckedRequestOf<typeof pageChecks>,
+  now: Date,
 ): Promise<{ list: DecidedRow[]; total: number; more: boolean }> {
   const { tab, pageNum, pageSize, after: _after, before: _before, ...filters } = asked;
   const list = { kinds: kinds.filter(isAsked(filters)), key: { tab, filters, person: personOf(actor) } };
@@ -37,7 +39,7 @@ export async function pageOfDecided(
   const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;
   const keys = found.slice(offset, Math.min(offset + pageSize, total));
-  return { list: await rowsOf(db, kinds, actor, filters, keys), total, more: found.length > total };
+  return { list: await rowsOf(db, kinds, actor, filters, keys, now), total, more: found.length > total };
 }
 
 /** The keys of decisions of all kinds that this person reviews, merged. */
@@ -61,25 +63,26 @@ const rowsOf = (
   actor: Actor,
   filters: Filters,
   keys: readonly Key[],
+  now: Date,
 ): Promise<DecidedRow[]> =>
   rowsByKind<DecidedRow & FoundBy>(kinds, keys, async (kind, ids) => {
     const { rows } = await sql<
       DecidedRow & FoundBy
     >`select ${prepared} biz_type, key_id, biz_id, title, submit_user_name,
-        sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status, decide_time, is_passed, audit_opinion
-      FROM (${decisionOf(kind)} ${fromDecisions(kind, actor, filters)} AND ${decision(kind.decisions.key)} = ANY (${ids}::bigint[])) AS page
+        sys_dept.full_dept_name AS submit_dept_name, submit_time, audit_status, own_status, decide_time, is_passed, audit_opinion
+      FROM (${decisionOf(kind, now)} ${fromDecisions(kind, actor, filters)} AND ${decision(kind.decisions.key)} = ANY (${ids}::bigint[])) AS page
         JOIN sys_dept USING (dept_id)`.execute(db);
     return rows;
   });
 
 const decision = (name: string) => columnOf({ table: 'decision' }, name);
 
-function decisionOf(kind: WaitingKind) {
+function decisionOf(kind: WaitingKind, now: Date) {
   const { columns, decisions } = kind;
   return sql`SELECT ${sql.lit(kind.type)} AS biz_type, ${columnOf(kind, kind.key)} AS biz_id, ${columnOf(kind, columns.title)} AS title,
       ${columnOf(kind, columns.submitUserName)} AS submit_user_name, ${columnOf(kind, columns.submitDeptId)} AS dept_id,
       ${columnOf(kind, columns.submitTime)} AS submit_time, ${columnOf(kind, columns.auditStatus)} AS audit_status,
-      ${decision(decisions.columns.time)} AS decide_time, ${decision(decisions.key)} AS key_id,
+      ${kind.ownStatus?.(now) ?? sql`NULL`} AS own_status, ${decision(decisions.columns.time)} AS decide_time, ${decision(decisions.key)} AS key_id,
       ${decision(decisions.columns.outcome)} <> ${sql.lit(decisions.refused)} AS is_passed,
       ${decision(decisions.columns.opinion)} AS audit_opinion`;
 }

@@ -4,7 +4,11 @@ import { TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageApps, passApp } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
-import { countChecks, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
+import {
+  countChecks,
+  pageChecks,
+  passChecks,
+} from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import { CHECK_TYPES, checkIdOf } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
 import { pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import {
@@ -259,6 +263,33 @@ test('[BIZ-16] 已审 holds what the reader passed and refused, the newest first
   expect(await ids(reviewer, { ...DECIDED, orderDir: 'asc' })).toEqual(
     (await ids(reviewer, DECIDED)).toReversed(),
   );
+});
+
+test('[BIZ-16] 已审 says the state of today as the page of the kind does, in its words', async () => {
+  const { reviewer } = people;
+  const { token } = reviewer;
+  const bizTypes = ['dailyHelp', 'coupon', 'push', 'buy'] as const;
+  const many = { pageSize: 100 };
+  for (const bizType of bizTypes) {
+    const checkIds = (await page(reviewer, { bizType })).list.map((row) => row.checkId);
+    dataOf(await at.call(passChecks, { checkIds, auditOpinion: '' }, token));
+  }
+  const own = new Map<string, unknown>(
+    [
+      dataOf(await at.call(pageHelps, many, token)).list.map((row) => [row.helpId, row.helpStatus]),
+      dataOf(await at.call(pageCoupons, many, token)).list.map((row) => [row.couponId, row.couponStatus]),
+      dataOf(await at.call(pagePushes, many, token)).list.map((row) => [row.pushId, row.pushStatus]),
+      dataOf(await at.call(pageListings, { ...many, infoType: 2 }, token)).list.map((row) => [
+        row.supplyId,
+        row.supplyStatus,
+      ]),
+    ].flat() as [string, number][],
+  );
+  for (const bizType of bizTypes) {
+    const { list } = await page(reviewer, { ...DECIDED, bizType });
+    expect(list.length, bizType).toBeGreaterThan(0);
+    for (const { bizId, ownStatus } of list) expect([bizType, ownStatus]).toEqual([bizType, own.get(bizId)]);
+  }
 });
 
 test('[BIZ-16] nobody finds decisions of others, nor a thing that they no longer find', async () => {

@@ -33,7 +33,7 @@ export function reviewCentreRoutes({ db, clock, waitingKinds, routeOf }: Needs):
       const { list, total, more } =
         asked.tab === endpoints.CheckTab.waiting
           ? await pageOfWaiting(db, waitingKinds, actor, asked)
-          : await pageOfDecided(db, waitingKinds, actor, asked);
+          : await pageOfDecided(db, waitingKinds, actor, asked, now);
       return {
         ...toPage(
           list.map((row) => toCheckRow(row, now)),
@@ -52,10 +52,12 @@ export function reviewCentreRoutes({ db, clock, waitingKinds, routeOf }: Needs):
 }
 
 type FoundRow = Omit<WaitingRow, 'version'> &
-  Partial<Pick<WaitingRow, 'version'> & Pick<DecidedRow, 'decideTime' | 'isPassed' | 'auditOpinion'>>;
+  Partial<
+    Pick<WaitingRow, 'version'> & Pick<DecidedRow, 'decideTime' | 'isPassed' | 'auditOpinion' | 'ownStatus'>
+  >;
 
 function toCheckRow(row: FoundRow, now: Date): endpoints.CheckRow {
-  const { submitTime, decideTime, isPassed, auditOpinion = null, version, ...named } = row;
+  const { submitTime, decideTime, isPassed, auditOpinion = null, ownStatus = null, version, ...named } = row;
   return {
     ...named,
     checkId: checkIdOf(row, version),
@@ -63,5 +65,6 @@ function toCheckRow(row: FoundRow, now: Date): endpoints.CheckRow {
     waitHours: Math.floor(((decideTime ?? now).getTime() - submitTime.getTime()) / HOUR_MS),
     decision: decideTime ? { passFlag: isPassed ? 1 : 0, decideTime: toMoment(decideTime) } : null,
     auditOpinion,
+    ownStatus,
   };
 }

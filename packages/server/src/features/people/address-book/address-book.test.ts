@@ -107,6 +107,7 @@ describe('groups', () => {
         orderNum: 1,
         remark: null,
         createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        createUserName: '张三',
         memberState: 0,
         unreadCount: 0,
       },

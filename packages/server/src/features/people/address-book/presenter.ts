@@ -69,6 +69,7 @@ export function toMember(
     orderNum: member.orderNum,
     remark: member.remark,
     createTime: toMoment(member.createTime),
+    createUserName: member.ownerName ?? '',
     memberState,
     unreadCount: unread.get(member.userId ?? '') ?? 0,
   };

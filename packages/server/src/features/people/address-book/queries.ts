@@ -149,6 +149,11 @@ export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: Membe
       'member.orderNum',
       'member.remark',
       'member.createTime',
+      eb
+        .selectFrom('sysUser as owner')
+        .whereRef('owner.userId', '=', 'bookGroup.ownerUserId')
+        .select('owner.realName')
+        .as('ownerName'),
       'person.avatar',
       'person.status',
       'person.delFlag',

@@ -28,6 +28,7 @@ import { waitingContent } from '../content/waiting.ts';
 import { everyClaim, findTours, pageOfClaims, sumClaims } from './claim-queries.ts';
 import { coupon, couponPolicy, publishedOf } from './kind.ts';
 import { toCouponDetails, toCouponRow, toRecord } from './presenter.ts';
+import { ownStatus } from './progress.ts';
 import { pageOfCoupons } from './queries.ts';
 import type { StoredCoupon } from './stored.ts';
 
@@ -52,7 +53,7 @@ export const couponModule: ContentModule = {
     }),
   moveOnMerge: moveContentOf(coupon),
   returned: [returnedAt('coupon', `/tour/coupon?couponStatus=${CouponStatus.refused}`)],
-  waiting: [waitingContent(coupon, 'coupon', calls, waitingFor)],
+  waiting: [{ ...waitingContent(coupon, 'coupon', calls, waitingFor), ownStatus }],
 };
 
 type Actions = ContentActions<endpoints.WrittenCoupon, StoredCoupon>;

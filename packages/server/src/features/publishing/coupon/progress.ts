@@ -2,6 +2,7 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { CouponStatus, RecordStatus } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { firstTrue } from '../../../database/first-true.ts';
 import type { StoredCoupon } from './stored.ts';
 
 type Counted = Pick<StoredCoupon, 'sendCount' | 'totalCount' | 'faceValue' | 'budgetAmount'>;
@@ -60,6 +61,10 @@ export function isInStatus(status: number, now: Date): RawBuilder<SqlBool> {
       return sql<SqlBool>`(${isOpenAt(now)} AND ${hasLeft})`;
   }
 }
+
+/** Of COUPON_STATUS. */
+export const ownStatus = (now: Date): RawBuilder<number> =>
+  firstTrue(Object.values(CouponStatus), (status) => isInStatus(status, now));
 
 /** Of a claim beside its coupon: used stays used; a stopped coupon voids the others, and its last day ends them. */
 export const recordStatusAt = (now: Date): RawBuilder<number> =>

@@ -10,14 +10,17 @@ import {
   type WrittenHelp,
 } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
 import {
+  HELP_STATUS,
   type HelpAction,
   HelpState,
   helpStartsFrom,
   helpStateAllows,
+  helpStateOf,
   stateOf,
 } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { KeptPhone } from '../../../access/typed-phone.ts';
+import { firstTrue } from '../../../database/first-true.ts';
 import type { EveryDayHelpTable, Tables } from '../../../database/tables.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
@@ -104,6 +107,13 @@ export function isInState(state: number): RawBuilder<SqlBool> {
   if (state === HelpState.sent) return sql<SqlBool>`(${hasBegun})`;
   return sql<SqlBool>`(every_day_help.audit_status = ${sql.lit(state)} AND NOT ${hasBegun})`;
 }
+
+/** Of HELP_STATUS. */
+export const ownStatusOfHelp = (): RawBuilder<number> =>
+  firstTrue(
+    HELP_STATUS.map(({ value }) => value),
+    (status) => isInState(helpStateOf(status)),
+  );
 
 /** Cancelled, it must not be sent: a draft of it could still be handed in. */
 async function requireNoSms(trx: Transaction<Tables>, helpId: string): Promise<void> {

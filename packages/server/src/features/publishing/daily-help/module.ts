@@ -25,7 +25,7 @@ import {
   makeHelpSms,
   tellOutcome,
 } from './actions.ts';
-import { help, type Published, type StoredHelp } from './kind.ts';
+import { help, ownStatusOfHelp, type Published, type StoredHelp } from './kind.ts';
 import { moveHelpsOf } from './merge-actions.ts';
 import { mayReview, rulesFor } from './policy.ts';
 import { toHelpDetails, toHelpRow } from './presenter.ts';
@@ -59,7 +59,7 @@ export const dailyHelpModule: ContentModule = {
   returned: [
     returnedAt('dailyHelp', `/info/dailyHelp?view=table&helpStatus=${helpStatusOf(HelpState.refused)}`),
   ],
-  waiting: [waitingContent(help, 'dailyHelp', calls, waitingFor)],
+  waiting: [{ ...waitingContent(help, 'dailyHelp', calls, waitingFor), ownStatus: ownStatusOfHelp }],
 };
 
 function dailyHelpRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>): Route[] {

@@ -15,6 +15,7 @@ import { chosenOf, requireRelated } from './audience.ts';
 import { publishedOf, push, pushPolicy, type StoredPush } from './kind.ts';
 import { toPushDetails, toPushRow } from './presenter.ts';
 import { movePushes, namesOfTargets, pageOfPushes, sumPushes } from './queries.ts';
+import { ownStatus } from './status.ts';
 
 const calls = {
   details: endpoints.pushDetails,
@@ -36,7 +37,7 @@ export const pushModule: ContentModule = {
       ...{ object: 'push', policy: pushPolicy, calls, isNear: isInAreaOf('推送管理') },
     }),
   moveOnMerge: movePushes,
-  waiting: [waitingContent(push, 'push', calls, waitingFor)],
+  waiting: [{ ...waitingContent(push, 'push', calls, waitingFor), ownStatus }],
 };
 
 function pushRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Route[] {

@@ -2,6 +2,7 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { firstTrue } from '../../../database/first-true.ts';
 
 /** `push_message.dispatch_status` of what was passed. */
 export const DispatchStatus = { due: 0, leaving: 1, sent: 2, failed: 3 } as const;
@@ -35,6 +36,9 @@ export function isInPushStatus(status: number): RawBuilder<SqlBool> {
     ? sql<SqlBool>`push_message.dispatch_status = ${sql.lit(Number(dispatch))}`
     : sql<SqlBool>`push_message.audit_status = ${sql.lit(Number(review))}`;
 }
+
+/** Of PUSH_STATUS. */
+export const ownStatus = (): RawBuilder<number> => firstTrue(Object.values(PushStatus), isInPushStatus);
 
 /** Handed over, or being so at this moment: it is not called back. */
 export const hasLeft = ({ dispatchStatus }: Pick<Moving, 'dispatchStatus'>): boolean =>

@@ -18,6 +18,7 @@ import {
 import { expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { KeptPhone } from '../../../access/typed-phone.ts';
+import { firstTrue } from '../../../database/first-true.ts';
 import type { SupplyDemandTable, Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { filmedAs } from '../content/attachments.ts';
@@ -113,6 +114,10 @@ export function isInState(status: number, today: string): RawBuilder<SqlBool> {
     return sql`(supply_demand.supply_status = ${sql.lit(ListingStatus.published)} AND supply_demand.shown_until < ${today}::date)`;
   return sql`supply_demand.supply_status = ${sql.lit(status)}`;
 }
+
+/** Of SUPPLY_STATUS. */
+export const ownStatusOfListing = (now: Date): RawBuilder<number> =>
+  firstTrue(Object.values(ListingStatus), (status) => isInState(status, chinaDay(now)));
 
 /**
  * Rows visible to the actor: those of their area. Drafts are seen by the unit that writes them alone; below

@@ -8,12 +8,14 @@ import { moveContentOf } from '../content/queries.ts';
 import { returnedAt } from '../content/todo.ts';
 import { waitingContent } from '../content/waiting.ts';
 import { supplyDemandCallRules } from './call-rules.ts';
-import { isOfType, listing, waitingFor } from './kind.ts';
+import { isOfType, listing, ownStatusOfListing, waitingFor } from './kind.ts';
 import { supplyDemandRoutes } from './routes.ts';
 
 const deciding = { pass: passListing, refuse: refuseListing };
-const waitingListings = (type: 'sell' | 'buy', infoType: number) =>
-  waitingContent(listing, type, deciding, (actor) => waitingFor(actor, infoType), [isOfType(infoType)]);
+const waitingListings = (type: 'sell' | 'buy', infoType: number) => ({
+  ...waitingContent(listing, type, deciding, (actor) => waitingFor(actor, infoType), [isOfType(infoType)]),
+  ownStatus: ownStatusOfListing,
+});
 
 const returnedListings = (type: 'sell' | 'buy', infoType: number) => ({
   ...returnedAt(type, `${CONTENT_KINDS[type].page}?supplyStatus=${ContentStatus.refused}`),

@@ -1,14 +1,13 @@
-/** Fields of a place of rural tourism that travel, as the contract names them, with the person's verdicts; the telephone masked. */
+/** Fields of a place of rural tourism that travel, as the contract names them, with the person's verdicts; a mobile number masked, the place's own telephone whole. */
 import {
   type TourDetails,
   type TourRow,
   tourDetails,
   tourRow,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
-import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
-import { toldNumber } from '../../../access/plain-numbers.ts';
+import { shownNumber } from '../../../access/plain-numbers.ts';
 import { answerBy, besideFor, type ReadWhole, withReview } from '../content/presenter.ts';
 import { placingCanOf, tourPolicy } from './policy.ts';
 import type { ListedTour } from './queries.ts';
@@ -19,7 +18,7 @@ type Decrypting = Pick<PersonalData, 'decrypt'>;
 export function toTourRow(actor: Actor, personalData: Decrypting, row: ListedTour): TourRow {
   return answerBy(tourRow, {
     ...withReview(actor, row),
-    contactPhone: maskPhone(personalData.decrypt(row.phoneCipher)),
+    contactPhone: shownNumber(personalData.decrypt(row.phoneCipher)),
     can: { ...tourPolicy.canOf(actor, row), ...placingCanOf(actor, row) },
   });
 }
@@ -33,7 +32,7 @@ export const toTourDetails = (
   answerBy(tourDetails.answer, {
     ...row,
     ...toTourRow(actor, personalData, row),
-    contactPhone: toldNumber(personalData, row.phoneCipher, beside.isPlain),
+    ...(beside.isPlain ? { contactPhone: personalData.decrypt(row.phoneCipher) } : {}),
     ...{ subjectName, imageUrls },
     ...besideFor(actor, row, beside),
   });

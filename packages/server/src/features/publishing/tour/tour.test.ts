@@ -112,6 +112,7 @@ test('the telephone is encrypted, shown masked, kept by a change that does not n
   const asked = { ...fields({ title: '换了名字' }), coverUrl, tourId: id, version: version + 1 };
   dataOf(await app().call(endpoints.updateTour, { ...asked, contactPhone: '0571-88880009' }, token));
   expect(await phone()).toBe('0571-88880009');
+  expect(await life.read(id), 'a landline is nobody’s own').toMatchObject({ contactPhone: '0571-88880009' });
   expect((await stored()).contentHash).not.toBe(contentHash);
   for (const { afterData } of await loggedOf(id)) expect(afterData).not.toMatch(/1234|88880009/);
 });

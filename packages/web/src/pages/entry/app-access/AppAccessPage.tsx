@@ -43,7 +43,7 @@ const columns: readonly Column<AppRow>[] = [
       </>
     ),
   },
-  { title: '单位', width: 180, least: 128, render: ({ ownerUnit }) => ownerUnit },
+  { title: '单位', spare: 3, width: 180, least: 128, render: ({ ownerUnit }) => ownerUnit },
   {
     title: '负责人',
     width: 130,
@@ -80,14 +80,16 @@ const columns: readonly Column<AppRow>[] = [
   },
   {
     title: '区域',
+    spare: 2,
     width: 96,
     least: 72,
     render: ({ areas }) => areas.map(({ deptName }) => deptName).join('、'),
   },
-  { title: '今天 / 上限', width: 130, render: (row) => <Today row={row} /> },
+  { title: '今天 / 上限', spare: 4, width: 130, render: (row) => <Today row={row} /> },
   { title: '有效期', width: 120, spare: 1, render: periodOf },
   {
     title: '状态',
+    spare: 'never',
     width: 110,
     least: 72,
     render: ({ accessStatus, closedReason, auditOpinion }) => (

@@ -45,11 +45,12 @@ const columns: readonly Column<SharedDocument>[] = [
   { title: '大小', width: 100, align: 'right', render: ({ documentSize }) => formatFileSize(documentSize) },
   {
     title: '下载次数',
+    spare: 2,
     width: 100,
     align: 'right',
     render: ({ downloadCount }) => inDigits(downloadCount),
   },
-  { title: '排序', width: 80, align: 'right', render: ({ sort }) => sort },
+  { title: '排序', spare: 1, width: 80, align: 'right', render: ({ sort }) => sort },
   {
     title: '发布',
     width: 100,

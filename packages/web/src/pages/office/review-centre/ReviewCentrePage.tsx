@@ -16,6 +16,12 @@ import {
   type CheckType,
   checkLabel,
 } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
+import {
+  offlineWordOf,
+  REVIEWED_TYPES,
+  type ReviewedType,
+} from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { OVERDUE_HOURS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
@@ -29,7 +35,7 @@ import { type Filter, nameOfDept, namesOf } from '../../../ui/table/SearchForm.t
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
-import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { type StatusDictionary, StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { WaitingTime } from '../../../ui/text/WaitingTime.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import { OneAlone, OneByOne, type ReviewDrawers } from './OneByOne.tsx';
@@ -86,13 +92,27 @@ const decided: Columns = [
 const status: Column<CheckRow> = {
   title: '状态',
   width: 90,
-  render: ({ bizType, auditStatus }) => (
-    <StatusTag of={STATES[bizType] ?? 'AUDIT_STATUS'} value={auditStatus} />
-  ),
+  render: (row) => <CheckState row={row} />,
 };
-/** Of kinds whose states are not those of AUDIT_STATUS. */
-const STATES: Partial<Record<CheckType, 'SMS_AUDIT_STATUS' | 'SUPPLY_STATUS' | 'APP_STATUS'>> = {
-  ...{ sms: 'SMS_AUDIT_STATUS', sell: 'SUPPLY_STATUS', buy: 'SUPPLY_STATUS', app: 'APP_STATUS' },
+
+/** By the words of the kind's own page. */
+function CheckState({ row: { bizType, auditStatus, ownStatus } }: { row: CheckRow }) {
+  if (ownStatus !== null) return <StatusTag of={OWN_STATES[bizType] ?? 'AUDIT_STATUS'} value={ownStatus} />;
+  const isOffline = auditStatus === ContentStatus.offline && isReviewed(bizType);
+  if (isOffline) return <Tag>已{offlineWordOf(bizType)}</Tag>;
+  return <StatusTag of={REVIEW_STATES[bizType] ?? 'AUDIT_STATUS'} value={auditStatus} />;
+}
+
+const isReviewed = (bizType: CheckType): bizType is ReviewedType =>
+  REVIEWED_TYPES.some((type) => type === bizType);
+
+const OWN_STATES: Partial<Record<CheckType, StatusDictionary>> = {
+  ...{ dailyHelp: 'HELP_STATUS', coupon: 'COUPON_STATUS', push: 'PUSH_STATUS' },
+  ...{ sell: 'SUPPLY_STATUS', buy: 'SUPPLY_STATUS', app: 'APP_STATUS' },
+};
+/** Of kinds whose review has other states than AUDIT_STATUS. */
+const REVIEW_STATES: Partial<Record<CheckType, StatusDictionary>> = {
+  ...{ sms: 'SMS_AUDIT_STATUS', app: 'APP_STATUS' },
 };
 
 export function ReviewCentrePage({ drawers }: { drawers: ReviewDrawers }) {

@@ -10,7 +10,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { tell } from '../../../notices/notices.ts';
 import { TextItem } from '../../../ui/form/items.tsx';
-import { listedNameInput } from '../../../ui/form/name-input.ts';
+import { nameInput } from '../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import { rowsOf } from '../../../ui/form/rows-of.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
@@ -76,7 +76,7 @@ function Contacts({ form }: { form: Form<Fields> }) {
     <>
       {rows.map((row, place) => (
         <div key={place} className="address-book-contact">
-          <TextItem form={row} name="realName" label="姓名" {...listedNameInput} />
+          <TextItem form={row} name="realName" label="姓名" {...nameInput} />
           <TextItem form={row} name="phoneNumber" label="手机号码" {...phoneInput} />
           <TextItem form={row} name="post" label="职务（可不填）" maxLength={30} />
           {rows.length > 1 && (

@@ -14,10 +14,12 @@ import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attach
 import { getFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { countUnread } from '@farmers-mailbox/contract/office/unread/endpoints.ts';
 import { pageGroupMembers } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { AttachmentList } from '../../../ui/files/AttachmentList.tsx';
+import { Problem } from '../../../ui/form/Field.tsx';
+import { tooLong } from '../../../ui/form/too-long.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
@@ -127,10 +129,12 @@ const REFRESHED: readonly Endpoint[] = [listChatSessions, listChatMessages];
 function SayLine({ userId, name }: { userId: string; name: string }) {
   const [typed, setTyped] = useState('');
   const mark = useRef('');
+  const id = useId();
+  const beyond = tooLong(typed, CHAT_CONTENT_MAX);
   const { run, busy } = useAct(sendChat, { refresh: REFRESHED });
   const say = async () => {
     const content = typed.trim();
-    if (content === '' || busy) return;
+    if (content === '' || busy || beyond !== null) return;
     if (mark.current === '') mark.current = crypto.randomUUID();
     if (!(await run({ toUserId: userId, content, clientReqId: mark.current }))) return;
     mark.current = '';
@@ -146,8 +150,9 @@ function SayLine({ userId, name }: { userId: string; name: string }) {
       <textarea
         className="field"
         aria-label={`对${name}说`}
+        aria-invalid={beyond !== null}
+        aria-describedby={id}
         rows={2}
-        maxLength={CHAT_CONTENT_MAX}
         placeholder="输入消息，回车发送"
         value={typed}
         onChange={({ target }) => {
@@ -158,6 +163,7 @@ function SayLine({ userId, name }: { userId: string; name: string }) {
         onKeyDown={onKeyDown}
       />
       <ActionButton kind="primary" label="发送" busy={busy} onAct={say} />
+      <Problem id={id} sentence={beyond ?? undefined} />
     </div>
   );
 }

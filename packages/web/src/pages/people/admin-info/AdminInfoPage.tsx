@@ -49,6 +49,7 @@ const columns: readonly Column<AdminInfo>[] = [
   { title: '办公电话', width: 140, render: ({ officePhone }) => officePhone || '—' },
   {
     title: '对外公开',
+    spare: 2,
     width: 100,
     render: ({ publicFlag }) => (
       <Tag tone={publicFlag === 1 ? 'active' : 'neutral'}>{publicFlag === 1 ? '公开' : '不公开'}</Tag>
@@ -56,11 +57,13 @@ const columns: readonly Column<AdminInfo>[] = [
   },
   {
     title: '最近登录',
+    spare: 1,
     width: 110,
     render: ({ lastLoginTime }) => (lastLoginTime === null ? '从未登录' : <When at={lastLoginTime} />),
   },
   {
     title: '状态',
+    spare: 'never',
     width: 110,
     render: ({ status, accountStatus }) => (
       <>

@@ -42,7 +42,7 @@ const columns: readonly Column<AdminDept>[] = [
       </>
     ),
   },
-  { title: '组织编码', render: ({ deptId }) => deptId },
+  { title: '组织编码', spare: 2, render: ({ deptId }) => deptId },
   {
     title: '类型',
     render: ({ deptType, deptLevel }) => (
@@ -65,10 +65,10 @@ const columns: readonly Column<AdminDept>[] = [
       </>
     ),
   },
-  { title: '电话', render: ({ officePhone }) => officePhone ?? '—' },
+  { title: '电话', spare: 3, render: ({ officePhone }) => officePhone ?? '—' },
   { title: '用户数', align: 'right', render: ({ userCount }) => inDigits(userCount) },
-  { title: '状态', render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
-  { title: '排序', align: 'right', render: ({ orderNum }) => orderNum },
+  { title: '状态', spare: 'never', render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
+  { title: '排序', spare: 1, align: 'right', render: ({ orderNum }) => orderNum },
 ];
 
 const filters: readonly Filter[] = [

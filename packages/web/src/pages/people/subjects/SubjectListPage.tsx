@@ -75,6 +75,7 @@ const columns: readonly Column<SubjectRow>[] = [
   },
   {
     title: '类别、类型',
+    spare: 4,
     width: 200,
     // seven characters in one line, which few of the words pass
     least: 116,

@@ -1,7 +1,6 @@
 /** The fields by which a person is known: account, names, phone, ID number, sex and birthday. */
 import { NICK_NAME_MAX, SEX, type Sex } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { DayItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
-import { limitTyped } from '../../../ui/form/limit-typed.ts';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
@@ -34,12 +33,11 @@ export function NamesAndNumbers({ form, withAccount, known }: NamesAndNumbersPro
           name="userName"
           label="用户账号"
           hint="3至20位字母和数字，登录时使用，不分大小写。"
-          {...limitTyped(20)}
           autoComplete="off"
         />
       )}
       <TextItem form={form} name="realName" label="姓名" hint={proved} {...nameInput} />
-      <TextItem form={form} name="nickName" label="昵称" {...limitTyped(NICK_NAME_MAX)} autoComplete="off" />
+      <TextItem form={form} name="nickName" label="昵称" maxLength={NICK_NAME_MAX} autoComplete="off" />
       <TextItem
         form={form}
         name="phoneNumber"

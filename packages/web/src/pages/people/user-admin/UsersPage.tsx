@@ -64,6 +64,7 @@ const columns: readonly Column<UserRow>[] = [
   },
   {
     title: '状态',
+    spare: 'never',
     width: 90,
     render: (row) => (
       <>
@@ -74,6 +75,7 @@ const columns: readonly Column<UserRow>[] = [
   },
   {
     title: '类型',
+    spare: 1,
     width: 100,
     render: ({ userType, realNameAuthFlag }) => (
       <>
@@ -84,6 +86,7 @@ const columns: readonly Column<UserRow>[] = [
   },
   {
     title: '最近登录',
+    spare: 1,
     width: 130,
     card: 'absent',
     render: ({ lastLoginTime, registerTime }) => (

@@ -16,7 +16,7 @@ import { useOpened } from '../../../ui/page/opened.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ClaimsDrawer } from './ClaimsDrawer.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { CouponFormDrawer } from './CouponFormDrawer.tsx';
@@ -32,26 +32,20 @@ const columnsWith = (open: (row: CouponRow) => void): readonly Column<CouponRow>
   { title: '已用', width: 80, align: 'right', render: ({ useCount }) => inDigits(useCount) },
   {
     title: '使用率',
+    spare: 2,
     width: 80,
     align: 'right',
     render: ({ useCount, sendCount }) => shareOf(useCount, sendCount),
   },
   { title: '领取期', width: 150, render: ({ receiveStart, receiveEnd }) => period(receiveStart, receiveEnd) },
-  { title: '使用期', width: 150, render: ({ useStart, useEnd }) => period(useStart, useEnd) },
-  { title: '状态', width: 130, render: (row) => <Status row={row} /> },
+  { title: '使用期', spare: 1, width: 150, render: ({ useStart, useEnd }) => period(useStart, useEnd) },
+  { title: '状态', spare: 'never', width: 130, render: (row) => <Status row={row} /> },
 ];
-
-const TONES: Readonly<Record<number, TagTone>> = {
-  [CouponStatus.waiting]: 'attention',
-  [CouponStatus.ahead]: 'active',
-  [CouponStatus.open]: 'good',
-  [CouponStatus.refused]: 'bad',
-};
 
 /** With the reason of a refusal. */
 const Status = ({ row: { couponStatus, auditOpinion } }: { row: CouponRow }) => (
   <>
-    <Tag tone={TONES[couponStatus] ?? 'neutral'}>{labelOf(COUPON_STATUS, couponStatus)}</Tag>
+    <StatusTag of="COUPON_STATUS" value={couponStatus} />
     {couponStatus === CouponStatus.refused && auditOpinion && <p className="cell-note">{auditOpinion}</p>}
   </>
 );

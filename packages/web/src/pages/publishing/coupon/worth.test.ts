@@ -1,6 +1,6 @@
 /** A coupon's worth and periods as people read them. */
 import { expect, test } from 'vitest';
-import { faceOf, period } from './worth.ts';
+import { faceOf, period, worthInWords } from './worth.ts';
 
 test.each([
   ['whole days', '2026-12-01 00:00:00', '2026-12-29 23:55:00', '2026-12-01 至 2026-12-29'],
@@ -25,4 +25,10 @@ test('a draft without a sum leaves it open, as nothing is never taken off', () =
     '减50元',
     '满200元可用',
   ]);
+});
+
+test('sums are set in groups of three digits', () => {
+  const large = { couponType: 1, faceValue: 1200, discount: null, minAmount: 10000 };
+  expect(worthInWords(large)).toBe('满10,000减1,200');
+  expect(faceOf(large)).toEqual(['减1,200元', '满10,000元可用']);
 });

@@ -17,7 +17,7 @@ export function faceOf({
   discount,
   minAmount,
 }: Worth): [large: string, small: string] {
-  const from = minAmount > 0 ? `满${minAmount}元可用` : '没有门槛';
+  const from = minAmount > 0 ? `满${inDigits(minAmount)}元可用` : '没有门槛';
   const yuan = faceValue > 0 ? inDigits(faceValue) : '…';
   if (couponType === CouponType.discount) return [`${discount || '…'}折`, `${from}，最多减${yuan}元`];
   if (couponType === CouponType.exchange) return ['兑换', `${from}，值${yuan}元`];
@@ -25,10 +25,11 @@ export function faceOf({
 }
 
 export function worthInWords({ couponType, faceValue, discount, minAmount }: Worth): string {
-  const from = minAmount > 0 ? `满${minAmount}` : '';
-  if (couponType === CouponType.discount) return `${from}${discount ?? ''}折（最多减${faceValue}元）`;
-  if (couponType === CouponType.exchange) return `${from}兑换（值${faceValue}元）`;
-  return `${from}减${faceValue}`;
+  const from = minAmount > 0 ? `满${inDigits(minAmount)}` : '';
+  const face = inDigits(faceValue);
+  if (couponType === CouponType.discount) return `${from}${discount ?? ''}折（最多减${face}元）`;
+  if (couponType === CouponType.exchange) return `${from}兑换（值${face}元）`;
+  return `${from}减${face}`;
 }
 
 /** Days alone where it begins and ends with a day; an end at midnight keeps its hour, as nothing is left of that day. */

@@ -54,6 +54,16 @@ export interface HelpFormDrawerProps {
   onClose: () => void;
 }
 
+/** Before there is a text, the way to one. */
+const previewOf = ({ smsContent, phoneNumber }: HelpDraft) =>
+  smsContent.trim() === '' ? (
+    <p className="form-field-hint">
+      还没有短信内容。选好左边的供求信息会自动写好，也可以自己填写，农户收到的样子显示在这里。
+    </p>
+  ) : (
+    <TextPreview text={smsTextOf(smsContent, phoneNumber.trim() || '（联系人的手机号码）')} />
+  );
+
 export function HelpFormDrawer({ helpId, day = '', onClose }: HelpFormDrawerProps) {
   const region = useOwnRegion();
   const save = useSave(dailyHelp, { add: saveHelp, change: updateHelp });
@@ -71,9 +81,7 @@ export function HelpFormDrawer({ helpId, day = '', onClose }: HelpFormDrawerProp
       problemsOf={(draft, { isSubmitting }) => problemsOf(draft, { isSubmitting, today: toDay(new Date()) })}
       placed={placed}
       save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
-      previewOf={(draft) => (
-        <TextPreview text={smsTextOf(draft.smsContent, draft.phoneNumber.trim() || '（联系人的手机号码）')} />
-      )}
+      previewOf={previewOf}
       onClose={onClose}
     >
       {(form) => <HelpFields {...form} knownPhone={form.details?.phoneNumber ?? null} />}

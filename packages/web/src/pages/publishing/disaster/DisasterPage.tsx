@@ -69,7 +69,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
     width: 80,
     render: ({ warnLevel }) => (warnLevel === null ? '—' : <StatusTag of="WARN_LEVEL" value={warnLevel} />),
   },
-  { title: '影响区域', width: 110, render: ({ areas }) => areasInWords(areas) },
+  { title: '影响区域', spare: 3, width: 110, render: ({ areas }) => areasInWords(areas) },
   {
     title: '有效期',
     width: 140,
@@ -86,6 +86,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
   },
   {
     title: '发布单位',
+    spare: 2,
     width: 136,
     render: ({ issueUnit, issueTime }) => (
       <>
@@ -99,7 +100,7 @@ const columnsWith = (open: (row: DisasterRow) => void): readonly Column<Disaster
     ),
   },
   stateColumn(({ infoType }) => kindOf(infoType), 100),
-  { title: '浏览', width: 70, align: 'right', render: ({ viewCount }) => inDigits(viewCount) },
+  { title: '浏览', spare: 1, width: 70, align: 'right', render: ({ viewCount }) => inDigits(viewCount) },
   { title: '已发短信', width: 110, render: ({ sms }) => <SmsLink sms={sms} /> },
 ];
 

@@ -1,20 +1,10 @@
 /** State and figures of a push. */
-import { labelOf, PUSH_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { countPush, type PushRow } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
-
-const TONES: Readonly<Partial<Record<number, TagTone>>> = {
-  [PushStatus.waiting]: 'attention',
-  [PushStatus.due]: 'active',
-  [PushStatus.leaving]: 'active',
-  [PushStatus.sent]: 'good',
-  [PushStatus.refused]: 'bad',
-  [PushStatus.failed]: 'bad',
-};
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 
 type Moving = Pick<PushRow, 'pushStatus' | 'failReason' | 'auditOpinion'>;
 
@@ -23,7 +13,7 @@ export function PushState({ row: { pushStatus, failReason, auditOpinion } }: { r
   const reason = pushStatus === PushStatus.refused ? auditOpinion : failReason;
   return (
     <>
-      <Tag tone={TONES[pushStatus] ?? 'neutral'}>{labelOf(PUSH_STATUS, pushStatus)}</Tag>
+      <StatusTag of="PUSH_STATUS" value={pushStatus} />
       {reason && <p className="cell-note">{reason}</p>}
     </>
   );

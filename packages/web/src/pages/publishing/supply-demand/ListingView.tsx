@@ -8,17 +8,14 @@ import {
   readContactPhone,
   readListingPicture,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
-import {
-  DELIVERY_MODE,
-  priceInWords,
-  wordsOf,
-} from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { DELIVERY_MODE, wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import type { ReactNode } from 'react';
 import { PlainPhone } from '../../../content/PlainPhone.tsx';
 import { SubjectName } from '../../../content/SubjectChoice.tsx';
 import { ContentMedia } from '../../../content/text/ContentMedia.tsx';
 import { GuardedPictures } from '../../../ui/pictures/GuardedPictures.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { priceOf } from './price.ts';
 
 export function ListingView({ details }: { details: ListingDetails }) {
   const { supplyId, title, imageUrls } = details;
@@ -53,7 +50,7 @@ function factsOf(details: ListingDetails): [string, ReactNode][] {
     ['品种', details.variety],
     ['规格', details.spec],
     ['数量', `${inDigits(quantity)}${quantityUnit}`],
-    ['价格', priceInWords(details)],
+    ['价格', priceOf(details)],
     [words.place, details.place],
     ['所在区域', details.fullDeptName],
     [words.period, `${supplyStart} 至 ${supplyEnd}`],

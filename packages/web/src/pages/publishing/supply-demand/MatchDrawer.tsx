@@ -6,11 +6,7 @@ import {
   type ListingRow,
   matchListing,
 } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
-import {
-  MATCHES_MAX,
-  priceInWords,
-  wordsOf,
-} from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { MATCHES_MAX, wordsOf } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { MATCH_PARTS } from '@farmers-mailbox/contract/publishing/supply-demand/match-score.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
@@ -23,6 +19,7 @@ import { Masked } from '../../../ui/text/Masked.tsx';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { DealDialog } from './DealDialog.tsx';
+import { priceOf } from './price.ts';
 
 export function MatchDrawer({ row, onClose }: { row: ListingRow; onClose: () => void }) {
   const { data, error, refetch } = useCall(matchListing, { supplyId: row.supplyId });
@@ -95,7 +92,7 @@ function Match({ match, noun }: { match: Counterpart; noun: string }) {
       </h3>
       <p>
         {productName} {inDigits(quantity)}
-        {quantityUnit}，{priceInWords(match)}，
+        {quantityUnit}，{priceOf(match)}，
         <UnbrokenWords of={`${match.supplyStart} 至 ${match.supplyEnd}`} />
       </p>
       <p>

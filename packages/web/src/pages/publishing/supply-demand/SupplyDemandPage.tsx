@@ -9,7 +9,6 @@ import {
 import {
   NAME_MAX,
   PRICE_UNITS,
-  priceInWords,
   TITLE_MAX,
   wordsOf,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
@@ -26,6 +25,7 @@ import { ListingDrawer } from './ListingDrawer.tsx';
 import { ListingFormDrawer } from './ListingFormDrawer.tsx';
 import { MatchDrawer } from './MatchDrawer.tsx';
 import './supply-demand.css';
+import { priceOf } from './price.ts';
 
 const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonly Column<ListingRow>[] => {
   const words = wordsOf(infoType);
@@ -60,8 +60,8 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
       align: 'right',
       render: ({ quantity, quantityUnit }) => `${inDigits(quantity)}${quantityUnit}`,
     },
-    { title: '价格', width: 120, align: 'right', render: priceInWords },
-    { title: words.place, width: 120, least: 72, render: ({ place }) => place },
+    { title: '价格', width: 120, align: 'right', render: priceOf },
+    { title: words.place, width: 120, least: 72, spare: 4, render: ({ place }) => place },
     {
       title: words.period,
       width: 120,
@@ -70,6 +70,7 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
     },
     {
       title: '发布人和单位',
+      spare: 4,
       width: 150,
       least: 112,
       render: ({ createUserName, createDeptName }) => (

@@ -52,10 +52,16 @@ const columnsWith =
       render: ({ starLevel }) => (starLevel === 0 ? '—' : labelOf(own.STAR_LEVEL, starLevel)),
     },
     { title: '区域', width: 160, least: 100, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
-    { title: '联系人', width: 90, least: 74, render: ({ contactName }) => contactName },
-    { title: '电话', width: 120, render: ({ contactPhone }) => <Masked value={contactPhone} /> },
+    { title: '联系人', spare: 3, width: 90, least: 74, render: ({ contactName }) => contactName },
+    { title: '电话', spare: 4, width: 120, render: ({ contactPhone }) => <Masked value={contactPhone} /> },
     { title: '人均/门票', width: 120, align: 'right', render: pricesOf },
-    { title: '评分', width: 90, align: 'right', render: (row) => scoreInWords(row.score, row.scoreCount) },
+    {
+      title: '评分',
+      spare: 3,
+      width: 90,
+      align: 'right',
+      render: (row) => scoreInWords(row.score, row.scoreCount),
+    },
     {
       title: '浏览',
       width: 70,
@@ -76,7 +82,10 @@ const coverOf = ({ coverUrl }: TourRow) => (
 );
 
 const pricesOf = ({ avgPrice, ticketPrice }: TourRow): string =>
-  [avgPrice === null ? '' : `${avgPrice}元/人`, ticketPrice === null ? '' : `门票${ticketPrice}元`]
+  [
+    avgPrice === null ? '' : `${inDigits(avgPrice)}元/人`,
+    ticketPrice === null ? '' : `门票${inDigits(ticketPrice)}元`,
+  ]
     .filter(Boolean)
     .join('，') || '—';
 

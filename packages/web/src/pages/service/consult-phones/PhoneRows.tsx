@@ -9,6 +9,7 @@ import {
   NOTICE_DELAY_MAX,
 } from '@farmers-mailbox/contract/service/consult-phones/fields.ts';
 import { Field, Problem } from '../../../ui/form/Field.tsx';
+import { tooLong } from '../../../ui/form/too-long.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { placeInShort } from '../../../ui/text/place-in-short.ts';
 import { nobodyTold, type PhoneDraft } from './phone-list.ts';
@@ -85,13 +86,12 @@ function PhoneFields({ row, offices, problemOf, onChange }: PhoneFieldsProps) {
     max: number,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} problem={problemOf(name)}>
+    <Field label={label} hint={hint} problem={problemOf(name)} beyond={tooLong(row[name] ?? '', max)}>
       {(control) => (
         <input
           {...control}
           className="field"
           autoComplete="off"
-          maxLength={max}
           value={row[name]}
           onChange={({ target }) => onChange({ [name]: target.value })}
         />

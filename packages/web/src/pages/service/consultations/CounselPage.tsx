@@ -111,9 +111,9 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
       </>
     ),
   },
-  { title: '提问人', width: 76, render: ({ callUserName }) => callUserName },
+  { title: '提问人', spare: 3, width: 76, render: ({ callUserName }) => callUserName },
   { title: '区域', width: 124, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
-  { title: '提问时间', width: 96, render: ({ callTime }) => <When at={callTime} /> },
+  { title: '提问时间', spare: 2, width: 96, render: ({ callTime }) => <When at={callTime} /> },
   {
     title: '办理单位',
     width: 124,
@@ -141,6 +141,7 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
   },
   {
     title: '状态',
+    spare: 'never',
     width: 84,
     render: ({ consultStatus, publicFlag }) => (
       <>
@@ -149,7 +150,7 @@ const columnsWith = (open: (consultId: string) => void): readonly Column<Consult
       </>
     ),
   },
-  { title: '评分', width: 96, render: ({ score }) => <Score value={score} /> },
+  { title: '评分', spare: 1, width: 96, render: ({ score }) => <Score value={score} /> },
 ];
 
 export function CounselPage() {

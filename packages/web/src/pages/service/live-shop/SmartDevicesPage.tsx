@@ -26,7 +26,7 @@ import { SmartDeviceDialog } from './SmartDeviceDialog.tsx';
 const onlineTones: readonly TagTone[] = ['neutral', 'good', 'bad'];
 
 const columns: readonly Column<SmartDevice>[] = [
-  { title: '编号', width: 150, render: ({ deviceNo }) => deviceNo },
+  { title: '编号', spare: 2, width: 150, render: ({ deviceNo }) => deviceNo },
   {
     title: '名称',
     card: 'headline',
@@ -68,6 +68,7 @@ const columns: readonly Column<SmartDevice>[] = [
   },
   {
     title: '最近在线',
+    spare: 1,
     width: 110,
     render: ({ lastOnlineTime }) => (lastOnlineTime === null ? '从未上报' : <When at={lastOnlineTime} />),
   },
@@ -85,7 +86,12 @@ const columns: readonly Column<SmartDevice>[] = [
       </>
     ),
   },
-  { title: '状态', width: 90, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
+  {
+    title: '状态',
+    spare: 'never',
+    width: 90,
+    render: ({ status }) => <StatusTag of="ENABLE" value={status} />,
+  },
 ];
 
 const filters: readonly Filter[] = [

@@ -51,16 +51,22 @@ const columns: readonly Column<CenterRow>[] = [
       </>
     ),
   },
-  { title: '开放时间', render: ({ workTime }) => workTime || '一直开放' },
-  { title: '服务事项', render: ({ serviceItems }) => serviceItems.join('、') },
+  { title: '开放时间', spare: 3, render: ({ workTime }) => workTime || '一直开放' },
+  { title: '服务事项', spare: 2, render: ({ serviceItems }) => serviceItems.join('、') },
   {
     title: '评分',
+    spare: 1,
     width: 100,
     align: 'right',
     render: ({ scoreAvg, scoreCount }) => scoreInWords(scoreAvg, scoreCount),
   },
-  { title: '排序', width: 70, align: 'right', render: ({ orderNum }) => orderNum },
-  { title: '状态', width: 80, render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
+  { title: '排序', spare: 1, width: 70, align: 'right', render: ({ orderNum }) => orderNum },
+  {
+    title: '状态',
+    spare: 'never',
+    width: 80,
+    render: ({ status }) => <StatusTag of="ENABLE" value={status} />,
+  },
 ];
 
 const filters: readonly Filter[] = [

@@ -23,6 +23,7 @@ import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
+import { OpenedAt } from './OpenedAt.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceOrderDialog } from './ServiceOrderDialog.tsx';
 import { fieldsOf, valuesOf } from './service-values.ts';
@@ -55,7 +56,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
     render: ({ openMode, linkUrl, appId, appName }) => (
       <>
         {labelOf(OPEN_MODE, openMode)}
-        <p className="cell-note">{linkUrl}</p>
+        <OpenedAt openMode={openMode} linkUrl={linkUrl} />
         {appId !== null && <p className="cell-note">由{appName ?? '已删除的应用'}打开</p>}
       </>
     ),
@@ -63,6 +64,8 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   {
     title: '区域',
     width: 120,
+    least: 96,
+    spare: 4,
     render: ({ fullDeptName, inheritedFlag, inheritFlag }) => (
       <>
         <PlaceName of={fullDeptName} />
@@ -74,7 +77,9 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   },
   {
     title: '终端',
+    spare: 3,
     width: 160,
+    least: 110,
     render: ({ terminal, userTypes }) => (
       <>
         {terminal.map((one) => labelOf(TERMINAL, one)).join('、')}
@@ -86,13 +91,15 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   },
   {
     title: '点击',
+    spare: 2,
     width: 80,
     align: 'right',
     render: ({ clickCount }) => inDigits(clickCount),
   },
-  { title: '排序', width: 70, align: 'right', render: ({ orderNum }) => orderNum },
+  { title: '排序', spare: 1, width: 70, align: 'right', render: ({ orderNum }) => orderNum },
   {
     title: '状态',
+    spare: 'never',
     width: 120,
     render: ({ status, onlineTime, offlineTime }) => (
       <>
