@@ -34,7 +34,7 @@ const chunks = [
     test: new RegExp(
       [
         packages('react-router', '@tanstack', 'react-error-boundary'),
-        /contract[\\/]src[\\/]office[\\/]documents[\\/]|web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]dashboard[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts)\.css$)/
+        /contract[\\/]src[\\/]office[\\/]documents[\\/]|web[\\/]src[\\/](?:router\.tsx|pages[\\/]office[\\/]workbench[\\/](?!choice|blocks)|api[\\/]download|ui[\\/](?:text[\\/](?:in-digits|When)|page[\\/](?:ScrollingPart|now|settled)|chart[\\/](?:drawing|ChartTable))|.*[\\/](?:palette|drafts)\.css$)/
           .source,
       ].join('|'),
     ),

@@ -37,7 +37,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'ui/form/OrderDialog.tsx',
   ],
   'a choice, or a file': [
-    'pages/office/dashboard/choice/ChoiceDialog.tsx',
+    'pages/office/workbench/choice/ChoiceDialog.tsx',
     'pages/office/documents/DocumentDialog.tsx',
     'pages/service/live-shop/ServiceIconDialog.tsx',
     'pages/service/consultations/AssignDialog.tsx',

@@ -28,7 +28,7 @@ const contentPages = Object.fromEntries(
 );
 
 export const pages: Readonly<Record<string, LoadPage>> = {
-  'dashboard/newIndex': async () => (await import('./office/dashboard/WorkbenchPage.tsx')).WorkbenchPage,
+  'dashboard/newIndex': async () => (await import('./office/workbench/WorkbenchPage.tsx')).WorkbenchPage,
   'sms/ApplySMS': async () =>
     (await import('./messaging/mass-sms/MyApplicationsPage.tsx')).MyApplicationsPage,
   'sms/ApplySMSForm': async () =>
