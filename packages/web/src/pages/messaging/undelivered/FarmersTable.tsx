@@ -11,25 +11,26 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { CallDialog } from './CallDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import type { Visit } from './visit.ts';
-import { progressInWords } from './visit-progress.ts';
+import { listProgressInWords } from './visit-progress.ts';
 
 const columns: readonly Column<Visit>[] = [
   { title: '姓名', width: 110, card: 'headline', render: (row) => row.realName ?? '未登记' },
   { title: '号码', width: 130, render: (row) => <Masked value={row.phoneNumber} /> },
   { title: '所在村', render: (row) => row.deptName },
-  { title: '未送达原因', render: (row) => row.failReason ?? '运营商一直没有回报' },
+  { title: '未送达原因', render: (row) => <Reason visit={row} /> },
   { title: '结果', render: (row) => <Outcome visit={row} /> },
 ];
 const filters: readonly Filter[] = [
   { kind: 'choice', name: 'mark', label: '结果', options: VISIT_MARK },
   { kind: 'dept', name: 'deptId', label: '所在村' },
 ];
-/** Late receipts take farmers off while somebody looks. */
-const POLL_MS = 60_000;
+/** Late receipts take farmers off while somebody looks, and others are given up on. */
+const POLL_MS = 10_000;
 
 export function FarmersTable({ applyId }: { applyId: string }) {
   const [marking, setMarking] = useState<Visit | null>(null);
@@ -44,7 +45,7 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         fixed={{ applyId }}
         rowKey={(row) => String(row.seq)}
         pollMs={() => POLL_MS}
-        summary={({ smsTitle, fullContent, isCorrected, listedCount, doneCount }) => (
+        summary={({ smsTitle, fullContent, isCorrected, listedCount, joinedCount, doneCount }) => (
           <section className="undelivered-head">
             <p>
               <Link to={paths.undelivered()}>返回全部短信</Link>
@@ -54,15 +55,20 @@ export function FarmersTable({ applyId }: { applyId: string }) {
             </h2>
             {isCorrected && <p>原短信有误，已发更正。请按下面更正后的内容告知农户：</p>}
             <p className="undelivered-text">{fullContent}</p>
-            <p>{progressInWords({ total: listedCount, done: doneCount })}</p>
+            <p>{listProgressInWords({ total: listedCount, done: doneCount, joinedCount })}</p>
+            {joinedCount > 0 && (
+              <p>
+                这些人后来的短信也没收到，只在<Link to={paths.undelivered()}>最新的那条</Link>里列一次。
+              </p>
+            )}
           </section>
         )}
         actions={(row) => (
           <>
-            <ActionButton kind="link" label="打电话" onAct={() => setCalling(row)} />
+            {!row.isDead && <ActionButton kind="link" label="打电话" onAct={() => setCalling(row)} />}
             <ActionButton
               kind="link"
-              label={row.mark === VisitMark.open ? '记结果' : '改结果'}
+              label={row.mark !== VisitMark.open ? '改结果' : row.isDead ? '上门后记结果' : '记结果'}
               onAct={() => setMarking(row)}
             />
           </>
@@ -80,6 +86,30 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         />
       )}
       {marking && <MarkDialog applyId={applyId} visit={marking} onClose={() => setMarking(null)} />}
+    </>
+  );
+}
+
+/** With what is to be done about it: behind a dead number nobody answers. */
+function Reason({ visit }: { visit: Visit }) {
+  const { failReason, isDead, deptName, responsible, alsoMissed } = visit;
+  return (
+    <>
+      {failReason ?? '运营商一直没有回报'}
+      {isDead && (
+        <p className="cell-note">
+          打不通，请上门或托村里转告：{deptName}
+          {responsible.length > 0
+            ? `，由信息员${responsible.join('、')}负责`
+            : '（村镇没有信息员，请乡镇安排）'}
+        </p>
+      )}
+      {alsoMissed.map((one) => (
+        <p key={one.applyId} className="cell-note">
+          还没收到：<Link to={paths.applicationDetail(one.applyId)}>{one.smsTitle}</Link>（
+          {toMinute(one.realSendTime).slice(5)}），请一并告知
+        </p>
+      ))}
     </>
   );
 }
