@@ -16,6 +16,7 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await page.getByRole('button', { name: '提交应急短信' }).click();
   for (const lacking of ['请选择预警级别', '请选择模板', '请选择接收区域'])
     await expect(main.getByText(lacking)).toBeVisible();
+  await expect(main.getByText('还差：预警级别、模板、接收区域')).toBeVisible();
   // whoever came here with less than that is told where to go
   await expect(main.getByRole('note').getByRole('link', { name: '写短信' })).toHaveAttribute(
     'href',
@@ -52,12 +53,44 @@ test('a red warning is sent from one page and passed by the city’s administrat
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: '提交应急短信' }).click();
+  const check = page.getByRole('dialog', { name: '核对应急短信' });
+  await expect(check).toContainText(/将发给 [\d,]+ 人/);
+  await expect(check).toContainText('台风预警：');
+  await expect(check).toContainText('没有填（可不填）：领导审批件。');
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await check.getByRole('button', { name: '返回修改' }).click();
+  await expect(main.getByRole('radio', { name: '红色' })).toBeChecked();
+  await page.getByRole('button', { name: '提交应急短信' }).click();
+  await check.getByRole('button', { name: '确认提交' }).click();
   await expect(page.getByText(/名审核人会马上收到短信提醒/)).toBeVisible();
   await expect(page).toHaveURL(/\/sms\/detail\?applyId=\d+/);
   const people = page.getByRole('region', { name: '可以审核的人' });
   await expect(people.getByRole('listitem').first()).toContainText(/\d{3}\*{4}\d{4}/);
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
+
+  // whoever writes the same again is told before it is submitted
+  const again = await seat('xhmsg', '/sms/emergency');
+  await again
+    .getByRole('main')
+    .getByRole('combobox', { name: '模板', exact: true })
+    .selectOption({ label: '台风预警（浙江省）' });
+  const [first] = Object.keys(values);
+  await again
+    .getByRole('main')
+    .locator('.emergency-variables input')
+    .first()
+    .fill(first ?? '');
+  await again.getByLabel('查找接收区域').fill('绕城村');
+  await again
+    .getByRole('treeitem', { name: /^绕城村/ })
+    .locator('.dept-name')
+    .first()
+    .click();
+  await expect(again.getByRole('region', { name: '今天的同类预警' })).toContainText(
+    '同一场灾害、同一区域今天已有',
+  );
 
   const city = await seat('hzadmin');
   await pass(city, '台风预警');
