@@ -3,7 +3,7 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageVisits } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -22,7 +22,8 @@ const columns: readonly Column<Visit>[] = [
   { title: '姓名', width: 110, card: 'headline', render: (row) => row.realName ?? '未登记' },
   { title: '号码', width: 130, render: (row) => <Masked value={row.phoneNumber} /> },
   { title: '所在村', render: (row) => row.deptName },
-  { title: '未送达原因', render: (row) => <Reason visit={row} /> },
+  { title: '未送达原因', width: 230, render: (row) => <Reason visit={row} /> },
+  { title: '怎么告知', width: 250, render: (row) => <Way visit={row} /> },
   { title: '结果', render: (row) => <Outcome visit={row} /> },
 ];
 const filters: readonly Filter[] = [
@@ -90,26 +91,39 @@ export function FarmersTable({ applyId }: { applyId: string }) {
   );
 }
 
-/** With what is to be done about it: behind a dead number nobody answers. */
-function Reason({ visit }: { visit: Visit }) {
-  const { failReason, isDead, deptName, responsible, alsoMissed } = visit;
+/** With the earlier texts that are told by the same visit. */
+function Reason({ visit: { failReason, alsoMissed } }: { visit: Visit }) {
   return (
     <>
       {failReason ?? '运营商一直没有回报'}
-      {isDead && (
+      {alsoMissed.length > 0 && (
         <p className="cell-note">
-          打不通，请上门或托村里转告：{deptName}
-          {responsible.length > 0
-            ? `，由信息员${responsible.join('、')}负责`
-            : '（村镇没有信息员，请乡镇安排）'}
+          还没收到：
+          {alsoMissed.map((one, place) => (
+            <Fragment key={one.applyId}>
+              {place > 0 && '、'}
+              <Link to={paths.applicationDetail(one.applyId)}>{one.smsTitle}</Link>（
+              {toMinute(one.realSendTime).slice(5)}）
+            </Fragment>
+          ))}
+          ，请一并告知
         </p>
       )}
-      {alsoMissed.map((one) => (
-        <p key={one.applyId} className="cell-note">
-          还没收到：<Link to={paths.applicationDetail(one.applyId)}>{one.smsTitle}</Link>（
-          {toMinute(one.realSendTime).slice(5)}），请一并告知
-        </p>
-      ))}
+    </>
+  );
+}
+
+/** Behind a dead number nobody answers: somebody of the place goes there. */
+function Way({ visit: { isDead, deptName, responsible } }: { visit: Visit }) {
+  if (!isDead) return '打电话';
+  return (
+    <>
+      上门或托村里转告
+      <p className="cell-note">
+        {responsible.length > 0
+          ? `${deptName}，信息员${responsible.join('、')}负责`
+          : `${deptName}，没有信息员，请乡镇安排`}
+      </p>
     </>
   );
 }

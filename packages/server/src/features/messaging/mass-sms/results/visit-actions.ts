@@ -16,7 +16,7 @@ import type { Clock, Dependencies } from '../../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../../http/refusal.ts';
 import type { ActorContext } from '../../../../http/route.ts';
 import { eachAlone } from '../../../../time/each-alone.ts';
-import { MINUTE_MS } from '../../../../time/moment.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
 import { logOperation } from '../../../system/operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
@@ -181,6 +181,9 @@ export async function openVisits(
 /** Most late receipts are there by then: what was listed while it was sent is held against the recipients once more. */
 const AFTER_END_MS = 10 * MINUTE_MS;
 
+/** A text that expired is tried again for so long; later receipts are listed by the minute. */
+const QUICK_MS = HOUR_MS;
+
 /** The moment from which the clock lists whom this text missed; null for one that it leaves to people. */
 export function opensItselfAt(application: Application, now: Date): Date | null {
   const { sendStatus, smsCategory, finishTime } = application;
@@ -193,7 +196,7 @@ export function opensItselfAt(application: Application, now: Date): Date | null 
 /** The clock's part while an urgent text is sent and minutes afterwards: whom the carriers gave up on stands in the list in seconds. */
 export async function listMissedWhileSending(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const now = clock.now();
-  const endedSince = new Date(now.getTime() - AFTER_END_MS);
+  const endedSince = new Date(now.getTime() - QUICK_MS);
   return listNewlyMissed(db, { categories: EMERGENCY_CATEGORIES, endedSince, now });
 }
 

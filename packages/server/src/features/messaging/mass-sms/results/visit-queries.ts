@@ -101,13 +101,13 @@ const waiting = columnsOf('massSmsApply', ['applyId', 'smsTitle', 'realSendTime'
 export type WaitingText = RowOf<typeof waiting> & { waitingCount: number };
 
 /**
- * Urgent texts that are on their way to the area, with those whose result is not known yet. Slices that lie in the area are counted
+ * Urgent texts that are on their way to the area, with those whose result is not known yet; a sending ends before its last receipts. Slices that lie in the area are counted
  * by their sums; recipients only of those that lie across its border, of which each carrier has two.
  */
 export async function findWaiting(
   db: Kysely<Tables>,
   area: string,
-  categories: readonly string[],
+  asked: { categories: readonly string[]; endedSince: Date },
 ): Promise<WaitingText[]> {
   const behind = firstCodeBehind(area);
   const { rows } = await sql<WaitingText>`
@@ -122,8 +122,10 @@ export async function findWaiting(
         AND s.to_seq - s.from_seq + 1 > s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count
         AND (a.apply_area >= ${area} AND a.apply_area < ${behind}
           OR s.to_dept_id >= ${area} AND (s.from_dept_id IS NULL OR s.from_dept_id < ${behind}))) c ON c.waiting_count > 0
-    WHERE a.send_status IN (${literals(SendStatus.sending, SendStatus.held)}) AND a.audit_status = ${sql.lit(AuditStatus.passed)} AND a.del_flag = 0
-      AND a.sms_category = ANY(${categories}::text[])
+    WHERE (a.send_status IN (${literals(SendStatus.sending, SendStatus.held)})
+        OR a.send_status IN (${literals(...SENT)}) AND a.finish_time >= ${asked.endedSince}
+          AND a.success_count + a.fail_count + a.unknown_count + a.cancel_count < a.valid_count) AND a.audit_status = ${sql.lit(AuditStatus.passed)} AND a.del_flag = 0
+      AND a.sms_category = ANY(${asked.categories}::text[])
       AND (a.apply_area LIKE ${`${area}%`} OR ${area} LIKE a.apply_area || '%')
     ORDER BY a.apply_id DESC`.execute(db);
   return rows;

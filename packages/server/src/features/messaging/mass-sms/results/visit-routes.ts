@@ -11,8 +11,9 @@ import type { Dependencies } from '../../../../dependencies.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { type Route, route } from '../../../../http/route.ts';
-import { chinaDay, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import { chinaDay, HOUR_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
+import { readOtherConfig } from '../../sms-config/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import {
   markVisit,
@@ -82,7 +83,12 @@ async function presentLists(
 ): Promise<AnswerOf<typeof endpoints.pageVisitLists>> {
   const area = requireVisitArea(actor);
   // First: who fails between the two questions stands in the list as well, and is not lost between them.
-  const waiting = await findWaiting(db, area, EMERGENCY_CATEGORIES);
+  const { reportTimeoutHours } = await readOtherConfig(db);
+  const waiting = await findWaiting(db, area, {
+    categories: EMERGENCY_CATEGORIES,
+    // then the receipt is given up, and the farmer listed
+    endedSince: new Date(clock.now().getTime() - reportTimeoutHours * HOUR_MS),
+  });
   const { list, total } = await pageOfLists(db, area, clock.now(), asked);
   const told = (deptIds: readonly string[]) => deptIds.slice(0, endpoints.VISIT_AREAS_TOLD_MAX);
   const names = await namesOfDepts(
@@ -156,7 +162,7 @@ async function presentVisits(
     phoneNumber: masked(visit.phoneCipher),
     deptName: names.get(visit.deptId) ?? visit.deptId,
     failReason: failReasonOf(visit.failCode),
-    isDead: visit.isDead,
+    isDead: visit.isDead || DEAD_IN_WORDS.test(failReasonOf(visit.failCode) ?? ''),
     responsible: responsible.get(visit.deptId) ?? [],
     alsoMissed: visit.alsoMissed.map(({ sentAt, ...one }) => ({
       ...one,
@@ -178,6 +184,9 @@ async function presentVisits(
     doneCount: progressOf(counts).done,
   };
 }
+
+/** Carriers have more codes for a dead number than those that keep it out of later texts. */
+const DEAD_IN_WORDS = /空号|停机|黑名单/;
 
 /** A farmer is done with when something was noted about them. */
 function progressOf(counts: readonly VisitCount[]): { total: number; done: number } {

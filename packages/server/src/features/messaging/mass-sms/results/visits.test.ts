@@ -244,6 +244,20 @@ describe('the list while the text is being sent', () => {
     expect(await waitingFor(village)).toBeUndefined();
   });
 
+  it('still says so after the end, as long as a receipt may come', async () => {
+    const applyId = await sending({ 农户1: 3, 农户2: 2 });
+    await app.deps.pool.query(
+      'UPDATE mass_sms_apply SET send_status = 4, finish_time = $2, success_count = 1 WHERE apply_id = $1',
+      [applyId, app.clock.now()],
+    );
+    const isWaitedFor = async () => (await listsOf()).waiting.some((one) => one.applyId === applyId);
+    expect(await isWaitedFor()).toBe(true);
+    await app.deps.pool.query("UPDATE mass_sms_apply SET finish_time = '2026-01-01' WHERE apply_id = $1", [
+      applyId,
+    ]);
+    expect(await isWaitedFor()).toBe(false);
+  });
+
   it('leaves an ordinary text to people', async () => {
     await sending({ 农户1: 3 }, '06');
     await listMissed();

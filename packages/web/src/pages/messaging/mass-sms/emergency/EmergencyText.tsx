@@ -31,7 +31,7 @@ export function EmergencyText(props: EmergencyTextProps) {
       <h2>发什么</h2>
       {warning && (
         <p className="form-field-hint">
-          已按生效的预警“{warning.title}”填好级别、区域和模板里的编号、时间，可以改。
+          已按生效的预警“{warning.title}”填好级别和区域，选了模板再填编号和时间；都可以改。
         </p>
       )}
       <div data-field>
