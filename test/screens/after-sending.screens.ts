@@ -13,7 +13,7 @@ test('pictures of what comes after a sending', async ({ seat }) => {
   const reviewer = await seat('xhadmin');
   const applyId = await apply(messenger, {
     title: '水库放水提醒',
-    category: '农技指导',
+    category: '植保病虫',
     content: '上游水库今晚八点放水，请不要到下游河道洗衣、捕鱼，停在河滩的农机请及时移走。',
     numbers: ['16020001000', ...MISSED],
   });

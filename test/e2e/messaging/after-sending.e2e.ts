@@ -82,7 +82,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   const reviewer = await seat('xhadmin');
   const applyId = await handIn(messenger, {
     title,
-    category: '农技指导',
+    category: '植保病虫',
     content: `后天有大雨，请抓紧抢收。${stamp}`,
     numbers: [...numbers.slice(0, 1), ...missed],
   });

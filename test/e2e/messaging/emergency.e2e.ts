@@ -13,11 +13,11 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await expect(main.getByRole('combobox', { name: '模板', exact: true })).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: '提交应急短信' }).click();
   // level and places are those of the warning in force
   await expect(main.getByText(/已按生效的预警“西湖区第13号台风橙色预警”/)).toBeVisible();
   await expect(main.getByRole('radio', { name: '橙色' })).toBeChecked();
   await main.getByRole('button', { name: '清空' }).click();
+  await page.getByRole('button', { name: '提交应急短信' }).click();
   for (const lacking of ['请选择模板', '请选择接收区域']) await expect(main.getByText(lacking)).toBeVisible();
   await expect(main.getByText('还差：模板、接收区域')).toBeVisible();
   // whoever came here with less than that is told where to go

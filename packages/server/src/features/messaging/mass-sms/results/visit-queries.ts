@@ -318,8 +318,9 @@ export async function listNewlyMissed(
         SELECT apply_id FROM mass_sms_apply WHERE send_status IN (${literals(SendStatus.sending, SendStatus.held)}) AND ${wanted}
         UNION ALL SELECT apply_id FROM mass_sms_apply
         WHERE send_status IN (${literals(...SENT)}) AND finish_time >= ${asked.endedSince} AND ${wanted}
-      ) a JOIN mass_sms_slice s ON s.apply_id = a.apply_id
-      WHERE s.failed_count + s.unknown_count > 0 AND s.failed_count + s.unknown_count >
+        -- the fence: slices of no other application are counted
+      ) a CROSS JOIN LATERAL (SELECT * FROM mass_sms_slice WHERE apply_id = a.apply_id AND failed_count + unknown_count > 0 OFFSET 0) s
+      WHERE s.failed_count + s.unknown_count >
         (SELECT count(*) FROM sms_visit v WHERE v.apply_id = s.apply_id AND v.seq BETWEEN s.from_seq AND s.to_seq)
       LIMIT ${SLICES_MAX}) t GROUP BY apply_id`.execute(db);
   for (const { applyId, fromSeqs, toSeqs } of rows) {

@@ -92,7 +92,7 @@ async function sending(results: Record<string, number>, smsCategory = '01') {
 const forget = async () => {
   await app.deps.pool.query('DELETE FROM sms_visit_list');
   await app.deps.pool.query(
-    "UPDATE mass_sms_apply SET send_status = 4, finish_time = '2026-01-01' WHERE send_status = 2",
+    "UPDATE mass_sms_apply SET send_status = 4, finish_time = '2026-01-01' WHERE send_status IN (2, 3, 4, 6)",
   );
 };
 const listsOf = async (by = village) =>
