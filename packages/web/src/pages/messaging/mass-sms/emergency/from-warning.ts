@@ -1,4 +1,4 @@
-/** What a warning in force says already of an emergency: its level, its places, its number and until when it holds. */
+/** An emergency begun from a warning in force: its level, its places, its number and until when it holds. */
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import {
   type TemplateVariable,
