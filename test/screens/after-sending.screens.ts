@@ -13,7 +13,7 @@ test('pictures of what comes after a sending', async ({ seat }) => {
   const reviewer = await seat('xhadmin');
   const applyId = await apply(messenger, {
     title: '水库放水提醒',
-    category: '农业气象',
+    category: '植保病虫',
     content: '上游水库今晚八点放水，请不要到下游河道洗衣、捕鱼，停在河滩的农机请及时移走。',
     numbers: ['16020001000', ...MISSED],
   });
@@ -28,7 +28,7 @@ test('pictures of what comes after a sending', async ({ seat }) => {
   await expect(messenger.getByText('已回访 0 / 3 人').first()).toBeVisible();
   await shoot(messenger, 'visit-progress');
   await messenger.getByRole('link', { name: '查看名单' }).click();
-  await expect(messenger.getByRole('button', { name: '打电话' }).first()).toBeVisible();
+  await expect(messenger.getByRole('button', { name: '上门后记结果' }).first()).toBeVisible();
   await shoot(messenger, 'undelivered');
 
   await messenger.goto(`/sms/applyForm?correct=${applyId}`);

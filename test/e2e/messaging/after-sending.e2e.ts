@@ -82,7 +82,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   const reviewer = await seat('xhadmin');
   const applyId = await handIn(messenger, {
     title,
-    category: '农业气象',
+    category: '植保病虫',
     content: `后天有大雨，请抓紧抢收。${stamp}`,
     numbers: [...numbers.slice(0, 1), ...missed],
   });
@@ -110,7 +110,10 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await expect(before).toContainText('运营商近期说是空号、停机或黑名单 3 个');
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
-  await before.getByRole('button', { name: '去写重发申请' }).click();
+  await expect(before).toContainText(/(空号|停机|号码无效)[^，。]* \d 人/);
+  await expect(before.getByRole('button', { name: '去写重发申请' })).toHaveCount(0);
+  await expect(before.getByRole('button', { name: '生成名单，去未送达回访' })).toBeVisible();
+  await before.getByRole('button', { name: '仍要写重发申请' }).click();
   await messenger.getByRole('button', { name: '下一步：选对象' }).click();
   await expect(messenger.getByRole('heading', { name: '发给上次没有收到的人' })).toBeVisible();
   await expect(messenger.getByText('运营商近期说是空号、停机或黑名单 3 个')).toBeVisible();
@@ -132,8 +135,20 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   const table = messenger.getByRole('table', { name: '未送达的农户' });
   await expect(table.getByRole('row')).toHaveCount(4);
   await expect(table).toContainText(/160\*{4}\d{4}/);
+  // nobody answers under a dead number
+  await expect(table).toContainText('上门或托村里转告');
+  await expect(table.getByRole('button', { name: '打电话' })).toHaveCount(0);
+  await expect(table.getByRole('button', { name: '上门后记结果' })).toHaveCount(3);
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
+  // a telephone that is off is tried for minutes: its rows are called
+  await messenger.route('**/v1/admin/smsVisit/farmers', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const row of answer.data?.list ?? []) row.isDead = false;
+    await route.fulfill({ response, json: answer });
+  });
+  await messenger.reload();
   await table.getByRole('button', { name: '打电话' }).first().click();
   const calling = messenger.getByRole('dialog', { name: /打电话/ });
   await expect(calling).toContainText('会记入操作日志');

@@ -13,9 +13,13 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await expect(main.getByRole('combobox', { name: '模板', exact: true })).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
+  // level and places are those of the warning in force
+  await expect(main.getByText(/已按生效的预警“西湖区第13号台风橙色预警”/)).toBeVisible();
+  await expect(main.getByRole('radio', { name: '橙色' })).toBeChecked();
+  await main.getByRole('button', { name: '清空' }).click();
   await page.getByRole('button', { name: '提交应急短信' }).click();
-  for (const lacking of ['请选择预警级别', '请选择模板', '请选择接收区域'])
-    await expect(main.getByText(lacking)).toBeVisible();
+  for (const lacking of ['请选择模板', '请选择接收区域']) await expect(main.getByText(lacking)).toBeVisible();
+  await expect(main.getByText('还差：模板、接收区域')).toBeVisible();
   // whoever came here with less than that is told where to go
   await expect(main.getByRole('note').getByRole('link', { name: '写短信' })).toHaveAttribute(
     'href',
@@ -52,6 +56,16 @@ test('a red warning is sent from one page and passed by the city’s administrat
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: '提交应急短信' }).click();
+  const check = page.getByRole('dialog', { name: '核对应急短信' });
+  await expect(check).toContainText(/将发给 [\d,]+ 人/);
+  await expect(check).toContainText('台风预警：');
+  await expect(check).toContainText('没有填（可不填）：领导审批件。');
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await check.getByRole('button', { name: '返回修改' }).click();
+  await expect(main.getByRole('radio', { name: '红色' })).toBeChecked();
+  await page.getByRole('button', { name: '提交应急短信' }).click();
+  await check.getByRole('button', { name: '确认提交' }).click();
   await expect(page.getByText(/名审核人会马上收到短信提醒/)).toBeVisible();
   await expect(page).toHaveURL(/\/sms\/detail\?applyId=\d+/);
   const people = page.getByRole('region', { name: '可以审核的人' });
@@ -68,6 +82,26 @@ test('a red warning is sent from one page and passed by the city’s administrat
   });
   await city.goto('/sms/supervise?emergencyFlag=1');
   await expect(city.getByRole('row', { name: '台风预警' }).first()).toContainText('应急');
+
+  // whoever writes the same again is told before it is submitted
+  await page.goto('/sms/emergency');
+  await main
+    .getByRole('combobox', { name: '模板', exact: true })
+    .selectOption({ label: '台风预警（浙江省）' });
+  const [first] = Object.keys(values);
+  await main
+    .locator('.emergency-variables input')
+    .first()
+    .fill(first ?? '');
+  await page.getByLabel('查找接收区域').fill('绕城村');
+  await page
+    .getByRole('treeitem', { name: /^绕城村/ })
+    .locator('.dept-name')
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: '今天的同类预警' })).toContainText(
+    '同一场灾害、同一区域今天已有',
+  );
 });
 
 test('whoever does not write texts finds no emergency lane', async ({ seat }) => {

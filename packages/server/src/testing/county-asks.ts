@@ -279,6 +279,7 @@ export const asksForThings: readonly AskForThings[] = [
   [smsTemplates.changeTemplateStatus, ({ templateId }) => ({ templateId, version: 1, status: 0 })],
   [smsTemplates.deleteTemplates, ({ templateId }) => ({ templateIds: [templateId] })],
   [smsTemplates.renderTemplate, ({ templateId }) => ({ templateId })],
+  [emergencies.emergencyRepeats, ({ templateId }) => ({ templateId, objDeptIds: [RIVERSIDE.village] })],
   [smsRequests.requestDetails, ({ requestId }) => ({ requestId })],
   [smsRequests.handleRequest, ({ requestId }) => ({ requestId, requestStatus: 1 })],
   [smsRequests.saveRequest, ({ requestId }) => ({ ...requestOf(WEST_LAKE), requestId, version: 1 })],

@@ -1,6 +1,6 @@
 /**
- * The trial's directory of administrators: the administrators of the province, its cities and counties, with invented
- * office telephones. Townships are entered by whoever tries the product.
+ * The trial's directory of administrators: the administrators of the province, its cities, counties and townships, with invented
+ * office telephones.
  */
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import type { PoolClient } from 'pg';
@@ -14,6 +14,7 @@ const POSTS: Record<number, { post: string; dutyDesc: string }> = {
   2: { post: '信息处处长', dutyDesc: '全省短信审核与监管、系统管理' },
   3: { post: '信息科科长', dutyDesc: '全市短信审核与监管' },
   4: { post: '信息科负责人', dutyDesc: '短信审核、用户管理' },
+  5: { post: '农业综合服务中心负责人', dutyDesc: '本乡镇（街道）短信审核' },
 };
 
 export async function loadAdminInfo(

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, id, text, wholeNumber } from '../../envelope.ts';
+import { deptCode, id, moment, text, wholeNumber } from '../../envelope.ts';
 import { templateParams, templateVariable } from '../sms-templates/variables.ts';
 import { editableFields } from './fields.ts';
 
@@ -76,6 +76,37 @@ export const submitEmergency = post('/v1/admin/massSms/emergency', {
     reviewers: z.array(emergencyReviewer),
   }),
 });
+
+/** Warnings of the same kind that these places got today, or that wait for them: told to the writer as to the reviewer. */
+export const emergencyRepeats = post('/v1/admin/massSms/emergency/repeats', {
+  access: submitting,
+  summary: '同一区域今天已发或等待中的同类预警短信',
+  request: z.strictObject({
+    templateId: id,
+    templateParams: z._default(templateParams, {}),
+    objDeptIds: z.array(deptCode).check(z.minLength(1, '请选择接收区域'), z.maxLength(AREAS_MAX)),
+  }),
+  answer: z.object({
+    /** the newest first, EMERGENCY_REPEATS_MAX at most */
+    list: z.array(
+      z.object({
+        smsTitle: z.string(),
+        applyDeptName: z.string(),
+        applyTime: z.nullable(moment),
+        /** null: it waits for its review, or for its time */
+        realSendTime: z.nullable(moment),
+        isUnderReview: z.boolean(),
+        warnLevel: z.nullable(z.number()),
+        /** made of the same template, and of the same first value: the number of the typhoon, say */
+        isSameEvent: z.boolean(),
+        /** of the places that are asked about, the names of those that it reaches into */
+        placeNames: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const EMERGENCY_REPEATS_MAX = 5;
 
 export const emergencyReviewers = get('/v1/admin/massSms/emergency/reviewers', {
   access: permitted('sms:apply:submit', 'sms:audit:detail'),

@@ -1,7 +1,7 @@
 /** Farmers whom an SMS did not reach, as a list for the messengers of their villages (未送达回访): call them, go there, say what came of it. */
 import * as z from 'zod/mini';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, id, moment, nothing, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
+import { deptCode, flag, id, moment, nothing, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
 import { normalisePhone, phoneProblem } from '../../rules/phone.ts';
 import { anyPart } from './access.ts';
 
@@ -25,20 +25,44 @@ const progress = { total: z.number(), done: z.number() };
 
 export const pageVisitLists = post('/v1/admin/smsVisit/lists', {
   access: messengers,
-  summary: '未送达回访：管辖范围内有未送达农户的短信',
-  request: z.strictObject({ smsTitle: z.optional(text(50)), ...paging }),
-  answer: pageOf(
-    z.object({
-      applyId: id,
-      applyNo: z.string(),
-      smsTitle: z.string(),
-      smsCategory: z.string(),
-      ...toTell,
-      openTime: moment,
-      ...progress,
-    }),
+  summary: '未送达回访：管辖范围内有未送达农户的短信，及还在等结果的紧急类短信',
+  request: z.strictObject({ smsTitle: z.optional(text(50)), urgentFlag: z.optional(flag), ...paging }),
+  answer: z.extend(
+    pageOf(
+      z.object({
+        applyId: id,
+        applyNo: z.string(),
+        smsTitle: z.string(),
+        smsCategory: z.string(),
+        urgentFlag: flag,
+        warnLevel: z.nullable(z.number()),
+        /** when it began to leave */
+        realSendTime: z.nullable(moment),
+        /** names of the first chosen places, and how many were chosen */
+        areaNames: z.array(z.string()),
+        areaCount: z.number(),
+        ...toTell,
+        openTime: moment,
+        ...progress,
+        /** those who missed a later text as well: each is visited once, with that one, and is not in `total` */
+        joinedCount: z.number(),
+      }),
+    ),
+    {
+      /** urgent texts under way to the reader's area, with those of it whose result is not known yet */
+      waiting: z.array(
+        z.object({
+          applyId: id,
+          smsTitle: z.string(),
+          realSendTime: z.nullable(moment),
+          waitingCount: z.number(),
+        }),
+      ),
+    },
   ),
 });
+
+export const VISIT_AREAS_TOLD_MAX = 2;
 
 export const pageVisits = post('/v1/admin/smsVisit/farmers', {
   access: messengers,
@@ -59,6 +83,14 @@ export const pageVisits = post('/v1/admin/smsVisit/farmers', {
         phoneNumber: z.string(),
         deptName: z.string(),
         failReason: z.nullable(z.string()),
+        /** the carrier says that nobody is to be reached under this number: only a visit helps */
+        isDead: z.boolean(),
+        /** whom the place has to go there: messengers of the village, or of the township where it has none */
+        responsible: z.array(z.string()),
+        /** earlier texts that the same number did not get, and that are told with this one */
+        alsoMissed: z.array(
+          z.object({ applyId: id, smsTitle: z.string(), realSendTime: z.nullable(moment) }),
+        ),
         mark: z.number(),
         note: z.nullable(z.string()),
         /** masked */
@@ -72,6 +104,8 @@ export const pageVisits = post('/v1/admin/smsVisit/farmers', {
       ...toTell,
       /** of the reader's whole area, whatever the filters */
       listedCount: z.number(),
+      /** who is visited with a later text, and so is not in this list */
+      joinedCount: z.number(),
       doneCount: z.number(),
     },
   ),

@@ -98,6 +98,26 @@ export const listPublicAdmins = get('/v1/adminInfo/public', {
   answer: pageOf(publicAdmin),
 });
 
+/**
+ * Whoever may review one's texts: those of one's own region, and of the next one around it that has any. Their office telephone as the
+ * directory has it, else their organisation's or their region's; never a person's own number.
+ */
+export const listReviewerContacts = get('/v1/adminInfo/reviewers', {
+  access: permitted('sms:apply:submit'),
+  summary: '能审核我的短信的人和办公电话',
+  request: z.strictObject({}),
+  answer: z.array(
+    z.object({
+      userId: id,
+      realName: z.string(),
+      roleName: z.string(),
+      fullDeptName: z.string(),
+      /** empty: no office has entered one */
+      officePhone: z.string(),
+    }),
+  ),
+});
+
 const workplace = z.object({
   deptId: z.string(),
   fullDeptName: z.string(),

@@ -24,7 +24,10 @@ import { isInsideWindow } from '../../features/messaging/mass-sms/application/se
 import { refreshDayStats } from '../../features/messaging/mass-sms/lists/day-stats.ts';
 import { addMonths, analyseMonths } from '../../features/messaging/mass-sms/recipients/months.ts';
 import { foldResidentCounts } from '../../features/messaging/mass-sms/recipients/recipient-counts.ts';
-import { listMissedOfUrgent } from '../../features/messaging/mass-sms/results/visit-actions.ts';
+import {
+  listMissedOfUrgent,
+  listMissedWhileSending,
+} from '../../features/messaging/mass-sms/results/visit-actions.ts';
 import { handOverStuckReviews } from '../../features/messaging/mass-sms/review/review-handover.ts';
 import { alarmOfFailures, remindReviewers } from '../../features/messaging/mass-sms/review/staff-notices.ts';
 import { judgeCanaries } from '../../features/messaging/mass-sms/sending/canary-actions.ts';
@@ -96,7 +99,7 @@ export class Scheduler {
 
   constructor(parts: SchedulerParts) {
     this.#parts = parts;
-    const { db, pool, log } = parts;
+    const { db, pool, clock, log } = parts;
     const onFailure = async (error: unknown, job: string) => {
       log.error({ err: error, job }, 'a clock job failed');
       await recountAfter(error, pool, log);
@@ -111,6 +114,8 @@ export class Scheduler {
         every(60, this.#everyMinute(), 5),
         every(600, this.#everyTenMinutes(), 30),
       ),
+      // Neither hurries nor is held up by the others: whom a warning missed is to be told of it.
+      loop(every(2, { listMissedWhileSending: () => listMissedWhileSending(db, clock) })),
       // It waits for other systems' answers.
       loop(every(10, { sendPushes: () => sendDuePushes(parts) })),
       // Of a large table it reads many pages.

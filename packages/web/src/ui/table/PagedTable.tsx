@@ -38,6 +38,8 @@ export interface PagedTableProps<E extends Endpoint> {
   selection?: Selection<RowOf<E>>;
   /** with the next step beside it */
   empty?: ReactNode;
+  /** in place of 暂无数据, where the answer knows more than that there is no row */
+  emptyText?: (answer: AnswerOf<E>) => string;
   /** above the table, from the whole answer: counts by state, say */
   summary?: (answer: AnswerOf<E>) => ReactNode;
   /** in its place until the answer comes, as high as it: for one that always has words */
@@ -54,6 +56,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
     summary,
     summaryPlace,
     empty,
+    emptyText,
     pollMs,
     toolbar,
     selection,
@@ -136,7 +139,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
       {error && !page && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {((!page && !error) || isBehindLast) && <SkeletonRows rows={12} />}
       {page?.list.length === 0 && !isBehindLast && (
-        <EmptyState text={filtered ? '没有符合条件的数据' : '暂无数据'}>
+        <EmptyState text={filtered ? '没有符合条件的数据' : ((data && emptyText?.(data)) ?? '暂无数据')}>
           {filtered ? (
             <button type="button" className="plain-button" onClick={list.reset}>
               清除条件

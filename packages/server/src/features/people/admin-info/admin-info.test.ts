@@ -8,6 +8,7 @@ import {
   findAdminCandidates,
   listAdminInfo,
   listPublicAdmins,
+  listReviewerContacts,
   removeAdminInfo,
   updateAdminInfo,
 } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
@@ -317,5 +318,32 @@ describe('the search for somebody to enter', () => {
   test('shows an equal with the reason why not', async () => {
     await as('countyAdmin', '330106A2', '赵平级');
     expect((await find('赵平级'))[0]?.mayAdd).toBe('只能管理级别低于自己的账号');
+  });
+});
+
+describe('whoever may review my texts', () => {
+  const reviewersFor = async (by: SignedInTestUser) =>
+    dataOf(await at.call(listReviewerContacts, {}, by.token));
+
+  test('stands there with the office telephone of the directory, of the organisation or of the region', async () => {
+    const messenger = await as('townshipSmsMessenger', '33010611A1');
+    const nameless = (await reviewersFor(messenger)).find(({ userId }) => userId === township.userId);
+    expect(nameless).toMatchObject({ realName: '李镇', officePhone: '' });
+    await at.deps.db
+      .updateTable('sysDept')
+      .set({ officePhone: '0571-07654321' })
+      .where('deptId', '=', '33010611')
+      .execute();
+    const ofRegion = await reviewersFor(messenger);
+    expect(ofRegion.find(({ userId }) => userId === township.userId)?.officePhone).toBe('0571-07654321');
+    dataOf(await add({ publicFlag: 1 }));
+    const [first] = (await reviewersFor(messenger)).filter(({ userId }) => userId === township.userId);
+    expect(first?.officePhone).toBe('0571-01234567');
+    expect((await reviewersFor(messenger)).map(({ userId }) => userId)).toContain(county.userId);
+    expect(JSON.stringify(ofRegion)).not.toMatch(/1\d{10}"/);
+  });
+
+  test('is not the writer', async () => {
+    expect((await reviewersFor(township)).map(({ userId }) => userId)).not.toContain(township.userId);
   });
 });

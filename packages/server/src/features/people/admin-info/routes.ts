@@ -9,6 +9,7 @@ import { addEntry, changeEntry, removeEntries } from './actions.ts';
 import { managedArea, PUBLIC_RANK_MAX, publicReach } from './policy.ts';
 import { toAdminInfo, toCandidate } from './presenter.ts';
 import { pageCandidates, pageEntries, pagePublicEntries } from './queries.ts';
+import { listReviewers } from './reviewers.ts';
 
 export function adminInfoRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
   const { db, clock, personalData } = needs;
@@ -25,6 +26,7 @@ export function adminInfoRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'pers
       const { list, total } = await pagePublicEntries(db, publicReach(actor), asked);
       return toPage(list, total, asked);
     }),
+    route(endpoints.listReviewerContacts, (_, { actor }) => listReviewers(db, actor, chinaDay(clock.now()))),
     route(endpoints.findAdminCandidates, async (asked, { actor }) => {
       const today = chinaDay(clock.now());
       const filter = { area: managedArea(actor), publicRankMax: PUBLIC_RANK_MAX, today };

@@ -5,10 +5,12 @@
 import { APPROVAL_FILES_MAX, toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import {
   type EmergencyTemplate,
+  emergencyRepeats,
   emergencyTemplates,
   submitEmergency,
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
+import { startOfWorkbench } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAct, useCall } from '../../../api/hooks.ts';
@@ -19,26 +21,32 @@ import { NEW, useKept } from '../../../drafts/use-kept.ts';
 import { useKeptForm } from '../../../drafts/use-kept-form.ts';
 import { tell } from '../../../notices/notices.ts';
 import { paths } from '../../../paths.ts';
+import { useOwnArea } from '../../../session/own-area.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import { AttachmentsField } from '../../../ui/files/AttachmentsField.tsx';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { UNSAVED } from '../../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
 import { applicationReads } from './application/application-reads.ts';
+import { EmergencyCheck } from './emergency/EmergencyCheck.tsx';
 import { EmergencyText } from './emergency/EmergencyText.tsx';
 import {
   type Emergency,
   type EmergencyLimits,
   emptyEmergency,
   fieldsOf,
+  lacking,
   placed,
   problemsOf,
   textOf,
 } from './emergency/emergency.ts';
+import { beginningOf, type Warning, warningFor } from './emergency/from-warning.ts';
+import { type Repeat, Repeats } from './emergency/Repeats.tsx';
 import './form/form.css';
 import './detail/detail.css';
 import './emergency/emergency.css';
@@ -46,19 +54,25 @@ import './emergency/emergency.css';
 export function EmergencyPage() {
   const may = usePermission();
   const { data, error, refetch } = useCall(emergencyTemplates, may('sms:apply:submit') ? {} : null);
+  const start = useCall(startOfWorkbench, may('sms:apply:submit') ? {} : null, { staleMs: 60_000 });
   if (!may('sms:apply:submit')) return <NoPermissionState />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonFields fields={5} />;
+  // a warning that cannot be read fills in nothing
+  if (!data || (!start.data && !start.error)) return <SkeletonFields fields={5} />;
   if (data.refusal !== null) return <EmptyState text={data.refusal} />;
   if (data.list.length === 0) {
     return <EmptyState text="上级还没有发布可以应急使用的紧急模板，请改用“短信申请”并勾选紧急发送" />;
   }
-  return <KeptEmergency templates={data.list} limits={data} />;
+  return (
+    <KeptEmergency templates={data.list} limits={data} warning={warningFor(start.data?.warnings ?? [])} />
+  );
 }
 
 interface KeptEmergencyProps {
   templates: readonly EmergencyTemplate[];
   limits: EmergencyLimits;
+  /** in force in the writer's area */
+  warning: Warning | undefined;
 }
 
 function KeptEmergency(props: KeptEmergencyProps) {
@@ -74,14 +88,26 @@ interface EmergencyFormProps extends KeptEmergencyProps {
   kept: KeptFields<Emergency>;
 }
 
-function EmergencyForm({ templates, limits, kept }: EmergencyFormProps) {
+function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps) {
   const navigate = useNavigate();
   const isSent = useRef(false);
   const [isUploading, setUploading] = useState(false);
   const act = useAct(submitEmergency, { refresh: applicationReads });
   const templateOf = ({ templateId }: Emergency) => templates.find((one) => one.templateId === templateId);
+  const ownArea = useOwnArea();
+  const [checked, setChecked] = useState<((isRight: boolean) => void) | null>(null);
   const form = useKeptForm<Emergency>(kept, {
-    initial: emptyEmergency,
+    initial: {
+      ...emptyEmergency,
+      ...(warning && beginningOf(warning, ownArea ?? '')),
+    },
+    confirm: () =>
+      new Promise<boolean>((resolve) => {
+        setChecked(() => (isRight: boolean) => {
+          setChecked(null);
+          resolve(isRight);
+        });
+      }),
     problemsOf: (values) => ({
       ...problemsOf(values, templateOf(values), limits),
       ...(isUploading ? { approvalFiles: '文件还在上传，请稍候' } : {}),
@@ -105,6 +131,8 @@ function EmergencyForm({ templates, limits, kept }: EmergencyFormProps) {
   const may = usePermission();
   const template = templateOf(draft);
   const count = useCount(draft, template);
+  const repeats = useRepeats(draft, template);
+  const blanks = lacking(draft, template);
   return (
     <form
       className="card emergency"
@@ -116,7 +144,8 @@ function EmergencyForm({ templates, limits, kept }: EmergencyFormProps) {
         只用于红色、橙色预警。内容用上级发布的紧急模板，由另一人审核后马上发出，不分白天黑夜，先于其他一切短信。每次使用都有记录，上级能看到。
         {may('sms:apply:add') && (
           <>
-            黄色、蓝色预警和其他提醒，请<Link to={paths.applicationForm()}>写短信</Link>。
+            黄色、蓝色预警和其他提醒，以及要加自己的话（如“把渔网收回”）的预警，请
+            <Link to={paths.applicationForm()}>写短信</Link>并勾选紧急发送：应急短信的正文只能是上级的模板。
           </>
         )}
       </p>
@@ -125,6 +154,7 @@ function EmergencyForm({ templates, limits, kept }: EmergencyFormProps) {
         template={template}
         draft={draft}
         problems={problems}
+        warning={warning}
         onChange={change}
       />
       <section data-field>
@@ -140,6 +170,7 @@ function EmergencyForm({ templates, limits, kept }: EmergencyFormProps) {
         <p className="form-field-hint">
           近期被运营商判为空号、停机或列入其黑名单的号码，这次也发，万一已恢复就能收到；已退订的人也会收到。
         </p>
+        <Repeats list={repeats} />
       </section>
       <AttachmentsField
         name="approvalFiles"
@@ -154,13 +185,36 @@ function EmergencyForm({ templates, limits, kept }: EmergencyFormProps) {
       <footer className="foot form-foot">
         <div className="form-foot-note">
           <span>{count}</span>
+          {blanks.length > 0 && <span>还差：{blanks.join('、')}</span>}
           <SavedNote keeper={kept.keeper} />
         </div>
         <ActionButton label="提交应急短信" kind="primary" danger busy={form.busy} onAct={form.submit} />
       </footer>
+      {checked && template && (
+        <EmergencyCheck
+          draft={draft}
+          template={template}
+          count={count}
+          repeats={repeats}
+          onAnswer={checked}
+        />
+      )}
     </form>
   );
 }
+
+function useRepeats(draft: Emergency, template: EmergencyTemplate | undefined): readonly Repeat[] {
+  const { templateId, params, areas } = draft;
+  const asked =
+    template === undefined || areas.length === 0
+      ? null
+      : { templateId, templateParams: params, objDeptIds: areas.map(({ deptId }) => deptId) };
+  const { data } = useCall(emergencyRepeats, useSettled(asked, PAUSE_MS), { keepPrevious: true });
+  return asked === null ? [] : (data?.list ?? []);
+}
+
+/** Values are typed letter by letter. */
+const PAUSE_MS = 500;
 
 /** The number of recipients, in a sentence; what it still needs while there is nothing to count. */
 function useCount(draft: Emergency, template: EmergencyTemplate | undefined): string {
@@ -179,8 +233,7 @@ function useCount(draft: Emergency, template: EmergencyTemplate | undefined): st
         },
     { staleMs: 60_000, keepPrevious: true },
   );
-  if (!template) return '选好模板和接收区域后，这里显示发给多少人';
-  if (draft.areas.length === 0) return '选好接收区域后，这里显示发给多少人';
+  if (!template || draft.areas.length === 0) return '';
   if (isFetching) return '正在统计人数…';
   if (error) return `没有统计成功：${error.message}`;
   return data ? `将发给 ${inDigits(data.validCount)} 人，共 ${inDigits(data.smsCount)} 条` : '';

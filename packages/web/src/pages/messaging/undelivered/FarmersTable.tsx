@@ -3,7 +3,7 @@
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageVisits } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -11,25 +11,27 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { Masked } from '../../../ui/text/Masked.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { CallDialog } from './CallDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import type { Visit } from './visit.ts';
-import { progressInWords } from './visit-progress.ts';
+import { listProgressInWords } from './visit-progress.ts';
 
 const columns: readonly Column<Visit>[] = [
   { title: '姓名', width: 110, card: 'headline', render: (row) => row.realName ?? '未登记' },
   { title: '号码', width: 130, render: (row) => <Masked value={row.phoneNumber} /> },
   { title: '所在村', render: (row) => row.deptName },
-  { title: '未送达原因', render: (row) => row.failReason ?? '运营商一直没有回报' },
+  { title: '未送达原因', width: 230, render: (row) => <Reason visit={row} /> },
+  { title: '怎么告知', width: 250, render: (row) => <Way visit={row} /> },
   { title: '结果', render: (row) => <Outcome visit={row} /> },
 ];
 const filters: readonly Filter[] = [
   { kind: 'choice', name: 'mark', label: '结果', options: VISIT_MARK },
   { kind: 'dept', name: 'deptId', label: '所在村' },
 ];
-/** Late receipts take farmers off while somebody looks. */
-const POLL_MS = 60_000;
+/** Late receipts take farmers off while somebody looks, and others are given up on. */
+const POLL_MS = 10_000;
 
 export function FarmersTable({ applyId }: { applyId: string }) {
   const [marking, setMarking] = useState<Visit | null>(null);
@@ -44,7 +46,7 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         fixed={{ applyId }}
         rowKey={(row) => String(row.seq)}
         pollMs={() => POLL_MS}
-        summary={({ smsTitle, fullContent, isCorrected, listedCount, doneCount }) => (
+        summary={({ smsTitle, fullContent, isCorrected, listedCount, joinedCount, doneCount }) => (
           <section className="undelivered-head">
             <p>
               <Link to={paths.undelivered()}>返回全部短信</Link>
@@ -54,15 +56,20 @@ export function FarmersTable({ applyId }: { applyId: string }) {
             </h2>
             {isCorrected && <p>原短信有误，已发更正。请按下面更正后的内容告知农户：</p>}
             <p className="undelivered-text">{fullContent}</p>
-            <p>{progressInWords({ total: listedCount, done: doneCount })}</p>
+            <p>{listProgressInWords({ total: listedCount, done: doneCount, joinedCount })}</p>
+            {joinedCount > 0 && (
+              <p>
+                这些人后来的短信也没收到，只在<Link to={paths.undelivered()}>最新的那条</Link>里列一次。
+              </p>
+            )}
           </section>
         )}
         actions={(row) => (
           <>
-            <ActionButton kind="link" label="打电话" onAct={() => setCalling(row)} />
+            {!row.isDead && <ActionButton kind="link" label="打电话" onAct={() => setCalling(row)} />}
             <ActionButton
               kind="link"
-              label={row.mark === VisitMark.open ? '记结果' : '改结果'}
+              label={row.mark !== VisitMark.open ? '改结果' : row.isDead ? '上门后记结果' : '记结果'}
               onAct={() => setMarking(row)}
             />
           </>
@@ -80,6 +87,43 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         />
       )}
       {marking && <MarkDialog applyId={applyId} visit={marking} onClose={() => setMarking(null)} />}
+    </>
+  );
+}
+
+/** With the earlier texts that are told by the same visit. */
+function Reason({ visit: { failReason, alsoMissed } }: { visit: Visit }) {
+  return (
+    <>
+      {failReason ?? '运营商一直没有回报'}
+      {alsoMissed.length > 0 && (
+        <p className="cell-note">
+          还没收到：
+          {alsoMissed.map((one, place) => (
+            <Fragment key={one.applyId}>
+              {place > 0 && '、'}
+              <Link to={paths.applicationDetail(one.applyId)}>{one.smsTitle}</Link>（
+              {toMinute(one.realSendTime).slice(5)}）
+            </Fragment>
+          ))}
+          ，请一并告知
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Behind a dead number nobody answers: somebody of the place goes there. */
+function Way({ visit: { isDead, deptName, responsible } }: { visit: Visit }) {
+  if (!isDead) return '打电话';
+  return (
+    <>
+      上门或托村里转告
+      <p className="cell-note">
+        {responsible.length > 0
+          ? `${deptName}，信息员${responsible.join('、')}负责`
+          : `${deptName}，没有信息员，请乡镇安排`}
+      </p>
     </>
   );
 }

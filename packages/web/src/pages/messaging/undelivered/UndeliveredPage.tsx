@@ -8,10 +8,10 @@ import { PagedTable, type RowOf } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
-import { Tag } from '../../../ui/text/StatusTag.tsx';
-import { When } from '../../../ui/text/When.tsx';
+import { toMinute } from '../../../ui/text/moment.ts';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { FarmersTable } from './FarmersTable.tsx';
-import { progressInWords } from './visit-progress.ts';
+import { areasInWords, listProgressInWords, type WaitingText, waitingInWords } from './visit-progress.ts';
 import './undelivered.css';
 
 type VisitList = RowOf<typeof pageVisitLists>;
@@ -23,16 +23,32 @@ const columns: readonly Column<VisitList>[] = [
     render: (row) => (
       <>
         <Link to={paths.undelivered(row.applyId)}>{row.smsTitle}</Link>{' '}
+        {row.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={row.warnLevel} />}{' '}
         {row.isCorrected && <Tag tone="attention">已更正</Tag>}
-        <p className="cell-note">{row.applyNo}</p>
+        <p className="cell-note undelivered-first-words">{row.fullContent}</p>
       </>
     ),
   },
-  { title: '类别', width: 150, render: (row) => <CategoryTag value={row.smsCategory} /> },
-  { title: '名单时间', width: 110, render: (row) => <When at={row.openTime} /> },
-  { title: '进度', width: 260, render: progressInWords },
+  { title: '发出时间', width: 140, render: (row) => toMinute(row.realSendTime) },
+  { title: '区域', width: 150, render: areasInWords },
+  { title: '类别', width: 140, render: (row) => <CategoryTag value={row.smsCategory} /> },
+  { title: '进度', width: 250, render: listProgressInWords },
 ];
-const filters: readonly Filter[] = [{ kind: 'text', name: 'smsTitle', label: '短信标题', lengthMax: 50 }];
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'smsTitle', label: '短信标题', lengthMax: 50 },
+  {
+    kind: 'choice',
+    name: 'urgentFlag',
+    label: '紧急程度',
+    options: [
+      { value: 1, label: '紧急' },
+      { value: 0, label: '普通' },
+    ],
+  },
+];
+/** Whoever is missed stands in the list seconds later. */
+const SENDING_POLL_MS = 3_000;
+const QUIET_POLL_MS = 30_000;
 
 export function UndeliveredPage() {
   const may = usePermission();
@@ -47,9 +63,26 @@ export function UndeliveredPage() {
       columns={columns}
       filters={filters}
       rowKey={(row) => row.applyId}
+      pollMs={(answer) => (answer && answer.waiting.length > 0 ? SENDING_POLL_MS : QUIET_POLL_MS)}
+      summary={({ waiting }) => <Waiting waiting={waiting} />}
+      emptyText={({ waiting }) => (waiting.length > 0 ? '到现在为止没有未送达的农户' : '没有需要回访的农户')}
       empty={
-        <p>您的区域里最近 30 天没有需要回访的农户。紧急类短信发送结束后，没有送达的农户会自动出现在这里。</p>
+        <p>
+          紧急类短信一有人确定没收到，几秒内就会出现在这里。普通短信请在它的详情页点“生成未送达名单”。名单保留
+          30 天。
+        </p>
       }
     />
+  );
+}
+
+function Waiting({ waiting }: { waiting: readonly WaitingText[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="undelivered-waiting" aria-label="还在等结果的短信">
+      {waiting.map((one) => (
+        <li key={one.applyId}>{waitingInWords(one)}</li>
+      ))}
+    </ul>
   );
 }

@@ -16,13 +16,22 @@ import type { Clock, Dependencies } from '../../../../dependencies.ts';
 import { demand, Refusal, refuseField } from '../../../../http/refusal.ts';
 import type { ActorContext } from '../../../../http/route.ts';
 import { eachAlone } from '../../../../time/each-alone.ts';
-import { MINUTE_MS } from '../../../../time/moment.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
 import { logOperation } from '../../../system/operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import type { Application } from '../application/transitions.ts';
 import { requireKept } from '../archive/archived.ts';
-import { findReadBy, findToList, findVisit, isListed, listMissed, type Visit } from './visit-queries.ts';
+import {
+  findReadBy,
+  findToList,
+  findVisit,
+  isListed,
+  listMissed,
+  listNewlyMissed,
+  markEarlier,
+  type Visit,
+} from './visit-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 
@@ -80,7 +89,7 @@ export async function readPhone(
   });
 }
 
-/** Notes what came of it; whoever looked at another mark loses. @throws Refusal 4040, 4090, 4000 for a number that does not belong */
+/** Notes what came of it, for the earlier texts that the number missed as well; whoever looked at another mark loses. @throws Refusal 4040, 4090, 4000 for a number that does not belong */
 export async function markVisit(
   { db, clock, personalData }: Needs,
   context: ActorContext,
@@ -110,6 +119,7 @@ export async function markVisit(
       .where('mark', '=', fromMark)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal(ErrorCode.stateChanged, '已有人记下了结果，请刷新后查看');
+    const earlier = await markEarlier(trx, requireVisitArea(context.actor), { applyId, seq, now });
     const operation = {
       module: MODULE,
       action: labelOf(VISIT_MARK, mark),
@@ -117,7 +127,11 @@ export async function markVisit(
       bizId: bizIdOf(fields),
       summary: `把${visit.realName ?? '未登记农户'}记为“${labelOf(VISIT_MARK, mark)}”`,
       before: { 结果: labelOf(VISIT_MARK, fromMark) },
-      after: { 结果: labelOf(VISIT_MARK, mark), ...(note ? { 说明: note } : {}) },
+      after: {
+        结果: labelOf(VISIT_MARK, mark),
+        ...(note ? { 说明: note } : {}),
+        ...(earlier > 0 ? { 一并告知的更早短信: earlier } : {}),
+      },
     };
     await logOperation(trx, context, operation, now);
   });
@@ -164,8 +178,11 @@ export async function openVisits(
   });
 }
 
-/** Most late receipts are there by then. */
+/** Most late receipts are there by then: what was listed while it was sent is held against the recipients once more. */
 const AFTER_END_MS = 10 * MINUTE_MS;
+
+/** A text that expired is tried again for so long; later receipts are listed by the minute. */
+const QUICK_MS = HOUR_MS;
 
 /** The moment from which the clock lists whom this text missed; null for one that it leaves to people. */
 export function opensItselfAt(application: Application, now: Date): Date | null {
@@ -173,7 +190,14 @@ export function opensItselfAt(application: Application, now: Date): Date | null 
   if (finishTime === null || !ENDED.includes(sendStatus) || !EMERGENCY_CATEGORIES.includes(smsCategory))
     return null;
   if (now.getTime() - finishTime.getTime() > RECEIPTS_MOVE_FOR_MS) return null;
-  return new Date(finishTime.getTime() + AFTER_END_MS);
+  return finishTime;
+}
+
+/** The clock's part while an urgent text is sent and minutes afterwards: whom the carriers gave up on stands in the list in seconds. */
+export async function listMissedWhileSending(db: Kysely<Tables>, clock: Clock): Promise<number> {
+  const now = clock.now();
+  const endedSince = new Date(now.getTime() - QUICK_MS);
+  return listNewlyMissed(db, { categories: EMERGENCY_CATEGORIES, endedSince, now });
 }
 
 /** The clock's part: lists after urgent sendings by themselves, and adds whom the carriers gave up on later. */

@@ -7,6 +7,7 @@ import {
   RESENDS,
   SENT,
   SendResult,
+  SendStatus,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { VISITS_COUNTED_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
@@ -14,9 +15,13 @@ import { firstCodeBehind } from '../../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
+import { isDeadCode } from '../../../../gateways/dead-number-codes.ts';
 import { joinLatestCorrection, TOLD_TEXT, type ToldText } from '../application/corrected-text.ts';
 
 type Sql = RawBuilder<unknown>;
+
+/** Nobody knows that the text arrived, and nothing is waited for any more. */
+const MISSING = [SendResult.failed, SendResult.unknown];
 
 /** The resends of a text, and of what it may itself resend: whom one of them reached is not missed. Corrections of either tell something else. */
 const resendsOf = (applyId: Sql): Sql => sql`(SELECT f.apply_id FROM mass_sms_apply f
@@ -28,18 +33,21 @@ const resendsOf = (applyId: Sql): Sql => sql`(SELECT f.apply_id FROM mass_sms_ap
  * Neither by the text itself nor by a resend of it, where the text may be such a resend as well.
  * @param applyId of the list that `d` is in: as a value, its resends are looked for once instead of for each of its farmers
  */
-const missedIn = (
-  applyId: Sql,
-): Sql => sql`(d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})
-  AND NOT EXISTS (SELECT FROM mass_sms_detail e
-    WHERE e.apply_id = ANY (ARRAY${resendsOf(applyId)})
-      AND e.phone_hash = d.phone_hash AND e.send_result = ${sql.lit(SendResult.delivered)}))`;
+const missedIn = (applyId: Sql, d: Sql = sql`d`): Sql => sql`(${d}.send_result IN (${literals(...MISSING)})
+  AND NOT EXISTS (SELECT FROM mass_sms_detail again
+    WHERE again.apply_id = ANY (ARRAY${resendsOf(applyId)})
+      AND again.phone_hash = ${d}.phone_hash AND again.send_result = ${sql.lit(SendResult.delivered)}))`;
 const MISSED = missedIn(sql`d.apply_id`);
 const missedBy = (applyId: string): Sql => missedIn(sql`${applyId}::bigint`);
-const COUNTS = sql`count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED})::int AS total, count(*) FILTER (WHERE v.mark <> 0)::int AS done`;
 const VISITS = sql`sms_visit v JOIN mass_sms_detail d ON d.apply_id = v.apply_id AND d.seq = v.seq`;
 /** Lists older than that are history: the workbench and the list of lists leave them out. */
 const RECENT = sql`interval '30 days'`;
+
+/** The number stands open in the list of a later text as well: it is visited there, once for both. */
+const visitedLater = (now: Date): Sql => sql`EXISTS (SELECT FROM mass_sms_detail e
+  JOIN sms_visit w ON w.apply_id = e.apply_id AND w.seq = e.seq AND w.mark = 0
+  JOIN sms_visit_list k ON k.apply_id = e.apply_id AND k.open_time > ${now}::timestamptz - ${RECENT}
+  WHERE e.phone_hash = d.phone_hash AND e.apply_id > d.apply_id AND ${missedIn(sql`e.apply_id`, sql`e`)})`;
 
 const inside = (area: string): Sql => sql`(v.dept_id >= ${area} AND v.dept_id < ${firstCodeBehind(area)})`;
 
@@ -48,33 +56,79 @@ export interface Progress {
   readonly done: number;
 }
 
-const text = columnsOf('massSmsApply', ['applyId', 'applyNo', 'smsTitle', 'smsCategory'], 'a');
+const text = columnsOf(
+  'massSmsApply',
+  ['applyId', 'applyNo', 'smsTitle', 'smsCategory', 'urgentFlag', 'warnLevel', 'objDeptIds', 'realSendTime'],
+  'a',
+);
 const opened = columnsOf('smsVisitList', ['openTime'], 'l');
-export type VisitList = RowOf<typeof text> & RowOf<typeof opened> & Progress & ToldText;
+export type VisitList = RowOf<typeof text> & RowOf<typeof opened> & Progress & ToldText & { joined: number };
 
-/** The lists that hold somebody of the area, the newest first, each with the area's own progress. */
+/**
+ * The lists that hold somebody of the area, the newest first, each with the area's own progress. `joined`: those who are visited with
+ * a later text, and so are in no other figure of this one.
+ */
 export async function pageOfLists(
   db: Kysely<Tables>,
   area: string,
   now: Date,
-  asked: { smsTitle?: string | undefined; pageNum: number; pageSize: number },
+  asked: { smsTitle?: string | undefined; urgentFlag?: 0 | 1 | undefined; pageNum: number; pageSize: number },
 ): Promise<{ list: VisitList[]; total: number }> {
   const concerned = sql`sms_visit_list l JOIN mass_sms_apply a ON a.apply_id = l.apply_id AND a.del_flag = 0
     WHERE l.open_time > ${now}::timestamptz - ${RECENT}
       AND EXISTS (SELECT FROM sms_visit v WHERE v.apply_id = l.apply_id AND ${inside(area)})
-      AND ${asked.smsTitle ? sql`strpos(a.sms_title, ${asked.smsTitle}) > 0` : sql`true`}`;
+      AND ${asked.smsTitle ? sql`strpos(a.sms_title, ${asked.smsTitle}) > 0` : sql`true`}
+      AND ${asked.urgentFlag === undefined ? sql`true` : sql`a.urgent_flag = ${asked.urgentFlag}`}`;
   const { rows } = await sql<VisitList>`
-    SELECT p.*, t.full_content, t.is_corrected, c.total, c.done FROM (
+    SELECT p.*, t.full_content, t.is_corrected, c.total, c.done, c.joined FROM (
       SELECT ${text}, ${opened} FROM ${concerned}
-      ORDER BY l.open_time DESC, l.apply_id DESC
+      ORDER BY l.apply_id DESC
       LIMIT ${asked.pageSize} OFFSET ${(asked.pageNum - 1) * asked.pageSize}) p
-    JOIN LATERAL (SELECT ${COUNTS} FROM ${VISITS} WHERE v.apply_id = p.apply_id AND ${inside(area)}) c ON true
+    JOIN LATERAL (SELECT ${countsOf(now)} FROM ${VISITS} WHERE v.apply_id = p.apply_id AND ${inside(area)}) c ON true
     JOIN LATERAL (SELECT ${TOLD_TEXT} FROM mass_sms_apply a ${joinLatestCorrection} WHERE a.apply_id = p.apply_id) t ON true
-    ORDER BY p.open_time DESC, p.apply_id DESC`.execute(db);
+    ORDER BY p.apply_id DESC`.execute(db);
   const { rows: counted } = await sql<{
     total: number;
   }>`SELECT count(*)::int AS total FROM ${concerned}`.execute(db);
   return { list: rows, total: counted[0]?.total ?? 0 };
+}
+
+const countsOf = (now: Date): Sql => sql`count(*) FILTER (WHERE v.mark <> 0)::int AS done,
+  count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED} AND NOT ${visitedLater(now)})::int AS total,
+  count(*) FILTER (WHERE v.mark = 0 AND ${MISSED} AND ${visitedLater(now)})::int AS joined`;
+
+const waiting = columnsOf('massSmsApply', ['applyId', 'smsTitle', 'realSendTime'], 'a');
+export type WaitingText = RowOf<typeof waiting> & { waitingCount: number };
+
+/**
+ * Urgent texts that are on their way to the area, with those whose result is not known yet; a sending ends before its last receipts. Slices that lie in the area are counted
+ * by their sums; recipients only of those that lie across its border, of which each carrier has two.
+ */
+export async function findWaiting(
+  db: Kysely<Tables>,
+  area: string,
+  asked: { categories: readonly string[]; endedSince: Date },
+): Promise<WaitingText[]> {
+  const behind = firstCodeBehind(area);
+  const { rows } = await sql<WaitingText>`
+    SELECT ${waiting}, c.waiting_count FROM mass_sms_apply a JOIN LATERAL (
+      SELECT coalesce(sum(CASE
+          WHEN a.apply_area >= ${area} AND a.apply_area < ${behind} OR s.from_dept_id >= ${area} AND s.to_dept_id < ${behind}
+            THEN s.to_seq - s.from_seq + 1 - s.delivered_count - s.failed_count - s.unknown_count - s.cancelled_count
+          ELSE (SELECT count(*) FROM mass_sms_detail d
+            WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq AND d.dept_id >= ${area} AND d.dept_id < ${behind}
+              AND d.send_result IN (${literals(SendResult.waiting, SendResult.submitted)})) END), 0)::int AS waiting_count
+      FROM mass_sms_slice s WHERE s.apply_id = a.apply_id
+        AND s.to_seq - s.from_seq + 1 > s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count
+        AND (a.apply_area >= ${area} AND a.apply_area < ${behind}
+          OR s.to_dept_id >= ${area} AND (s.from_dept_id IS NULL OR s.from_dept_id < ${behind}))) c ON c.waiting_count > 0
+    WHERE (a.send_status IN (${literals(SendStatus.sending, SendStatus.held)})
+        OR a.send_status IN (${literals(...SENT)}) AND a.finish_time >= ${asked.endedSince}
+          AND a.success_count + a.fail_count + a.unknown_count + a.cancel_count < a.valid_count) AND a.audit_status = ${sql.lit(AuditStatus.passed)} AND a.del_flag = 0
+      AND a.sms_category = ANY(${asked.categories}::text[])
+      AND (a.apply_area LIKE ${`${area}%`} OR ${area} LIKE a.apply_area || '%')
+    ORDER BY a.apply_id DESC`.execute(db);
+  return rows;
 }
 
 const visited = columnsOf(
@@ -83,22 +137,51 @@ const visited = columnsOf(
   'v',
 );
 const farmer = columnsOf('massSmsDetail', ['realName', 'phoneCipher', 'failCode'], 'd');
-export type Visit = RowOf<typeof visited> & RowOf<typeof farmer>;
+/** Another text that the same number did not get. */
+export interface AlsoMissed {
+  readonly applyId: string;
+  readonly smsTitle: string;
+  readonly sentAt: Date | null;
+}
+export type Visit = RowOf<typeof visited> & RowOf<typeof farmer> & { isDead: boolean };
+
+const IS_DEAD = sql.raw<boolean>(`coalesce(${isDeadCode('d.fail_code')}, false)`);
 
 /** A page of the farmers of one list inside an area, those still to do first, by their village. */
 export async function readVisits(
   db: Kysely<Tables>,
   area: string,
-  asked: { applyId: string; mark?: number | undefined; pageNum: number; pageSize: number },
-): Promise<Visit[]> {
-  const { rows } = await sql<Visit>`
-    SELECT ${visited}, ${farmer}
-    FROM ${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(asked.applyId)})
-      AND ${asked.mark === undefined ? sql`true` : sql`v.mark = ${asked.mark}`}
-    ORDER BY v.mark <> 0, v.dept_id, v.seq
-    LIMIT ${asked.pageSize} OFFSET ${(asked.pageNum - 1) * asked.pageSize}`.execute(db);
-  return rows;
+  asked: { applyId: string; mark?: number | undefined; pageNum: number; pageSize: number; now: Date },
+): Promise<(Visit & { alsoMissed: AlsoMissed[] })[]> {
+  const { rows } = await sql<
+    Visit & { alsoMissed: { applyId: string; smsTitle: string; sentMs: number | null }[] }
+  >`
+    SELECT p.*, coalesce((
+      SELECT json_agg(json_build_object('applyId', o.apply_id::text, 'smsTitle', a.sms_title,
+        'sentMs', floor(extract(epoch FROM a.real_send_time) * 1000)) ORDER BY o.apply_id DESC)
+      FROM mass_sms_detail o JOIN sms_visit w ON w.apply_id = o.apply_id AND w.seq = o.seq AND w.mark = 0
+        JOIN sms_visit_list k ON k.apply_id = o.apply_id AND k.open_time > ${asked.now}::timestamptz - ${RECENT}
+        JOIN mass_sms_apply a ON a.apply_id = o.apply_id
+      WHERE o.phone_hash = p.phone_hash AND o.apply_id < ${asked.applyId} AND p.mark = 0
+        AND ${missedIn(sql`o.apply_id`, sql`o`)}), '[]') AS also_missed
+    FROM (SELECT ${visited}, ${farmer}, d.phone_hash, ${IS_DEAD} AS is_dead
+      FROM ${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(area)} AND ${shown(asked)}
+        AND ${asked.mark === undefined ? sql`true` : sql`v.mark = ${asked.mark}`}
+      ORDER BY v.mark <> 0, v.dept_id, v.seq
+      LIMIT ${asked.pageSize} OFFSET ${(asked.pageNum - 1) * asked.pageSize}) p
+    ORDER BY p.mark <> 0, p.dept_id, p.seq`.execute(db);
+  return rows.map(({ alsoMissed, ...row }) => ({
+    ...row,
+    alsoMissed: alsoMissed.map(({ sentMs, ...one }) => ({
+      ...one,
+      sentAt: sentMs === null ? null : new Date(sentMs),
+    })),
+  }));
 }
+
+/** Of one list: those for whom something was noted, and the missed who are not visited with a later text. */
+const shown = ({ applyId, now }: { applyId: string; now: Date }): Sql =>
+  sql`(v.mark <> 0 OR ${missedBy(applyId)} AND NOT ${visitedLater(now)})`;
 
 /** One farmer of a list inside an area; null when there is none. */
 export async function findVisit(
@@ -107,7 +190,7 @@ export async function findVisit(
   { applyId, seq }: { applyId: string; seq: number },
 ): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
-    SELECT ${visited}, ${farmer}
+    SELECT ${visited}, ${farmer}, ${IS_DEAD} AS is_dead
     FROM ${VISITS} WHERE v.apply_id = ${applyId} AND v.seq = ${seq} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(applyId)})`.execute(
     db,
   );
@@ -125,6 +208,23 @@ export async function isListed(
   return rows.length > 0;
 }
 
+/** Notes of a number's open visits in earlier lists of the area what was noted of one: who was told of the newest was told of all. */
+export async function markEarlier(
+  trx: Transaction<Tables>,
+  area: string,
+  { applyId, seq, now }: { applyId: string; seq: number; now: Date },
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`UPDATE sms_visit v SET mark = t.mark, note = t.note, right_phone_cipher = t.right_phone_cipher,
+      right_phone_hash = t.right_phone_hash, mark_user_id = t.mark_user_id, mark_user_name = t.mark_user_name, mark_time = t.mark_time
+    FROM sms_visit t JOIN mass_sms_detail n ON n.apply_id = t.apply_id AND n.seq = t.seq
+      JOIN mass_sms_detail d ON d.phone_hash = n.phone_hash AND d.apply_id < n.apply_id
+      JOIN sms_visit_list l ON l.apply_id = d.apply_id AND l.open_time > ${now}::timestamptz - ${RECENT}
+    WHERE t.apply_id = ${applyId} AND t.seq = ${seq} AND v.apply_id = d.apply_id AND v.seq = d.seq AND v.mark = 0
+      AND ${inside(area)} AND ${MISSED}`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** The applications whose recipients a list is read from: its own, and the resends that may have reached somebody of it. */
 export async function findReadBy(db: Kysely<Tables>, applyId: string): Promise<string[]> {
   const { rows } = await sql<{ applyId: string }>`${resendsOf(sql`${applyId}::bigint`)}`.execute(db);
@@ -137,11 +237,20 @@ export interface VisitCount {
   readonly count: number;
 }
 
-/** Counts one list inside the area by village and mark: one pass for every figure of it. */
-export async function countVisits(db: Kysely<Tables>, applyId: string, area: string): Promise<VisitCount[]> {
+/**
+ * Counts one list inside the area by village and mark: one pass for every figure of it.
+ * @param at those who are visited with a later text by then are left out
+ */
+export async function countVisits(
+  db: Kysely<Tables>,
+  applyId: string,
+  area: string,
+  at: Date | null = null,
+): Promise<VisitCount[]> {
+  const counted = at === null ? sql`(v.mark <> 0 OR ${missedBy(applyId)})` : shown({ applyId, now: at });
   const { rows } = await sql<VisitCount>`
     SELECT v.dept_id, v.mark, count(*)::int AS count FROM ${VISITS}
-    WHERE v.apply_id = ${applyId} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(applyId)})
+    WHERE v.apply_id = ${applyId} AND ${inside(area)} AND ${counted}
     GROUP BY v.dept_id, v.mark ORDER BY v.dept_id, v.mark`.execute(db);
   return rows;
 }
@@ -158,11 +267,11 @@ export async function findList(db: Kysely<Tables>, applyId: string): Promise<Lis
   return rows[0] ?? null;
 }
 
-/** Visits still to do in an area, of the recent lists; counted no further than VISITS_COUNTED_MAX. */
+/** People still to visit in an area, of the recent lists, each once; counted no further than VISITS_COUNTED_MAX. */
 export async function countTodo(db: Kysely<Tables>, area: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
     SELECT FROM ${VISITS} JOIN sms_visit_list l ON l.apply_id = v.apply_id
-    WHERE v.mark = 0 AND ${inside(area)} AND ${MISSED} AND l.open_time > ${now}::timestamptz - ${RECENT}
+    WHERE v.mark = 0 AND ${inside(area)} AND ${MISSED} AND NOT ${visitedLater(now)} AND l.open_time > ${now}::timestamptz - ${RECENT}
     LIMIT ${VISITS_COUNTED_MAX}) t`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -188,6 +297,46 @@ export async function listMissed(
     trx,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Slices that are read in one go at most: so much of a table of any length, however many fail at once. */
+const SLICES_MAX = 50;
+
+/**
+ * Lists whom the carriers gave up on since the last time, while the text is still being sent. Read are the slices of which more failed
+ * than were listed, so that a sending of ten million costs what of it is new. Returns the number of slices.
+ */
+export async function listNewlyMissed(
+  db: Kysely<Tables>,
+  asked: { categories: readonly string[]; endedSince: Date; now: Date },
+): Promise<number> {
+  const wanted = sql`audit_status = ${sql.lit(AuditStatus.passed)} AND del_flag = 0 AND fail_count + unknown_count > 0
+    AND sms_category = ANY(${asked.categories}::text[])`;
+  const { rows } = await sql<{ applyId: string; fromSeqs: number[]; toSeqs: number[] }>`
+    SELECT apply_id, array_agg(from_seq ORDER BY from_seq) AS from_seqs, array_agg(to_seq ORDER BY from_seq) AS to_seqs FROM (
+      SELECT s.apply_id, s.from_seq, s.to_seq FROM (
+        SELECT apply_id FROM mass_sms_apply WHERE send_status IN (${literals(SendStatus.sending, SendStatus.held)}) AND ${wanted}
+        UNION ALL SELECT apply_id FROM mass_sms_apply
+        WHERE send_status IN (${literals(...SENT)}) AND finish_time >= ${asked.endedSince} AND ${wanted}
+        -- the fence: slices of no other application are counted
+      ) a CROSS JOIN LATERAL (SELECT * FROM mass_sms_slice WHERE apply_id = a.apply_id AND failed_count + unknown_count > 0 OFFSET 0) s
+      WHERE s.failed_count + s.unknown_count >
+        (SELECT count(*) FROM sms_visit v WHERE v.apply_id = s.apply_id AND v.seq BETWEEN s.from_seq AND s.to_seq)
+      LIMIT ${SLICES_MAX}) t GROUP BY apply_id`.execute(db);
+  for (const { applyId, fromSeqs, toSeqs } of rows) {
+    await db.transaction().execute(async (trx) => {
+      await sql`INSERT INTO sms_visit_list (apply_id, open_time, listed_count) VALUES (${applyId}, ${asked.now}, 0)
+        ON CONFLICT DO NOTHING`.execute(trx);
+      await sql`INSERT INTO sms_visit (apply_id, seq, dept_id)
+        SELECT d.apply_id, d.seq, coalesce(d.dept_id, a.apply_area)
+        FROM unnest(${fromSeqs}::int[], ${toSeqs}::int[]) AS s (from_seq, to_seq)
+        JOIN mass_sms_apply a ON a.apply_id = ${applyId}
+        JOIN mass_sms_detail d ON d.apply_id = ${applyId} AND d.seq BETWEEN s.from_seq AND s.to_seq
+        WHERE d.send_result IN (${literals(...MISSING)})
+        ORDER BY d.seq ON CONFLICT DO NOTHING`.execute(trx);
+    });
+  }
+  return rows.reduce((sum, { fromSeqs }) => sum + fromSeqs.length, 0);
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The page 未送达回访 and its part of an application's details: `contract/messaging/mass-sms/visit-endpoints.ts`. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { EMERGENCY_CATEGORIES } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../../access/actor.ts';
@@ -9,8 +11,9 @@ import type { Dependencies } from '../../../../dependencies.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { type Route, route } from '../../../../http/route.ts';
-import { toMoment, toMomentOrNull } from '../../../../time/moment.ts';
+import { chinaDay, HOUR_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
+import { readOtherConfig } from '../../sms-config/queries.ts';
 import { findReadable } from '../application/application-queries.ts';
 import {
   markVisit,
@@ -21,9 +24,11 @@ import {
   requireVisitArea,
   requireVisitsKept,
 } from './visit-actions.ts';
+import { messengersOf } from './visit-messengers.ts';
 import {
   countVisits,
   findList,
+  findWaiting,
   isListed,
   pageOfLists,
   readVisits,
@@ -35,14 +40,7 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;
 export function visitRoutes(needs: Needs): Route[] {
   const { db, clock } = needs;
   return [
-    route(endpoints.pageVisitLists, async (fields, { actor }) => {
-      const { list, total } = await pageOfLists(db, requireVisitArea(actor), clock.now(), fields);
-      return toPage(
-        list.map(({ openTime, ...one }) => ({ ...one, openTime: toMoment(openTime) })),
-        total,
-        fields,
-      );
-    }),
+    route(endpoints.pageVisitLists, (fields, { actor }) => presentLists(needs, actor, fields)),
     route(endpoints.pageVisits, (fields, { actor }) => presentVisits(needs, actor, fields)),
     route(endpoints.readVisitPhone, (fields, context) => readPhone(needs, context, fields)),
     route(endpoints.markVisit, async (fields, context) => {
@@ -78,9 +76,52 @@ export function visitRoutes(needs: Needs): Route[] {
   ];
 }
 
+async function presentLists(
+  { db, clock }: Needs,
+  actor: Actor,
+  asked: CheckedRequestOf<typeof endpoints.pageVisitLists>,
+): Promise<AnswerOf<typeof endpoints.pageVisitLists>> {
+  const area = requireVisitArea(actor);
+  // First: who fails between the two questions stands in the list as well, and is not lost between them.
+  const { reportTimeoutHours } = await readOtherConfig(db);
+  const waiting = await findWaiting(db, area, {
+    categories: EMERGENCY_CATEGORIES,
+    // then the receipt is given up, and the farmer listed
+    endedSince: new Date(clock.now().getTime() - reportTimeoutHours * HOUR_MS),
+  });
+  const { list, total } = await pageOfLists(db, area, clock.now(), asked);
+  const told = (deptIds: readonly string[]) => deptIds.slice(0, endpoints.VISIT_AREAS_TOLD_MAX);
+  const names = await namesOfDepts(
+    db,
+    list.flatMap(({ objDeptIds }) => told(objDeptIds)),
+  );
+  const rows = list.map((row) => ({
+    applyId: row.applyId,
+    applyNo: row.applyNo,
+    smsTitle: row.smsTitle,
+    smsCategory: row.smsCategory,
+    urgentFlag: row.urgentFlag === 1 ? (1 as const) : (0 as const),
+    warnLevel: row.warnLevel,
+    realSendTime: toMomentOrNull(row.realSendTime),
+    areaNames: told(row.objDeptIds).map((deptId) => names.get(deptId) ?? deptId),
+    areaCount: row.objDeptIds.length,
+    fullContent: row.fullContent,
+    isCorrected: row.isCorrected,
+    openTime: toMoment(row.openTime),
+    total: row.total,
+    done: row.done,
+    joinedCount: row.joined,
+  }));
+  const onTheirWay = waiting.map(({ realSendTime, ...one }) => ({
+    ...one,
+    realSendTime: toMomentOrNull(realSendTime),
+  }));
+  return { ...toPage(rows, total, asked), waiting: onTheirWay };
+}
+
 /** @throws Refusal 4040 for a list that holds nobody of the reader's area, 4031 for a place outside it, 4090 where recipients were archived */
 async function presentVisits(
-  { db, personalData }: Needs,
+  { db, clock, personalData }: Needs,
   actor: Actor,
   asked: {
     applyId: string;
@@ -95,17 +136,24 @@ async function presentVisits(
     throw new Refusal(ErrorCode.outsideArea, '所选区域不在您的管辖范围内');
   }
   const head = await findList(db, asked.applyId);
-  const counts = await countVisits(db, asked.applyId, area);
+  const now = clock.now();
+  const all = await countVisits(db, asked.applyId, area);
+  const counts = await countVisits(db, asked.applyId, area, now);
   const place = asked.deptId ?? area;
-  const list = await readVisits(db, place, asked);
+  const list = await readVisits(db, place, { ...asked, now });
   if (await isListed(db, area, asked)) await requireVisitsKept(db, asked.applyId);
-  if (!head || counts.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
+  if (!head || all.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
   const found = counts.filter(
     ({ deptId, mark }) => deptId.startsWith(place) && (asked.mark ?? mark) === mark,
   );
   const names = await namesOfDepts(
     db,
     list.map(({ deptId }) => deptId),
+  );
+  const responsible = await messengersOf(
+    db,
+    list.map(({ deptId }) => deptId),
+    chinaDay(now),
   );
   const masked = (cipher: Buffer) => maskPhone(personalData.decrypt(cipher));
   const rows = list.map((visit) => ({
@@ -114,6 +162,12 @@ async function presentVisits(
     phoneNumber: masked(visit.phoneCipher),
     deptName: names.get(visit.deptId) ?? visit.deptId,
     failReason: failReasonOf(visit.failCode),
+    isDead: visit.isDead || DEAD_IN_WORDS.test(failReasonOf(visit.failCode) ?? ''),
+    responsible: responsible.get(visit.deptId) ?? [],
+    alsoMissed: visit.alsoMissed.map(({ sentAt, ...one }) => ({
+      ...one,
+      realSendTime: toMomentOrNull(sentAt),
+    })),
     mark: visit.mark,
     note: visit.note,
     rightPhone: visit.rightPhoneCipher && masked(visit.rightPhoneCipher),
@@ -126,9 +180,13 @@ async function presentVisits(
     fullContent: head.fullContent,
     isCorrected: head.isCorrected,
     listedCount: progressOf(counts).total,
+    joinedCount: progressOf(all).total - progressOf(counts).total,
     doneCount: progressOf(counts).done,
   };
 }
+
+/** Carriers have more codes for a dead number than those that keep it out of later texts. */
+const DEAD_IN_WORDS = /空号|停机|黑名单/;
 
 /** A farmer is done with when something was noted about them. */
 function progressOf(counts: readonly VisitCount[]): { total: number; done: number } {

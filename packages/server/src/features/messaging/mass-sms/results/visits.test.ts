@@ -21,7 +21,7 @@ import {
 } from '../../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { toMoment } from '../../../../time/moment.ts';
-import { listMissedOfUrgent } from './visit-actions.ts';
+import { listMissedOfUrgent, listMissedWhileSending } from './visit-actions.ts';
 
 const VILLAGE = '3301061142';
 const OTHER_VILLAGE = '3301061201';
@@ -62,8 +62,43 @@ async function ended(smsCategory = '01') {
     `UPDATE mass_sms_apply SET send_status = 4, fail_count = 3, unknown_count = 1, success_count = 1, finish_time = $2 WHERE apply_id = $1`,
     [applyId, new Date(app.clock.now().getTime() - 20 * 60_000)],
   );
+  await countSlices(applyId);
   return applyId;
 }
+/** Slices as the sender leaves them. */
+const countSlices = (applyId: string) =>
+  app.deps.pool.query(
+    `UPDATE mass_sms_slice s SET (delivered_count, failed_count, unknown_count) = (
+       SELECT count(*) FILTER (WHERE send_result = 2), count(*) FILTER (WHERE send_result = 3), count(*) FILTER (WHERE send_result = 4)
+       FROM mass_sms_detail d WHERE d.apply_id = s.apply_id AND d.slice_no = s.slice_no) WHERE apply_id = $1`,
+    [applyId],
+  );
+/** Being sent: results came of those who are named, the others are waited for. */
+async function sending(results: Record<string, number>, smsCategory = '01') {
+  const applyId = await ended(smsCategory);
+  await app.deps.pool.query(
+    `UPDATE mass_sms_detail SET send_result = coalesce(($2::jsonb ->> real_name)::smallint, 1) WHERE apply_id = $1`,
+    [applyId, results],
+  );
+  await app.deps.pool.query(
+    `UPDATE mass_sms_apply a SET send_status = 2, finish_time = NULL, unknown_count = 0, real_send_time = $2,
+       fail_count = (SELECT count(*) FROM mass_sms_detail d WHERE d.apply_id = a.apply_id AND send_result = 3) WHERE apply_id = $1`,
+    [applyId, app.clock.now()],
+  );
+  await countSlices(applyId);
+  return applyId;
+}
+/** Lists of other tests are told by nothing more. */
+const forget = async () => {
+  await app.deps.pool.query('DELETE FROM sms_visit_list');
+  await app.deps.pool.query(
+    "UPDATE mass_sms_apply SET send_status = 4, finish_time = '2026-01-01' WHERE send_status IN (2, 3, 4, 6)",
+  );
+};
+const listsOf = async (by = village) =>
+  dataOf(await app.call(pageVisitLists, { pageNum: 1, pageSize: 50 }, by.token));
+const visitsToDo = async () =>
+  dataOf(await app.call(todo, {}, village.token)).find(({ todoType }) => todoType === 'visit')?.count ?? 0;
 const farmersOf = async (applyId: string, by = village) =>
   dataOf(await app.call(pageVisits, { applyId, pageNum: 1, pageSize: 50 }, by.token));
 const namesOf = async (applyId: string) =>
@@ -88,8 +123,8 @@ describe('the list of farmers who were not reached', () => {
     const [urgent, ordinary] = [await ended('01'), await ended('06')];
     const opensAt = async (applyId: string) =>
       dataOf(await app.call(visitProgress, { applyId }, cast.messenger.token)).opensItselfAt;
-    const tenMinutesAfterItsEnd = toMoment(new Date(app.clock.now().getTime() - 10 * 60_000));
-    expect(await opensAt(urgent)).toBe(tenMinutesAfterItsEnd);
+    const itsEnd = toMoment(new Date(app.clock.now().getTime() - 20 * 60_000));
+    expect(await opensAt(urgent)).toBe(itsEnd);
     expect(await opensAt(ordinary)).toBeNull();
     await listMissedOfUrgent(app.deps.db, app.deps.clock);
     expect(await opensAt(urgent)).toBeNull();
@@ -175,6 +210,128 @@ describe('the list of farmers who were not reached', () => {
   });
 });
 
+describe('the list while the text is being sent', () => {
+  beforeEach(forget);
+  const listMissed = () => listMissedWhileSending(app.deps.db, app.deps.clock);
+
+  it('holds whom the carrier gave up on as soon as that is known, and grows', async () => {
+    const applyId = await sending({ 农户1: 3 });
+    expect(await listMissed()).toBe(1);
+    expect(await namesOf(applyId)).toEqual(['农户1']);
+    await app.deps.pool.query(
+      "UPDATE mass_sms_detail SET send_result = 3 WHERE apply_id = $1 AND real_name = '农户2'",
+      [applyId],
+    );
+    await countSlices(applyId);
+    await listMissed();
+    expect(await namesOf(applyId)).toEqual(['农户1', '农户2']);
+    expect(await listMissed()).toBe(0);
+  });
+
+  it('says whose result is waited for, of the area of whoever asks', async () => {
+    const applyId = await sending({ 农户1: 3, 农户2: 2 });
+    const waitingFor = async (by: SignedInTestUser) =>
+      (await listsOf(by)).waiting.find((one) => one.applyId === applyId)?.waitingCount;
+    expect(await waitingFor(village)).toBe(2);
+    expect(await waitingFor(cast.messenger)).toBe(3);
+    const stranger = await app.signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: '33010801' });
+    expect(await waitingFor(stranger)).toBeUndefined();
+    await app.deps.pool.query(
+      'UPDATE mass_sms_detail SET send_result = 2 WHERE apply_id = $1 AND send_result = 1',
+      [applyId],
+    );
+    await countSlices(applyId);
+    expect(await waitingFor(village)).toBeUndefined();
+  });
+
+  it('still says so after the end, as long as a receipt may come', async () => {
+    const applyId = await sending({ 农户1: 3, 农户2: 2 });
+    await app.deps.pool.query(
+      'UPDATE mass_sms_apply SET send_status = 4, finish_time = $2, success_count = 1 WHERE apply_id = $1',
+      [applyId, app.clock.now()],
+    );
+    const isWaitedFor = async () => (await listsOf()).waiting.some((one) => one.applyId === applyId);
+    expect(await isWaitedFor()).toBe(true);
+    await app.deps.pool.query("UPDATE mass_sms_apply SET finish_time = '2026-01-01' WHERE apply_id = $1", [
+      applyId,
+    ]);
+    expect(await isWaitedFor()).toBe(false);
+  });
+
+  it('leaves an ordinary text to people', async () => {
+    await sending({ 农户1: 3 }, '06');
+    await listMissed();
+    expect(await listsOf()).toMatchObject({ list: [], waiting: [] });
+  });
+});
+
+describe('a farmer whom two texts missed', () => {
+  beforeEach(forget);
+  const twice = async () => {
+    const first = await sending({ 农户1: 3, 农户2: 3 });
+    const second = await sending({ 农户1: 3 });
+    await listMissedWhileSending(app.deps.db, app.deps.clock);
+    return { first, second };
+  };
+
+  it('is counted and shown once, with the later text, which tells the other one', async () => {
+    const { first, second } = await twice();
+    expect((await listsOf()).list).toMatchObject([
+      { applyId: second, total: 1, joinedCount: 0, areaNames: expect.any(Array), areaCount: 2 },
+      { applyId: first, total: 1, joinedCount: 1, realSendTime: expect.any(String) },
+    ]);
+    expect(await visitsToDo()).toBe(2);
+    expect(await namesOf(first)).toEqual(['农户2']);
+    expect(await farmersOf(second)).toMatchObject({
+      list: [{ realName: '农户1', alsoMissed: [{ applyId: first }] }],
+    });
+    expect(await farmersOf(first)).toMatchObject({ joinedCount: 1, listedCount: 1 });
+  });
+
+  it('is told of both by one visit', async () => {
+    const { first, second } = await twice();
+    const seq = await seqOf(second, '农户1');
+    dataOf(
+      await app.call(
+        markVisit,
+        { applyId: second, seq, mark: VisitMark.visited, fromMark: 0 },
+        village.token,
+      ),
+    );
+    expect(await visitsToDo()).toBe(1);
+    const { list } = await farmersOf(first);
+    expect(list.map(({ realName, mark }) => [realName, mark])).toEqual([
+      ['农户2', VisitMark.open],
+      ['农户1', VisitMark.visited],
+    ]);
+  });
+
+  it('stands with the first again once a resend of the second came', async () => {
+    const { first, second } = await twice();
+    await app.deps.pool.query(
+      "UPDATE mass_sms_detail SET send_result = 2 WHERE apply_id = $1 AND real_name = '农户1'",
+      [second],
+    );
+    expect(await namesOf(first)).toEqual(['农户1', '农户2']);
+  });
+});
+
+describe('the way to a farmer', () => {
+  it('is a visit where the number is dead, with the names of the messengers there, and a call otherwise', async () => {
+    const applyId = await sending({ 农户1: 3, 农户2: 3 });
+    await app.deps.pool.query(
+      "UPDATE mass_sms_detail SET fail_code = CASE real_name WHEN '农户1' THEN 'UNDELIV:001' ELSE 'EXPIRED:012' END WHERE apply_id = $1",
+      [applyId],
+    );
+    await listMissedWhileSending(app.deps.db, app.deps.clock);
+    const { list } = await farmersOf(applyId);
+    expect(list.toSorted((a, b) => (a.realName ?? '').localeCompare(b.realName ?? ''))).toMatchObject([
+      { realName: '农户1', isDead: true, responsible: [expect.any(String)] },
+      { realName: '农户2', isDead: false },
+    ]);
+  });
+});
+
 describe('the list after what was sent later', () => {
   const follow = (sourceApplyId: string, followUpKind: 1 | 2, smsContent: string) =>
     submitted(app, cast.messenger, {
@@ -254,9 +411,6 @@ describe('a visit', () => {
     const applyId = await ended();
     await listMissedOfUrgent(app.deps.db, app.deps.clock);
     const seq = await seqOf(applyId, '农户2');
-    const visitsToDo = async () =>
-      dataOf(await app.call(todo, {}, village.token)).find(({ todoType }) => todoType === 'visit')?.count ??
-      0;
     const before = await visitsToDo();
     const noted = {
       applyId,

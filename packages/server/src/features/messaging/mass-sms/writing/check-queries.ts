@@ -228,9 +228,50 @@ export async function findRecentToAreas(
     .execute();
 }
 
+export interface SameKindToday extends Omit<RecentApplication, 'applyId' | 'validCount' | 'sendTime'> {
+  readonly applyTime: Date | null;
+  readonly warnLevel: number | null;
+  readonly templateId: string | null;
+  readonly templateParams: unknown;
+  /** of the areas that were asked about */
+  readonly places: string[];
+}
+
+/** Texts of a category to the same areas that left on the day, or are still to leave; the newest first. */
+export async function findSameKindToday(
+  db: Kysely<Tables>,
+  asked: { smsCategory: string; areas: readonly string[]; now: Date; limit: number },
+): Promise<SameKindToday[]> {
+  return db
+    .selectFrom('massSmsApply as a')
+    .select(['a.smsTitle', 'a.applyDeptName', 'a.auditStatus', 'a.realSendTime', 'a.applyTime'])
+    .select(['a.warnLevel', 'a.templateId', 'a.templateParams'])
+    .select(
+      sql<string[]>`ARRAY(SELECT DISTINCT area FROM mass_sms_slice s, unnest(${asked.areas}::text[]) AS area
+      WHERE s.apply_id = a.apply_id AND ${overlaps})`.as('places'),
+    )
+    .where('a.smsCategory', '=', asked.smsCategory)
+    .where('a.auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
+    .where('a.delFlag', '=', 0)
+    .where('a.applyTime', '>=', new Date(asked.now.getTime() - AHEAD_MAX_DAYS * DAY_MS))
+    .where((eb) =>
+      eb.or([
+        eb('a.realSendTime', '>=', chinaDayStart(asked.now)),
+        eb.and([eb('a.realSendTime', 'is', null), eb('a.sendStatus', '<>', SendStatus.cancelled)]),
+      ]),
+    )
+    .where(reachesInto(asked.areas))
+    .orderBy('a.applyId', 'desc')
+    .limit(asked.limit)
+    .execute();
+}
+
+/** Of a slice `s` and an `area`: one code begins with the other. */
+const overlaps = sql`(starts_with(s.area_id, area)
+  OR starts_with(area, s.area_id) AND coalesce(s.from_dept_id, '') < area || '~' AND s.to_dept_id >= area)`;
+
 /** True if the recipients of application `a` and these areas overlap: one code begins with the other. */
 function reachesInto(areas: readonly string[]) {
   return sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s, unnest(${areas}::text[]) AS area
-    WHERE s.apply_id = a.apply_id AND (starts_with(s.area_id, area)
-      OR starts_with(area, s.area_id) AND coalesce(s.from_dept_id, '') < area || '~' AND s.to_dept_id >= area))`;
+    WHERE s.apply_id = a.apply_id AND ${overlaps})`;
 }

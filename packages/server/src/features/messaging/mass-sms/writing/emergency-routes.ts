@@ -3,6 +3,7 @@ import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/emergen
 import { type Route, route } from '../../../../http/route.ts';
 import type { CheckNeeds } from './check.ts';
 import { readEmergencyForm, readEmergencyReviewers, submitEmergency } from './emergency-actions.ts';
+import { readEmergencyRepeats } from './emergency-repeats.ts';
 
 /** @param thenForget lists show what was submitted at once */
 export function emergencyRoutes(
@@ -14,6 +15,7 @@ export function emergencyRoutes(
     route(endpoints.submitEmergency, (fields, { actor }) =>
       thenForget(submitEmergency(needs, actor, fields)),
     ),
+    route(endpoints.emergencyRepeats, (fields, { actor }) => readEmergencyRepeats(needs, actor, fields)),
     route(endpoints.emergencyReviewers, ({ applyId }, { actor }) =>
       readEmergencyReviewers(needs, actor, applyId),
     ),

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import {
+  emergencyRepeats,
   emergencyReviewers,
   emergencyTemplates,
   submitEmergency,
@@ -290,5 +291,42 @@ describe('the emergency lane', () => {
     const again = await app.call(submitEmergency, fields, cast.messenger.token);
     await setStatus(1);
     expect(dataOf(again).applyId).toBe(dataOf(one).applyId);
+  });
+});
+
+describe('what the same places get already', () => {
+  const repeatsOf = async (typhoonName: string, objDeptIds = ['3301061142']) =>
+    dataOf(
+      await app.call(
+        emergencyRepeats,
+        { templateId: template.templateId, templateParams: { typhoonName }, objDeptIds },
+        cast.messenger.token,
+      ),
+    ).list;
+
+  it('is told to the writer, the same event by its name', async () => {
+    // the ten of a day are used up
+    app.clock.advance({ hours: 25 });
+    cast = await signInAgain(app, cast);
+    await submit({ templateParams: { typhoonName: '玛莉亚' } });
+    const [same] = await repeatsOf('玛莉亚');
+    expect(same).toMatchObject({
+      isSameEvent: true,
+      isUnderReview: true,
+      realSendTime: null,
+      warnLevel: 1,
+      placeNames: ['绕城村'],
+    });
+    expect((await repeatsOf('山竹'))[0]).toMatchObject({ isSameEvent: false });
+    expect(await repeatsOf('玛莉亚', ['3301061201'])).toEqual([]);
+  });
+
+  it('is told of the own area alone', async () => {
+    const answer = await app.call(
+      emergencyRepeats,
+      { templateId: template.templateId, objDeptIds: ['330108'] },
+      cast.messenger.token,
+    );
+    expect(answer).toMatchObject({ code: 4031 });
   });
 });

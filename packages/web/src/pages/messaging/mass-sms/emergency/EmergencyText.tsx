@@ -11,20 +11,29 @@ import { DayButtons } from '../../sms-templates/DayButtons.tsx';
 import { dayOfWord } from '../../sms-templates/usual-days.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
 import { chosenTemplate, type Emergency, paramField, textOf } from './emergency.ts';
+import { paramsOf, type Warning } from './from-warning.ts';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];
   template: EmergencyTemplate | undefined;
   draft: Emergency;
   problems: Problems;
+  /** a warning in force that fills in what it says already */
+  warning: Warning | undefined;
   onChange: (changed: Partial<Emergency>) => void;
 }
 
-export function EmergencyText({ templates, template, draft, problems, onChange }: EmergencyTextProps) {
+export function EmergencyText(props: EmergencyTextProps) {
+  const { templates, template, draft, problems, warning, onChange } = props;
   const { user } = useSession();
   return (
     <section>
       <h2>发什么</h2>
+      {warning && (
+        <p className="form-field-hint">
+          已按生效的预警“{warning.title}”填好级别和区域，选了模板再填编号和时间；都可以改。
+        </p>
+      )}
       <div data-field>
         <div className="choice-row" role="radiogroup" aria-label="预警级别">
           <span>预警级别</span>
@@ -50,8 +59,11 @@ export function EmergencyText({ templates, template, draft, problems, onChange }
             value={draft.templateId}
             onChange={({ target }) => {
               const one = templates.find(({ templateId }) => templateId === target.value);
+              const known = one && warning ? paramsOf(warning, one) : {};
               onChange(
-                one ? chosenTemplate(one, draft.params, user.sysDept.deptName) : { templateId: target.value },
+                one
+                  ? chosenTemplate(one, draft.params, user.sysDept.deptName, known)
+                  : { templateId: target.value },
               );
             }}
           >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Emergency, emptyEmergency, problemsOf } from './emergency.ts';
+import { type Emergency, emptyEmergency, lacking, leftEmpty, problemsOf } from './emergency.ts';
 
 const template = {
   templateId: '1',
@@ -38,4 +38,11 @@ it('says of values that make too long a text what the submission would say', () 
 
 it('asks for a missing value before it measures', () => {
   expect(problems('')).toEqual({ 'params.place': '请填写地点' });
+});
+
+it('names the blanks that are left, in the order of the page', () => {
+  expect(lacking(emptyEmergency, undefined)).toEqual(['预警级别', '模板', '接收区域']);
+  expect(lacking({ ...typed(''), areas: [] }, template)).toEqual(['地点', '接收区域']);
+  expect(lacking(typed('绕城村'), template)).toEqual([]);
+  expect(leftEmpty(typed('绕城村'), template)).toEqual(['领导审批件']);
 });

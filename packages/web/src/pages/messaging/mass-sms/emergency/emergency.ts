@@ -63,6 +63,28 @@ export function problemsOf(
   };
 }
 
+/** Names of the blanks that a submission still lacks, in the order of the page. */
+export function lacking(draft: Emergency, template: EmergencyTemplate | undefined): string[] {
+  const blanks = (template?.variables ?? []).filter(
+    (one) => valueProblem(one, (draft.params[one.varName] ?? '').trim()) !== null,
+  );
+  return [
+    ...(draft.warnLevel === null ? ['预警级别'] : []),
+    ...(template ? [] : ['模板']),
+    ...blanks.map(({ varLabel }) => varLabel),
+    ...(draft.areas.length === 0 ? ['接收区域'] : []),
+  ];
+}
+
+/** Names of what may stay empty and does. */
+export const leftEmpty = (
+  { params, approvalFiles }: Emergency,
+  { variables }: Pick<EmergencyTemplate, 'variables'>,
+): string[] => [
+  ...variables.flatMap(({ varName, varLabel }) => ((params[varName] ?? '').trim() === '' ? [varLabel] : [])),
+  ...(approvalFiles.length === 0 ? ['领导审批件'] : []),
+];
+
 function lengthProblemOf(
   params: Emergency['params'],
   { templateContent, variables, smsSign, smsTail }: EmergencyTemplate,
@@ -109,16 +131,17 @@ export function fieldsOf(
   };
 }
 
-/** Chosen, with the writer's own unit where it asks for one. */
+/** Chosen, with what is known already: the writer's own unit where it asks for one, and of the warning in force. */
 export function chosenTemplate(
   { templateId, variables }: EmergencyTemplate,
   params: Emergency['params'],
   deptName: string,
+  known: Emergency['params'] = {},
 ): Pick<Emergency, 'templateId' | 'params'> {
   const own = variables.filter((one) => one.varType === 'dept' && valueProblem(one, deptName) === null);
   return {
     templateId,
-    params: { ...Object.fromEntries(own.map(({ varName }) => [varName, deptName])), ...params },
+    params: { ...known, ...Object.fromEntries(own.map(({ varName }) => [varName, deptName])), ...params },
   };
 }
 

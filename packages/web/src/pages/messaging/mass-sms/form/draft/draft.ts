@@ -193,9 +193,10 @@ export function correctionOf(details: Details): Draft {
  * @param reach undefined: the failed alone, or as the resend had it
  */
 export function resendOf(details: Details, reach?: DraftSource['kind']): Draft {
+  // A warning goes to dead numbers as well. They have just been found dead once more: only at the writer's word again.
   const draft = followUpOf(
     details,
-    { smsTitle: titled('重发', details) },
+    { smsTitle: titled('重发', details), includeDeadFlag: 0 },
     reach ?? FollowUpKind.resendFailed,
   );
   const own = sourceOf(details);
