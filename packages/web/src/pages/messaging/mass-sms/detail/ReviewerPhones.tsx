@@ -1,27 +1,27 @@
-/** Office telephones of those who may review it, for whoever is in a hurry: by the directory that everybody reads. */
-import { listPublicAdmins } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
+/** Office telephones of those who may review it, for whoever is in a hurry. */
+import { listReviewerContacts } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
 import { paths } from '../../../../paths.ts';
+import { usePermission } from '../../../../session/session-context.ts';
 import type { Details } from '../application/details.ts';
 
-const READ_MAX = 50;
 const STALE_MS = 300_000;
 
-export function ReviewerPhones({ details: { currentAuditDeptId, reviewers } }: { details: Details }) {
-  const { data } = useCall(
-    listPublicAdmins,
-    currentAuditDeptId === null ? null : { deptId: currentAuditDeptId, pageNum: 1, pageSize: READ_MAX },
-    { isQuiet: true, staleMs: STALE_MS },
-  );
-  const found = (data?.list ?? []).filter(
+export function ReviewerPhones({ details: { reviewers } }: { details: Details }) {
+  const may = usePermission();
+  const { data = [] } = useCall(listReviewerContacts, may('sms:apply:submit') ? {} : null, {
+    isQuiet: true,
+    staleMs: STALE_MS,
+  });
+  const found = data.filter(
     ({ realName, officePhone }) => officePhone !== '' && reviewers.includes(realName),
   );
   return (
     <p className="reviewer-phones">
       办公电话：
-      {found.map(({ adminId, realName, officePhone }) => (
-        <a key={adminId} href={`tel:${officePhone}`}>
+      {found.map(({ userId, realName, officePhone }) => (
+        <a key={userId} href={`tel:${officePhone}`}>
           {realName} {officePhone}
         </a>
       ))}

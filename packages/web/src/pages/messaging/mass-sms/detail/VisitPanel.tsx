@@ -30,7 +30,7 @@ export function VisitPanel({ details, waits }: VisitPanelProps) {
   const byItself =
     data.opensItselfAt === null
       ? ''
-      : `这是紧急类短信，即使现在不生成，系统也会在 ${toMinute(data.opensItselfAt)} 后的几分钟内自动生成。`;
+      : `这是紧急类短信，不生成也行：有人发送失败，系统几秒内就生成名单，最晚在 ${toMinute(data.opensItselfAt)} 后的几分钟内。`;
   return (
     <section className="visit-panel" aria-label="未送达回访">
       <h2>未送达回访</h2>
