@@ -43,11 +43,16 @@ const VISITS = sql`sms_visit v JOIN mass_sms_detail d ON d.apply_id = v.apply_id
 /** Lists older than that are history: the workbench and the list of lists leave them out. */
 const RECENT = sql`interval '30 days'`;
 
-/** The number stands open in the list of a later text as well: it is visited there, once for both. */
+/** An urgent text is told in its own list or in that of an urgent one, where it is looked for. */
+const isAsUrgent = (later: Sql, earlier: Sql): Sql =>
+  sql`(SELECT urgent_flag FROM mass_sms_apply WHERE apply_id = ${later}) >= (SELECT urgent_flag FROM mass_sms_apply WHERE apply_id = ${earlier})`;
+
+/** The number stands open in the list of a later text as well, no less urgent: it is visited there, once for both. */
 const visitedLater = (now: Date): Sql => sql`EXISTS (SELECT FROM mass_sms_detail e
   JOIN sms_visit w ON w.apply_id = e.apply_id AND w.seq = e.seq AND w.mark = 0
   JOIN sms_visit_list k ON k.apply_id = e.apply_id AND k.open_time > ${now}::timestamptz - ${RECENT}
-  WHERE e.phone_hash = d.phone_hash AND e.apply_id > d.apply_id AND ${missedIn(sql`e.apply_id`, sql`e`)})`;
+  WHERE e.phone_hash = d.phone_hash AND e.apply_id > d.apply_id AND ${isAsUrgent(sql`e.apply_id`, sql`d.apply_id`)}
+    AND ${missedIn(sql`e.apply_id`, sql`e`)})`;
 
 const inside = (area: string): Sql => sql`(v.dept_id >= ${area} AND v.dept_id < ${firstCodeBehind(area)})`;
 
@@ -163,7 +168,7 @@ export async function readVisits(
         JOIN sms_visit_list k ON k.apply_id = o.apply_id AND k.open_time > ${asked.now}::timestamptz - ${RECENT}
         JOIN mass_sms_apply a ON a.apply_id = o.apply_id
       WHERE o.phone_hash = p.phone_hash AND o.apply_id < ${asked.applyId} AND p.mark = 0
-        AND ${missedIn(sql`o.apply_id`, sql`o`)}), '[]') AS also_missed
+        AND ${isAsUrgent(sql`${asked.applyId}::bigint`, sql`o.apply_id`)} AND ${missedIn(sql`o.apply_id`, sql`o`)}), '[]') AS also_missed
     FROM (SELECT ${visited}, ${farmer}, d.phone_hash, ${IS_DEAD} AS is_dead
       FROM ${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(area)} AND ${shown(asked)}
         AND ${asked.mark === undefined ? sql`true` : sql`v.mark = ${asked.mark}`}
@@ -221,7 +226,7 @@ export async function markEarlier(
       JOIN mass_sms_detail d ON d.phone_hash = n.phone_hash AND d.apply_id < n.apply_id
       JOIN sms_visit_list l ON l.apply_id = d.apply_id AND l.open_time > ${now}::timestamptz - ${RECENT}
     WHERE t.apply_id = ${applyId} AND t.seq = ${seq} AND v.apply_id = d.apply_id AND v.seq = d.seq AND v.mark = 0
-      AND ${inside(area)} AND ${MISSED}`.execute(trx);
+      AND ${isAsUrgent(sql`t.apply_id`, sql`v.apply_id`)} AND ${inside(area)} AND ${MISSED}`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 

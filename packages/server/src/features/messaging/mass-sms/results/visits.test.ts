@@ -306,6 +306,20 @@ describe('a farmer whom two texts missed', () => {
     ]);
   });
 
+  it('stands in the list of an urgent text, whatever a later ordinary one is told of', async () => {
+    const { first, second } = await twice();
+    await app.deps.pool.query(
+      'UPDATE mass_sms_apply SET urgent_flag = (apply_id = $1)::int WHERE apply_id IN ($1, $2)',
+      [first, second],
+    );
+    expect(await namesOf(first)).toEqual(['农户1', '农户2']);
+    expect((await farmersOf(second)).list).toMatchObject([{ realName: '农户1', alsoMissed: [] }]);
+    const seq = await seqOf(second, '农户1');
+    const asked = { applyId: second, seq, mark: VisitMark.visited, fromMark: 0 };
+    dataOf(await app.call(markVisit, asked, village.token));
+    expect((await farmersOf(first)).list.map(({ mark }) => mark)).toEqual([VisitMark.open, VisitMark.open]);
+  });
+
   it('stands with the first again once a resend of the second came', async () => {
     const { first, second } = await twice();
     await app.deps.pool.query(
