@@ -189,8 +189,9 @@ test('[SMS-06] numbers that the carrier calls empty or stopped fail once, and ar
   const reviewer = await seat('xhadmin');
   await letPass(reviewer, applyId);
   await messenger.goto(`/sms/detail?applyId=${applyId}&tab=process`);
-  await expect(messenger.getByRole('main')).toContainText('发送失败', { timeout: 60_000 });
-  await expect(messenger.getByRole('main')).not.toContainText('部分失败');
+  const state = messenger.locator('.detail-tags');
+  await expect(state).toContainText('发送失败', { timeout: 60_000 });
+  await expect(state).not.toContainText('部分失败');
 
   await messenger.goto('/sms/applyForm');
   await writeAndChoose(messenger, {
