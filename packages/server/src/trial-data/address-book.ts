@@ -1,5 +1,5 @@
 /** Groups in the address books of the messengers of 西湖区: registered people, and contacts from outside with a number. */
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { copyRows } from '../installation/copy-rows.ts';

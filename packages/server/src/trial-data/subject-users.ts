@@ -1,5 +1,5 @@
 /** People of the trial who sign in for an agricultural subject: registered one after the other in the last year, most of them now and then on a telephone. */
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { LoggedResult } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';

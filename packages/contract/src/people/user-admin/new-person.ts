@@ -5,7 +5,8 @@ import { type Role, roleCombinationProblem, roleOf } from '../../access/roles.ts
 import { DEPT_LEVEL, labelOf } from '../../dictionaries.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 import { isUnitCode, type OrganisationNode, organisationProblem } from '../../rules/organisation.ts';
-import { type PersonForm, personProblems, UserType } from './person.ts';
+import { type PersonForm, personProblems } from './person.ts';
+import { UserType } from './user-types.ts';
 
 /** A place as it stands. */
 export interface PostNode extends OrganisationNode {

@@ -1,13 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { ROLES } from '../../access/roles.ts';
 import { newPersonProblems, type PostNode } from './new-person.ts';
-import {
-  birthdayProblem,
-  changedPersonProblems,
-  type PersonForm,
-  personProblems,
-  UserType,
-} from './person.ts';
+import { birthdayProblem, changedPersonProblems, type PersonForm, personProblems } from './person.ts';
+import { UserType } from './user-types.ts';
 
 const TOWNSHIP_MESSENGER = 14;
 const right: PersonForm = {

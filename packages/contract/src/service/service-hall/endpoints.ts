@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '../../envelope.ts';
 import { storedFilePath } from '../../office/files/endpoints.ts';
-import { USER_TYPE } from '../../people/user-admin/person.ts';
+import { USER_TYPE } from '../../people/user-admin/user-types.ts';
 import { keptFields } from '../../rules/kept-fields.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { inOrder, listedIds, orderNum, pageSize, seenOrder, version } from '../region-list/fields.ts';

@@ -1,5 +1,5 @@
 /** Writes the trial's history of mass SMS: applications with their recipients, slices, filtered numbers and chained processes. */
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { PoolClient } from 'pg';
 import { approvalMark } from '../../features/messaging/mass-sms/application/content-hash.ts';
 import { copyRows } from '../../installation/copy-rows.ts';

@@ -4,7 +4,7 @@
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { PoolClient } from 'pg';
 import { isCommercial } from '../../installation/sms-settings.ts';
 import type { Random } from '../random.ts';

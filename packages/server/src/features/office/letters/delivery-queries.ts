@@ -4,7 +4,7 @@
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { UnitScope } from '@farmers-mailbox/contract/office/letters/fields.ts';
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';

@@ -14,7 +14,7 @@ import {
   postProblem,
   roleKeysOf,
 } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';

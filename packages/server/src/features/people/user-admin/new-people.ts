@@ -6,7 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { ConsentSource } from '@farmers-mailbox/contract/messaging/consents/fields.ts';
-import { type BornAndSex, UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { type BornAndSex } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { carrierOf } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { bornAndSexOf, idNumberProblem } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';

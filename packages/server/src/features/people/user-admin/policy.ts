@@ -11,7 +11,7 @@ import type {
   IdentityState,
   UserRow,
 } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { Actor } from '../../../access/actor.ts';
 
 export interface IdentityFacts {

@@ -2,7 +2,7 @@
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { KnownRole, PostNode } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { type Kysely, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';

@@ -9,13 +9,8 @@ import {
   newPersonProblems,
   type PostNode,
 } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import {
-  birthdayProblem,
-  type PersonForm,
-  SEX,
-  USER_TYPE,
-  UserType,
-} from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { birthdayProblem, type PersonForm, SEX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { USER_TYPE, UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { readDay } from '@farmers-mailbox/contract/rules/day.ts';
 import { normaliseIdNumber, toLongIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';

@@ -1,6 +1,6 @@
 /** Choices for the people whom a person adds: roles below their own, organisations of their area. */
 import { governedArea, mayGrantRole } from '@farmers-mailbox/contract/access/granting.ts';
-import { WRITTEN_USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { WRITTEN_USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';

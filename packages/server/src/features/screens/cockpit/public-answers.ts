@@ -4,7 +4,7 @@
  */
 
 import { SUBJECT_GROUPS } from '@farmers-mailbox/contract/people/subjects/catalogue.ts';
-import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import {
   EVENTS_MAX,

@@ -22,9 +22,11 @@ const columns: readonly Column<VisitList>[] = [
     card: 'headline',
     render: (row) => (
       <>
-        <Link to={paths.undelivered(row.applyId)}>{row.smsTitle}</Link>{' '}
-        {row.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={row.warnLevel} />}{' '}
-        {row.isCorrected && <Tag tone="attention">已更正</Tag>}
+        <div className="undelivered-title">
+          <Link to={paths.undelivered(row.applyId)}>{row.smsTitle}</Link>
+          {row.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={row.warnLevel} />}
+          {row.isCorrected && <Tag tone="attention">已更正</Tag>}
+        </div>
         <p className="cell-note undelivered-first-words">{row.fullContent}</p>
       </>
     ),

@@ -1,12 +1,8 @@
 /** 新增用户: one person, whether of the staff or a farmer, with the roles of the first identity. The start password goes to the person. */
 import { listUserRoles, saveUser } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { newPersonProblems } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import {
-  birthdayProblem,
-  FARMER,
-  REMARK_MAX,
-  WRITTEN_USER_TYPE,
-} from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { birthdayProblem, REMARK_MAX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { FARMER, WRITTEN_USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';

@@ -7,7 +7,8 @@ import {
   REGISTER_SOURCE,
   type UserDetails,
 } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { SEX, USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { SEX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ask } from '../../../notices/notices.ts';

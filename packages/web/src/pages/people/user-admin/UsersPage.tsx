@@ -3,7 +3,7 @@
 import { ENABLE, labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionaries.ts';
 import { listUserRoles, pageUsers } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { LISTED_USERS_MAX, type UserRow } from '@farmers-mailbox/contract/people/user-admin/fields.ts';
-import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';

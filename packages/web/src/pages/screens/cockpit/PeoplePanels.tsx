@@ -2,7 +2,7 @@
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import {
   type cockpitOverview,
   cockpitSubjectGroup,

@@ -1,7 +1,7 @@
 /** Publishes an application of the service hall for a region, or changes one. */
 import { mayUseFunctionType } from '@farmers-mailbox/contract/access/roles.ts';
 import { FUNCTION_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
-import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import {
   addService,
   listOpeningApps,

@@ -1,6 +1,6 @@
 /** 服务应用: what farmers open from the service hall of a region, its own and what it inherits. */
 import { ENABLE, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import {
   deleteServices,
   queryServices,

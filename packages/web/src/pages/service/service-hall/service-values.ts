@@ -1,6 +1,6 @@
 /** The form of an application, between how it is typed and how it travels. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { USER_TYPE, type UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { USER_TYPE, type UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { addService, ServiceRow } from '@farmers-mailbox/contract/service/service-hall/endpoints.ts';
 import {
   OPEN_MODE,

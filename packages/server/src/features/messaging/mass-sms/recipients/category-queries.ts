@@ -1,7 +1,7 @@
 /** Recipient categories with the people they hold in some areas: what the form offers. */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { USER_CATEGORY } from '@farmers-mailbox/contract/messaging/mass-sms/user-categories.ts';
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { type Kysely, sql } from 'kysely';
 import { firstCodeBehind } from '../../../../access/scope.ts';
 import type { Tables } from '../../../../database/tables.ts';

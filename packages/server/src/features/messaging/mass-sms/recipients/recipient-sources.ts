@@ -7,7 +7,7 @@
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { USER_CATEGORY } from '@farmers-mailbox/contract/messaging/mass-sms/user-categories.ts';
-import { UserType } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { portedNumbers } from '../../ported-numbers/queries.ts';
 import type { RecipientChoice, RecipientRules, TypedPhone } from '../application/recipient-choice.ts';
