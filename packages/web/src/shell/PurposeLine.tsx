@@ -9,10 +9,15 @@ const Sentence = lazy(async () => {
   };
 });
 
+/** The workbench and the big screens: whoever opens them waits for no sentences of other pages. */
+const EXPLAINS_ITSELF = /^(?:dashboard|flight)\//;
+
 export const PurposeLine = ({ component }: { component: string }) => (
   <p className="page-purpose">
-    <Suspense fallback={null}>
-      <Sentence component={component} />
-    </Suspense>
+    {!EXPLAINS_ITSELF.test(component) && (
+      <Suspense fallback={null}>
+        <Sentence component={component} />
+      </Suspense>
+    )}
   </p>
 );
