@@ -4,6 +4,7 @@ import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass
 import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
+import { useOwnArea } from '../../../../session/own-area.ts';
 import { useSession } from '../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
@@ -11,7 +12,7 @@ import { DayButtons } from '../../sms-templates/DayButtons.tsx';
 import { dayOfWord } from '../../sms-templates/usual-days.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
 import { chosenTemplate, type Emergency, paramField, textOf } from './emergency.ts';
-import { paramsOf, type Warning } from './from-warning.ts';
+import { filledInWords, paramsOf, type Warning } from './from-warning.ts';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];
@@ -26,13 +27,12 @@ export interface EmergencyTextProps {
 export function EmergencyText(props: EmergencyTextProps) {
   const { templates, template, draft, problems, warning, onChange } = props;
   const { user } = useSession();
+  const ownArea = useOwnArea() ?? '';
   return (
     <section>
       <h2>发什么</h2>
-      {warning && (
-        <p className="form-field-hint">
-          已按生效的预警“{warning.title}”填好级别和区域，选了模板再填编号和时间；都可以改。
-        </p>
+      {warning?.warnLevel != null && warning.warnLevel === draft.warnLevel && (
+        <p className="form-field-hint">{filledInWords(warning, ownArea)}</p>
       )}
       <div data-field>
         <div className="choice-row" role="radiogroup" aria-label="预警级别">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginningOf, paramsOf, warningFor } from './from-warning.ts';
+import { beginningOf, filledInWords, paramsOf, warningFor } from './from-warning.ts';
 
 const warning = {
   title: '台风红色预警：第13号台风“梅花”今夜登陆',
@@ -24,6 +24,11 @@ it('begins with its level and its places inside the own area', () => {
     warnLevel: 1,
     areas: [{ deptId: '33010611', deptName: '转塘街道' }],
   });
+});
+
+it('says that places were filled in only where some were', () => {
+  expect(filledInWords(warning, '330106')).toContain('填好级别和区域，');
+  expect(filledInWords(warning, '33010612')).toContain('填好级别，');
 });
 
 it('fills in number, name, places and time by the labels, and only what fits', () => {

@@ -24,6 +24,12 @@ export function beginningOf(
   };
 }
 
+/** A sentence of what was filled in: of a warning for a wider area no place, since who writes may not mean all of their own. */
+export function filledInWords(warning: Warning, ownArea: string): string {
+  const places = beginningOf(warning, ownArea).areas.length > 0 ? '和区域' : '';
+  return `已按生效的预警“${warning.title}”填好级别${places}，选了模板会再填编号和时间；都可以改。`;
+}
+
 /** Values of a template's variables, by their labels; those that it says nothing of, or that do not fit, are left out. */
 export function paramsOf(
   warning: Warning,
